@@ -6,8 +6,8 @@ import type { Competition } from '../schema/competition.ts';
 import { startsOf } from './stretches.ts';
 import { schemeOf, writeValues } from './told-apart.ts';
 
-/** Of fewer rows none are final (templates/merge/merging/rows/parts.py). */
-const fewestRows = 300;
+/** Of fewer rows none are final (templates/merge/merging/rows/parts.py; of rows in time it has a larger number). */
+const fewestRows = 100;
 /** So much may be final: more than the 15 % that are, since the template may have predicted only a part of the rows. */
 const perhapsFinal = 0.25;
 

@@ -101,6 +101,12 @@ test('of groups in time those that end last are hidden whole', async () => {
   expect(seen).toHaveLength(25 * new Set(seen.map(group)).size);
 });
 
+test('from 100 rows on there is a last check, and its rows are hidden', async () => {
+  const [seen, last] = [await hidden(100, (n) => [n, n, n]), final(numbers(100).map(String))];
+  expect([seen.length, last.length]).toEqual([25, 15]);
+  expect(new Set(last).difference(new Set(seen)).size).toBe(0);
+});
+
 test('of few rows none is checked last, and none is hidden', async () => {
-  expect([await hidden(299, (n) => [n, n, n]), final(numbers(299).map(String))]).toEqual([[], []]);
+  expect([await hidden(99, (n) => [n, n, n]), final(numbers(99).map(String))]).toEqual([[], []]);
 });

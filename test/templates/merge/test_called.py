@@ -20,9 +20,9 @@ def pinball(y, guess, level):
 @pytest.fixture
 def forecasts():
     dice = np.random.default_rng(0)
-    signal = dice.normal(size=280)
-    sides = [signal + dice.normal(0, 0.6, 280) for _ in range(2)]
-    return signal + dice.normal(size=280), sides
+    signal = dice.normal(size=95)
+    sides = [signal + dice.normal(0, 0.6, 95) for _ in range(2)]
+    return signal + dice.normal(0, 0.3, 95), sides
 
 
 @pytest.mark.parametrize("names", [("q10", "q50", "q90"), ("0.1", "0.5", "0.9")])

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 from merging.job.job import Job
 
-FEWEST_ROWS = 300
+FEWEST_ROWS = 100
 """Of fewer, none are kept back: the last check would decide by chance."""
 FINAL_SHARE = 0.15
 PARTS = 5

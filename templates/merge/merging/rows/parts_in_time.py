@@ -9,6 +9,8 @@ import pandas as pd
 from merging.job.job import Job
 from merging.rows.parts import PARTS, Parts, Places, folds_of, has_units, in_places, kept_back, units_of
 
+FEWEST_ROWS = 300
+"""Of fewer that trials predict none are final: neighbours are right or wrong together, so they say less."""
 MOST_FINAL = 1 / 3
 """Of the rows that trials predict: where one moment has more, no row is final."""
 STRETCHES = 20
@@ -37,7 +39,8 @@ def divide_in_time(units: pd.Series, moments: np.ndarray, starts: list[float]) -
     """The latest of the rows that trials predict are final: `starts` says when these begin."""
     codes, ends, places = places_in_time(units, moments)
     asked = np.count_nonzero(moments >= min(starts))
-    is_final = (len(units) - ends < kept_back(asked))[codes]
+    most = kept_back(asked) if asked >= FEWEST_ROWS else 0
+    is_final = (len(units) - ends < most)[codes]
     if is_final.sum() > MOST_FINAL * asked:
         is_final[:] = False
     search, final = np.flatnonzero(~is_final), np.flatnonzero(is_final)

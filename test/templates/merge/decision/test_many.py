@@ -113,8 +113,8 @@ def test_who_knows_the_search_wins_it_and_the_honest_one_is_shipped(merged):
 
 
 def test_few_rows_are_confirmed_in_other_parts(merged):
-    y = noise(90, 290)
-    members = {"template": ([y + noise(91, 290)], TESTS), "good": ([y + noise(92, 290)], TESTS)}
+    y = noise(90, 95)
+    members = {"template": ([y + noise(91, 95)], TESTS), "good": ([y + noise(92, 95)], TESTS)}
     told, _ = merged([y], members, ["real"], **FEWER)
     assert told["kept"] and told["final"] is None and told["optimism"] is None
     assert all(one["final"] is None for one in told["finalists"])

@@ -18,9 +18,9 @@ def test_a_part_of_many_rows_is_kept_for_the_last_check():
 
 
 def test_few_rows_are_all_searched():
-    parts = divide(names(299), 1)
-    assert parts.final is None and len(parts.search) == 299
-    assert len(divide(names(300), 1).final) == 45
+    parts = divide(names(99), 1)
+    assert parts.final is None and len(parts.search) == 99
+    assert len(divide(names(100), 1).final) == 15
 
 
 def test_seed_and_row_alone_draw_the_parts():
