@@ -6,7 +6,7 @@ import { csv, page, seeded } from '../../rigs/data/competitions.ts';
 import { analyzed } from '../../rigs/stages/rehearsing.ts';
 
 /** So few that none are final. */
-const [rows, asked] = [280, 50];
+const [rows, asked] = [95, 50];
 const levels = { q10: 0.1, q50: 0.5, q90: 0.9 };
 const random = seeded(3);
 const made = Array.from({ length: rows + asked }, () => {
