@@ -16,9 +16,9 @@ const Tried = z.strictObject({
   /** Its answers beside those of the submission; null: it left none that are valid. */
   likeness: Likeness.nullable(),
   seconds: z.number(),
-  /** Where there was no time for all folds: how many were learned, and what the engine scored in them; null: all were. */
+  /** Of a trial, which may leave out folds: how many of all it learned, and what the engine scored in them on average; null: no trial. */
   part: z
-    .strictObject({ folds: z.int().min(1), engine: z.number() })
+    .strictObject({ folds: z.int().min(1), of: z.int().min(1), engine: z.number() })
     .nullable()
     .default(null),
   /** Why it is not good enough; null: it is. */

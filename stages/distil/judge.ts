@@ -5,8 +5,8 @@ import { short } from '../../services/text/figures.ts';
 export type Engine = NonNullable<Distilled['engine']> & { readonly folds: readonly number[] };
 
 /**
- * Labels are alike if so many rows have the same: those at the border fall to either side by chance. The answers of a few folds are a
- * mean over fewer models.
+ * Labels are alike if so many rows have the same: those at the border fall to either side by chance. The answers of some of the folds
+ * are a mean over fewer models.
  */
 const leastLike = {
   whole: { ranks: 0.98, labels: 0.95 },
@@ -30,7 +30,8 @@ export const whyNotGood = (
   if (-lost > leakErrors * error) {
     return `${beside}: better by more than ${leakErrors} standard errors (${short(error)}), as if it knew the answers`;
   }
-  const least = leastLike[part === null ? 'whole' : 'part'][likeness.by];
+  const isWhole = part === null || part.folds === part.of;
+  const least = leastLike[isWhole ? 'whole' : 'part'][likeness.by];
   return likeness.value < least ? `${likenessWords(likeness)} (at least ${least} is asked)` : null;
 };
 

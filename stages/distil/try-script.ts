@@ -53,7 +53,7 @@ export const scriptTrier = (
     const likeness = await likenessOf(tables, competition.submission, [ran.value.path, store.pathOf(submission.file)]);
     const { score, folds } = scoreIn(ran.value.run.output);
     const beside = folds === null ? null : engineIn(folds, engine);
-    const part = folds === null || beside === null ? null : { folds, engine: beside };
+    const part = folds === null || beside === null ? null : { folds, of: engine.folds.length, engine: beside };
     const did = { score, likeness, part, ...spent };
     const isUnknown = folds !== null && beside === null;
     return { ...did, why: isUnknown ? whyUnknown : whyNotGood(did, engine) };

@@ -24,7 +24,7 @@ export const scriptIn = ({ script, outputs }: Pick<Report, 'script' | 'outputs'>
 
 /** A score of some folds is held against the engine's of the same. */
 const besideIn = (part: Tried['part']): string =>
-  part === null ? '' : ` beside ${short(part.engine)} in ${part.folds} of its folds`;
+  part === null ? '' : ` beside ${short(part.engine)} in ${part.folds} of ${part.of} folds`;
 
 const withScript = (outputs: Report['outputs']): string =>
   outputs['engine.py'] === undefined

@@ -9,7 +9,7 @@ export const describeScript = ({ report }: Result): string[] => {
   if (report === null || engine === null || last === undefined) return [];
   const score = last.score === null ? 'no cv' : `cv ${short(last.score)}`;
   const reached = withError(last.part?.engine ?? engine.score, engine.error);
-  const where = last.part === null ? '' : ` in ${last.part.folds} of its folds`;
+  const where = last.part === null ? '' : ` in ${last.part.folds} of ${last.part.of} folds`;
   const figures = `${score} beside ${reached}${where} (${printable(engine.metric)})`;
   if (file === null)
     return [

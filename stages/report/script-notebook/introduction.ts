@@ -30,7 +30,7 @@ const proofWords = ({ proof, recipe }: ScriptSubject): string => {
   const { by, value } = last.likeness;
   const alike =
     by === 'ranks' ? `rank correlation ${short(value)}` : `the same label in ${short(100 * value)} % of the rows`;
-  const where = last.part === null ? 'Out of fold' : `In ${last.part.folds} of the folds`;
+  const where = last.part === null ? 'Out of fold' : `In ${last.part.folds} of ${last.part.of} folds`;
   const whole = withError(last.part?.engine ?? engine.score, engine.error);
   return `${where} it scored ${short(last.score)}, the whole search ${whole}; for test they answer alike (${alike}).`;
 };

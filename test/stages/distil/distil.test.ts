@@ -41,7 +41,7 @@ const distilled = async (price: (id: number) => number, recipe: Recipe | null, g
   const verdict = { file: submission.file, rows: 30, findings: [] };
   const { competition, dataset } = found;
   const outcome = await distil.run(
-    { competition, dataset, submission, verdict, params: { ...params, time: 60 } },
+    { competition, dataset, submission, verdict, params: { ...params, time: 900 } },
     context,
   );
   assert(outcome.ok, outcome.ok ? '' : outcome.message);
@@ -62,11 +62,11 @@ test('a script that scores as the engine did, and answers as it did, is kept', a
 });
 
 test('where there is no time for all folds, it is held against the engine in those that it learned', async () => {
-  const { made, code } = await distilled(priceOf, recipeOf(-1, 1000, [0.3, 0.2, 0.4]));
-  expect(made).toMatchObject({ why: null, engine: { score: -1 }, tries: [{ part: { folds: 3 }, why: null }] });
+  const { made, code } = await distilled(priceOf, recipeOf(-1, 1e5, [0.3, 0.2, 0.4]), 900);
+  expect(made).toMatchObject({ why: null, engine: { score: -1 }, tries: [{ part: { folds: 3, of: 3 }, why: null }] });
   expect(made.tries[0]?.part?.engine).toBeCloseTo(0.3);
   expect(code).not.toContain('learned');
-  const unknown = await distilled(priceOf, recipeOf(0.3, 1000, [0.3, null, 0.4]));
+  const unknown = await distilled(priceOf, recipeOf(0.3, 1e5, [0.3, null, 0.4]), 900);
   expect(unknown.made.tries).toMatchObject([{ part: null, why: expect.stringContaining('no score of each') }]);
 });
 
