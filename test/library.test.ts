@@ -5,6 +5,7 @@ import { analyze, compete, download, submit } from '../index.ts';
 import { projectRoot } from '../services/python/environment.ts';
 import { environmentOf, scriptedSolution } from './rigs/command/medalist.ts';
 import { smallCompetition } from './rigs/data/small-competition.ts';
+import { longTest } from './rigs/long.ts';
 import { scratchFolder } from './rigs/scratch.ts';
 
 describe('as a library', () => {
@@ -41,7 +42,7 @@ describe('as a library', () => {
     expect(await compete({ competition: './nowhere', home })).toMatchObject({ ok: false, kind: 'usage' });
   });
 
-  test('single stages run by themselves', async () => {
+  longTest('single stages run by themselves', async () => {
     const home = scratchFolder();
     const example = join(projectRoot, 'docs', 'examples', 'stages.ts');
     const args = ['--conditions=medalist-source', example, smallCompetition(home)];
@@ -55,12 +56,12 @@ describe('as a library', () => {
     expect(await submit('no-such-run', { home: scratchFolder() })).toMatchObject({ ok: false, kind: 'usage' });
   });
 
-  test('the example in docs/ runs', async () => {
+  longTest('the example in docs/ runs', async () => {
     const home = scratchFolder();
     const example = join(projectRoot, 'docs', 'examples', 'compete.ts');
     const { stdout } = await execa(
       process.execPath,
-      ['--conditions=medalist-source', example, smallCompetition(home), '10'],
+      ['--conditions=medalist-source', example, smallCompetition(home), '60'],
       {
         cwd: projectRoot,
         env: environmentOf(home),

@@ -10,6 +10,22 @@ const starters = ['node:child_process', 'execa'];
 
 /** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
 const slow = [
+  'test/app/models/file.test.ts',
+  'test/cli/batch/approve.test.ts',
+  'test/cli/batch/cron-batch.test.ts',
+  'test/cli/batch/terminal.test.ts',
+  'test/cli/changed-store.test.ts',
+  'test/cli/clean.test.ts',
+  'test/cli/doubt.test.ts',
+  'test/cli/escapes.test.ts',
+  'test/cli/folder/hostile-media.test.ts',
+  'test/cli/sandbox.test.ts',
+  'test/cli/strategies.test.ts',
+  'test/core/masking/media/media.test.ts',
+  'test/core/masking/trial/mixed-names.test.ts',
+  'test/services/ledger/race.test.ts',
+  'test/services/list/race.test.ts',
+  'test/core/submission/check/quick-garbage.test.ts',
   'test/action/list.test.ts',
   'test/services/engine/local-killed.test.ts',
   'test/core/submission/repair/valid-files.test.ts',
@@ -40,7 +56,6 @@ const slow = [
 ];
 /** They start no process, but fill a disk, wait for time limits or try thousands of cases: too long for an inner loop. */
 const large = [
-  'test/core/submission/check/quick-garbage.test.ts',
   'test/core/submission/repair/properties.test.ts',
   'test/rigs/messages/faults.test.ts',
   'test/services/claude/endless.test.ts',

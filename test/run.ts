@@ -64,9 +64,9 @@ const vitest = (which: readonly string[], env: Record<string, string> = {}, says
 /** Threads of small tasks wait for each other and keep the cores busy with it. */
 const oneThread = { OMP_NUM_THREADS: '1', OMP_WAIT_POLICY: 'PASSIVE' };
 /** With the time that others leave of both cores: these tests keep none. What a file makes for all of its tests is made once. */
-const pytest = (): Promise<Count> => {
+const pytest = (...which: readonly string[]): Promise<Count> => {
   const workers = ['-n', '2', '--dist', 'loadfile'];
-  const line = ['python', '-m', 'pytest', '-q', ...workers, '-p', 'no:cacheprovider', '--junitxml=REPORT'];
+  const line = ['python', '-m', 'pytest', '-q', ...which, ...workers, '-p', 'no:cacheprovider', '--junitxml=REPORT'];
   return tests('at its end', ['nice', '-n', '10', ...line], pytestCount, oneThread);
 };
 
@@ -88,7 +88,11 @@ const thorough = { ...everything, KILLS: process.env.KILLS ?? '104' };
 /** In `make test` in part. */
 const inPart = [
   'test/bench/models/bad.test.ts',
+  'test/cli/doctor.test.ts',
+  'test/cli/folder/odd-folders.test.ts',
+  'test/library.test.ts',
   'test/services/python/launcher/left-behind.test.ts',
+  'test/stages/generate/fill.test.ts',
   'test/stages/report/notebook.test.ts',
 ];
 /** Not among all the others: they take minutes, and what they need is large. */
@@ -114,12 +118,19 @@ const inTurn = async (...parts: readonly Part[]): Promise<Count> => {
 /** Hostile tests go one at a time and mostly wait: they come first, so that no core waits with them at the end. */
 const whole = () => {
   const beside = () => together(hostile, () => inTurn(checks, unit));
-  return together(pytest, () => inTurn(beside, ofProcesses));
+  return together(
+    () => pytest(),
+    () => inTurn(beside, ofProcesses),
+  );
 };
 const asked: Readonly<Record<string, Part>> = {
   '--checks': checks,
   '--hostile': () => hostile(thorough),
-  '--long': () => vitest([...testFiles().slow, ...inPart], everything),
+  '--long': () =>
+    inTurn(
+      () => pytest('-m', 'slow'),
+      () => vitest([...testFiles().slow, ...inPart], everything),
+    ),
   '--clusters': clusters,
 };
 const { passed, failed, failures } = await counted(asked[process.argv[2] ?? ''] ?? whole);

@@ -61,6 +61,7 @@ def test_probabilities_rank_the_test_rows_in_the_samples_order(
     assert drawn == {"oof", "blend", "importance", "learning", "target"}
 
 
+@pytest.mark.slow
 def test_a_slower_machine_gives_the_same_submission_where_time_is_left(
     make_config, folder, solve, monkeypatch
 ):

@@ -38,6 +38,7 @@ def reaches(floor: float, result: dict) -> bool:
     return result["score"] >= floor if result["higher_is_better"] else result["score"] <= floor
 
 
+@pytest.mark.slow
 def test_the_sample_is_a_valid_answer_that_reaches_no_floor(written):
     floors = json.loads((written / "floor.json").read_text())
     results = {

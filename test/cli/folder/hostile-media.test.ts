@@ -57,7 +57,7 @@ describe('files that are broken, huge, not what they say or not there', () => {
   beforeAll(async () => {
     const home = scratchFolder(afterAll);
     const data = makeCompetition(join(home, 'pets'), competition());
-    run = await medalist(home, 'compete', data, '--time', '30', '--no-models');
+    run = await medalist(home, 'compete', data, '--time', '120', '--no-models');
     const [folder = ''] = globSync(join(home, 'submissions/*/*/'));
     const at = (file: string) => readFileSync(join(folder, file), 'utf8');
     result = Result.parse(JSON.parse(at('result.json')));

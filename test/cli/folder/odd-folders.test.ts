@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { type Member, makeZip } from '../../rigs/data/zip.ts';
+import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 type Ended = Awaited<ReturnType<typeof medalist>>;
@@ -217,7 +218,7 @@ describe('a wrong place is refused at once, with exit code 2', () => {
 /** Work that grows with the square of this ends in hours, not within a test's time. */
 const labels = Array.from({ length: 400_000 }, (_, i) => `label${i}`);
 
-test.each<[string, string, 0 | 1]>([
+longTest.each<[string, string, 0 | 1]>([
   ['valid', 'label399999', 0],
   ['not valid', 'lable399999', 1],
 ])('among 400,000 labels a submission is found %s', async (verdict, cell, exitCode) => {

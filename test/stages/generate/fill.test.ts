@@ -12,6 +12,7 @@ import { pythonLiteral } from '../../../core/solution/python-literal.ts';
 import { findPython } from '../../../services/python/environment.ts';
 import { fillTemplate } from '../../../stages/generate/fill.ts';
 import { plainCompetition } from '../../rigs/data/plain-competition.ts';
+import { longTest } from '../../rigs/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fill-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -169,9 +170,9 @@ test.runIf(python)('asked to end, it leaves the best submission so far and says 
   expect(readFileSync(join(out, 'submission.csv'), 'utf8').trimEnd().split('\n')).toHaveLength(21);
 });
 
-test.runIf(python)('it runs on its own from beside its data, and writes every file it promises', () => {
+longTest('it runs on its own from beside its data, and writes every file it promises', () => {
   writeData();
-  const said = run('solution.py', '--time', '15', '--threads', '1');
+  const said = run('solution.py', '--time', '60', '--threads', '1');
   expect(said).toMatch(/@@RESULT \{"status": "ok"/);
   const submission = readFileSync(join(folder, 'submission.csv'), 'utf8').trimEnd().split('\n');
   expect(submission[0]).toBe('id,y');
@@ -185,7 +186,7 @@ test.runIf(python)('it runs on its own from beside its data, and writes every fi
   expect(readFileSync(join(folder, 'oof.csv'), 'utf8')).toMatch(/^row,target,fold,prediction\n/);
 });
 
-test.runIf(python)('its recipe tells what later stages read, or why there is nothing to tell', () => {
+longTest('its recipe tells what later stages read, or why there is nothing to tell', () => {
   writeData();
   const [safe, plain] = (['safe', 'plain'] as const).map((mode) => {
     writeFileSync(join(folder, `${mode}.py`), fillTemplate(competition, strategy, { mode, seed: 5 }));

@@ -52,6 +52,7 @@ def test_rows_that_follow_each_other_stay_together_where_answers_are_texts() -> 
     assert part.rows.min() > 0 or part.rows.max() > 20_000
 
 
+@pytest.mark.slow
 def test_where_test_is_the_future_the_latest_rows_are_kept() -> None:
     later = asked({"column": "day", "kind": "future"})
     part = keep_what_fits(later, tables(20_000), 4, 1)

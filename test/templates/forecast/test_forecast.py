@@ -2,6 +2,7 @@
 
 import forecast
 import numpy as np
+import pytest
 import tabular
 
 
@@ -9,6 +10,7 @@ def rmse(truth, predicted):
     return float(np.sqrt(np.mean((truth - predicted) ** 2)))
 
 
+@pytest.mark.slow
 def test_a_panel_with_season_and_trend_is_far_better_than_a_plain_table(
     panel_frame, write_panel, forecast_config, solve_with
 ):

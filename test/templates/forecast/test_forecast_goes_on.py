@@ -38,6 +38,7 @@ def test_a_forecast_goes_on_to_the_answer_of_a_run_that_did_not_stop(
     assert np.array_equal(answer, whole)
 
 
+@pytest.mark.slow
 def test_what_was_settled_for_the_mean_is_learned_anew(
     panel_frame, write_panel, forecast_config, solve_with, models_of, warnings_of, tmp_path
 ):

@@ -189,6 +189,7 @@ def mosaics(tmp_path):
     return make
 
 
+@pytest.mark.slow
 def test_classes_beyond_the_room_of_a_blend_are_answered_too(
     make_config, make_submission, make_column, mosaics, solve_media, monkeypatch
 ):

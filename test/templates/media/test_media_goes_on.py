@@ -52,6 +52,7 @@ def test_it_goes_on_without_its_pictures(config, striped, state, solve_media, wa
     assert not warnings_of()
 
 
+@pytest.mark.slow
 def test_where_nothing_is_added_the_answer_is_that_of_the_state(config, striped, state, solve_media):
     data, _ = striped()
     _, first, _ = solve_media(config, data, "--keep-state", state)

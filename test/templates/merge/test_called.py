@@ -38,6 +38,7 @@ def test_quantiles_are_scored_and_blended_by_the_levels_in_their_names(merged, f
     assert list(blend.columns) == ["id", "y0", "y1", "y2"]
 
 
+@pytest.mark.slow
 def test_bounds_of_cumulated_chances_are_read_from_names(merged, forecasts):
     y, (own, other) = forecasts
     bounds = (-1.0, 0.0, 1.0)

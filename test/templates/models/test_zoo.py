@@ -30,6 +30,7 @@ print(json.dumps([entry.key for entry in choose_entries(keys, problem, False)]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("missing", [["torch", "tabicl", "tabpfn"], []])
 def test_networks_without_their_package_weights_or_gpu_are_left_out_without_a_word(missing, tmp_path):
     code = ASK.format(missing=missing, paths=PATHS)

@@ -19,6 +19,7 @@ def only(monkeypatch, *names):
     monkeypatch.setattr(plots, "PLOTS", {name: plots.PLOTS[name] for name in names})
 
 
+@pytest.mark.slow
 def test_targets_of_all_kinds_are_drawn_small(make_ensemble, tmp_path, capsys):
     long = [f"a label of ${number} and many more words" for number in range(18)]
     ensembles = {

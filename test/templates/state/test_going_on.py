@@ -164,6 +164,7 @@ HARMS = [
 ]
 
 
+@pytest.mark.slow
 def test_a_state_that_is_not_whole_is_not_used(make_config, data, state, solve, warnings_of):
     config = make_config(models=FIRST)
     _, fresh = solve(config, data, "--keep-state", state)
@@ -202,6 +203,7 @@ def test_the_rows_are_those_of_the_state(make_config, data, state, solve, monkey
     assert passes(report) == {"lgb_small": 2}
 
 
+@pytest.mark.slow
 def test_what_cannot_go_on_keeps_no_state(make_config, data, state, solve, capsys, monkeypatch):
     solve(make_config(mode="safe"), data, "--keep-state", state)
     assert "no state is kept: only full programs go on" in capsys.readouterr().out

@@ -67,6 +67,7 @@ def test_cells_of_one_word_have_no_passages():
     assert has_passages(truth, pd.Series(["a x", "y b"]), words)
 
 
+@pytest.mark.slow
 def test_cells_that_tell_nothing_are_not_scored_above_the_most_frequent_answer(make_config):
     random = np.random.default_rng(0)
     weights = np.append(0.144, np.full(19, 0.856 / 19))

@@ -84,6 +84,7 @@ def error_of(submission, truth):
     return float(np.sqrt(np.mean((submission["value"] - values) ** 2)))
 
 
+@pytest.mark.slow
 def test_stains_and_noise_are_taken_away(pages, image_config, restore):
     data, truth = pages
     code, submission, out = restore(image_config, data)

@@ -82,6 +82,7 @@ def test_who_is_not_in_train_is_new(answered):
     assert (first[truth != "new"] == truth[truth != "new"]).mean() > 0.8
 
 
+@pytest.mark.slow
 def test_it_never_takes_a_number_by_row_and_class(answered, monkeypatch):
     monkeypatch.setattr("solution.media.retrieval.references.CELLS_AT_ONCE", 200_000)
     tracemalloc.start()
