@@ -12,6 +12,7 @@ const sandboxed = !('refused' in (await chooseTier('auto')));
 const bubblewrapped = !('refused' in (await chooseTier('bubblewrap')));
 const mustWork = !['', '0'].includes(process.env.SANDBOX_MUST_WORK ?? '');
 const skipWithout = (available: boolean) => test.skipIf(!available && !mustWork);
+const longWithout = (available: boolean) => (available || mustWork ? longTest : test.skip);
 
 const command = join(projectRoot, 'cli', 'medalist');
 const doctor = (env: NodeJS.ProcessEnv, flags: readonly string[] = [], wrap: readonly string[] = []) => {
