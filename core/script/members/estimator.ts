@@ -33,13 +33,21 @@ export const estimatorOf = (member: Member, classes: boolean, { categories, smal
     ...(known.rounds === undefined || rounds === null ? {} : { [known.rounds]: String(rounds) }),
     ...written(settings, known),
     ...(member.weights === 'balanced' ? { class_weight: '"balanced"' } : {}),
-    ...(member.family === 'catboost' && categories ? { cat_features: 'CATEGORIES' } : {}),
+    ...(member.family === 'catboost' && categories ? ofCategories(rounds) : {}),
     ...Object.fromEntries(Object.entries(known.added).map(([name, value]) => [name, literal(value)])),
     ...(known.threads !== undefined && small ? { [known.threads]: '1' } : {}),
     ...(known.seed === undefined ? {} : { [known.seed]: 'seed' }),
   };
   return nested([path, ...member.estimators.slice(1)], said);
 };
+
+/** Of fewer rounds than these CatBoost combines no categories unless it is told to; the engine's has no such limit. */
+const leastRoundsToCombine = 200;
+
+const ofCategories = (rounds: number | null): Record<string, Python> => ({
+  ...(rounds !== null && rounds < leastRoundsToCombine ? { max_ctr_complexity: '4' } : {}),
+  cat_features: 'CATEGORIES',
+});
 
 const written = (settings: Settings, known: NonNullable<(typeof families)[string]>): Record<string, Python> =>
   Object.fromEntries(

@@ -40,6 +40,17 @@ describe('a script', () => {
     expect(codeOf({ members })).toContain('n_estimators=20');
   });
 
+  test('has CatBoost combine categories in few rounds, too', () => {
+    const fits = (rounds: number) => [{ seed: 42, fits: [{ fold: 0, rounds, settings: {}, score: 1 }] }];
+    const cat = (rounds: number) =>
+      member('cat', 1, {
+        ...{ family: 'catboost', estimators: ['catboost.CatBoost'], view: 'native', passes: fits(rounds) },
+        settings: { learning_rate: 0.2, max_ctr_complexity: 4 },
+      });
+    expect(codeOf({ members: [cat(199)] })).toContain('max_ctr_complexity=4');
+    expect(codeOf({ members: [cat(200)] })).not.toContain('max_ctr_complexity');
+  });
+
   test('does not learn from an empty column of the target that test has', () => {
     const numbers = ['size', 'rooms', 'floor', 'year'];
     const column = (name: string) => ({ ...houses.profile[1]!, name }); // a number of train and test

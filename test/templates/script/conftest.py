@@ -66,17 +66,34 @@ def make_sides(table):
     """The same rows for both sides: the engine's folds, and X with y and folds for a script."""
 
     def make(kind):
-        numbers, categories, signal = table
-        codes = categories.apply(lambda column: column.cat.codes.astype(np.int32))
-        features = Features(ROWS, numbers.astype(np.float32), codes, pd.DataFrame(index=numbers.index))
-        problem = problem_of(kind, signal[:ROWS])
-        part = np.random.default_rng(1).permutation(ROWS) % FOLDS
-        folds = [(np.flatnonzero(part != n), np.flatnonzero(part == n)) for n in range(FOLDS)]
-        scores = np.empty((len(numbers), 0), np.float32)
-        engine = [FoldData(features, problem, scores, fit, valid, 42) for fit, valid in folds]
-        return engine, numbers.join(categories), problem.y, folds
+        return sides_of(*table[:2], kind, table[2], ROWS)
 
     return make
+
+
+def sides_of(numbers, categories, kind, signal, rows):
+    codes = categories.apply(lambda column: column.cat.codes.astype(np.int32))
+    features = Features(rows, numbers.astype(np.float32), codes, pd.DataFrame(index=numbers.index))
+    problem = problem_of(kind, signal[:rows])
+    part = np.random.default_rng(1).permutation(rows) % FOLDS
+    folds = [(np.flatnonzero(part != n), np.flatnonzero(part == n)) for n in range(FOLDS)]
+    scores = np.empty((len(numbers), 0), np.float32)
+    engine = [FoldData(features, problem, scores, fit, valid, 42) for fit, valid in folds]
+    return engine, numbers.join(categories), problem.y, folds
+
+
+@pytest.fixture
+def paired_sides():
+    """Two ids, whole numbers, that tell of the target only together; sides as `make_sides` gives them."""
+    random = np.random.default_rng(5)
+    rows = 2 * ROWS
+    pair = random.integers(0, 60, rows)
+    ids = pd.DataFrame({"city": pair % 15, "street": pair // 4}) * 37 + 1000
+    signal = np.where(np.isin(pair, random.permutation(60)[:30]), 1.0, -1.0)
+    signal += random.normal(0, 0.7, rows)
+    return sides_of(
+        pd.DataFrame({"a": random.normal(size=rows)}), ids.astype("category"), "binary", signal, rows
+    )
 
 
 def problem_of(kind, signal):

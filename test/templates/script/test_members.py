@@ -10,6 +10,7 @@ from sklearn.impute import SimpleImputer
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
+from solution.models.fit import Allowance
 from solution.models.kernels import Kernel
 from solution.models.linear.discriminant import Discriminant
 from solution.models.linear.lasso import FewColumns
@@ -63,6 +64,7 @@ def estimator(made, rounds, kind, seed):
         settings["max_features"] = made.settings["max_features"]
     if made.family == "catboost":
         settings["cat_features"] = CATEGORIES
+        settings |= {"max_ctr_complexity": 4} if rounds < 200 else {}
     if path.endswith("OneVsRestClassifier"):
         return OneVsRestClassifier(imported(made.estimators[1])()).set_params(**settings)
     made_again = imported(path)(**settings)
@@ -126,6 +128,24 @@ def test_a_member_predicts_what_the_engine_predicts(kind, name, make_sides, engi
     sides = make_sides(kind)
     oof, fitted = engine_oof(LEARNERS[name], sides[0])
     assert alike(oof, script_oof(fitted, sides, steps, kind)) > 0.99
+
+
+@pytest.mark.parametrize("kind", ["binary"])
+def test_catboost_combines_categories_in_the_few_rounds_that_the_engine_found(kind, paired_sides, steps):
+    engine, _, y, _ = paired_sides
+    fitted, oof = [], np.zeros((len(y), 2))
+    for n, fold in enumerate(engine):
+        fitted.append(CatBoost(4, 0.2).fit(fold, Allowance(np.inf, 1, fold.seed + n)))
+        oof[fold.valid] = fitted[n].valid
+    assert max(one.schedule.rounds for one in fitted) < 200
+    assert alike(oof, script_oof(fitted, paired_sides, steps, kind)) > 0.99
+
+
+def test_the_engine_combines_them_in_as_many_rounds_again(paired_sides):
+    fold = paired_sides[0][0]
+    found = CatBoost(4, 0.2).fit(fold, Allowance(np.inf, 1, 1))
+    again = CatBoost(4, 0.2).fit(fold, Allowance(np.inf, 1, 1, found.schedule))
+    assert np.corrcoef(found.valid[:, 1], again.valid[:, 1])[0, 1] > 0.99
 
 
 @pytest.mark.parametrize("kind", ["binary", "classes"])

@@ -26,6 +26,8 @@ SECONDS_PER_SPLIT = 1.3e-6
 SECONDS_PER_CATEGORY = 5e-4
 SECONDS_PER_COUNTED_CELL = 7e-8
 FEW_LEVELS = 10
+MOST_COMBINED = 4
+"""CatBoost's default, but of fewer than 200 rounds, where it would combine no categories."""
 
 
 @dataclass(frozen=True)
@@ -95,10 +97,10 @@ class CatBoost:
         return trees_per_round(fold.problem) * self.column_share * (columns * (cells + splits) + counts)
 
     def parameters(self, problem: Problem, allowance: Allowance, gpu: bool) -> dict[str, object]:
-        sampled = {} if gpu else {"rsm": self.column_share}
+        on_cpu = {} if gpu else {"rsm": self.column_share, "max_ctr_complexity": MOST_COMBINED}
         return {
             **catboost_objective(problem, self.aim),
-            **sampled,
+            **on_cpu,
             "depth": self.depth,
             "l2_leaf_reg": self.l2,
             "bootstrap_type": "Bernoulli",
