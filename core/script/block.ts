@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../services/package/root.ts';
-import { assigned, type Python } from './python.ts';
+import { compact, type Python } from './python.ts';
 
 /** A part of a script: what it imports, and its lines. */
 export interface Block {
@@ -39,7 +39,7 @@ const withValue = (line: string, values: Readonly<Record<string, Python>>): stri
   const constant = /^([A-Z_]+)(?:, [A-Z_]+)* = /.exec(line)?.[1];
   if (constant === undefined) return [line];
   const value = values[constant];
-  return value === undefined ? [] : [assigned(line.slice(0, line.indexOf('= ') + 2), value)];
+  return value === undefined ? [] : [compact(line.slice(0, line.indexOf('= ') + 2), value)];
 };
 
 const kept = (line: string, said: ReadonlySet<string>): string[] => {

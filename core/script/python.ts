@@ -15,37 +15,66 @@ interface Item {
 }
 
 export const lineWidth = 100;
-const mostLines = 8;
+const mostLines = 5;
+
+/** A formatter leaves the statement as it is. */
+export const skipped = (code: string): string => `${code}  # fmt: skip`;
 
 /** One statement, indented, without the line's end. */
 export const statement = (before: string, value: Python, indent = 0): string =>
-  `${' '.repeat(indent)}${before}${laidOut(value, indent, indent + width(before))}`;
+  `${' '.repeat(indent)}${before}${laidOut(value, { indent, used: indent + width(before) })}`;
 
-/** A constant; a long list of plain values shares lines, which a formatter would not do. */
-export const assigned = (before: string, value: Python): string => {
-  const one = statement(before, value);
-  if (typeof value === 'string' || one.split('\n').length <= mostLines) return one;
-  const rows: string[] = [];
-  for (const { lead, value: item } of value.items) {
-    if (lead !== '' || typeof item !== 'string') return one;
-    const last = rows.at(-1);
-    if (last !== undefined && width(last) + width(item) + 2 <= lineWidth) rows[rows.length - 1] = `${last} ${item},`;
-    else rows.push(`    ${item},`);
-  }
-  return ['# fmt: off', `${before}${value.open}`, ...rows, value.close, '# fmt: on'].join('\n');
+/** A statement where long lists and calls share lines, which a formatter would not do. */
+export const compact = (before: string, value: Python, indent = 0): string => {
+  const usual = statement(before, value, indent);
+  const shared = `${' '.repeat(indent)}${before}${laidOut(value, { indent, used: indent + width(before), shares: true })}`;
+  return shared === usual ? usual : skipped(shared);
 };
 
-const laidOut = (value: Python, indent: number, used: number, after = 0): string => {
+interface Place {
+  readonly indent: number;
+  /** What stands in the line already, and what will stand behind. */
+  readonly used: number;
+  readonly after?: number;
+  readonly shares?: boolean;
+}
+
+const laidOut = (value: Python, { indent, used, after = 0, shares = false }: Place): string => {
   const flat = flatText(value);
   if (typeof value === 'string' || used + width(flat) + after <= lineWidth) return flat;
   const inner = ' '.repeat(indent + 4);
-  const lines = value.items.map(
-    ({ lead, value: item }) => `${inner}${lead}${laidOut(item, indent + 4, indent + 4 + width(lead), 1)},`,
+  const closed = (lines: readonly string[]) => [value.open, ...lines, `${' '.repeat(indent)}${value.close}`].join('\n');
+  const items = value.items.map(({ lead, value: item }) => `${lead}${flatText(item)}`);
+  const all = `${inner}${items.join(', ')}`;
+  if (isCall(value) && width(all) <= lineWidth) return closed([all]);
+  if (shares && items.length + 2 > mostLines && value.items.every(isPlain)) return closed(rowsOf(items, inner));
+  return closed(
+    value.items.map(({ lead, value: item }) => {
+      const place = { indent: indent + 4, used: indent + 4 + width(lead), after: 1, shares };
+      return `${inner}${lead}${laidOut(item, place)},`;
+    }),
   );
-  return [value.open, ...lines, `${' '.repeat(indent)}${value.close}`].join('\n');
 };
 
-const flatText = (value: Python): string =>
+/** Its arguments may share one line of their own. */
+const isCall = ({ open, close }: Group): boolean => /\w\($/.test(open) && close === ')';
+
+/** Of a table of names and values, each has its line. */
+const isPlain = ({ lead, value }: Item): boolean =>
+  !lead.endsWith(': ') && (typeof value === 'string' || value.open === '(');
+
+const rowsOf = (items: readonly string[], before: string): string[] => {
+  const rows: string[] = [];
+  for (const item of items) {
+    const last = rows.at(-1);
+    if (last !== undefined && width(last) + width(item) + 2 <= lineWidth) rows[rows.length - 1] = `${last} ${item},`;
+    else rows.push(`${before}${item},`);
+  }
+  return rows;
+};
+
+/** In one line, however long. */
+export const flatText = (value: Python): string =>
   typeof value === 'string'
     ? value
     : `${value.open}${value.items.map(({ lead, value: item }) => `${lead}${flatText(item)}`).join(', ')}${trailing(value)}${value.close}`;

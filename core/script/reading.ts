@@ -1,6 +1,6 @@
 import { type Block, block } from './block.ts';
 import type { Plan } from './plan.ts';
-import { assigned, figure, list, type Python, text } from './python.ts';
+import { compact, figure, list, type Python, text } from './python.ts';
 
 /** Files, the target as it is learned, and what its labels are. */
 export const readingBlock = (plan: Plan): Block => {
@@ -48,7 +48,7 @@ const labelLines = (column: string, labels: Labels): Block =>
     ? { imports: [], code: `y = train[${column}].to_numpy()` }
     : {
         imports: [],
-        code: [assigned('LABELS = ', labels.code), `y = train[${column}].map(LABELS.index).to_numpy()`].join('\n'),
+        code: [compact('LABELS = ', labels.code), `y = train[${column}].map(LABELS.index).to_numpy()`].join('\n'),
       };
 
 /** Labels as pandas reads them: numbers, truth values or strings; `places`: they are 0, 1, 2 ... themselves. */

@@ -23,6 +23,10 @@ def score(y: np.ndarray, p: np.ndarray) -> float:
     raise NotImplementedError(y, p)
 
 
+def log_odds(model: Any, counts: Any) -> np.ndarray:
+    raise NotImplementedError(model, counts)
+
+
 def finish(p: np.ndarray) -> np.ndarray:
     raise NotImplementedError(p)
 

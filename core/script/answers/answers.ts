@@ -1,6 +1,6 @@
 import { type Block, block } from '../block.ts';
 import type { NotCovered, Plan } from '../plan.ts';
-import { assigned, call, dict, figure, names, type Python, statement, text } from '../python.ts';
+import { call, compact, dict, figure, names, type Python, statement, text } from '../python.ts';
 import { labelsOf } from '../reading.ts';
 import { finishOf } from './finish.ts';
 
@@ -144,7 +144,7 @@ export const byColumn = ({ recipe, target, kind }: Plan): Cells | null => {
       if (asked.places) return cells('answers');
       return same && !own.places
         ? cells('np.take(LABELS, answers)', numpy)
-        : cells('np.take(SPELLED, answers)', numpy, [assigned('SPELLED = ', names(column.labels ?? []))]);
+        : cells('np.take(SPELLED, answers)', numpy, [compact('SPELLED = ', names(column.labels ?? []))]);
     }
     default:
       return null;

@@ -1,6 +1,7 @@
 import { type Block, block } from '../block.ts';
+import { broken } from '../broken.ts';
 import type { Plan } from '../plan.ts';
-import { assigned, lineWidth, names, statement, text } from '../python.ts';
+import { compact, lineWidth, names, statement, text } from '../python.ts';
 import { crossesBlock } from './crosses.ts';
 import type { Column } from './features.ts';
 import { several } from './lines/line.ts';
@@ -53,7 +54,7 @@ const eachOf = (constant: string, from: readonly string[], ending: string, line:
   if (from.length > 2) {
     return [listed(constant, from), `for name in ${constant}:${why}`, `    X[f"{name}_${ending}"] = ${line}`];
   }
-  return from.map((name) => `X[${text(`${name}_${ending}`)}] = ${line.replaceAll('name', () => text(name))}`);
+  return from.map((name) => broken(`X[${text(`${name}_${ending}`)}] = ${line.replaceAll('name', () => text(name))}`));
 };
 
 /** What several lines need stands before the first of them. */
@@ -61,20 +62,32 @@ const ownLines = (columns: readonly Column[], numbers: readonly string[]): strin
   const lines = columns
     .filter(({ way }) => way === 'line')
     .sort((a, b) => (a.from[0] ?? '').localeCompare(b.from[0] ?? '', 'en'));
-  return [...new Set(lines.flatMap((column) => [...column.before, ...ownLine(column, numbers)]))];
+  return [...new Set(lines.flatMap((column) => [...column.before, ...ownLine(column, lines, numbers)]))];
 };
 
-/** Columns of many others name them first, where that would not fit into a line. */
-const ownLine = ({ name, from, line }: Column, numbers: readonly string[]): string[] => {
+/** Columns of many others name them first, once, where that would not fit into a line. */
+const ownLine = ({ name, from, line }: Column, all: readonly Column[], numbers: readonly string[]): string[] => {
   const made = `X[${text(name)}] = ${line}`;
   if (made.length <= lineWidth) return [made];
   if (from.every((one) => numbers.includes(one)) && from.length === numbers.length) {
     return [made.replace(several(from), () => 'df[NUMBERS]')];
   }
-  if (!made.includes(several(from))) return ['# fmt: off', made, '# fmt: on'];
-  const constant = `${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_OF`;
-  return [listed(constant, from), made.replace(several(from), () => `df[${constant}]`)];
+  if (!made.includes(several(from))) return [broken(made)];
+  const alike = all.filter((other) => several(other.from) === several(from));
+  const constant = `${inCommon(alike.map((other) => other.name)) || name}_columns`.toUpperCase();
+  const plain = constant.replaceAll(/[^A-Z0-9]+/g, '_');
+  return [listed(plain, from), made.replace(several(from), () => `df[${plain}]`)];
 };
+
+/** The words with which all names begin: `size` of `size_mean` and `size_max`. */
+const inCommon = ([first = '', ...others]: readonly string[]): string => {
+  const words = first.split('_');
+  const many = words.findIndex((_, at) => !others.every((name) => isPrefix(words.slice(0, at + 1), name.split('_'))));
+  return words.slice(0, many < 0 ? words.length : many).join('_');
+};
+
+const isPrefix = (words: readonly string[], of: readonly string[]): boolean =>
+  words.every((word, at) => word === of[at]);
 
 /** Which columns: by their kind where that says it, else the few that are not among them, else each by name. */
 const columnsOfKind = (
@@ -101,4 +114,4 @@ const columnsOfKind = (
   );
 };
 
-const listed = (constant: string, wanted: readonly string[]): string => assigned(`${constant} = `, names(wanted));
+const listed = (constant: string, wanted: readonly string[]): string => compact(`${constant} = `, names(wanted));

@@ -1,5 +1,5 @@
 import { type Block, block } from '../block.ts';
-import { call, dict, figure, type Group, names, type Python, statement } from '../python.ts';
+import { call, compact, dict, figure, type Group, names, type Python, statement } from '../python.ts';
 import { estimatorOf } from './estimator.ts';
 import { isNetwork, networkBlock, networkColumns } from './network.ts';
 import type { Member } from './settings.ts';
@@ -194,5 +194,5 @@ export const membersBlock = (
   { code, imports }: { readonly code: Group; readonly imports: readonly string[] },
 ): Block => ({
   imports,
-  code: ['def members(seed):', `    """${words}"""`, statement('return ', code, 4)].join('\n'),
+  code: ['def members(seed):', `    """${words}"""`, compact('return ', code, 4)].join('\n'),
 });

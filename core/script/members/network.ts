@@ -20,7 +20,8 @@ interface Shown {
 export const networkColumns = ({ missing, categories, few, linear }: Shown): Block => {
   const levels = categories && few?.length !== 0;
   const said = [...(linear ? [] : ['alone']), ...(missing ? ['missing'] : []), ...(levels ? ['levels'] : [])];
-  return block('features/network_columns', said, levels ? { FEW: few === null ? 'CATEGORIES' : names(few) } : {});
+  const made = block('features/network_columns', said, levels && few !== null ? { ONE_HOT: names(few) } : {});
+  return few === null ? { ...made, code: made.code.replaceAll('ONE_HOT', 'CATEGORIES') } : made;
 };
 
 /** The network with its settings; `classifies`: it tells probabilities, else numbers (`robust`: by absolute errors). */

@@ -1,5 +1,20 @@
 import { type Block, block } from '../block.ts';
-import { call, dict, figure, type Group, literal, names, type Python, statement, text, tuple } from '../python.ts';
+import { broken } from '../broken.ts';
+import {
+  call,
+  compact,
+  dict,
+  figure,
+  flatText,
+  type Group,
+  lineWidth,
+  literal,
+  names,
+  type Python,
+  statement,
+  text,
+  tuple,
+} from '../python.ts';
 import { type Member, type Settings, settled, type Target } from './settings.ts';
 
 /** A linear model of n-grams, whose scores are columns for other models. */
@@ -80,10 +95,18 @@ export const textBlock = (
 ): Block => {
   const bayes = all.some(({ model }) => className(model.path) === 'MultinomialNB');
   const kind = classes === 0 ? 'values' : classes > 2 ? 'classes' : 'binary';
-  const scores = block('features/text_scores', [kind, ...(bayes ? ['bayes'] : [])], { SEED: `${seed}, ${folds}` });
-  const counts = new Map(all.map((one) => [countsOf(one, texts), `${one.name}_counts`]));
+  const way = bayes ? 'bayes' : kind === 'values' ? 'values' : 'linear';
+  const scores = block('features/text_scores', [kind, way], { SEED: `${seed}, ${folds}` });
+  const odds = bayes ? [block('features/log_odds', [kind]).code] : [];
+  const counts = new Map(
+    all.map((one) => {
+      const code = countsOf(one, texts);
+      return [flatText(code), { name: `${one.name}_counts`, code }] as const;
+    }),
+  );
   const models = all.map((one) => {
-    const parts = [counts.get(countsOf(one, texts)) ?? '', estimator(one.model), figure(one.scale)];
+    const own = counts.get(flatText(countsOf(one, texts)))?.name ?? '';
+    const parts = [own, estimator(one.model), figure(one.scale)];
     return [one.name, tuple(parts)] as const;
   });
   const joins = texts.length > 1 && all.some(({ column }) => column === null);
@@ -93,8 +116,9 @@ export const textBlock = (
       ...all.flatMap(({ vectorizer, model }) => [importOf(vectorizer.path), importOf(model.path)]),
     ],
     code: [
+      ...odds.map((code) => `${code}\n\n`),
       ...(joins ? [statement('TEXTS = ', names(texts)), 'texts = df[TEXTS].fillna("").agg(" ".join, axis=1)'] : []),
-      ...[...counts].map(([code, name]) => `${name} = ${code}`),
+      ...[...counts.values()].map(({ name, code }) => countsLine(name, code)),
       statement('NGRAMS = ', dict(models)),
       scores.code,
     ].join('\n'),
@@ -103,8 +127,16 @@ export const textBlock = (
 
 const estimator = ({ path, settings }: Part): Group => call(className(path), [], said(settings));
 
-const countsOf = ({ vectorizer, column }: TextModel, texts: readonly string[]): string =>
-  statement('', { ...estimator(vectorizer), close: `).fit_transform(${documents(column, texts)})` });
+const countsOf = ({ vectorizer, column }: TextModel, texts: readonly string[]): Group => ({
+  ...estimator(vectorizer),
+  close: `).fit_transform(${documents(column, texts)})`,
+});
+
+/** Broken at what is counted, or else where the settings are. */
+const countsLine = (name: string, code: Group): string => {
+  const line = broken(`${name} = ${flatText(code)}`);
+  return line.split('\n').every(({ length }) => length <= lineWidth) ? line : compact(`${name} = `, code);
+};
 
 const documents = (column: string | null, texts: readonly string[]): string =>
   column === null && texts.length > 1 ? 'texts' : `df[${text(column ?? texts[0] ?? '')}].fillna("")`;

@@ -10,7 +10,7 @@ from sklearn.impute import MissingIndicator  # when missing
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OneHotEncoder  # when levels
 
-FEW = ["Sex", "Embarked"]
+ONE_HOT = ["Sex", "Embarked"]
 
 
 class SmoothScaler(TransformerMixin, BaseEstimator):
@@ -33,7 +33,7 @@ network_columns = make_pipeline(
     make_column_transformer(
         ("passthrough", numbers),
         (MissingIndicator(error_on_new=False), numbers),  # when missing
-        (OneHotEncoder(handle_unknown="ignore"), FEW),  # when levels
+        (OneHotEncoder(handle_unknown="ignore"), ONE_HOT),  # when levels
         sparse_threshold=0,  # when levels
     ),
     SmoothScaler(),

@@ -7,20 +7,9 @@ from sklearn.model_selection import (
     StratifiedKFold,  # when not values
 )
 
-from script.given import NGRAMS, X, X_test, df, train, y
+from script.given import NGRAMS, X, X_test, df, log_odds, train, y
 
 SEED, FOLDS = 42, 5
-
-
-def scores_of(model, counts):
-    return model.predict(counts)  # when values
-    if hasattr(model, "decision_function"):  # when bayes
-        return model.decision_function(counts)  # when bayes
-    logs = model.predict_joint_log_proba(counts)  # when bayes
-    return logs[:, 1] - logs[:, 0]  # when bayes and not classes
-    return logs - logs.mean(axis=1, keepdims=True)  # when bayes and classes
-    return model.decision_function(counts)  # when not bayes and not values
-
 
 tested = slice(len(train), None)
 columns = {}
@@ -31,8 +20,12 @@ for name, (counts, model, scale) in NGRAMS.items():
     folds = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED).split(X, y)  # when not values
     for fit, valid in folds:
         model.fit(counts[fit], y[fit])
-        scores[valid] = scale * scores_of(model, counts[valid])
-        scores[tested] += scale / FOLDS * scores_of(model, counts[tested])
+        scores[valid] = scale * model.predict(counts[valid])  # when values
+        scores[tested] += scale / FOLDS * model.predict(counts[tested])  # when values
+        scores[valid] = scale * model.decision_function(counts[valid])  # when linear
+        scores[tested] += scale / FOLDS * model.decision_function(counts[tested])  # when linear
+        scores[valid] = scale * log_odds(model, counts[valid])  # when bayes
+        scores[tested] += scale / FOLDS * log_odds(model, counts[tested])  # when bayes
     columns[f"ngrams_{name}"] = scores  # when not classes
     columns |= {f"ngrams_{name}_{k}": own for k, own in enumerate(scores.T)}  # when classes
 columns = pd.DataFrame(columns)

@@ -1,18 +1,33 @@
 import { expect, test } from 'vitest';
-import { assigned, call, figure, names, statement, text } from '../../../core/script/python.ts';
+import { call, compact, dict, figure, list, names, statement, text, tuple } from '../../../core/script/python.ts';
 
-test('what fits stays on one line; else each item has a line of its own and a comma', () => {
+test('what fits stays on one line; else the arguments share one, or each item has a line and a comma', () => {
   const short = call('f', ['x'], { a: '1' });
   expect(statement('y = ', short)).toBe('y = f(x, a=1)');
+  const args = ['x'.repeat(40), 'y'.repeat(54)];
+  expect(statement('y = ', call('f', args))).toBe(`y = f(\n    ${args[0]}, ${args[1]}\n)`);
   const long = call('f', ['x'.repeat(60)], { a: 'y'.repeat(60) });
   expect(statement('y = ', long)).toBe(`y = f(\n    ${'x'.repeat(60)},\n    a=${'y'.repeat(60)},\n)`);
+  expect(statement('y = ', list(args))).toBe(`y = [\n    ${args[0]},\n    ${args[1]},\n]`);
 });
 
-test('a long list of names shares lines', () => {
-  const lines = assigned('NAMES = ', names(Array.from({ length: 40 }, (_, at) => `column ${at}`))).split('\n');
-  expect(lines[0]).toBe('# fmt: off');
-  expect(lines.length).toBeLessThan(12);
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+test('long lists of names or pairs and long calls share lines, which a formatter leaves', () => {
+  const all = Array.from({ length: 40 }, (_, at) => `column ${at}`);
+  const settings = Object.fromEntries(all.map((name) => [name.replace(' ', '_'), '1']));
+  const pairs = list(all.map((name) => tuple([text(name), '"/"'])));
+  for (const value of [names(all), pairs, dict([['one', call('Model', [], settings)]])]) {
+    const lines = compact('MANY = ', value).split('\n');
+    expect(lines.at(-1)).toMatch(/^[\]}] {2}# fmt: skip$/);
+    expect(lines.length).toBeLessThan(18);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+  }
+});
+
+test('a table of names and values keeps its lines, and what is short is left to the formatter', () => {
+  const table = dict(Array.from({ length: 12 }, (_, at) => [`member ${at}`, '0.1']));
+  for (const value of [table, names(['a', 'b']), list(['x'.repeat(60), 'y'.repeat(60)])]) {
+    expect(compact('ALL = ', value)).toBe(statement('ALL = ', value));
+  }
 });
 
 test('strings are quoted as a formatter does, and nothing ends them early', () => {

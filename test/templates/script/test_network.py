@@ -23,7 +23,7 @@ def columns(run_block, kind):
     said = ["alone", "missing", "levels"]
     return [
         means["TargetMeans"](),
-        run_block("features/network_columns", said, FEW=CATEGORIES)["network_columns"],
+        run_block("features/network_columns", said, ONE_HOT=CATEGORIES)["network_columns"],
     ]
 
 

@@ -66,6 +66,7 @@ def test_scores_of_texts_are_those_of_the_engine(kind, engine, texts, run_block)
     df = pd.DataFrame(index=range(ROWS))
     given = {"NGRAMS": ngrams, "df": df, "train": df[:TRAIN], "X": df[:TRAIN], "X_test": df[TRAIN:], "y": y}
     said = [kind, *(["bayes"] if kind != "values" else [])]
+    given |= {"log_odds": run_block("features/log_odds", [kind])["log_odds"]}
     made = run_block("features/text_scores", said, SEED=SEED, FOLDS=FOLDS, **given)
     tell = run_block("models/ngrams", [kind])["Ngrams"]
     for n, (name, member, _) in enumerate(models):

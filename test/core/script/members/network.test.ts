@@ -44,7 +44,7 @@ test('levels of small categories are columns; all others are left out of them', 
   const shown = (feature: string) => ({ feature, kind: 'category' as const, shown: 'one-hot' as const });
   const view = { columns: [shown('city')], chosen: [], scores: 0, words: null };
   const members = [network(1)];
-  expect(codeOf({ members }, { views: { neural: view } })).toContain('FEW = CATEGORIES');
+  expect(codeOf({ members }, { views: { neural: view } })).toContain('handle_unknown="ignore"), CATEGORIES)');
   expect(codeOf({ members }, { views: { neural: { ...view, columns: [] } } })).not.toContain('OneHotEncoder');
 });
 

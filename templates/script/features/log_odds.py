@@ -1,0 +1,9 @@
+"""Log odds: what a naive Bayes or a linear model says of counts."""
+
+
+def log_odds(model, counts):
+    if hasattr(model, "decision_function"):
+        return model.decision_function(counts)
+    logs = model.predict_joint_log_proba(counts)
+    return logs[:, 1] - logs[:, 0]  # when not classes
+    return logs - logs.mean(axis=1, keepdims=True)  # when classes
