@@ -8,8 +8,8 @@ export const readingBlock = (plan: Plan): Block => {
   return { imports: [...files.imports, ...learned.imports], code: [files.code, learned.code].join('\n') };
 };
 
-/** Train, without rows whose target is not known, and test. */
-export const filesBlock = ({ recipe, subject, target }: Plan): Block => {
+/** Train, without rows whose target is not known, and test; how many classes there are. */
+export const filesBlock = ({ recipe, subject, target, kind }: Plan): Block => {
   const [train = '', test = ''] = [subject.files.train[0], subject.files.test[0]];
   const files = block('read/files', [], {
     COMPETITION: text(subject.slug),
@@ -24,6 +24,7 @@ export const filesBlock = ({ recipe, subject, target }: Plan): Block => {
       files.code,
       `train = pd.read_csv(data / TRAIN)${known}${sampled(recipe)}`,
       'test = pd.read_csv(data / TEST)',
+      ...(kind === 'classes' ? [`CLASSES = ${target.labels?.length ?? 0}`] : []),
     ].join('\n'),
   };
 };

@@ -10,7 +10,7 @@ import { tableBlock } from './features/table.ts';
 import { memberBlocks, type Shown } from './members/members.ts';
 import { textBlock } from './members/text.ts';
 import { type Limits, type NotCovered, type Plan, plansOf } from './plan.ts';
-import { figure } from './python.ts';
+import { figure, lineWidth } from './python.ts';
 import { readingBlock } from './reading.ts';
 import { type Parts, partsOfTargets } from './targets.ts';
 import { validationBlock } from './validation.ts';
@@ -26,7 +26,6 @@ export interface Script {
   /** Members and features of the recipe that are not in it. */
   readonly left: readonly string[];
 }
-const lineWidth = 100;
 const largeCells = 4_000_000;
 
 /** The script of a recipe within limits, by default of all its members; or why it cannot be written. */
@@ -104,7 +103,9 @@ const titleOf = ({ subject, target, members }: Plan, targets: number): string =>
   const blend = members.length === 1 ? 'one model' : `a blend of ${members.length} models`;
   if (targets > 1) return `${name}: blends of models for each of ${targets} targets.`;
   const score = target.blend?.score ?? null;
-  return score === null ? `${name}: ${blend}.` : `${name}: ${blend} (cv ${target.metric.name} ${figure(score, 5)}).`;
+  const told = score === null ? '' : ` (the search reached cv ${target.metric.name} ${figure(score, 5)})`;
+  const title = `${name}: ${blend}${told}.`;
+  return title.length + 6 <= lineWidth ? title : `${name}: ${blend}.`;
 };
 
 const shownOf = (plan: Plan): Shown => {

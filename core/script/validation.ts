@@ -14,7 +14,6 @@ export const validationBlock = (plan: Plan): Block => {
     {
       SEEDS: tuple(seeds.map(String)),
       FOLDS: String(folds.sizes.length),
-      ...(kind === 'classes' ? { CLASSES: String(target.labels?.length ?? 0) } : {}),
       ...(ends === null ? {} : { ENDS: String(ends) }),
     },
   );
@@ -23,7 +22,7 @@ export const validationBlock = (plan: Plan): Block => {
     imports: [...loop.imports, ...groups.imports, 'import pandas as pd'],
     code: [
       ...(ranges === null ? [] : [rangesLine(ranges)]),
-      ...(groups.code === '' ? [] : [groups.code]),
+      ...(groups.code === '' ? [] : [groups.code, ...(groups.code.includes('\n') ? [''] : [])]),
       ranges === null ? loop.code.replaceAll('strata', 'y') : loop.code,
     ].join('\n'),
   };

@@ -8,6 +8,7 @@ import pandas as pd
 
 data = out = Path()
 SEED = 42
+CLASSES = 3
 WEIGHTS = {"one": 1.0}
 NGRAMS: dict[str, tuple] = {}
 train = test = sample = df = X = X_test = crosses = pairs = pd.DataFrame()

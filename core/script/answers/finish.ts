@@ -10,8 +10,9 @@ const digits = 6;
 
 /** The function `finish` of blended predictions; null: they are the answers. */
 export const finishOf = (kind: Kind, steps: readonly Step[]): Block | null => {
-  if (kind === 'binary' || kind === 'classes') return shares(kind, steps);
-  return kind === 'grades' ? grades(steps) : values(steps);
+  if (kind === 'grades') return grades(steps);
+  const made = kind === 'values' ? values(steps) : shares(kind, steps);
+  return made && { ...made, code: made.code.replace(/^ {4}p = (.+)\n {4}return p$/m, '    return $1') };
 };
 
 const shares = (kind: 'binary' | 'classes', steps: readonly Step[]): Block | null => {

@@ -67,17 +67,19 @@ const ownLines = (columns: readonly Column[], numbers: readonly string[]): strin
 
 /** Columns of many others name them first, once, where that would not fit into a line. */
 const ownLine = ({ name, from, line }: Column, all: readonly Column[], numbers: readonly string[]): string[] => {
-  const made = `X[${text(name)}] = ${line}`;
-  if (made.length <= lineWidth) return [made];
+  const made = madeBy({ name, line });
+  const alike = all.filter((other) => other.line.includes(several(from)));
+  if (alike.every((other) => madeBy(other).length <= lineWidth) && made.length <= lineWidth) return [made];
   if (from.every((one) => numbers.includes(one)) && from.length === numbers.length) {
     return [made.replace(several(from), () => 'df[NUMBERS]')];
   }
   if (!made.includes(several(from))) return [broken(made)];
-  const alike = all.filter((other) => several(other.from) === several(from));
   const constant = `${inCommon(alike.map((other) => other.name)) || name}_columns`.toUpperCase();
   const plain = constant.replaceAll(/[^A-Z0-9]+/g, '_');
   return [listed(plain, from), made.replace(several(from), () => `df[${plain}]`)];
 };
+
+const madeBy = ({ name, line }: Pick<Column, 'name' | 'line'>): string => `X[${text(name)}] = ${line}`;
 
 /** The words with which all names begin: `size` of `size_mean` and `size_max`. */
 const inCommon = ([first = '', ...others]: readonly string[]): string => {

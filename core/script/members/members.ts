@@ -56,10 +56,7 @@ export const preparingBlocks = (members: readonly Member[], shown: Shown): Block
           block(
             'features/target_means',
             [...(shown.classes > 2 ? ['classes'] : []), ...(shown.crossed ? ['crossed'] : [])],
-            {
-              ENCODED: names(shown.encoded),
-              ...(shown.classes > 2 ? { CLASSES: String(shown.classes) } : {}),
-            },
+            { ENCODED: names(shown.encoded) },
           ),
         ]
       : []),

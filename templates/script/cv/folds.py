@@ -10,11 +10,10 @@ from sklearn.model_selection import (
     StratifiedKFold,  # when strata
 )
 
-from script.given import WEIGHTS, X, X_test, groups, members, strata, y
+from script.given import CLASSES, WEIGHTS, X, X_test, groups, members, strata, y
 
 SEEDS = (42, 1042)
 FOLDS = 5
-CLASSES = 3
 ENDS = 0.0
 
 oof = {name: np.zeros(len(X)) for name in WEIGHTS}  # when not classes

@@ -77,6 +77,18 @@ describe('a script', () => {
     expect(code).toContain('.sample(frac=0.1, random_state=42, ignore_index=True)');
   });
 
+  test('says the score of the search as such, and how many classes there are only once', () => {
+    const labels = ['a', 'b', 'c'];
+    const columns = [{ feature: 'city', kind: 'category', shown: 'target mean' } as const];
+    const views = { trees: { columns, chosen: [], scores: 0, words: null } };
+    const members = [{ ...boosted(1), learns: 'classes' } as const];
+    const metric = { name: 'logloss', direction: 'min' } as const;
+    const code = codeOf({ kind: 'classes', labels, metric, finish: [], members }, { views });
+    expect(code).toContain('class TargetMeans');
+    expect(code).toMatch(/^""".*: one model \(the search reached cv logloss [\d.]+\)\."""/);
+    expect(code.match(/^CLASSES = 3$/gm)).toHaveLength(1);
+  });
+
   test('names columns once that several features are made of', () => {
     const from = Array.from({ length: 9 }, (_, at) => `length_of_side_${at}`);
     const made = (name: string): Feature => ({ ...feature(name, 'family statistic', 'number'), from });
