@@ -36,6 +36,8 @@ export interface Columns {
   readonly pairs: Pairs;
   /** Columns of the tables whose words are scored. */
   readonly texts: readonly string[];
+  /** Those of them in which signs are written as in HTML. */
+  readonly escaped: readonly string[];
   readonly lost: readonly Feature[];
   /** The share in all importance of what stays outside. */
   readonly lostShare: number;
@@ -70,10 +72,14 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
     crosses,
     pairs: pairsOf(recipe, (kind, name) => inX(nameOf.get(keyOf({ kind, name })))),
     texts: texts.map(({ from }) => from[0] ?? ''),
+    escaped: texts.filter(({ words }) => words === escapedWords).map(({ from }) => from[0] ?? ''),
     lost,
     lostShare: whole === 0 ? 0 : (shareOf(lost) + unscored) / whole,
   };
 };
+
+/** As the engine tells it. */
+const escapedWords = 'with signs that HTML escapes';
 
 const inX = (name: string | undefined): string | undefined => name && nameInX(name);
 
