@@ -19,7 +19,9 @@ class NBSVM(ClassifierMixin, BaseEstimator):
     def fit(self, counts, y):
         self.classes_, own = np.unique(y), y == y.max()
         self.ratio = np.log(frequencies(counts[own]) / frequencies(counts[~own]))
-        self.model = LogisticRegression(C=self.C, solver="liblinear", dual=True, max_iter=60)
+        self.model = LogisticRegression(
+            C=self.C, solver="liblinear", dual=True, max_iter=60, random_state=0
+        )
         self.model.fit(counts.multiply(self.ratio).tocsr(), own)
         return self
 

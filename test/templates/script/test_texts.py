@@ -83,7 +83,10 @@ def test_scores_of_texts_are_those_of_the_engine(kind, engine, texts, run_block)
     said = [kind, *(["bayes"] if kind != "values" else [])]
     made = run_block("features/text_scores", said, SEED=SEED, FOLDS=FOLDS, **given)
     tell = run_block("models/ngrams", [kind])["Ngrams"]
-    for n, (name, member, _) in enumerate(models):
+    for n, (name, member, scores) in enumerate(models):
+        if kind == "classes":
+            columns = made["X"].filter(regex=f"^ngrams_words_{n}_")
+            assert columns.to_numpy() == pytest.approx(scores[:TRAIN], abs=1e-6), name
         answer = tell(f"words_{n}").fit(made["X"], y)
         method = answer.predict if kind == "values" else answer.predict_proba
         assert method(made["X"]) == pytest.approx(member.oof(), abs=1e-6), name
