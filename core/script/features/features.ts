@@ -59,7 +59,7 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
     found.flatMap(({ feature, column }) => (column === null ? [] : [[keyOf(feature), column.name]])),
   );
   const crosses = crossesOf(features, known, (name) => nameOf.get(keyOf({ kind: 'category', name })));
-  const scored = Object.values(recipe.views).some(({ scores }) => scores > 0);
+  const scored = areScored(recipe);
   const texts = scored ? features.filter((one) => isText(one, known)) : [];
   const elsewhere = new Set([...texts, ...crosses.features]);
   const lost = found.flatMap(({ feature, column }) => (column === null && !elsewhere.has(feature) ? [feature] : []));
@@ -77,6 +77,11 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
     lostShare: whole === 0 ? 0 : (shareOf(lost) + unscored) / whole,
   };
 };
+
+/** Also where no other model learns from the scores. */
+const areScored = ({ views, targets }: Recipe): boolean =>
+  Object.values(views).some(({ scores }) => scores > 0) ||
+  targets.some(({ members }) => members.some(({ family }) => family === 'text' || family === 'text_stack'));
 
 /** As the engine tells it. */
 const escapedWords = 'with signs that HTML escapes';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Recipe } from '../../../../core/schema/recipe.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { boosted, houses, member, recipeWith } from '../../../rigs/data/script-recipe.ts';
 
@@ -28,27 +29,31 @@ const profile = houses.profile.flatMap((one) =>
 );
 const view = { columns: [], chosen: [], scores: 1, words: null };
 
+interface Told {
+  readonly unique?: number;
+  readonly words?: string | null;
+  readonly views?: Recipe['views'];
+}
+
+const signs = 'with signs that HTML escapes';
+
 /** Of numbers and a text, `unique` of which differ. */
-const scriptWith = (change: Parameters<typeof recipeWith>[0], from = ['story'], unique = 9, escaped = false) =>
+const scriptWith = (
+  change: Parameters<typeof recipeWith>[0],
+  from = ['story'],
+  { unique = 9, words = null, views = { trees: view } }: Told = {},
+) =>
   scriptOf(
     recipeWith(change, {
       features: [
         ...(size === undefined ? [] : [size]),
-        ...from.map((name) => ({
-          ...story,
-          name,
-          from: [name],
-          words: escaped ? 'with signs that HTML escapes' : null,
-        })),
+        ...from.map((name) => ({ ...story, name, from: [name], words })),
       ],
-      views: { trees: view },
+      views,
     }),
     {
       ...houses,
-      profile: [...profile, ...profile.map((one) => ({ ...one, name: `${one.name} 2` }))].map((one) => ({
-        ...one,
-        unique,
-      })),
+      profile: ['', ' 2'].flatMap((ending) => profile.map((one) => ({ ...one, name: `${one.name}${ending}`, unique }))),
     },
   );
 const codeOf = (...args: Parameters<typeof scriptWith>): string => {
@@ -86,6 +91,12 @@ test('a model of texts is a member by what it said out of fold', () => {
   expect(code).toContain('class Ngrams');
 });
 
+test('models of texts may be the only ones', () => {
+  const own = texts('text words ridge', { weight: 0.4 });
+  const code = codeOf({ members: [stack(0.6), own], scores: [own] }, ['story'], { views: {} });
+  expect(code).toContain('"text words ridge": Ngrams("words_1")');
+});
+
 test('a column of texts may have models of its own', () => {
   const scores = [texts('story 2 words ridge', { words: 'n-grams of column story 2' })];
   expect(codeOf({ members: [boosted(1)], scores }, ['story', 'story 2'])).toContain('df["story 2"].fillna("")');
@@ -97,7 +108,7 @@ test('of a recipe that tells no scores a usual model takes their place', () => {
 
 test('the first two texts of a row are marked, and compared where many rows share one', () => {
   const own = texts('pair tokens ridge', { words: 'n-grams of the first two texts of a row, marked' });
-  const alike = (unique: number) => codeOf({ members: [boosted(1)], scores: [own] }, ['story', 'story 2'], unique);
+  const alike = (unique: number) => codeOf({ members: [boosted(1)], scores: [own] }, ['story', 'story 2'], { unique });
   expect(alike(80)).toContain('LEFT, RIGHT = "story", "story 2"');
   expect(alike(80)).toContain('.fit_transform(marked)');
   expect(alike(80)).not.toContain('company');
@@ -136,7 +147,7 @@ test('topics are made of the words of a row', () => {
 
 test('signs that HTML escapes are written out', () => {
   const line = 'df["story"] = df["story"].map(html.unescape, na_action="ignore")';
-  expect(codeOf({ members: [boosted(1)] }, ['story'], 9, true)).toContain(line);
+  expect(codeOf({ members: [boosted(1)] }, ['story'], { words: signs })).toContain(line);
   expect(codeOf({ members: [boosted(1)] })).not.toContain('html');
 });
 
