@@ -21,7 +21,7 @@ import { scriptTrier } from './try-script.ts';
  */
 export const distil = defineStage({
   name: 'distil',
-  version: 2,
+  version: 3,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: script,
