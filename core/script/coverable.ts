@@ -25,10 +25,3 @@ export const whyNotCovered = ({ files, targets, time, media, shapes, submission 
 
 /** Packed or not: pandas sees that by the name. */
 const isCsv = (name: string): boolean => /\.csv(?:\.(?:gz|bz2|xz|zip))?$/.test(name);
-
-/**
- * Whether a template leaves time for a script. Texts take all the time that there is, and few of their models have a block: with
- * texts there is a script only if time is left over.
- */
-export const sparesTime = (competition: Subject & Pick<Competition, 'textColumns'>): boolean =>
-  whyNotCovered(competition) === undefined && competition.textColumns.length === 0;

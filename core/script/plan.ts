@@ -5,7 +5,8 @@ import { type Subject, whyNotCovered } from './coverable.ts';
 import { type Columns, columnsOf } from './features/features.ts';
 import { chooseMembers } from './members/choose.ts';
 import type { Member, Target } from './members/settings.ts';
-import { type TextModel, textModels } from './members/text.ts';
+import { lostTexts, type TextModel, textModels } from './members/text.ts';
+import { isTopics, topicsFrom } from './members/topics.ts';
 import { figure } from './python.ts';
 
 /** What a script is made of. */
@@ -82,7 +83,7 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
   return {
     ...{ recipe, subject, target, kind, members, columns, score, texts, ends: most.ends },
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
-    left: [...left, ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
+    left: [...left, ...lostTexts(target, texts), ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
   };
 };
 
@@ -112,6 +113,7 @@ export const kindOf = ({ kind, labels }: Pick<Target, 'kind' | 'labels'>): Kind 
 const whyNoTexts = (members: readonly Member[], texts: readonly TextModel[], { folds }: Target): string | undefined => {
   const apart = members.find(({ family, name }) => family === 'text' && !texts.some(({ member }) => member === name));
   if (apart !== undefined) return `there is no block for the texts of ${apart.name}`;
+  if (members.some(isTopics) && topicsFrom(texts) === undefined) return 'topics of texts without a block';
   if (texts.length === 0)
     return members.some(({ family }) => family === 'text_stack') ? 'texts without a block' : undefined;
   return folds?.scheme === 'group' ? 'texts in groups' : undefined;

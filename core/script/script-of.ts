@@ -8,7 +8,8 @@ import { keyOf } from './features/features.ts';
 import { nameInX } from './features/names.ts';
 import { tableBlock } from './features/table.ts';
 import { memberBlocks, type Shown } from './members/members.ts';
-import { textBlock } from './members/text.ts';
+import { textBlock } from './members/text-block.ts';
+import { isTopics, topicsFrom } from './members/topics.ts';
 import { type Limits, type NotCovered, type Plan, plansOf } from './plan.ts';
 import { figure, lineWidth } from './python.ts';
 import { readingBlock } from './reading.ts';
@@ -51,13 +52,18 @@ export const scriptOf = (
   return { ok: true, code, members: most, passes: plan.seeds.length, left };
 };
 
-const textsOf = ({ texts, columns, target, seeds, recipe }: Plan): Block =>
+const textsOf = ({ texts, columns, members, target, seeds, recipe, subject }: Plan): Block =>
   textBlock(texts, {
     texts: columns.texts,
+    shared: columns.texts.map((name) => isShared(subject.profile.find((one) => one.name === name)?.unique, recipe)),
+    topics: (members.some(isTopics) ? topicsFrom(texts) : undefined) ?? null,
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
     seed: seeds[0] ?? recipe.seed,
     folds: target.folds?.sizes.length ?? 5,
   });
+
+/** Of three rows or more on average. */
+const isShared = (unique = Infinity, { rows }: Recipe): boolean => 3 * unique < rows.used;
 
 const partsOf = (plan: Plan): Parts | NotCovered => {
   const submission = submissionBlock(plan);

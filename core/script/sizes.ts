@@ -1,6 +1,7 @@
 import type { Recipe } from '../schema/recipe.ts';
 import { chooseMembers } from './members/choose.ts';
-import type { Target } from './members/settings.ts';
+import type { Member, Target } from './members/settings.ts';
+import { toldOf } from './members/text.ts';
 
 /** A script of a recipe's heaviest members. */
 export interface Size {
@@ -9,6 +10,8 @@ export interface Size {
   readonly weight: number;
   /** What the engine took to learn each fold of them once. */
   readonly seconds: number;
+  /** What it took for models of texts, whose scores must be there before the first fold. */
+  readonly texts: number;
 }
 
 /** The scripts that a recipe can become, the shortest first; without PyTorch they have no networks. */
@@ -21,19 +24,26 @@ export const sizesOf = ({ targets }: Recipe, torch: boolean): Size[] => {
       members: at + 1,
       weight: own.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, own.length),
       seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
+      texts: own.reduce((sum, { texts }) => sum + texts, 0),
     };
   });
 };
 
+/** Of a model of texts the scores are there when folds begin. */
+const secondsOfFolds = ({ family, seconds, passes }: Member): number =>
+  family === 'text' ? 0 : seconds / Math.max(1, passes.length);
+
 const sizesOfTarget = (target: Target, torch: boolean): Size[] => {
   const { members } = chooseMembers(target, Infinity, torch);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  const texts = sum(toldOf(target).map(({ seconds }) => seconds));
   return members.map((_, at) => {
     const own = members.slice(0, at + 1);
     return {
       members: own.length,
       weight: sum(own.map(({ weight }) => weight)),
-      seconds: sum(own.map(({ seconds, passes }) => seconds / Math.max(1, passes.length))),
+      seconds: sum(own.map(secondsOfFolds)),
+      texts,
     };
   });
 };

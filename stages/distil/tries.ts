@@ -34,6 +34,8 @@ const shareOfOne = 0.6;
 const shareOfTrial = 0.7;
 /** A trial's libraries and features, before its first fold. */
 const startSeconds = 4;
+/** A pass takes some time, whatever the recipe says. */
+const leastSeconds = 0.1;
 
 /** Runs scripts, each with a member more than the one before it, until one is good enough or time is over. */
 export const tryScripts = async (
@@ -46,12 +48,12 @@ export const tryScripts = async (
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
   const sizes = sizesOf(recipe, torch);
-  for (const size of sizesToTry(sizes, (left() * shareOfTrial - startSeconds) * folds)) {
-    const seconds = secondsOfPass(size, tries.at(-1), sizes, folds);
-    if (tries.length > 0 && seconds / folds > left() * shareOfTrial) {
+  for (const size of sizesToTry(sizes, left() * shareOfTrial - startSeconds, folds)) {
+    const pace = paceOf(tries.at(-1), sizes, folds);
+    if (tries.length > 0 && pace * secondsOf(size, 1 / folds) > left() * shareOfTrial) {
       return none('there was no time for one more member', true);
     }
-    const passes = Math.floor((shareOfOne * left()) / seconds);
+    const passes = Math.floor(((shareOfOne * left()) / pace - size.texts) / Math.max(size.seconds, leastSeconds));
     const script = scriptOf(recipe, subject, { members: size.members, passes: Math.max(1, passes), torch });
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
@@ -67,23 +69,27 @@ export const tryScripts = async (
   return none('no script was good enough', left() < (tries.at(-1)?.seconds ?? 0));
 };
 
-/** The shortest that is worth it, and those that follow if it is not good enough. */
-const sizesToTry = (sizes: readonly Size[], mostSeconds: number): readonly Size[] => {
+/** The shortest that is worth it, of which `most` seconds do for a fold, and those that follow if it is not good enough. */
+const sizesToTry = (sizes: readonly Size[], most: number, folds: number): readonly Size[] => {
   const enough = sizes.findIndex(({ weight }) => weight >= enoughWeight);
   if (enough < 0) return [];
   const quick = sizes.findLastIndex(
-    ({ weight, seconds }, at) => at <= enough && weight >= leastWeight && seconds <= mostSeconds,
+    (size, at) => at <= enough && size.weight >= leastWeight && secondsOf(size, 1 / folds) <= most,
   );
-  const first = quick < 0 ? enough : quick;
+  const least = sizes.findIndex(({ weight }) => weight >= leastWeight);
+  const first = quick < 0 ? least : quick;
   return sizes.slice(first, first + 1 + mostMore);
 };
 
-/** As the script before it took, once there was one; else as the engine took. */
-const secondsOfPass = (size: Size, before: Tried | undefined, sizes: readonly Size[], folds: number): number => {
+/** What the engine took for the scores of texts and for so many passes of all folds. */
+const secondsOf = ({ texts, seconds }: Size, passes: number): number =>
+  texts + passes * Math.max(seconds, leastSeconds);
+
+/** How much slower than the engine the script before was; 1: there was none. */
+const paceOf = (before: Tried | undefined, sizes: readonly Size[], folds: number): number => {
   const own = sizes.find(({ members }) => members === before?.members);
-  if (before === undefined || own === undefined || own.seconds === 0) return Math.max(size.seconds, 0.1);
-  const ofPass = before.part === null ? before.seconds / before.passes : (before.seconds / before.part.folds) * folds;
-  return ofPass * (size.seconds / own.seconds);
+  if (before === undefined || own === undefined) return 1;
+  return before.seconds / secondsOf(own, before.part === null ? before.passes : before.part.folds / folds);
 };
 
 /** Of a recipe that has no member for a script. */

@@ -13,7 +13,7 @@ from solution.features.builder import Features
 from solution.models.training.folds import Member
 from solution.options import Options
 from solution.output.answers import target_columns
-from solution.output.reports import Outcome, write_answer, write_reports
+from solution.output.reports import Outcome, write_answer, write_recipe, write_reports
 from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
 from solution.protocol import emit, warn
@@ -41,7 +41,7 @@ class Run:
         self.whole: dict[str, Shortlisted] = {}
         self.behind: set[str] = set()  # steps that left members, in this run or the one it goes on from
         self.seen: dict[str, SeenMedia] = {}  # of media, in this run or the one it goes on from
-        self.published, self.writing_seconds, self.unwritten = 0.0, 0.0, False
+        self.published, self.writing_seconds, self.unwritten, self.reported = 0.0, 0.0, False, False
         self.answer = self.outcome()
         self.watchdog = Watchdog(clock, self.finish)
 
@@ -121,6 +121,7 @@ class Run:
         """Writes the reports beside the submission, until the watchdog ends the run."""
         left = min(self.watchdog.left(), self.clock.end - self.clock.elapsed())
         deadline = time.monotonic() + left
+        self.reported = True
         write_reports(self.answer, self.options.out, deadline)
 
     def exit_code(self) -> int:
@@ -133,11 +134,14 @@ class Run:
         return 0 if any(trained or compared) else DEGRADED
 
     def finish(self) -> int:
+        """A run that a model has kept from its reports still tells how its answer was made."""
         code = self.exit_code()
         left = [target for target, ensemble in self.answer.ensembles.items() if not ensemble.members]
         if left and code == 0:
             warn(f"the prior answers for {', '.join(left)}: no model was learned in time")
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
+        if code == 0 and not (self.reported or self.unwritten):
+            write_recipe(self.answer, self.options.out)
         return code
 
     def guard_time(self) -> None:

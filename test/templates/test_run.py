@@ -125,6 +125,17 @@ def test_who_answers_is_chosen_once_for_an_answer(started, monkeypatch):
     assert len(asked) == 1
 
 
+def test_a_run_that_is_ended_early_tells_how_its_answer_was_made(started):
+    recipe = started.options.out / "recipe.json"
+    learn(started, "first", 0.4)
+    started.unwritten = True  # what is on disk is not of the blend any more
+    started.finish()
+    assert not recipe.exists()
+    started.publish()
+    started.finish()
+    assert json.loads(recipe.read_text())["targets"][0]["blend"] is not None
+
+
 def test_a_worse_whole_answer_leaves_the_better_one(started, monkeypatch):
     monkeypatch.setattr(started, "publish", lambda: None)
     one = SimpleNamespace(seconds=1.0)

@@ -9,7 +9,7 @@ const numpy = (code: string): ScoreLine => ({ imports: ['import numpy as np'], c
 
 /** By the metric's name; one that is not here has no short formula. */
 export const scoreLine = (metric: string, kind: 'binary' | 'classes' | 'values' | 'grades'): ScoreLine | undefined =>
-  ({ ...(kind === 'classes' ? ofClasses : {}), ...(kind === 'binary' ? ofBinary : {}), ...ofLabels, ...ofNumbers })[
+  ({ ...ofNumbers, ...ofLabels, ...(kind === 'classes' ? ofClasses : {}), ...(kind === 'binary' ? ofBinary : {}) })[
     metric
   ];
 

@@ -36,6 +36,8 @@ export interface Columns {
   readonly pairs: Pairs;
   /** Columns of the tables whose words are scored. */
   readonly texts: readonly string[];
+  /** Those of them in which signs are written as in HTML. */
+  readonly escaped: readonly string[];
   readonly lost: readonly Feature[];
   /** The share in all importance of what stays outside. */
   readonly lostShare: number;
@@ -57,7 +59,7 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
     found.flatMap(({ feature, column }) => (column === null ? [] : [[keyOf(feature), column.name]])),
   );
   const crosses = crossesOf(features, known, (name) => nameOf.get(keyOf({ kind: 'category', name })));
-  const scored = Object.values(recipe.views).some(({ scores }) => scores > 0);
+  const scored = areScored(recipe);
   const texts = scored ? features.filter((one) => isText(one, known)) : [];
   const elsewhere = new Set([...texts, ...crosses.features]);
   const lost = found.flatMap(({ feature, column }) => (column === null && !elsewhere.has(feature) ? [feature] : []));
@@ -70,10 +72,19 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
     crosses,
     pairs: pairsOf(recipe, (kind, name) => inX(nameOf.get(keyOf({ kind, name })))),
     texts: texts.map(({ from }) => from[0] ?? ''),
+    escaped: texts.filter(({ words }) => words === escapedWords).map(({ from }) => from[0] ?? ''),
     lost,
     lostShare: whole === 0 ? 0 : (shareOf(lost) + unscored) / whole,
   };
 };
+
+/** Also where no other model learns from the scores. */
+const areScored = ({ views, targets }: Recipe): boolean =>
+  Object.values(views).some(({ scores }) => scores > 0) ||
+  targets.some(({ members }) => members.some(({ family }) => family === 'text' || family === 'text_stack'));
+
+/** As the engine tells it. */
+const escapedWords = 'with signs that HTML escapes';
 
 const inX = (name: string | undefined): string | undefined => name && nameInX(name);
 

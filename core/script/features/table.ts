@@ -11,7 +11,7 @@ import { pairsBlock } from './pairs.ts';
 /** The lines that make X, and the same columns of test. */
 export const tableBlock = (plan: Plan): Block => {
   const {
-    columns: { columns, crosses, pairs },
+    columns: { columns, crosses, pairs, escaped },
     subject,
     target,
     members,
@@ -27,6 +27,7 @@ export const tableBlock = (plan: Plan): Block => {
   const code = [
     ...functions.map(({ code }) => `${code}\n\n`),
     'df = pd.concat([train, test], ignore_index=True)',
+    ...escaped.map((name) => `df[${text(name)}] = df[${text(name)}].map(html.unescape, na_action="ignore")`),
     ...columns.flatMap(({ first }) => first),
     ...(numbers.length > 0
       ? [columnsOfKind('NUMBERS', numbers, true, subject, target.name), 'X = df[NUMBERS].copy()']
@@ -45,7 +46,8 @@ export const tableBlock = (plan: Plan): Block => {
     'X, X_test = X[: len(train)], X[len(train) :]',
   ];
   const imports = [...functions, crossed, paired].flatMap((part) => part?.imports ?? []);
-  return { imports: ['import pandas as pd', ...imports], code: code.join('\n') };
+  const html = escaped.length > 0 ? ['import html'] : [];
+  return { imports: ['import pandas as pd', ...html, ...imports], code: code.join('\n') };
 };
 
 /** A loop where several columns are made alike. */

@@ -2,6 +2,7 @@ import { figure } from '../python.ts';
 import { isNetwork } from './network.ts';
 import { families, type Member, type Target } from './settings.ts';
 import { textModelOf } from './text.ts';
+import { isTopics, topicsFrom } from './topics.ts';
 
 /** Members that a script can have, and why others are not in it. */
 export interface Chosen {
@@ -23,10 +24,14 @@ export const chooseMembers = (target: Target, most: number, torch: boolean): Cho
   };
 };
 
-const whyNoMember = (member: Member, { kind, members }: Target, torch: boolean): string | null => {
+const whyNoMember = (member: Member, { kind, members, scores }: Target, torch: boolean): string | null => {
   if (member.family === 'text')
     return textModelOf(member, { kind }) === null ? 'there is no block for such a model of texts' : null;
   if (member.family === 'text_stack') return member.settings === null ? 'the recipe does not tell its settings' : null;
+  if (isTopics(member)) {
+    const told = scores.flatMap((one, at) => textModelOf(one, { kind }, at) ?? []);
+    return topicsFrom(told) === undefined ? 'the recipe does not tell of which words its topics are' : null;
+  }
   if (isNetwork(member) && !torch) return 'PyTorch is not installed here';
   if (isNetwork(member) && members.find(isNetwork) !== member) return 'a script has one network';
   if (!isNetwork(member) && families[member.family] === undefined)

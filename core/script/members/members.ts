@@ -3,7 +3,9 @@ import { call, compact, dict, figure, type Group, names, type Python, statement 
 import { estimatorOf } from './estimator.ts';
 import { isNetwork, networkBlock, networkColumns } from './network.ts';
 import type { Member } from './settings.ts';
-import { ngramsBlock, stackOf, type TextModel } from './text.ts';
+import type { TextModel } from './text.ts';
+import { ngramsBlock, stackOf, topicsPipe } from './text-block.ts';
+import { isTopics } from './topics.ts';
 
 /** What the members learn from. */
 export interface Shown {
@@ -92,6 +94,7 @@ interface Pipe {
 
 const pipeOf = (member: Member, shown: Shown): Pipe => {
   if (member.family === 'text_stack') return stackOf(member);
+  if (isTopics(member)) return topicsPipe(member);
   const estimator = estimatorOf(member, classifies(member, shown), shown);
   const scaled = member.family === 'kernel' && !classifies(member, shown);
   const model = scaled

@@ -5,7 +5,7 @@ import { fail, ok } from '../../outcome.ts';
 import type { Say } from '../../say.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Dataset } from '../../schema/dataset.ts';
-import { sparesTime } from '../../script/coverable.ts';
+import { whyNotCovered } from '../../script/coverable.ts';
 import { executionFailure } from './failure.ts';
 import { collectOutputs } from './outputs.ts';
 import { programTime } from './program-time.ts';
@@ -78,7 +78,9 @@ const secondsOf = (
   { time, spare = 0 }: RunParams,
   granted = time,
 ): number =>
-  origin === 'template' && sparesTime(competition) ? granted - Math.min(spare, mostSpared * granted) : granted;
+  origin === 'template' && whyNotCovered(competition) === undefined
+    ? granted - Math.min(spare, mostSpared * granted)
+    : granted;
 
 const mostSpared = 0.25;
 

@@ -6,4 +6,4 @@ def log_odds(model, counts):
         return model.decision_function(counts)
     logs = model.predict_joint_log_proba(counts)
     return logs[:, 1] - logs[:, 0]  # when not classes
-    return logs - logs.mean(axis=1, keepdims=True)  # when classes
+    return logs  # when classes

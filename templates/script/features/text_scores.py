@@ -7,12 +7,14 @@ from sklearn.model_selection import (
     StratifiedKFold,  # when not values
 )
 
-from script.given import NGRAMS, X, X_test, df, log_odds, train, y
+from script.given import NGRAMS, X, X_test, company, df, lefts, log_odds, rights, train, y
 
 SEED, FOLDS = 42, 5
 
 tested = slice(len(train), None)
 columns = {}
+columns["ngrams_company_1"], columns["ngrams_company_2"] = company(lefts, rights)  # when left
+columns["ngrams_company_3"], columns["ngrams_company_4"] = company(rights, lefts)  # when right
 for name, (counts, model, scale) in NGRAMS.items():
     scores = np.zeros(len(df))  # when not classes
     scores = np.zeros((len(df), y.max() + 1))  # when classes
@@ -27,6 +29,7 @@ for name, (counts, model, scale) in NGRAMS.items():
         scores[valid] = scale * log_odds(model, counts[valid])  # when bayes
         scores[tested] += scale / FOLDS * log_odds(model, counts[tested])  # when bayes
     columns[f"ngrams_{name}"] = scores  # when not classes
+    scores -= scores.mean(axis=1, keepdims=True)  # when classes
     columns |= {f"ngrams_{name}_{k}": own for k, own in enumerate(scores.T)}  # when classes
 columns = pd.DataFrame(columns)
 X, X_test = X.join(columns), X_test.join(columns)

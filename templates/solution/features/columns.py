@@ -8,7 +8,7 @@ import pandas as pd
 from solution.config import Config
 from solution.features.categories import encode, level_counts
 from solution.features.cells.dates import calendar, is_date, parse_dates
-from solution.features.cells.documents import list_documents, style_features, text_documents
+from solution.features.cells.documents import are_escaped, list_documents, style_features, text_documents
 from solution.features.cells.figures import Figures, by_row, read_figures, without_sentinels
 from solution.features.cells.nested import (
     frequent_items,
@@ -131,7 +131,8 @@ class ColumnReader:
             name in self.texts or (distinct > 0.3 and (words >= 3 or known.str.len().mean() > 40))
         ):
             documents = text_documents(values)
-            self.gathered.add_documents(name, documents, Origin("text", (name,)))
+            told = "with signs that HTML escapes" if are_escaped(values) else None
+            self.gathered.add_documents(name, documents, Origin("text", (name,), told))
             self.gathered.add_numbers(style_features(documents, name), "text style", [name])
         if not self.plain and not (is_id and distinct < 0.9):
             self.add_parts(name, values, is_id)

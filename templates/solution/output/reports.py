@@ -1,5 +1,6 @@
 """Reports: an answer with what confirms it, all at once; at the end of a run the rest."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,15 +76,24 @@ def write_answer(outcome: Outcome, out: Path) -> dict:
     return summary
 
 
+def write_recipe(outcome: Outcome, out: Path) -> None:
+    """Whoever cannot tell it must not lose the answer."""
+    write_each((("recipe.json", lambda path: write_json(outcome.recipe(), path)),), out)
+
+
 def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:
     """A report that fails does not stop the others; plots are drawn while there is time."""
     ensembles, rows = outcome.ensembles, outcome.tables.rows
     steps = (
-        ("cv.json", lambda path: write_json(outcome.validation(), path)),
         ("recipe.json", lambda path: write_json(outcome.recipe(), path)),
+        ("cv.json", lambda path: write_json(outcome.validation(), path)),
         ("folds.csv", lambda path: write_table(folds_table(ensembles, rows), path)),
         ("plots", lambda path: draw_plots(ensembles, path, deadline)),
     )
+    write_each(steps, out)
+
+
+def write_each(steps: Iterable[tuple[str, Callable[[Path], object]]], out: Path) -> None:
     for name, write in steps:
         try:
             write(out / name)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { sparesTime, whyNotCovered } from '../../../core/script/coverable.ts';
+import { whyNotCovered } from '../../../core/script/coverable.ts';
 import { houses } from '../../rigs/data/script-recipe.ts';
 
 const { files, targets } = houses;
+const media = { sources: [], listings: [], archives: {}, target: null, profile: [] };
 
 test('one table of train and one of test with one target may become a script', () => {
   expect(whyNotCovered(houses)).toBeUndefined();
@@ -13,12 +14,6 @@ test('packed tables and tests that fill gaps in time may, too', () => {
   expect(whyNotCovered({ ...houses, time: { column: 'day', kind: 'interleaved' } })).toBeUndefined();
 });
 
-test('a template leaves no time for a script where there are texts', () => {
-  expect(sparesTime({ ...houses, textColumns: [] })).toBe(true);
-  expect(sparesTime({ ...houses, textColumns: ['words'] })).toBe(false);
-  expect(sparesTime({ ...houses, targets: [], textColumns: [] })).toBe(false);
-});
-
 test.each([
   ['there is no train table', { targets: [] }],
   ['13 targets', { targets: Array.from({ length: 13 }).flatMap(() => targets) }],
@@ -26,6 +21,7 @@ test.each([
   ['train or test in parts', { files: { ...files, labels: 'labels.csv' } }],
   ['train and test in one file', { files: { ...files, test: files.train } }],
   ['train.csv and test.json are not both CSV files', { files: { ...files, test: ['test.json'] } }],
+  ['images, sounds or pixels', { media }],
   ['a forecast, by day', { time: { column: 'day', kind: 'future' as const } }],
   ['not one answer for each row of test', { shapes: { ...houses.shapes, test: { rows: 8, columns: 3 } } }],
 ])('there is no script: %s', (why, change) => {

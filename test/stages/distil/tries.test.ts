@@ -8,7 +8,7 @@ const recipeOf = (...weights: number[]) =>
   recipeWith({ members: weights.map((weight, at) => member(`m${at}`, weight, { passes, seconds: 9 })) });
 
 /** Tries scripts that end after `spent` seconds each, of which the `goodAt`th is good enough. */
-const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1) => {
+const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1, recipe = recipeOf(...weights)) => {
   let left = time;
   let at = 0;
   const tryScript: TryScript = async (_, seconds) => {
@@ -17,7 +17,7 @@ const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1) 
     left -= took;
     return { score: 1, likeness: null, seconds: took, part: null, why: at === goodAt ? null : `try ${at}` };
   };
-  return tryScripts(recipeOf(...weights), houses, { left: () => left, tryScript, torch: true });
+  return tryScripts(recipe, houses, { left: () => left, tryScript, torch: true });
 };
 const membersOf = ({ tries }: Awaited<ReturnType<typeof tried>>) => tries.map(({ members }) => members);
 
@@ -50,7 +50,18 @@ test('a script that takes longer than that learns some of its folds; it is kept 
 test('where there is no time for the first, one with half of the weight is tried', async () => {
   expect(membersOf(await tried([0.55, 0.35, 0.1], 1, 100))).toEqual([2]);
   expect(membersOf(await tried([0.55, 0.35, 0.1], 1, 6.3))).toEqual([1]);
-  expect(membersOf(await tried([0.4, 0.35, 0.25], 1, 6))).toEqual([3]);
+  expect(membersOf(await tried([0.4, 0.35, 0.25], 1, 4))).toEqual([2]);
+});
+
+test('models of texts take their time before the first fold, and once', async () => {
+  const texts = member('text words ridge', 0, { family: 'text', seconds: 3 });
+  const { members } = recipeOf(0.55, 0.35, 0.1).targets[0] ?? {};
+  const withTexts = recipeWith({ ...(members && { members }), scores: [texts] });
+  const at = (time: number) => tried([], 1, time, 1, withTexts);
+  expect(membersOf(await at(9))).toEqual([1]);
+  expect((await at(9)).code).not.toContain('ENDS');
+  expect(membersOf(await at(100))).toEqual([2]);
+  expect((await at(12)).tries[0]?.passes).toBe(2);
 });
 
 test('all rows are divided anew as often as there is time for', async () => {

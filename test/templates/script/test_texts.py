@@ -6,15 +6,27 @@ import numpy as np
 import pandas as pd
 import pytest
 from metric_table import metric_named
+from sklearn.compose import TransformedTargetRegressor
+from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.model_selection import KFold, StratifiedKFold
+from sklearn.multiclass import OneVsRestClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import FunctionTransformer, StandardScaler
+from sklearn.svm import SVR
 from solution.features.features import Features
 from solution.problem.problem import Problem
+from solution.text.latent import fit_kernel, latent_inputs
 from solution.text.ngrams import text_members
+from solution.text.pairs import company_likeness, paired_documents
 from solution.text.views import TextViews, joined_documents
 
 ROWS, TRAIN, FOLDS, SEED = 260, 220, 3, 7
 WORDS = [["dull", "grey", "sad"], ["shiny", "bright", "glad"], ["fast", "quick", "swift"]]
-COVERED = {"values": ["ridge"], "binary": ["ridge", "bayes", "logistic"], "classes": ["ridge", "bayes"]}
+COVERED = {
+    "values": ["ridge"],
+    "binary": ["ridge", "bayes", "logistic", "weighted"],
+    "classes": ["ridge", "bayes", "weighted"],
+}
 
 
 @pytest.fixture
@@ -46,8 +58,11 @@ def engine(texts, kind):
     return list(text_members(views, features, problem, list(splitter.split(y, y)), plan, 60)), y
 
 
-def made_again(path, settings):
-    """As core/script/members/text.ts writes it."""
+def made_again(path, settings, nbsvm=None, several=False):
+    """As core/script/members/text-block.ts writes it."""
+    if path == "WeightedLogistic":
+        own = nbsvm(C=settings["weightedlogistic__strength"])
+        return OneVsRestClassifier(own) if several else own
     module, _, name = path.rpartition(".")
     module = f"{module}.text" if module.endswith("feature_extraction") else module
     own = {key.partition("__")[2]: value for key, value in settings.items() if key.startswith(name.lower())}
@@ -57,11 +72,11 @@ def made_again(path, settings):
 @pytest.mark.parametrize("kind", ["values", "binary", "classes"])
 def test_scores_of_texts_are_those_of_the_engine(kind, engine, texts, run_block):
     models, y = engine
-    ngrams = {}
+    ngrams, nbsvm = {}, run_block("models/nb_svm")["NBSVM"]
     for n, (_, member, _) in enumerate(models):
         made = member.trace.fits.made[0]
         counts = made_again(made.estimators[0], made.settings).fit_transform(texts[1])
-        model = made_again(made.estimators[1], made.settings)
+        model = made_again(made.estimators[1], made.settings, nbsvm, kind == "classes")
         ngrams[f"words_{n}"] = (counts, model, made.settings.get("temperature", 1))
     df = pd.DataFrame(index=range(ROWS))
     given = {"NGRAMS": ngrams, "df": df, "train": df[:TRAIN], "X": df[:TRAIN], "X_test": df[TRAIN:], "y": y}
@@ -69,8 +84,47 @@ def test_scores_of_texts_are_those_of_the_engine(kind, engine, texts, run_block)
     given |= {"log_odds": run_block("features/log_odds", [kind])["log_odds"]}
     made = run_block("features/text_scores", said, SEED=SEED, FOLDS=FOLDS, **given)
     tell = run_block("models/ngrams", [kind])["Ngrams"]
-    for n, (name, member, _) in enumerate(models):
+    for n, (name, member, scores) in enumerate(models):
+        if kind == "classes":
+            columns = made["X"].filter(regex=f"^ngrams_words_{n}_")
+            assert columns.to_numpy() == pytest.approx(scores[:TRAIN], abs=1e-6), name
         answer = tell(f"words_{n}").fit(made["X"], y)
         method = answer.predict if kind == "values" else answer.predict_proba
         assert method(made["X"]) == pytest.approx(member.oof(), abs=1e-6), name
         assert method(made["X_test"]) == pytest.approx(member.predicted()[: ROWS - TRAIN], abs=1e-6), name
+
+
+@pytest.fixture
+def pairs():
+    """Few texts that many rows share, and others that are like them or not."""
+    random = np.random.default_rng(2)
+    words = np.array(["wide belt", "steel rope", "Drive, shaft", "glass lens"])
+    lefts, first, second = (pd.Series(random.choice(words, ROWS)) for _ in range(3))
+    return lefts, first + " " + second
+
+
+@pytest.mark.parametrize("sides", [["left"], ["left", "right"]])
+def test_pairs_of_texts_are_marked_and_compared_as_the_engine_does(sides, pairs, run_block):
+    lefts, rights = pairs
+    rights = rights if len(sides) == 2 else rights + [f" number {n}" for n in range(ROWS)]
+    given = {"df": pd.DataFrame({"a": lefts, "b": rights}), "LEFT": "a", "RIGHT": "b"}
+    assert run_block("features/pair_tokens", sides, **given)["marked"] == paired_documents(lefts, rights)
+    company = run_block("features/company")["company"]
+    both = [*company(lefts, rights), *(company(rights, lefts) if len(sides) == 2 else [])]
+    assert np.column_stack(both) == pytest.approx(company_likeness(lefts, rights), abs=1e-6)
+
+
+def test_a_model_of_topics_says_what_the_engines_says(texts, make_sides, run_block):
+    """Of texts and numbers: another order of the numbers changes nothing."""
+    folds, X, y, splits = make_sides("values")
+    words = [texts[1][n % ROWS] for n in range(len(X))]
+    counts = TfidfVectorizer().fit_transform(words)
+    inputs = latent_inputs(folds[0].features, counts)
+    rows = len(y)
+    given = {"COUNTS": counts, "df": pd.DataFrame(index=X.index), "X": X[:rows], "X_test": X[rows:]}
+    made = run_block("features/topics", **given)
+    own = TransformedTargetRegressor(SVR(), transformer=StandardScaler())
+    model = make_pipeline(FunctionTransformer(made["topics_of"]), own)
+    for fold, (fit, valid) in zip(folds, splits, strict=True):
+        answers = model.fit(X.iloc[fit], y[fit]).predict(X.iloc[valid])
+        assert np.corrcoef(answers, fit_kernel(fold, inputs).valid)[0, 1] > 0.9999

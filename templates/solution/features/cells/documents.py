@@ -9,11 +9,17 @@ import pandas as pd
 from sklearn.feature_extraction.text import TfidfVectorizer
 
 VOWELS = re.compile("[aeiouyäöüéèàáíóú]+")
+ESCAPED = r"&#?\w+;"
 STYLE = (",", ";", ":", "!", "?", '"', ".", "'", "#", "@", "http")
 
 
 def text_documents(text: pd.Series) -> list[str]:
     return [html.unescape(cell)[:20_000] for cell in text.fillna("").astype(str)]
+
+
+def are_escaped(text: pd.Series) -> bool:
+    """Whether signs are written as in HTML, such as `&amp;`."""
+    return bool(text.dropna().astype(str).str.contains(ESCAPED).any())
 
 
 def list_documents(cells: pd.Series) -> list[str]:

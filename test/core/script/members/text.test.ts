@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Recipe } from '../../../../core/schema/recipe.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { boosted, houses, member, recipeWith } from '../../../rigs/data/script-recipe.ts';
 
@@ -28,14 +29,32 @@ const profile = houses.profile.flatMap((one) =>
 );
 const view = { columns: [], chosen: [], scores: 1, words: null };
 
-/** Of numbers and a text. */
-const scriptWith = (change: Parameters<typeof recipeWith>[0], from = ['story']) =>
+interface Told {
+  readonly unique?: number;
+  readonly words?: string | null;
+  readonly views?: Recipe['views'];
+}
+
+const signs = 'with signs that HTML escapes';
+
+/** Of numbers and a text, `unique` of which differ. */
+const scriptWith = (
+  change: Parameters<typeof recipeWith>[0],
+  from = ['story'],
+  { unique = 9, words = null, views = { trees: view } }: Told = {},
+) =>
   scriptOf(
     recipeWith(change, {
-      features: [...(size === undefined ? [] : [size]), ...from.map((name) => ({ ...story, name, from: [name] }))],
-      views: { trees: view },
+      features: [
+        ...(size === undefined ? [] : [size]),
+        ...from.map((name) => ({ ...story, name, from: [name], words })),
+      ],
+      views,
     }),
-    { ...houses, profile: [...profile, ...profile.map((one) => ({ ...one, name: `${one.name} 2` }))] },
+    {
+      ...houses,
+      profile: ['', ' 2'].flatMap((ending) => profile.map((one) => ({ ...one, name: `${one.name}${ending}`, unique }))),
+    },
   );
 const codeOf = (...args: Parameters<typeof scriptWith>): string => {
   const script = scriptWith(...args);
@@ -72,6 +91,12 @@ test('a model of texts is a member by what it said out of fold', () => {
   expect(code).toContain('class Ngrams');
 });
 
+test('models of texts may be the only ones', () => {
+  const own = texts('text words ridge', { weight: 0.4 });
+  const code = codeOf({ members: [stack(0.6), own], scores: [own] }, ['story'], { views: {} });
+  expect(code).toContain('"text words ridge": Ngrams("words_1")');
+});
+
 test('a column of texts may have models of its own', () => {
   const scores = [texts('story 2 words ridge', { words: 'n-grams of column story 2' })];
   expect(codeOf({ members: [boosted(1)], scores }, ['story', 'story 2'])).toContain('df["story 2"].fillna("")');
@@ -81,14 +106,70 @@ test('of a recipe that tells no scores a usual model takes their place', () => {
   expect(codeOf({ members: [boosted(1)] })).toContain('NGRAMS = {"words": (words_counts, Ridge(), 1)}');
 });
 
+test('the first two texts of a row are marked, and compared where many rows share one', () => {
+  const own = texts('pair tokens ridge', { words: 'n-grams of the first two texts of a row, marked' });
+  const alike = (unique: number) => codeOf({ members: [boosted(1)], scores: [own] }, ['story', 'story 2'], { unique });
+  expect(alike(80)).toContain('LEFT, RIGHT = "story", "story 2"');
+  expect(alike(80)).toContain('.fit_transform(marked)');
+  expect(alike(80)).not.toContain('company');
+  expect(alike(9)).toContain('columns["ngrams_company_1"], columns["ngrams_company_2"] = company(lefts, rights)');
+});
+
+test('NB-SVM is told with its strength, of several classes for each', () => {
+  const estimators = ['sklearn.feature_extraction.TfidfVectorizer', 'WeightedLogistic'];
+  const settings = { weightedlogistic__strength: 4, temperature: 0.5 };
+  const own = texts('text words weighted', { estimators, settings });
+  const classes = (...labels: string[]) => {
+    const change = { kind: 'classes' as const, labels, metric: { name: 'logloss', direction: 'min' as const } };
+    return codeOf({ ...change, finish: [], members: [boosted(1)], scores: [own] });
+  };
+  expect(classes('0', '1')).toContain('NGRAMS = {"words_1": (words_1_counts, NBSVM(C=4), 0.5)}');
+  expect(classes('0', '1')).toContain('class NBSVM(');
+  expect(classes('0', '1', '2')).toContain('OneVsRestClassifier(NBSVM(C=4))');
+});
+
+test('topics are made of the words of a row', () => {
+  const topics = member('latent kernel', 0.4, {
+    ...{ family: 'kernel', estimators: ['sklearn.svm.SVR'], settings: {}, view: null },
+    words: 'over topics of words and numbers',
+  });
+  const code = codeOf({ members: [boosted(0.6), topics], scores: [texts('text words ridge')] });
+  expect(code).toContain('COUNTS = words_1_counts');
+  expect(code).toContain(
+    'make_pipeline(FunctionTransformer(topics_of), TransformedTargetRegressor(SVR(), transformer=StandardScaler()))',
+  );
+  const counts = { estimators: ['sklearn.feature_extraction.CountVectorizer', 'sklearn.linear_model.Ridge'] };
+  const told = scriptWith({ members: [boosted(0.6), topics], scores: [texts('text counts ridge', counts)] });
+  expect(told).toMatchObject({
+    left: ['latent kernel (weight 0.4): the recipe does not tell of which words its topics are'],
+  });
+});
+
+test('signs that HTML escapes are written out', () => {
+  const line = 'df["story"] = df["story"].map(html.unescape, na_action="ignore")';
+  expect(codeOf({ members: [boosted(1)] }, ['story'], { words: signs })).toContain(line);
+  expect(codeOf({ members: [boosted(1)] })).not.toContain('html');
+});
+
+test('what scores are left out is said', () => {
+  const vectors = { estimators: ['sklearn.linear_model.Ridge'], words: 'over vectors of the texts' };
+  const scores = [texts('text words ridge'), texts('vectors dense', vectors)];
+  expect(scriptWith({ members: [boosted(1)], scores })).toMatchObject({
+    left: ['scores of vectors dense: there is no block for them'],
+  });
+});
+
 test.each([
-  ['pairs of texts', { words: 'n-grams of the first two texts of a row, marked' }],
-  ['a model of our own', { estimators: ['sklearn.feature_extraction.TfidfVectorizer', 'WeightedLogistic'] }],
+  ['vectors', { words: 'over vectors of the texts' }],
+  ['a model of our own', { estimators: ['sklearn.feature_extraction.TfidfVectorizer', 'Radial'] }],
 ])('%s have no block', (_, change) => {
   const own = texts('text odd', { weight: 0.1, ...change });
   expect(scriptWith({ members: [boosted(0.9), own], scores: [own] })).toMatchObject({
     ok: true,
-    left: ['text odd (weight 0.1): there is no block for such a model of texts'],
+    left: [
+      'text odd (weight 0.1): there is no block for such a model of texts',
+      'scores of text odd: there is no block for them',
+    ],
   });
 });
 

@@ -1,11 +1,26 @@
 """Documents: lists and texts of one row compared."""
 
-from solution.features.cells.documents import list_document, pair_features, style_features, syllables
+import pandas as pd
+import pytest
+from solution.features.cells.documents import (
+    are_escaped,
+    list_document,
+    pair_features,
+    style_features,
+    syllables,
+)
 
 
 def test_list_items_are_whole_and_words():
     assert list_document(["Olive Oil", "salt"]).split() == ["olive", "oil", "salt", "olive_oil"]
     assert list_document("['a b', 'c']").split() == ["a", "b", "c", "a_b"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"), [("salt &amp; oil", True), ("it&#39;s", True), ("R&D, a & b", False)]
+)
+def test_signs_of_html_are_seen(cell, expected):
+    assert are_escaped(pd.Series([None, "plain", cell])) is expected
 
 
 def test_like_texts_are_found_alike():

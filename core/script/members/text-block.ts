@@ -1,0 +1,163 @@
+import { type Block, block } from '../block.ts';
+import { broken } from '../broken.ts';
+import {
+  call,
+  compact,
+  dict,
+  figure,
+  flatText,
+  type Group,
+  lineWidth,
+  literal,
+  names,
+  type Python,
+  statement,
+  text,
+  tuple,
+} from '../python.ts';
+import { type Member, type Settings, settled } from './settings.ts';
+import { className, type Documents, type Part, type TextModel, vectorizers, weighted } from './text.ts';
+
+/** What the models of texts learn from, and how. */
+interface Learning {
+  readonly texts: readonly string[];
+  /** Of the first two texts: many rows share it. */
+  readonly shared: readonly boolean[];
+  readonly classes: number;
+  readonly seed: number;
+  readonly folds: number;
+  /** The model whose n-grams become topics for a member; null: none has topics. */
+  readonly topics: TextModel | null;
+}
+
+/** N-grams are counted once for all rows, and what models of them say out of fold becomes columns of X. */
+export const textBlock = (all: readonly TextModel[], learning: Learning): Block => {
+  const { texts, shared, classes, seed, folds } = learning;
+  const paired = all.some(({ of }) => of === 'pair');
+  const sides = paired ? ['left', 'right'].filter((_, side) => shared[side] === true) : [];
+  const bayes = all.some(({ model }) => className(model.path) === 'MultinomialNB');
+  const kind = classes === 0 ? 'values' : classes > 2 ? 'classes' : 'binary';
+  const way = bayes ? 'bayes' : kind === 'values' ? 'values' : 'linear';
+  const scores = block('features/text_scores', [kind, ...sides, way], { SEED: `${seed}, ${folds}` });
+  const counts = new Map(
+    all.map((one) => {
+      const code = countsOf(one, texts);
+      return [flatText(code), { name: `${one.name}_counts`, code }] as const;
+    }),
+  );
+  const nameOf = (one: TextModel) => counts.get(flatText(countsOf(one, texts)))?.name ?? '';
+  const topics = learning.topics && block('features/topics', [], { COUNTS: nameOf(learning.topics) });
+  const [left = '', right = ''] = texts;
+  const functions = [
+    ...(bayes ? [block('features/log_odds', [kind])] : []),
+    ...(all.some(isWeighted) ? [block('models/nb_svm')] : []),
+    ...(sides.length > 0 ? [block('features/company')] : []),
+    ...(paired ? [block('features/pair_tokens', sides, { LEFT: `${text(left)}, ${text(right)}` })] : []),
+  ];
+  const models = all.map((one) => [one.name, tuple([nameOf(one), modelOf(one, classes), figure(one.scale)])] as const);
+  const joins = texts.length > 1 && all.some(({ of }) => of === 'row');
+  const counting = [
+    ...(joins ? [statement('TEXTS = ', names(texts)), 'texts = df[TEXTS].fillna("").agg(" ".join, axis=1)'] : []),
+    ...[...counts.values()].map(({ name, code }) => countsLine(name, code)),
+    ...(topics === null ? [] : [`${topics.code}\n\n`]),
+    statement('NGRAMS = ', dict(models)),
+    scores.code,
+  ];
+  const parts = [...functions, ...(topics === null ? [] : [topics]), scores];
+  return {
+    imports: [...parts.flatMap(({ imports }) => imports), ...all.flatMap((one) => importsOf(one, classes))],
+    code: [...functions.map(({ code }) => `${code}\n${code.endsWith(')]') ? '' : '\n'}`), ...counting].join('\n'),
+  };
+};
+
+const isWeighted = ({ model }: TextModel): boolean => className(model.path) === weighted;
+
+const estimator = ({ path, settings }: Part): Group => call(className(path), [], said(settings));
+
+/** Of several classes NB-SVM tells each from the others. */
+const modelOf = (one: TextModel, classes: number): Group => {
+  if (!isWeighted(one)) return estimator(one.model);
+  const own = call('NBSVM', [], said({ C: one.model.settings.strength ?? 1 }));
+  return classes > 2 ? call('OneVsRestClassifier', [own]) : own;
+};
+
+const countsOf = ({ vectorizer, of }: TextModel, texts: readonly string[]): Group => ({
+  ...estimator(vectorizer),
+  close: `).fit_transform(${documents(of, texts)})`,
+});
+
+/** Broken at what is counted, or else where the settings are. */
+const countsLine = (name: string, code: Group): string => {
+  const line = broken(`${name} = ${flatText(code)}`);
+  return line.split('\n').every(({ length }) => length <= lineWidth) ? line : compact(`${name} = `, code);
+};
+
+const documents = (of: Documents, texts: readonly string[]): string => {
+  if (of === 'pair') return 'marked';
+  if (of === 'row' && texts.length > 1) return 'texts';
+  return `df[${text(of === 'row' ? (texts[0] ?? '') : of.column)}].fillna("")`;
+};
+
+/** A range of n-grams is a tuple; patterns are raw strings. */
+const said = (settings: Settings): Record<string, Python> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]): [string, Python] => {
+      if (Array.isArray(value)) return [name, tuple(value.map((one) => figure(Number(one))))];
+      const plain = typeof value === 'string' && value.includes('\\') && !/["\n\r]|\\$/.test(value);
+      return [name, plain ? `r"${value}"` : literal(value)];
+    }),
+  );
+
+interface Pipe {
+  readonly code: Group;
+  readonly imports: readonly string[];
+}
+
+/** A linear model over the scores of all models of texts. */
+export const stackOf = (member: Member): Pipe => {
+  const [path = ''] = member.estimators;
+  const columns = call('make_column_transformer', ['(StandardScaler(), make_column_selector("^ngrams_"))']);
+  return {
+    code: call('make_pipeline', [columns, call(className(path), [], said(settled(member) ?? {}))]),
+    imports: [
+      importOf(path),
+      'from sklearn.compose import make_column_selector, make_column_transformer',
+      'from sklearn.pipeline import make_pipeline',
+      'from sklearn.preprocessing import StandardScaler',
+    ],
+  };
+};
+
+/** A smooth model over topics. */
+export const topicsPipe = (member: Member): Pipe => {
+  const [path = ''] = member.estimators;
+  const scaled = call('TransformedTargetRegressor', [call(className(path), [], said(settled(member) ?? {}))], {
+    transformer: 'StandardScaler()',
+  });
+  return {
+    code: call('make_pipeline', ['FunctionTransformer(topics_of)', scaled]),
+    imports: [
+      importOf(path),
+      'from sklearn.compose import TransformedTargetRegressor',
+      'from sklearn.pipeline import make_pipeline',
+      'from sklearn.preprocessing import FunctionTransformer, StandardScaler',
+    ],
+  };
+};
+
+/** A model of texts as a member of its own; `classes`: how many the target has. */
+export const ngramsBlock = (classes: number): Block =>
+  block('models/ngrams', [classes === 0 ? 'values' : classes > 2 ? 'classes' : 'binary']);
+
+const importsOf = (one: TextModel, classes: number): string[] => {
+  const several = classes > 2 ? ['from sklearn.multiclass import OneVsRestClassifier'] : [];
+  return [importOf(one.vectorizer.path), ...(isWeighted(one) ? several : [importOf(one.model.path)])];
+};
+
+/** Vectorizers are told by their package alone. */
+const importOf = (path: string): string => {
+  const module = vectorizers.has(className(path))
+    ? 'sklearn.feature_extraction.text'
+    : path.slice(0, path.lastIndexOf('.'));
+  return `from ${module} import ${className(path)}`;
+};
