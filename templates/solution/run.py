@@ -41,7 +41,7 @@ class Run:
         self.whole: dict[str, Shortlisted] = {}
         self.behind: set[str] = set()  # steps that left members, in this run or the one it goes on from
         self.seen: dict[str, SeenMedia] = {}  # of media, in this run or the one it goes on from
-        self.published, self.writing_seconds, self.unwritten, self.reported = 0.0, 0.0, False, False
+        self.published, self.writing_seconds, self.unwritten, self.recipe_told = 0.0, 0.0, False, False
         self.answer = self.outcome()
         self.watchdog = Watchdog(clock, self.finish)
 
@@ -121,8 +121,12 @@ class Run:
         """Writes the reports beside the submission, until the watchdog ends the run."""
         left = min(self.watchdog.left(), self.clock.end - self.clock.elapsed())
         deadline = time.monotonic() + left
-        self.reported = True
+        self.tell_recipe()
         write_reports(self.answer, self.options.out, deadline)
+
+    def tell_recipe(self) -> None:
+        write_recipe(self.answer, self.options.out)
+        self.recipe_told = True
 
     def exit_code(self) -> int:
         """Success if any target has a model: another program may have only priors for all targets.
@@ -134,14 +138,14 @@ class Run:
         return 0 if any(trained or compared) else DEGRADED
 
     def finish(self) -> int:
-        """A run that a model has kept from its reports still tells how its answer was made."""
+        """A run that time has kept from its reports still tells how its answer was made."""
         code = self.exit_code()
         left = [target for target, ensemble in self.answer.ensembles.items() if not ensemble.members]
         if left and code == 0:
             warn(f"the prior answers for {', '.join(left)}: no model was learned in time")
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
-        if code == 0 and not (self.reported or self.unwritten):
-            write_recipe(self.answer, self.options.out)
+        if code == 0 and not (self.recipe_told or self.unwritten):
+            self.tell_recipe()
         return code
 
     def guard_time(self) -> None:

@@ -136,6 +136,20 @@ def test_a_run_that_is_ended_early_tells_how_its_answer_was_made(started):
     assert json.loads(recipe.read_text())["targets"][0]["blend"] is not None
 
 
+def test_a_run_whose_time_ends_while_it_tells_its_recipe_tells_it_all_the_same(started, monkeypatch):
+    write, calls = running.write_recipe, []
+
+    def ended(*what):
+        calls.append(what)
+        return started.finish() if len(calls) == 1 else write(*what)
+
+    monkeypatch.setattr(running, "write_recipe", ended)
+    learn(started, "first", 0.4)
+    started.publish()
+    started.report()
+    assert len(calls) == 2 and (started.options.out / "recipe.json").exists()
+
+
 def test_a_worse_whole_answer_leaves_the_better_one(started, monkeypatch):
     monkeypatch.setattr(started, "publish", lambda: None)
     one = SimpleNamespace(seconds=1.0)

@@ -85,7 +85,6 @@ def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:
     """A report that fails does not stop the others; plots are drawn while there is time."""
     ensembles, rows = outcome.ensembles, outcome.tables.rows
     steps = (
-        ("recipe.json", lambda path: write_json(outcome.recipe(), path)),
         ("cv.json", lambda path: write_json(outcome.validation(), path)),
         ("folds.csv", lambda path: write_table(folds_table(ensembles, rows), path)),
         ("plots", lambda path: draw_plots(ensembles, path, deadline)),
