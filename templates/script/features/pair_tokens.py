@@ -4,7 +4,7 @@ import re
 
 from script.given import df
 
-LEFT, RIGHT = "anchor", "target"
+LEFT, RIGHT = "question", "answer"
 
 
 def pair_tokens(left, right):
