@@ -1,6 +1,7 @@
 import { byColumn, keyCells, truthOf } from './answers/answers.ts';
+import { blendsOf } from './answers/blends.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
-import { type Block, block } from './block.ts';
+import type { Block } from './block.ts';
 import { tableBlock } from './features/table.ts';
 import { membersBlock, modelsOf, preparingBlocks, type Shown, weightsOf } from './members/members.ts';
 import type { NotCovered, Plan } from './plan.ts';
@@ -45,7 +46,7 @@ export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | No
         ...modelBlocks(ordered, shown),
       ]),
     ],
-    ['blend', block(`blend/${first.target.blend?.pool ?? 'mean'}`, [first.kind])],
+    ['blend', apart(blendsOf(plans).functions)],
     ['score', apart([functionsOf(first)])],
     ['cross-validation', loopBlock(ordered, cells.answers[0]?.[1] ?? 'answers')],
     ['submission', submissionOf(first, keys[0])],
@@ -68,8 +69,7 @@ const whyUnlike = (plans: readonly Plan[]): string | undefined => {
   ) {
     return 'targets with folds of their own';
   }
-  if (differ(({ target, score }) => [target.blend?.pool, score.code]))
-    return 'targets that are blended or scored unlike one another';
+  if (differ(({ score }) => score.code)) return 'targets that are scored unlike one another';
   if (differ((plan) => finishParts(plan).code) || constantsOf(plans) === null)
     return 'targets that are finished unlike one another';
   const logs = new Set(
@@ -116,6 +116,7 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
   const inside = [
     learned.code,
     'WEIGHTS = SHARES[column]',
+    ...blendsOf(plans).choice,
     ...(constantsOf(plans) ?? []),
     ...head.filter(isOwn),
     loop.code.slice(start).trim().replace('members(seed + fold)', 'members(seed + fold)[column]'),

@@ -56,6 +56,12 @@ test('several targets are learned in one loop, each by its own members and with 
   ]);
 });
 
+test('targets may be blended each in a way of its own', () => {
+  const code = codeOf(pairWith({ blend: first.blend && { ...first.blend, pool: 'median' } }));
+  expect(code.match(/^def blend\w+/gm)).toEqual(['def blend_by_mean', 'def blend_by_median']);
+  expect(code).toContain('    blend = {"price": blend_by_mean, "rent": blend_by_median}[column]\n');
+});
+
 test('ranges of a target that are in equal shares in each fold are told within the loop', () => {
   const folds = first.folds && { ...first.folds, splitter: 'StratifiedKFold' as const, strata: 5 };
   const recipe = pairWith({ folds });
@@ -81,7 +87,7 @@ test('the name of a target is no code', () => {
 test.each([
   ['targets of several kinds', { transform: 'log' as const }],
   ['targets with folds of their own', { folds: first.folds && { ...first.folds, sizes: [] } }],
-  ['targets that are blended or scored unlike one another', { metric: { name: 'mae', direction: 'min' as const } }],
+  ['targets that are scored unlike one another', { metric: { name: 'mae', direction: 'min' as const } }],
   ['targets that are finished unlike one another', { finish: [{ do: 'round' as const }] }],
   ['a submission with more than a key and a column for each target', { name: 'other' }],
 ])('what one loop cannot say is not covered: %s', (why, change) => {
