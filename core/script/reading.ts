@@ -1,4 +1,5 @@
 import { type Block, block } from './block.ts';
+import { isJson } from './coverable.ts';
 import type { Plan } from './plan.ts';
 import { compact, figure, list, type Python, text } from './python.ts';
 
@@ -22,11 +23,18 @@ export const filesBlock = ({ recipe, subject, target, kind }: Plan): Block => {
     imports: [...files.imports, 'import pandas as pd'],
     code: [
       files.code,
-      `train = pd.read_csv(data / TRAIN)${known}${sampled(recipe)}`,
-      'test = pd.read_csv(data / TEST)',
+      `train = ${readLine('TRAIN', train)}${known}${sampled(recipe)}`,
+      `test = ${readLine('TEST', test)}`,
       ...(kind === 'classes' ? [`CLASSES = ${target.labels?.length ?? 0}`] : []),
     ].join('\n'),
   };
+};
+
+/** JSON says itself what is a number. */
+const readLine = (constant: string, file: string): string => {
+  if (!isJson(file)) return `pd.read_csv(data / ${constant})`;
+  const lines = /\.(?:jsonl|ndjson)/.test(file) ? ', lines=True' : '';
+  return `pd.read_json(data / ${constant}, dtype=False, convert_dates=False${lines})`;
 };
 
 /** The target of a column, whose name is given as Python. */

@@ -38,6 +38,8 @@ export interface Columns {
   readonly texts: readonly string[];
   /** Those of them in which signs are written as in HTML. */
   readonly escaped: readonly string[];
+  /** Those of them that are lists. */
+  readonly lists: readonly string[];
   readonly lost: readonly Feature[];
   /** The share in all importance of what stays outside. */
   readonly lostShare: number;
@@ -73,6 +75,7 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
     pairs: pairsOf(recipe, (kind, name) => inX(nameOf.get(keyOf({ kind, name })))),
     texts: texts.map(({ from }) => from[0] ?? ''),
     escaped: texts.filter(({ words }) => words === escapedWords).map(({ from }) => from[0] ?? ''),
+    lists: texts.filter(({ how }) => how === 'list').map(({ from }) => from[0] ?? ''),
     lost,
     lostShare: whole === 0 ? 0 : (shareOf(lost) + unscored) / whole,
   };
@@ -108,9 +111,12 @@ const mostTrifles = 0.01;
 /** Their lines are shared, or they are weighed elsewhere. */
 const worthTheirLines: ReadonlySet<string> = new Set(['number', 'number code', 'code', 'level count', 'cross']);
 
-/** Words of one column of the tables; those of lists and records have no block. */
-const isText = ({ kind, how, from }: Feature, known: ReadonlyMap<string, unknown>): boolean =>
-  kind === 'text' && how === 'text' && from.length === 1 && known.has(from[0] ?? '');
+/** Words of one column of the tables; those of records have no block. */
+const isText = ({ kind, how, from }: Feature, known: Known): boolean =>
+  kind === 'text' &&
+  from.length === 1 &&
+  known.has(from[0] ?? '') &&
+  (how === 'text' || (how === 'list' && known.get(from[0] ?? '')?.type === 'list'));
 
 /** No two columns of X have the same name. */
 const unless = (taken: Set<string>, column: Column | null): Column | null => {

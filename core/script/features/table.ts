@@ -1,5 +1,6 @@
 import { type Block, block } from '../block.ts';
 import { broken } from '../broken.ts';
+import { isJson } from '../coverable.ts';
 import type { Plan } from '../plan.ts';
 import { compact, lineWidth, names, statement, text } from '../python.ts';
 import { crossesBlock } from './crosses.ts';
@@ -11,7 +12,7 @@ import { pairsBlock } from './pairs.ts';
 /** The lines that make X, and the same columns of test. */
 export const tableBlock = (plan: Plan): Block => {
   const {
-    columns: { columns, crosses, pairs, escaped },
+    columns: { columns, crosses, pairs, escaped, lists },
     subject,
     target,
     members,
@@ -23,11 +24,19 @@ export const tableBlock = (plan: Plan): Block => {
       .map(({ from }) => from[0] ?? '');
   const [numbers, categories] = [of('plain', 'number'), of('plain', 'category')];
   const [crossed, paired] = [crossesBlock(crosses), prepared ? pairsBlock(pairs) : null];
-  const functions = [...new Set(columns.flatMap(({ blocks }) => blocks))].map((name) => block(name));
+  const functions = [
+    ...[...new Set(columns.flatMap(({ blocks }) => blocks))].map((name) => block(name)),
+    ...(lists.length > 0
+      ? [block('features/list_words', isJson(subject.files.train[0] ?? '') ? [] : ['written'])]
+      : []),
+  ];
   const code = [
     ...functions.map(({ code }) => `${code}\n\n`),
     'df = pd.concat([train, test], ignore_index=True)',
     ...escaped.map((name) => `df[${text(name)}] = df[${text(name)}].map(html.unescape, na_action="ignore")`),
+    ...lists.map((name) =>
+      broken(`df[${text(name)}] = df[${text(name)}].map(list_words, na_action="ignore").fillna("")`),
+    ),
     ...columns.flatMap(({ first }) => first),
     ...(numbers.length > 0
       ? [columnsOfKind('NUMBERS', numbers, true, subject, target.name), 'X = df[NUMBERS].copy()']

@@ -3,10 +3,18 @@ import { whyNotCovered } from '../../../core/script/coverable.ts';
 import { houses } from '../../rigs/data/script-recipe.ts';
 
 const { files, targets } = houses;
+const jsonFiles = { ...files, train: ['train.json'], test: ['test.json'] };
+const [first] = houses.profile;
+if (first === undefined) throw new Error('the profile has no column');
+const nested = { ...first, name: 'place.city' };
 const media = { sources: [], listings: [], archives: {}, target: null, profile: [] };
 
 test('one table of train and one of test with one target may become a script', () => {
   expect(whyNotCovered(houses)).toBeUndefined();
+});
+
+test('tables of JSON may, too', () => {
+  expect(whyNotCovered({ ...houses, files: jsonFiles })).toBeUndefined();
 });
 
 test('packed tables and tests that fill gaps in time may, too', () => {
@@ -20,7 +28,8 @@ test.each([
   ['train or test in parts', { files: { ...files, train: ['a.csv', 'b.csv'] } }],
   ['train or test in parts', { files: { ...files, labels: 'labels.csv' } }],
   ['train and test in one file', { files: { ...files, test: files.train } }],
-  ['train.csv and test.json are not both CSV files', { files: { ...files, test: ['test.json'] } }],
+  ['train.csv and test.parquet are not CSV or JSON', { files: { ...files, test: ['test.parquet'] } }],
+  ['records within records', { files: jsonFiles, profile: [nested] }],
   ['images, sounds or pixels', { media }],
   ['a forecast, by day', { time: { column: 'day', kind: 'future' as const } }],
   ['not one answer for each row of test', { shapes: { ...houses.shapes, test: { rows: 8, columns: 3 } } }],

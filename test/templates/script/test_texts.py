@@ -13,6 +13,7 @@ from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from sklearn.svm import SVR
+from solution.features.cells.documents import list_documents
 from solution.features.features import Features
 from solution.problem.problem import Problem
 from solution.text.latent import fit_kernel, latent_inputs
@@ -112,6 +113,16 @@ def test_pairs_of_texts_are_marked_and_compared_as_the_engine_does(sides, pairs,
     company = run_block("features/company")["company"]
     both = [*company(lefts, rights), *(company(rights, lefts) if len(sides) == 2 else [])]
     assert np.column_stack(both) == pytest.approx(company_likeness(lefts, rights), abs=1e-6)
+
+
+LISTS = [["Olive Oil ", "salt"], ["salt"], [], ["a-b c", "d"], ["7", "black pepper"]]
+
+
+@pytest.mark.parametrize("said", [[], ["written"]])
+def test_lists_have_the_words_that_the_engine_reads(said, run_block):
+    cells = [str(cell) for cell in LISTS] if said else LISTS
+    words = run_block("features/list_words", said)["list_words"]
+    assert [words(cell) for cell in cells] == list_documents(pd.Series(cells))
 
 
 def test_a_model_of_topics_says_what_the_engines_says(texts, make_sides, run_block):

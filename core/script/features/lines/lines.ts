@@ -45,6 +45,8 @@ export const lineOf = (feature: Feature, known: Known): Line | null => {
       return styleLine(feature);
     case 'text pair':
       return textPairLine(feature);
+    case 'list statistic':
+      return listLine(feature, known);
     case 'date part':
     case 'date span':
       return dateLine(feature, known);
@@ -66,6 +68,10 @@ const ofNumbers: ReadonlySet<string> = new Set([
     'sentinel flag',
   ],
 ]);
+
+/** Of a list that has become its words. */
+const listLine = ({ name, from: [column = ''] }: Feature, known: Known): Line | null =>
+  known.get(column)?.type === 'list' && name === `${column}.items` ? { code: `${own(column)}.str.count(" ")` } : null;
 
 const familyLine = (name: string, columns: string): Line | null => {
   if (name.endsWith('.std')) return { code: `${columns}.std(axis=1, ddof=0)` };

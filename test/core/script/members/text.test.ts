@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { assert, expect, test } from 'vitest';
 import type { Recipe } from '../../../../core/schema/recipe.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { boosted, houses, member, recipeWith } from '../../../rigs/data/script-recipe.ts';
@@ -149,6 +149,37 @@ test('signs that HTML escapes are written out', () => {
   const line = 'df["story"] = df["story"].map(html.unescape, na_action="ignore")';
   expect(codeOf({ members: [boosted(1)] }, ['story'], { words: signs })).toContain(line);
   expect(codeOf({ members: [boosted(1)] })).not.toContain('html');
+});
+
+test.each([
+  ['train.json', 'test.json', 'pd.read_json(data / TRAIN, dtype=False, convert_dates=False)\n'],
+  ['train.jsonl', 'test.jsonl', 'pd.read_json(data / TRAIN, dtype=False, convert_dates=False, lines=True)\n'],
+  ['train.csv', 'test.csv', 'pd.read_csv(data / TRAIN)\n'],
+])('lists become their words, in JSON or written in cells: %s', (train, test, read) => {
+  const list = { ...story, how: 'list' as const };
+  const items = {
+    ...story,
+    name: 'story.items',
+    kind: 'number' as const,
+    how: 'list statistic' as const,
+    importance: 1,
+  };
+  const script = scriptOf(
+    recipeWith(
+      { members: [boosted(1)], scores: [texts('text words ridge')] },
+      { features: [list, items], views: { trees: view } },
+    ),
+    {
+      ...houses,
+      files: { ...houses.files, train: [train], test: [test] },
+      profile: profile.map((one) => (one.name === 'story' ? { ...one, type: 'list' as const } : one)),
+    },
+  );
+  assert(script.ok);
+  expect(script.code).toContain(read);
+  expect(script.code).toContain('df["story"] = df["story"].map(list_words, na_action="ignore").fillna("")\nX = ');
+  expect(script.code).toContain('X["story_items"] = df["story"].str.count(" ")\n');
+  expect(script.code.includes('cell.strip(')).toBe(train === 'train.csv');
 });
 
 test('what scores are left out is said', () => {
