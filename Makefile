@@ -55,7 +55,7 @@ help-bench:
 	@echo "make bench-scripts DIR=D         the short script of each folder's run, run by itself and graded beside the engine; TIME= ONLY= LANES= KEEP="
 	@echo "make bench-small                 the template alone on forty real tables of 300 to 15,000 rows, beside an earlier result; TIME= ONLY= LANES= SEED= VARIANT= OUT= BEFORE="
 	@echo "make bench-large                 3 million rows of 50 columns under a limit of memory: peak, seconds, score; ROWS= MEMORY= TIME="
-	@echo "make bench-pythons               every template alone on Python 3.11, 3.12, 3.13, as in Kaggle's image, and with libraries missing; PYTHONS= TIME="
+	@echo "make bench-pythons               every template alone on Python 3.11, 3.12, 3.13, as in Kaggle's image, and with libraries missing; PYTHONS= TIME= SCRIPTS= DIR="
 	@echo "make bench-shapes                made-up competitions, one of each kind, graded beside a floor that each must reach; ONLY= TIME="
 	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
 	@echo "make bench-batch-rows            10,000 scripted rows: what a batch itself costs; ROWS= PARALLEL="

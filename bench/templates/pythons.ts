@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { table } from '../../cli/render/table.ts';
 import { findPython, projectRoot } from '../../services/python/environment.ts';
+import { provenBelow, runProven } from './scripts-alone.ts';
 import { writeSolution } from './write-solution.ts';
 
 /**
  * A solution.py for every kind of data, alone, for TIME= (20) seconds each: on the first Python of PYTHONS= (3.11, 3.12 and 3.13 of
  * pyenv) with the libraries of Kaggle's image, on every one with what pip installs there today; the tabular one with each
  * optional library missing, the one for images with the pretrained weights that all others lack, the fallback with nothing.
+ * SCRIPTS= (what `make bench-scripts KEEP=` kept) and DIR= (its competitions): the short scripts of these runs instead.
  */
 const setting = (name: string, usual: string) => process.env[name] || usual; // make exports what is not set as ''
 const time = Number(setting('TIME', '20'));
@@ -98,21 +100,29 @@ const jobs = async (): Promise<Job[]> => {
   return all;
 };
 
-try {
-  const rows: string[][] = [];
-  const note = (row: string[]): void => {
-    rows.push(row);
-    console.error(row.join('  '));
-  };
-  const [tabular, ...others] = await jobs();
-  if (tabular === undefined) throw new Error('the tabular job is the first of them');
-  let last = '';
+/** What each Python gets: first what Kaggle's image pins. */
+const environments = (): { readonly python: string; readonly wanted: readonly string[] }[] => {
   const [oldest = 'python3', ...newer] = pythons();
-  const environments = [
+  return [
     { python: oldest, wanted: ['-r', join(import.meta.dirname, 'kaggle-image.txt')] },
     ...[oldest, ...newer].map((python) => ({ python, wanted: [...libraries, ...readers] })),
   ];
-  for (const [number, { python, wanted }] of environments.entries()) {
+};
+
+const rows: string[][] = [];
+const note = (row: string[]): void => {
+  rows.push(row);
+  console.error(row.join('  '));
+};
+const tell = (...head: readonly string[]): void => {
+  console.log(`\n${table([`python ${libraries.join(' ')}`, ...head], rows)}\n`);
+};
+
+const everyTemplate = async (): Promise<void> => {
+  const [tabular, ...others] = await jobs();
+  if (tabular === undefined) throw new Error('the tabular job is the first of them');
+  let last = '';
+  for (const [number, { python, wanted }] of environments().entries()) {
     last = await environmentOf(python, wanted, `env-${number}`);
     const versions = await versionsOf(last);
     for (const job of [tabular, ...others]) note(await run(last, job, versions, {}));
@@ -123,8 +133,22 @@ try {
   if (images !== undefined) note(await run(last, images, 'with weights', { MEDALIST_MODELS_DIR: weights }));
   const fallback = others.at(-1);
   if (fallback !== undefined) note(await run(await bareEnvironment(last, 'bare'), fallback, 'no library at all', {}));
-  const head = [`python ${libraries.join(' ')}`, 'data', 'exit', 'rows', 'score', 'models'];
-  console.log(`\n${table(head, rows)}\n`);
+  tell('data', 'exit', 'rows', 'score', 'models');
+};
+
+const everyScript = async (kept: string, competitions: string): Promise<void> => {
+  for (const [number, { python, wanted }] of environments().entries()) {
+    const own = await environmentOf(python, wanted, `env-${number}`);
+    const versions = await versionsOf(own);
+    for (const proven of provenBelow(kept, competitions)) note([versions, ...(await runProven(own, proven, home))]);
+  }
+  tell('competition', 'exit', 'rows', 'cv', 'seconds');
+};
+
+try {
+  const [kept, competitions] = [setting('SCRIPTS', ''), setting('DIR', '')];
+  if (kept === '') await everyTemplate();
+  else await everyScript(resolve(kept), resolve(competitions));
   process.exitCode = rows.every(([, , code]) => code === '0') ? 0 : 1;
 } finally {
   rmSync(home, { recursive: true, force: true });
