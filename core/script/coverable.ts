@@ -35,5 +35,5 @@ export const whyNotCovered = ({
 /** Packed or not: pandas sees that by the name. */
 const isCsv = (name: string): boolean => /\.csv(?:\.(?:gz|bz2|xz|zip))?$/.test(name);
 
-/** Whether a file of a competition is JSON by its name. */
-export const isJson = (name: string): boolean => /\.(?:json|jsonl|ndjson)(?:\.(?:gz|bz2|xz|zip))?$/.test(name);
+/** Whether a table is JSON by its name. */
+export const isJson = (name: string): boolean => /\.(?:json|jsonl|ndjson)$/.test(name);

@@ -20,7 +20,7 @@ export const filesBlock = ({ recipe, subject, target, kind }: Plan): Block => {
   const missing = subject.profile.find(({ name }) => name === target.name)?.missing ?? 0;
   const known = missing > 0 ? `.dropna(subset=[${text(target.name)}], ignore_index=True)` : '';
   return {
-    imports: [...files.imports, 'import pandas as pd'],
+    imports: [...files.imports, 'import pandas as pd', ...([train, test].some(isJson) ? ['import json'] : [])],
     code: [
       files.code,
       `train = ${readLine('TRAIN', train)}${known}${sampled(recipe)}`,
@@ -30,11 +30,13 @@ export const filesBlock = ({ recipe, subject, target, kind }: Plan): Block => {
   };
 };
 
-/** JSON says itself what is a number. */
+/** JSON says itself what is a number: pandas' own reader would guess at dates. */
 const readLine = (constant: string, file: string): string => {
   if (!isJson(file)) return `pd.read_csv(data / ${constant})`;
-  const lines = /\.(?:jsonl|ndjson)/.test(file) ? ', lines=True' : '';
-  return `pd.read_json(data / ${constant}, dtype=False, convert_dates=False${lines})`;
+  const content = `(data / ${constant}).read_text()`;
+  return file.endsWith('.json')
+    ? `pd.DataFrame(json.loads(${content}))`
+    : `pd.DataFrame(map(json.loads, ${content}.splitlines()))`;
 };
 
 /** The target of a column, whose name is given as Python. */
