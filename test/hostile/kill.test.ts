@@ -15,7 +15,7 @@ import { asUser, configurations, missing, ordinaryUser, root } from './configura
 import { bears, below, commandOf, type Process, processes } from './tree.ts';
 
 /** Row 25, and no lease is left: kill -9 of every process on the host's side, at any instant. KILLS=104: make test-hostile. */
-const kills = Number(process.env.KILLS ?? 8);
+const kills = Number(process.env.KILLS ?? 16);
 const seed = Number(process.env.SEED ?? 20261121);
 const stubborn = 's25_stubborn.py';
 const lanes = 4;

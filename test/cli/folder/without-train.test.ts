@@ -12,7 +12,7 @@ test('pictures and a sample alone: a valid constant, what was ignored said befor
   const pictures = Array.from({ length: 30 }, (_, i) => [`train/${i % 2}/${i}.jpg`, `${i}`]);
   const data = makeCompetition(join(home, 'data'), { ...told, ...Object.fromEntries(pictures) });
   const out = join(home, 'out');
-  const run = await medalist(home, 'compete', data, '--no-models', '--time', '30', '--out', out);
+  const run = await medalist(home, 'compete', data, '--no-models', '--time', '60', '--out', out);
   const said = 'Ignored: 30 images';
   expect(run.stdout).toContain('a constant of what the sample holds');
   const journal = readFileSync(join(out, 'events.jsonl'), 'utf8');
