@@ -41,8 +41,6 @@ export interface Limits {
   readonly passes: number;
   /** Makes it a trial of one pass, which begins no further fold at this time (seconds since 1970). */
   readonly ends: number | null;
-  /** Whether PyTorch is there to run it: else it has no networks. */
-  readonly torch: boolean;
 }
 
 const mostLostShare = 0.05;
@@ -67,7 +65,7 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
   const kind = kindOf(target);
   const score = scoreLine(target.metric.name, kind);
   if (score === undefined) return no(`there is no short formula of ${target.metric.name}`);
-  const { members, left } = chooseMembers(target, most.members, most.torch);
+  const { members, left } = chooseMembers(target, most.members);
   const weight = target.members.filter(({ name }) => members.some((kept) => kept.name === name));
   if (weight.reduce((sum, one) => sum + one.weight, 0) < Math.min(leastWeight, target.members[0]?.weight ?? 0)) {
     return no(`most of the blend is left out: ${left.join('; ')}`);

@@ -33,9 +33,9 @@ const largeCells = 4_000_000;
 export const scriptOf = (
   recipe: Recipe,
   subject: Subject,
-  { members = Infinity, passes = Infinity, ends = null, torch = true }: Partial<Limits> = {},
+  { members = Infinity, passes = Infinity, ends = null }: Partial<Limits> = {},
 ): Script | NotCovered => {
-  const plans = plansOf(recipe, subject, { members, passes: ends === null ? passes : 1, ends, torch });
+  const plans = plansOf(recipe, subject, { members, passes: ends === null ? passes : 1, ends });
   if ('ok' in plans) return plans;
   const [plan] = plans;
   if (plan === undefined) throw new Error('no target'); // plansOf says that it is not covered

@@ -14,9 +14,9 @@ export interface Size {
   readonly texts: number;
 }
 
-/** The scripts that a recipe can become, the shortest first; without PyTorch they have no networks. */
-export const sizesOf = ({ targets }: Recipe, torch: boolean): Size[] => {
-  const each = targets.map((target) => sizesOfTarget(target, torch));
+/** The scripts that a recipe can become, the shortest first. */
+export const sizesOf = ({ targets }: Recipe): Size[] => {
+  const each = targets.map((target) => sizesOfTarget(target));
   const most = Math.max(0, ...each.map(({ length }) => length));
   return Array.from({ length: most }, (_, at) => {
     const own = each.flatMap((sizes) => sizes[Math.min(at, sizes.length - 1)] ?? []);
@@ -33,8 +33,8 @@ export const sizesOf = ({ targets }: Recipe, torch: boolean): Size[] => {
 const secondsOfFolds = ({ family, seconds, passes }: Member): number =>
   family === 'text' ? 0 : seconds / Math.max(1, passes.length);
 
-const sizesOfTarget = (target: Target, torch: boolean): Size[] => {
-  const { members } = chooseMembers(target, Infinity, torch);
+const sizesOfTarget = (target: Target): Size[] => {
+  const { members } = chooseMembers(target, Infinity);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   const texts = sum(toldOf(target).map(({ seconds }) => seconds));
   return members.map((_, at) => {

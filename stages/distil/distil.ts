@@ -6,7 +6,6 @@ import { Recipe } from '../../core/schema/recipe.ts';
 import { reachedBy } from '../../core/script/engine.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
-import { installedPackages } from '../../services/python/installed-packages.ts';
 import type { Store } from '../../services/store/store.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import { competition, dataset, script, submission, verdict } from '../dag/artifacts.ts';
@@ -45,7 +44,6 @@ export const distil = defineStage({
     const { code, hurried, ...told } = await tryScripts(recipe, competition, {
       left: () => (ends - performance.now()) / 1000,
       tryScript: scriptTrier(trying, context),
-      torch: installedPackages(ready.python).has('torch'),
     });
     const left = told.left.slice(0, mostLeft).map((what) => what.slice(0, longestLeft));
     const { folds: _, ...reached } = engine;

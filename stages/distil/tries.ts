@@ -20,8 +20,6 @@ interface Clock {
   /** Seconds that are left. */
   readonly left: () => number;
   readonly tryScript: TryScript;
-  /** Whether PyTorch is installed. */
-  readonly torch: boolean;
 }
 
 /** The first script has members of so much weight, or where there is no time for them of so much at least. */
@@ -38,34 +36,30 @@ const startSeconds = 4;
 const leastSeconds = 0.1;
 
 /** Runs scripts, each with a member more than the one before it, until one is good enough or time is over. */
-export const tryScripts = async (
-  recipe: Recipe,
-  subject: Subject,
-  { left, tryScript, torch }: Clock,
-): Promise<Tries> => {
+export const tryScripts = async (recipe: Recipe, subject: Subject, { left, tryScript }: Clock): Promise<Tries> => {
   const tries: Tried[] = [];
   let omitted: readonly string[] = [];
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
-  const sizes = sizesOf(recipe, torch);
+  const sizes = sizesOf(recipe);
   for (const size of sizesToTry(sizes, left() * shareOfTrial - startSeconds, folds)) {
     const pace = paceOf(tries.at(-1), sizes, folds);
     if (tries.length > 0 && pace * secondsOf(size, 1 / folds) > left() * shareOfTrial) {
       return none('there was no time for one more member', true);
     }
     const passes = Math.floor(((shareOfOne * left()) / pace - size.texts) / Math.max(size.seconds, leastSeconds));
-    const script = scriptOf(recipe, subject, { members: size.members, passes: Math.max(1, passes), torch });
+    const script = scriptOf(recipe, subject, { members: size.members, passes: Math.max(1, passes) });
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
     const ends = passes < 1 ? Date.now() / 1000 + shareOfTrial * left() : null;
-    const trial = ends === null ? script : scriptOf(recipe, subject, { members: size.members, ends, torch });
+    const trial = ends === null ? script : scriptOf(recipe, subject, { members: size.members, ends });
     if (!trial.ok) return none(trial.why, false);
     const tried = { members: script.members, passes: script.passes, lines, ...(await tryScript(trial, left())) };
     tries.push(tried);
     if (tried.why === null) return { code: script.code, why: null, tries, left: [...omitted], hurried: false };
   }
-  if (tries.length === 0) return none(whyNone(recipe, subject, torch), false);
+  if (tries.length === 0) return none(whyNone(recipe, subject), false);
   return none('no script was good enough', left() < (tries.at(-1)?.seconds ?? 0));
 };
 
@@ -93,7 +87,7 @@ const paceOf = (before: Tried | undefined, sizes: readonly Size[], folds: number
 };
 
 /** Of a recipe that has no member for a script. */
-const whyNone = (recipe: Recipe, subject: Subject, torch: boolean): string => {
-  const script = scriptOf(recipe, subject, { torch });
+const whyNone = (recipe: Recipe, subject: Subject): string => {
+  const script = scriptOf(recipe, subject);
   return script.ok ? 'no member has any weight' : script.why;
 };

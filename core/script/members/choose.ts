@@ -10,9 +10,9 @@ export interface Chosen {
   readonly left: readonly string[];
 }
 
-/** The heaviest members that a script can have; the weights are shared anew among them. `torch`: it may have networks. */
-export const chooseMembers = (target: Target, most: number, torch: boolean): Chosen => {
-  const whyNot = (member: Member) => whyNoMember(member, target, torch);
+/** The heaviest members that a script can have; the weights are shared anew among them. */
+export const chooseMembers = (target: Target, most: number): Chosen => {
+  const whyNot = (member: Member) => whyNoMember(member, target);
   const able = target.members.filter((member) => whyNot(member) === null).slice(0, most);
   const whole = able.reduce((sum, { weight }) => sum + weight, 0);
   return {
@@ -24,7 +24,7 @@ export const chooseMembers = (target: Target, most: number, torch: boolean): Cho
   };
 };
 
-const whyNoMember = (member: Member, { kind, members, scores }: Target, torch: boolean): string | null => {
+const whyNoMember = (member: Member, { kind, members, scores }: Target): string | null => {
   if (member.family === 'text')
     return textModelOf(member, { kind }) === null ? 'there is no block for such a model of texts' : null;
   if (member.family === 'text_stack') return member.settings === null ? 'the recipe does not tell its settings' : null;
@@ -32,7 +32,6 @@ const whyNoMember = (member: Member, { kind, members, scores }: Target, torch: b
     const told = scores.flatMap((one, at) => textModelOf(one, { kind }, at) ?? []);
     return topicsFrom(told) === undefined ? 'the recipe does not tell of which words its topics are' : null;
   }
-  if (isNetwork(member) && !torch) return 'PyTorch is not installed here';
   if (isNetwork(member) && members.find(isNetwork) !== member) return 'a script has one network';
   if (!isNetwork(member) && families[member.family] === undefined)
     return `there is no block for ${member.family} models`;

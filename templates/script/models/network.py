@@ -1,46 +1,29 @@
-"""Network: several small networks with good defaults, which learn at once."""
+"""Network: several small networks with good defaults, which learn at once, in NumPy."""
 
 from itertools import pairwise
 
 import numpy as np
-import torch
+from scipy.special import softmax  # when classes
 from sklearn.base import BaseEstimator
-from torch import nn
-from torch.nn import functional
-from torch.optim.lr_scheduler import LambdaLR
 
 NETWORKS, WIDTH = 3, 128
 EPOCHS = 64
 BATCH, RATE, DECAY, DROPPED = 256, 0.02, 0.02, 0.15
 SMOOTHING = 0.1
-torch.set_num_threads(1)  # for networks as small as these, more are slower
 
 
-class RealMLP(nn.Module):
-    """RealMLP-TD-S (Holzmüller et al. 2024): networks side by side, the first axis of weights.
+def selu(z):  # when classes
+    """The activation, and its slope."""  # when classes
+    low = np.float32(1.7581) * np.exp(np.minimum(z, 0))  # when classes
+    slope = np.where(z < 0, low, np.float32(1.0507))  # when classes
+    return np.where(z < 0, low - np.float32(1.7581), slope * z), slope  # when classes
 
-    Each input has a learned scale, and each activation is mixed with what goes into it.
-    """
 
-    def __init__(self, inputs, outputs):
-        super().__init__()
-        sizes = [inputs, WIDTH, WIDTH, WIDTH, outputs]
-        self.scale = nn.Parameter(torch.ones(NETWORKS, 1, inputs))
-        self.weights = nn.ParameterList(torch.randn(NETWORKS, *pair) for pair in pairwise(sizes))
-        self.biases = nn.ParameterList(torch.randn(NETWORKS, 1, size) for size in sizes[1:])
-        self.bends = nn.ParameterList(torch.ones(NETWORKS, 1, size) for size in sizes[1:-1])
-        nn.init.zeros_(self.weights[-1])
-        nn.init.zeros_(self.biases[-1])
-
-    def forward(self, x):
-        x = x * self.scale
-        for k, (weight, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
-            x = x @ weight / weight.shape[1] ** 0.5 + bias
-            if k < len(self.bends):
-                x = x + self.bends[k] * (functional.selu(x) - x)  # when classes
-                x = x + self.bends[k] * (functional.mish(x) - x)  # when values
-                x = functional.dropout(x, DROPPED, self.training)
-        return x
+def mish(z):  # when values
+    """The activation, and its slope."""  # when values
+    e = np.exp(np.minimum(z, 20))  # when values
+    share = e * (e + 2) / (e * (e + 2) + 2)  # when values
+    return z * share, share + z * 4 * e * (e + 1) / (e * (e + 2) + 2) ** 2  # when values
 
 
 def four_waves(progress):
@@ -49,52 +32,98 @@ def four_waves(progress):
 
 
 class Network(BaseEstimator):
-    """Each of the networks learns by its own order of the rows; the mean of them answers."""
+    """RealMLP-TD-S (Holzmüller et al. 2024): networks side by side, the first axis of all arrays.
+
+    Each input has a learned scale, and each activation is mixed with what goes into it.
+    """
 
     def __init__(self, last, seed):
         self.last, self.seed = last, seed
 
+    def begin(self, inputs, outputs):
+        self.rng = np.random.default_rng(self.seed)
+        sizes = [inputs, WIDTH, WIDTH, WIDTH, outputs]
+        draw = self.rng.standard_normal
+        self.scale = np.ones((NETWORKS, 1, inputs), np.float32)
+        self.weights = [draw((NETWORKS, *pair), np.float32) for pair in pairwise(sizes)]
+        self.biases = [draw((NETWORKS, 1, size), np.float32) for size in sizes[1:]]
+        self.bends = [np.ones((NETWORKS, 1, size), np.float32) for size in sizes[1:-1]]
+        self.weights[-1][:] = self.biases[-1][:] = 0
+        # Scales of inputs learn quickly, biases and bends slowly.
+        rates = [6, *[1.0] * len(self.weights), *[0.1] * len(self.biases + self.bends)]
+        return [self.scale, *self.weights, *self.biases, *self.bends], rates
+
+    def product(self, x, k):
+        return x @ self.weights[k] / np.float32(x.shape[2] ** 0.5) + self.biases[k]
+
+    def forward(self, x, learns=False):
+        """The outputs, what goes into each layer, and of hidden ones what the way back needs."""
+        inputs, hidden = [x * self.scale], []
+        for k, bend in enumerate(self.bends):
+            z = self.product(inputs[-1], k)
+            bent, slope = selu(z)  # when classes
+            bent, slope = mish(z)  # when values
+            kept = np.float32(1)
+            if learns:
+                kept = (self.rng.random(z.shape, np.float32) >= DROPPED) / np.float32(1 - DROPPED)
+            hidden.append((bent - z, slope, kept))
+            inputs.append((z + bend * (bent - z)) * kept)
+        return self.product(inputs[-1], len(self.bends)), inputs, hidden
+
+    def slopes(self, x, y):
+        """How the loss changes with all that is learned."""
+        outputs, inputs, hidden = self.forward(x, learns=True)
+        slope = softmax(outputs, axis=2) - y  # when classes
+        slope = 2 * (outputs - y)  # when values and not robust
+        slope = np.sign(outputs - y)  # when robust
+        slope /= np.float32(x.shape[1])
+        weights, biases, bends = [], [], []
+        for k in reversed(range(len(inputs))):
+            if k < len(hidden):
+                change, steep, kept = hidden[k]
+                slope = slope * kept
+                bends.insert(0, (slope * change).sum(axis=1, keepdims=True))
+                slope *= 1 + self.bends[k] * (steep - 1)
+            biases.insert(0, slope.sum(axis=1, keepdims=True))
+            slope /= np.float32(inputs[k].shape[2] ** 0.5)
+            weights.insert(0, inputs[k].swapaxes(1, 2) @ slope)
+            slope = slope @ self.weights[k].swapaxes(1, 2)
+        return [(slope * x).sum(axis=1, keepdims=True), *weights, *biases, *bends]
+
     def fit(self, X, y):
-        torch.manual_seed(self.seed)
         self.classes_, y = np.unique(y, return_inverse=True)  # when classes
-        y = torch.tensor(y)  # when classes
+        y = np.eye(len(self.classes_), dtype=np.float32)[y]  # when classes
+        y += SMOOTHING * np.float32(1 / y.shape[1] - y)  # when smooth
         self.middle_, self.size_ = y.mean(), y.std()  # when values
-        y = torch.tensor((y - self.middle_) / self.size_, dtype=torch.float32)  # when values
-        X = torch.tensor(X, dtype=torch.float32)
-        self.model_ = model = RealMLP(X.shape[1], len(self.classes_))  # when classes
-        self.model_ = model = RealMLP(X.shape[1], 1)  # when values
-        groups = [  # scales of inputs learn quickly, biases and bends slowly
-            {"params": [model.scale], "lr": 6 * RATE, "weight_decay": 0},
-            {"params": model.weights, "lr": RATE, "weight_decay": DECAY},
-            {"params": [*model.biases, *model.bends], "lr": RATE / 10, "weight_decay": 0},
-        ]
-        optimiser = torch.optim.AdamW(groups, betas=(0.9, 0.95))
-        criterion = nn.CrossEntropyLoss(label_smoothing=SMOOTHING)  # when smooth
-        criterion = nn.CrossEntropyLoss()  # when classes and not smooth
-        criterion = nn.MSELoss()  # when values and not robust
-        criterion = nn.L1Loss()  # when robust
+        y = np.float32((y - self.middle_) / self.size_)[:, None]  # when values
+        X = np.float32(X)
+        learned, rates = self.begin(X.shape[1], y.shape[1])
+        means, squares = [[np.zeros_like(own) for own in learned] for _ in range(2)]
         batch = min(BATCH, len(X))
         steps = len(X) // batch
-        waves = LambdaLR(optimiser, lambda step: four_waves(step / steps / EPOCHS))
-        for _epoch in range(self.last):  # of EPOCHS: the best wave of the rate ends here
-            orders = torch.stack([torch.randperm(len(X)) for _ in range(NETWORKS)])
-            for rows in orders[:, : steps * batch].split(batch, dim=1):
-                outputs = model(X[rows])
-                loss = criterion(outputs.flatten(0, 1), y[rows].flatten())  # when classes
-                loss = criterion(outputs[..., 0], y[rows])  # when values
-                optimiser.zero_grad()
-                loss.backward()
-                optimiser.step()
-                waves.step()
-        model.eval()
+        for step in range(steps * self.last):  # of EPOCHS: the best wave of the rate ends here
+            if step % steps == 0:  # an order of the rows for each network
+                orders = self.rng.permuted(np.tile(np.arange(len(X)), (NETWORKS, 1)), axis=1)
+            rows = orders[:, step % steps * batch :][:, :batch]
+            rate = RATE * four_waves(step / steps / EPOCHS)
+            for weight in self.weights:
+                weight *= np.float32(1 - rate * DECAY)
+            # AdamW
+            reach = rate * (1 - 0.95 ** (step + 1)) ** 0.5 / (1 - 0.9 ** (step + 1))
+            for k, slope in enumerate(self.slopes(X[rows], y[rows])):
+                means[k] += np.float32(0.1) * (slope - means[k])
+                squares[k] += np.float32(0.05) * (slope**2 - squares[k])
+                learned[k] -= np.float32(reach * rates[k]) * means[k] / (squares[k] ** 0.5 + 1e-8)
         return self
 
-    @torch.no_grad()  # when classes
-    def predict_proba(self, X):  # when classes
-        outputs = self.model_(torch.tensor(X, dtype=torch.float32))  # when classes
-        return outputs.softmax(dim=2).mean(dim=0).numpy()  # when classes
+    def outputs(self, X):
+        blocks = np.array_split(
+            np.float32(X), len(X) // 4096 + 1
+        )  # all rows at once need much memory
+        return np.concatenate([self.forward(block)[0] for block in blocks], axis=1)
 
-    @torch.no_grad()  # when values
+    def predict_proba(self, X):  # when classes
+        return softmax(self.outputs(X), axis=2).mean(axis=0)  # when classes
+
     def predict(self, X):  # when values
-        outputs = self.model_(torch.tensor(X, dtype=torch.float32))  # when values
-        return outputs.mean(dim=0)[:, 0].numpy() * self.size_ + self.middle_  # when values
+        return self.outputs(X)[..., 0].mean(axis=0) * self.size_ + self.middle_  # when values

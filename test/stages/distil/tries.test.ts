@@ -17,7 +17,7 @@ const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1, 
     left -= took;
     return { score: 1, likeness: null, seconds: took, part: null, why: at === goodAt ? null : `try ${at}` };
   };
-  return tryScripts(recipe, houses, { left: () => left, tryScript, torch: true });
+  return tryScripts(recipe, houses, { left: () => left, tryScript });
 };
 const membersOf = ({ tries }: Awaited<ReturnType<typeof tried>>) => tries.map(({ members }) => members);
 
@@ -74,6 +74,6 @@ test('all rows are divided anew as often as there is time for', async () => {
 test('a recipe that has no block says why, and nothing is run', async () => {
   const recipe = recipeWith({ members: [member('mlp', 1, { family: 'neural' })] });
   const never: TryScript = () => Promise.reject(new Error('it was run'));
-  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never, torch: true });
+  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never });
   expect(made).toMatchObject({ code: null, tries: [], why: expect.stringContaining('neural') });
 });

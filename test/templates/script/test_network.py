@@ -50,7 +50,6 @@ def test_a_column_of_one_value_and_one_of_gaps_tell_nothing(run_block):
 
 @pytest.mark.parametrize("kind", ["values", "binary", "classes"])
 def test_a_network_predicts_what_the_engine_predicts(kind, make_sides, engine_oof, columns, run_block):
-    pytest.importorskip("torch")
     engine, X, y, folds = make_sides(kind)
     oof, fitted = engine_oof(MANY, engine)
     ours = np.zeros_like(oof)

@@ -24,8 +24,8 @@ test('the network of the engine is told with its settings, up to the wave that w
   const code = codeOf({ members: [network(0.9), boosted(0.1)] });
   expect(code).toContain('NETWORKS, WIDTH = 3, 64\nEPOCHS = 60\nBATCH, RATE, DECAY, DROPPED = 32, 0.03,');
   expect(code).toContain('"mlp": make_pipeline(network_columns, Network(28, seed))');
-  expect(code).toContain('nn.MSELoss()');
-  for (const word of ['selu', 'L1Loss', 'predict_proba', 'SMOOTHING']) expect(code).not.toContain(word);
+  expect(code).toContain('slope = 2 * (outputs - y)');
+  for (const word of ['selu', 'np.sign', 'predict_proba', 'SMOOTHING']) expect(code).not.toContain(word);
 });
 
 test('where folds had plans of other lengths, the share of the plan counts', () => {
@@ -37,7 +37,7 @@ test('where folds had plans of other lengths, the share of the plan counts', () 
 });
 
 test('it learns absolute errors where these count', () => {
-  expect(codeOf({ members: [network(1)], robust: true })).toContain('nn.L1Loss()');
+  expect(codeOf({ members: [network(1)], robust: true })).toContain('slope = np.sign(outputs - y)');
 });
 
 test('levels of small categories are columns; all others are left out of them', () => {
@@ -53,11 +53,7 @@ test('what numbers are is said once where linear models need it, too', () => {
   expect(code.match(/^numbers = /gm)).toHaveLength(1);
 });
 
-test('there is one network, and none where PyTorch is not installed', () => {
+test('there is one network', () => {
   const recipe = recipeWith({ members: [network(0.6), network(0.4, { name: 'other' })] });
   expect(scriptOf(recipe, houses)).toMatchObject({ ok: true, left: ['other (weight 0.4): a script has one network'] });
-  expect(scriptOf(recipe, houses, { torch: false })).toMatchObject({
-    ok: false,
-    why: expect.stringContaining('mlp (weight 0.6): PyTorch is not installed here'),
-  });
 });
