@@ -57,7 +57,7 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
   const models = all.map((one) => [one.name, tuple([nameOf(one), modelOf(one, classes), figure(one.scale)])] as const);
   const joins = texts.length > 1 && all.some(({ of }) => of === 'row');
   const counting = [
-    ...(joins ? [statement('TEXTS = ', names(texts)), 'texts = df[TEXTS].fillna("").agg(" ".join, axis=1)'] : []),
+    ...(joins ? [joinedTexts(texts)] : []),
     ...[...counts.values()].map(({ name, code }) => countsLine(name, code)),
     ...(topics === null ? [] : [`${topics.code}\n\n`]),
     statement('NGRAMS = ', dict(models)),
@@ -68,6 +68,11 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
     imports: [...parts.flatMap(({ imports }) => imports), ...all.flatMap((one) => importsOf(one, classes))],
     code: [...functions.map(({ code }) => `${code}\n${code.endsWith(')]') ? '' : '\n'}`), ...counting].join('\n'),
   };
+};
+
+const joinedTexts = ([first = '', ...others]: readonly string[]): string => {
+  const rest = others.length === 1 ? text(others[0] ?? '') : flatText(names(others));
+  return broken(`texts = df[${text(first)}].fillna("").str.cat(df[${rest}].fillna(""), sep=" ")`);
 };
 
 const isWeighted = ({ model }: TextModel): boolean => className(model.path) === weighted;

@@ -81,7 +81,7 @@ test('n-grams that two models share are counted once, and several texts are join
   const code = codeOf({ members: [boosted(1)], scores }, ['story', 'story 2']);
   expect(code.match(/TfidfVectorizer\(/g)).toHaveLength(1);
   expect(code).toContain('.fit_transform(texts)');
-  expect(code).toContain('df[TEXTS].fillna("").agg(" ".join, axis=1)');
+  expect(code).toContain('.fillna("").str.cat(df[');
 });
 
 test('a model of texts is a member by what it said out of fold', () => {
