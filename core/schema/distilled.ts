@@ -16,9 +16,12 @@ const Tried = z.strictObject({
   /** Its answers beside those of the submission; null: it left none that are valid. */
   likeness: Likeness.nullable(),
   seconds: z.number(),
-  /** Of a trial, which may leave out folds: how many of all it learned, and what the engine scored in them on average; null: no trial. */
+  /**
+   * Of a trial, which may leave out folds: how many of all it learned, and what the engine scored in them on average; `told`: it had the
+   * engine's scores of texts for all other rows. Null: no trial.
+   */
   part: z
-    .strictObject({ folds: z.int().min(1), of: z.int().min(1), engine: z.number() })
+    .strictObject({ folds: z.int().min(1), of: z.int().min(1), engine: z.number(), told: z.boolean().default(false) })
     .nullable()
     .default(null),
   /** Why it is not good enough; null: it is. */

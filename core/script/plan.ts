@@ -24,6 +24,8 @@ export interface Plan {
   readonly seeds: readonly number[];
   /** Of a trial: the time (seconds since 1970) when it begins no further fold; null: all folds are learned. */
   readonly ends: number | null;
+  /** Of a trial of the first fold: its file of this name tells what models of texts said of the others. */
+  readonly told: boolean;
   readonly left: readonly string[];
 }
 
@@ -41,6 +43,8 @@ export interface Limits {
   readonly passes: number;
   /** Makes it a trial of one pass, which begins no further fold at this time (seconds since 1970). */
   readonly ends: number | null;
+  /** Makes it a trial of the first fold, beside which `text_scores.npz` tells what the engine's models of texts said of the others. */
+  readonly told: boolean;
 }
 
 const mostLostShare = 0.05;
@@ -79,7 +83,18 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
     .flatMap(({ seed }) => seed ?? [])
     .slice(0, Math.min(most.passes, seedsFor(members)));
   return {
-    ...{ recipe, subject, target, kind, members, columns, score, texts, ends: most.ends },
+    ...{
+      recipe,
+      subject,
+      target,
+      kind,
+      members,
+      columns,
+      score,
+      texts,
+      ends: most.told ? 0 : most.ends,
+      told: most.told,
+    },
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
     left: [...left, ...lostTexts(target, texts), ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
   };

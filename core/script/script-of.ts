@@ -24,6 +24,8 @@ export interface Script {
   readonly members: number;
   /** How often it divides all rows anew. */
   readonly passes: number;
+  /** It can be told what the engine's models of texts said of all folds but the first. */
+  readonly tellable: boolean;
   /** Members and features of the recipe that are not in it. */
   readonly left: readonly string[];
 }
@@ -33,9 +35,9 @@ const largeCells = 4_000_000;
 export const scriptOf = (
   recipe: Recipe,
   subject: Subject,
-  { members = Infinity, passes = Infinity, ends = null }: Partial<Limits> = {},
+  { members = Infinity, passes = Infinity, ends = null, told = false }: Partial<Limits> = {},
 ): Script | NotCovered => {
-  const plans = plansOf(recipe, subject, { members, passes: ends === null ? passes : 1, ends });
+  const plans = plansOf(recipe, subject, { members, passes: ends === null && !told ? passes : 1, ends, told });
   if ('ok' in plans) return plans;
   const [plan] = plans;
   if (plan === undefined) throw new Error('no target'); // plansOf says that it is not covered
@@ -49,10 +51,11 @@ export const scriptOf = (
   const code = whole(titleOf(plan, plans.length), cells);
   const most = Math.max(...plans.map((one) => one.members.length));
   const left = [...new Set(plans.flatMap((one) => one.left))];
-  return { ok: true, code, members: most, passes: plan.seeds.length, left };
+  const tellable = plans.length === 1 && isTellable(plan);
+  return { ok: true, code, members: most, passes: plan.seeds.length, tellable, left };
 };
 
-const textsOf = ({ texts, columns, members, target, seeds, recipe, subject }: Plan): Block =>
+const textsOf = ({ texts, columns, members, target, seeds, recipe, subject, told }: Plan): Block =>
   textBlock(texts, {
     texts: columns.texts,
     shared: columns.texts.map((name) => isShared(subject.profile.find((one) => one.name === name)?.unique, recipe)),
@@ -60,7 +63,15 @@ const textsOf = ({ texts, columns, members, target, seeds, recipe, subject }: Pl
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
     seed: seeds[0] ?? recipe.seed,
     folds: target.folds?.sizes.length ?? 5,
+    told,
   });
+
+/** What was said is there for all rows, and of folds that the script has, too. */
+const isTellable = ({ texts, recipe, target: { folds, kind } }: Plan): boolean =>
+  texts.length > 0 &&
+  texts.every(({ member }) => member !== '') &&
+  recipe.rows.of === null &&
+  (kind === 'classes' ? folds?.splitter === 'StratifiedKFold' : folds?.splitter === 'KFold');
 
 /** Of three rows or more on average. */
 const isShared = (unique = Infinity, { rows }: Recipe): boolean => 3 * unique < rows.used;

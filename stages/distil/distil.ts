@@ -44,6 +44,7 @@ export const distil = defineStage({
     const { code, hurried, ...told } = await tryScripts(recipe, competition, {
       left: () => (ends - performance.now()) / 1000,
       tryScript: scriptTrier(trying, context),
+      told: submission.textScores !== undefined,
     });
     const left = told.left.slice(0, mostLeft).map((what) => what.slice(0, longestLeft));
     const { folds: _, ...reached } = engine;

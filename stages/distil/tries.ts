@@ -4,10 +4,11 @@ import type { Subject } from '../../core/script/coverable.ts';
 import { type Script, scriptOf } from '../../core/script/script-of.ts';
 import { type Size, sizesOf } from '../../core/script/sizes.ts';
 
-/** Runs one script for so many seconds at most; how it did. */
+/** Runs one script for so many seconds at most; how it did. `told`: beside it lies what models of texts said. */
 export type TryScript = (
   script: Script,
   seconds: number,
+  told: boolean,
 ) => Promise<Pick<Tried, 'score' | 'likeness' | 'seconds' | 'part' | 'why'>>;
 
 /** The tries, and the script that was good enough or why there is none. `hurried`: more of them may have been, with more time. */
@@ -20,6 +21,8 @@ interface Clock {
   /** Seconds that are left. */
   readonly left: () => number;
   readonly tryScript: TryScript;
+  /** Whether the engine has told what its models of texts said. */
+  readonly told: boolean;
 }
 
 /** The first script has members of so much weight, or where there is no time for them of so much at least. */
@@ -34,56 +37,88 @@ const shareOfTrial = 0.7;
 const startSeconds = 4;
 /** A pass takes some time, whatever the recipe says. */
 const leastSeconds = 0.1;
+/** Of the time of models of texts, for counts of n-grams: they are made once, for all folds. */
+const shareOfCounts = 0.5;
 
 /** Runs scripts, each with a member more than the one before it, until one is good enough or time is over. */
-export const tryScripts = async (recipe: Recipe, subject: Subject, { left, tryScript }: Clock): Promise<Tries> => {
+export const tryScripts = async (
+  recipe: Recipe,
+  subject: Subject,
+  { left, tryScript, told }: Clock,
+): Promise<Tries> => {
   const tries: Tried[] = [];
   let omitted: readonly string[] = [];
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
-  const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
-  const sizes = sizesOf(recipe);
-  for (const size of sizesToTry(sizes, left() * shareOfTrial - startSeconds, folds)) {
-    const pace = paceOf(tries.at(-1), sizes, folds);
-    if (tries.length > 0 && pace * secondsOf(size, 1 / folds) > left() * shareOfTrial) {
+  const costs = costsOf(recipe, told && isTellable(recipe, subject));
+  for (const size of sizesToTry(costs, left() * shareOfTrial - startSeconds)) {
+    const last = tries.at(-1);
+    const pace = paceOf(last, costs);
+    if (last !== undefined && pace * costs.firstFold(size) > left() * shareOfTrial) {
       return none('there was no time for one more member', true);
     }
-    const passes = Math.floor(((shareOfOne * left()) / pace - size.texts) / Math.max(size.seconds, leastSeconds));
+    const most = shareOfOne * left() - (last === undefined ? startSeconds : 0);
+    const passes = Math.floor((most / pace - size.texts) / Math.max(size.seconds, leastSeconds));
     const script = scriptOf(recipe, subject, { members: size.members, passes: Math.max(1, passes) });
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
-    const ends = passes < 1 ? Date.now() / 1000 + shareOfTrial * left() : null;
-    const trial = ends === null ? script : scriptOf(recipe, subject, { members: size.members, ends });
+    const isTold = passes < 1 && costs.told;
+    const ends = passes > 1 ? null : Date.now() / 1000 + shareOfTrial * left();
+    const trial = passes > 1 ? script : scriptOf(recipe, subject, { members: size.members, ends, told: isTold });
     if (!trial.ok) return none(trial.why, false);
-    const tried = { members: script.members, passes: script.passes, lines, ...(await tryScript(trial, left())) };
-    tries.push(tried);
-    if (tried.why === null) return { code: script.code, why: null, tries, left: [...omitted], hurried: false };
+    const did = await tryScript(trial, left(), isTold);
+    tries.push({ members: script.members, passes: script.passes, lines, ...did });
+    if (did.why === null) return { code: script.code, why: null, tries, left: [...omitted], hurried: false };
   }
   if (tries.length === 0) return none(whyNone(recipe, subject), false);
   return none('no script was good enough', left() < (tries.at(-1)?.seconds ?? 0));
 };
 
+const isTellable = (recipe: Recipe, subject: Subject): boolean => {
+  const script = scriptOf(recipe, subject);
+  return script.ok && script.tellable;
+};
+
+/** What scripts take, by what the engine took. */
+interface Costs {
+  readonly sizes: readonly Size[];
+  /** Whether a trial of the first fold can be told what models of texts said of the others. */
+  readonly told: boolean;
+  /** Seconds of the first fold alone. */
+  readonly firstFold: (size: Size) => number;
+  /** Seconds of a script that did as much as this try. */
+  readonly like: (size: Size, tried: Tried) => number;
+}
+
+const costsOf = (recipe: Recipe, told: boolean): Costs => {
+  const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
+  const seconds = ({ texts, seconds: each }: Size, passes: number, shareOfTexts = 1) =>
+    shareOfTexts * texts + passes * Math.max(each, leastSeconds);
+  const shareOfTold = shareOfCounts + (1 - shareOfCounts) / folds;
+  return {
+    ...{ sizes: sizesOf(recipe), told },
+    firstFold: (size) => seconds(size, 1 / folds, told ? shareOfTold : 1),
+    like: (size, { part, passes }) =>
+      part === null ? seconds(size, passes) : seconds(size, part.folds / folds, part.told ? shareOfTold : 1),
+  };
+};
+
 /** The shortest that is worth it, of which `most` seconds do for a fold, and those that follow if it is not good enough. */
-const sizesToTry = (sizes: readonly Size[], most: number, folds: number): readonly Size[] => {
+const sizesToTry = ({ sizes, firstFold }: Costs, most: number): readonly Size[] => {
   const enough = sizes.findIndex(({ weight }) => weight >= enoughWeight);
   if (enough < 0) return [];
   const quick = sizes.findLastIndex(
-    (size, at) => at <= enough && size.weight >= leastWeight && secondsOf(size, 1 / folds) <= most,
+    (size, at) => at <= enough && size.weight >= leastWeight && firstFold(size) <= most,
   );
   const least = sizes.findIndex(({ weight }) => weight >= leastWeight);
   const first = quick < 0 ? least : quick;
   return sizes.slice(first, first + 1 + mostMore);
 };
 
-/** What the engine took for the scores of texts and for so many passes of all folds. */
-const secondsOf = ({ texts, seconds }: Size, passes: number): number =>
-  texts + passes * Math.max(seconds, leastSeconds);
-
 /** How much slower than the engine the script before was; 1: there was none. */
-const paceOf = (before: Tried | undefined, sizes: readonly Size[], folds: number): number => {
+const paceOf = (before: Tried | undefined, { sizes, like }: Costs): number => {
   const own = sizes.find(({ members }) => members === before?.members);
-  if (before === undefined || own === undefined) return 1;
-  return before.seconds / secondsOf(own, before.part === null ? before.passes : before.part.folds / folds);
+  return before === undefined || own === undefined ? 1 : before.seconds / like(own, before);
 };
 
 /** Of a recipe that has no member for a script. */

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { tryOut } from '../../core/masking/try-out.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
+import { textScoresFile } from '../../core/solution/run/outputs.ts';
 import type { RunParams } from '../../core/solution/run/run-params.ts';
 import type { readyToRun } from '../../core/solution/run/run-solution.ts';
 import { specificationOf } from '../../core/submission/specification.ts';
@@ -33,7 +34,7 @@ export const scriptTrier = (
   const { store, scratch, data, intake } = context;
   const masked = { data, specification: specificationOf(competition, store.pathOf) };
   let at = 0;
-  return async ({ code, members }, seconds) => {
+  return async ({ code, members }, seconds, told) => {
     at += 1;
     const folder = join(scratch, `script-${at}`);
     mkdirSync(folder);
@@ -43,6 +44,8 @@ export const scriptTrier = (
       code,
       slug: dataset.slug,
       folder,
+      ...(told &&
+        submission.textScores !== undefined && { beside: { [textScoresFile]: store.pathOf(submission.textScores) } }),
       time: { argument: most, asked: most, killed: most + 0.5 },
     };
     const began = performance.now();
@@ -53,7 +56,7 @@ export const scriptTrier = (
     const likeness = await likenessOf(tables, competition.submission, [ran.value.path, store.pathOf(submission.file)]);
     const { score, folds } = scoreIn(ran.value.run.output);
     const beside = folds === null ? null : engineIn(folds, engine);
-    const part = folds === null || beside === null ? null : { folds, of: engine.folds.length, engine: beside };
+    const part = folds === null || beside === null ? null : { folds, of: engine.folds.length, engine: beside, told };
     const did = { score, likeness, part, ...spent };
     const isUnknown = folds !== null && beside === null;
     return { ...did, why: isUnknown ? whyUnknown : whyNotGood(did, engine) };

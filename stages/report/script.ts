@@ -24,7 +24,11 @@ export const scriptIn = ({ script, outputs }: Pick<Report, 'script' | 'outputs'>
 
 /** A score of some folds is held against the engine's of the same. */
 const besideIn = (part: Tried['part']): string =>
-  part === null ? '' : ` beside ${short(part.engine)} in ${part.folds} of ${part.of} folds`;
+  part === null
+    ? ''
+    : ` beside ${short(part.engine)} in ${part.folds} of ${part.of} folds${part.told ? toldWords : ''}`;
+
+const toldWords = ", with the engine's own scores of the texts in the others";
 
 const withScript = (outputs: Report['outputs']): string =>
   outputs['engine.py'] === undefined

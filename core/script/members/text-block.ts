@@ -26,19 +26,24 @@ interface Learning {
   readonly classes: number;
   readonly seed: number;
   readonly folds: number;
+  /** A file tells what was said of all folds but the first. */
+  readonly told: boolean;
   /** The model whose n-grams become topics for a member; null: none has topics. */
   readonly topics: TextModel | null;
 }
 
 /** N-grams are counted once for all rows, and what models of them say out of fold becomes columns of X. */
 export const textBlock = (all: readonly TextModel[], learning: Learning): Block => {
-  const { texts, shared, classes, seed, folds } = learning;
+  const { texts, shared, classes, seed, folds, told } = learning;
   const paired = all.some(({ of }) => of === 'pair');
   const sides = paired ? ['left', 'right'].filter((_, side) => shared[side] === true) : [];
   const bayes = all.some(({ model }) => className(model.path) === 'MultinomialNB');
   const kind = classes === 0 ? 'values' : classes > 2 ? 'classes' : 'binary';
   const way = bayes ? 'bayes' : kind === 'values' ? 'values' : 'linear';
-  const scores = block('features/text_scores', [kind, ...sides, way], { SEED: `${seed}, ${folds}` });
+  const scores = block('features/text_scores', [kind, ...sides, way, ...(told ? ['told'] : [])], {
+    SEED: `${seed}, ${folds}`,
+    ...(told ? { TOLD: dict(all.map(({ name, member }) => [name, text(member)])) } : {}),
+  });
   const counts = new Map(
     all.map((one) => {
       const code = countsOf(one, texts);

@@ -21,6 +21,9 @@ const kept: Readonly<Record<string, number>> = {
   'cv.json': 16 * megabyte,
   'manifest.json': 16 * megabyte,
 };
+/** What models of texts said of all rows. */
+export const textScoresFile = 'text_scores.npz';
+const textScoresLimit = 512 * megabyte;
 /** Taken only if it is one: later stages read it. */
 const recipeName = 'recipe.json';
 const recipeLimit = 8 * megabyte;
@@ -85,6 +88,7 @@ export const collectOutputs = async ({ work, fileName, metric, sandbox, weights,
     const recipe = await take(join(work, recipeName), recipeLimit, store);
     if ('digest' in recipe) outputs[recipeName] = recipe.digest;
   }
+  const scores = await take(join(work, textScoresFile), textScoresLimit, store);
   const cv = readJson(join(work, 'cv.json'), kept['cv.json'] ?? 0, CvFile);
   return ok({
     origin: 'solution' as const,
@@ -96,6 +100,7 @@ export const collectOutputs = async ({ work, fileName, metric, sandbox, weights,
         : null,
     manifest: readJson(join(work, 'manifest.json'), kept['manifest.json'] ?? 0, ManifestFile),
     outputs: { ...outputs, ...(await takePlots(work, store)) },
+    ...('digest' in scores && { textScores: scores.digest }),
     sandbox,
     weights,
     media,

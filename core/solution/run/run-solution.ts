@@ -31,6 +31,8 @@ export interface SolutionRun {
   readonly pause?: number;
   readonly seed: number;
   readonly threads: number;
+  /** Files that lie beside the program, by name; where they are. */
+  readonly beside?: Readonly<Record<string, string>>;
   /** By how much the usual batches are to be smaller, because the GPU's memory ran out before. */
   readonly batchScale?: number;
   /** A template's program leaves where it stopped, and goes on from where an earlier run of it did. */
@@ -83,6 +85,7 @@ export const runSolution = async (
   for (const path of [source, work]) mkdirSync(path, { recursive: true });
   writeFileSync(join(source, 'solution.py'), run.code);
   const { keep, from } = run.state ?? { keep: false, from: null };
+  for (const [file, path] of Object.entries(run.beside ?? {})) copyFileSync(path, join(source, file));
   if (from !== null) copyFileSync(from, join(source, stateFile));
   const { argument, asked, killed } = run.time;
   const started = performance.now();

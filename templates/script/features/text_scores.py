@@ -1,5 +1,7 @@
 """Text scores: what linear models of n-grams say of each row, out of fold, as columns for more."""
 
+from pathlib import Path  # when told
+
 import numpy as np
 import pandas as pd
 from sklearn.model_selection import (
@@ -10,14 +12,19 @@ from sklearn.model_selection import (
 from script.given import NGRAMS, X, X_test, company, df, lefts, log_odds, rights, train, y
 
 SEED, FOLDS = 42, 5
+TOLD = {"words_1": "text words ridge"}
 
 tested = slice(len(train), None)
+told = np.load(Path(__file__).with_name("text_scores.npz"))  # when told
 columns = {}
 columns["ngrams_company_1"], columns["ngrams_company_2"] = company(lefts, rights)  # when left
 columns["ngrams_company_3"], columns["ngrams_company_4"] = company(rights, lefts)  # when right
 for name, (counts, model, scale) in NGRAMS.items():
     scores = np.zeros(len(df))  # when not classes
     scores = np.zeros((len(df), y.max() + 1))  # when classes
+    scores = told[TOLD[name]].astype(float).reshape(scores.shape)  # when told
+    scores *= 2  # when told and binary
+    scores[tested] = 0  # when told
     folds = KFold(FOLDS, shuffle=True, random_state=SEED).split(X)  # when values
     folds = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED).split(X, y)  # when not values
     for fit, valid in folds:
@@ -28,6 +35,8 @@ for name, (counts, model, scale) in NGRAMS.items():
         scores[tested] += scale / FOLDS * model.decision_function(counts[tested])  # when linear
         scores[valid] = scale * log_odds(model, counts[valid])  # when bayes
         scores[tested] += scale / FOLDS * log_odds(model, counts[tested])  # when bayes
+        break  # when told
+    scores[tested] *= FOLDS  # when told
     columns[f"ngrams_{name}"] = scores  # when not classes
     scores -= scores.mean(axis=1, keepdims=True)  # when classes
     columns |= {f"ngrams_{name}_{k}": own for k, own in enumerate(scores.T)}  # when classes

@@ -58,6 +58,7 @@ class Ensemble:
     pool: Pool = pooled_mean
     split: Split | None = None
     framings: list[str] = field(default_factory=list)  # of a forecast, the best first
+    score_places: dict[str, slice] = field(default_factory=dict)  # in `scores`, by member
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member or another pass of one, then fits the weights, post-processing and score again."""
@@ -68,6 +69,12 @@ class Ensemble:
         self.blend()
         self.own_scores[name], finish = self.own_score(self.members[name])
         self.traces.setdefault(name, []).append(scored_pass(member, self.folds, self.problem, finish))
+
+    def add_scores(self, name: str, scores: np.ndarray) -> None:
+        """Adds what a member says of all rows as columns; of two classes one tells both."""
+        columns = scores[:, None] if scores.ndim == 1 else scores[:, 1:] if scores.shape[1] == 2 else scores
+        self.score_places[name] = slice(self.scores.shape[1], self.scores.shape[1] + columns.shape[1])
+        self.scores = np.hstack([self.scores, columns.astype(np.float32)])
 
     def blend(self) -> None:
         """Fits the weights, post-processing and score to the members."""

@@ -16,6 +16,7 @@ from solution.output.plots.draw import draw_plots
 from solution.output.predictions import folds_table, no_oof, oof_table
 from solution.output.recipe.recipe import recipe_of
 from solution.output.scores import cross_validation, score_details
+from solution.output.text_scores import write_text_scores
 from solution.output.whole_files import as_json, replace_together, write_json
 from solution.output.writing import SubmissionWriter, as_csv, write_table
 from solution.protocol import warn
@@ -78,7 +79,11 @@ def write_answer(outcome: Outcome, out: Path) -> dict:
 
 def write_recipe(outcome: Outcome, out: Path) -> None:
     """Whoever cannot tell it must not lose the answer."""
-    write_each((("recipe.json", lambda path: write_json(outcome.recipe(), path)),), out)
+    steps = (
+        ("recipe.json", lambda path: write_json(outcome.recipe(), path)),
+        ("text_scores.npz", lambda path: write_text_scores(outcome.ensembles, path)),
+    )
+    write_each(steps, out)
 
 
 def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:

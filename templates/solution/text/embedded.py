@@ -10,7 +10,7 @@ from solution.models.training.folds import THREAD_POOLS
 from solution.protocol import warn
 from solution.run import Run
 from solution.text.linear import MOST_KERNEL_ROWS
-from solution.text.ngrams import MOST_LOGISTIC, fold_scores, member_of, with_scores
+from solution.text.ngrams import MOST_LOGISTIC, fold_scores, member_of
 from solution.text.pairs import are_pair
 from solution.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_features, vector_inputs
 from solution.text.views import joined_documents
@@ -93,5 +93,5 @@ def add_vector_member(
     made = made_in_steps("text", [found.model], "over vectors of the texts")
     member, scores = member_of(found.scores, features, problem, ensemble.folds, made)
     member.seconds = time.monotonic() - started
-    ensemble.scores = with_scores(ensemble.scores, scores)
+    ensemble.add_scores(f"vectors {model}", scores)
     run.improve(ensemble, f"vectors {model}", member)

@@ -112,12 +112,6 @@ def member_of(
     return Member((oof.T * seen).T, seen, test, 1, 0.0, trace=trace), scores
 
 
-def with_scores(known: np.ndarray, scores: np.ndarray) -> np.ndarray:
-    """Adds scores as columns; of two classes one tells both."""
-    columns = scores[:, None] if scores.ndim == 1 else scores[:, 1:] if scores.shape[1] == 2 else scores
-    return np.hstack([known, columns.astype(np.float32)])
-
-
 class FoldScores(NamedTuple):
     """Of all rows, and the model of the last fold."""
 

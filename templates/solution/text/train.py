@@ -20,7 +20,6 @@ from solution.text.ngrams import (
     TextStep,
     text_members,
     text_plan,
-    with_scores,
 )
 from solution.text.pairs import are_pair, company_likeness, paired_documents
 from solution.text.stack import stacked
@@ -137,5 +136,5 @@ def train_source(
     for name, member, scores in text_members(
         views, setting.features, ensemble.problem, ensemble.folds, plan, seconds
     ):
-        ensemble.scores = with_scores(ensemble.scores, scores)
+        ensemble.add_scores(f"{source} {name}", scores)
         run.improve(ensemble, f"{source} {name}", member)

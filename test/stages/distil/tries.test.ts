@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TryScript, tryScripts } from '../../../stages/distil/tries.ts';
 import { houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
+import { storiesWith, texts } from '../../rigs/data/text-recipe.ts';
 
 const passes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => ({ seed, fits: [] }));
 /** Members of these weights, each of nine passes that took the engine nine seconds. */
@@ -17,7 +18,7 @@ const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1, 
     left -= took;
     return { score: 1, likeness: null, seconds: took, part: null, why: at === goodAt ? null : `try ${at}` };
   };
-  return tryScripts(recipe, houses, { left: () => left, tryScript });
+  return tryScripts(recipe, houses, { left: () => left, tryScript, told: false });
 };
 const membersOf = ({ tries }: Awaited<ReturnType<typeof tried>>) => tries.map(({ members }) => members);
 
@@ -61,19 +62,34 @@ test('models of texts take their time before the first fold, and once', async ()
   expect(membersOf(await at(9))).toEqual([1]);
   expect((await at(9)).code).not.toContain('ENDS');
   expect(membersOf(await at(100))).toEqual([2]);
-  expect((await at(12)).tries[0]?.passes).toBe(2);
+  expect((await at(20)).tries[0]?.passes).toBe(2);
+});
+
+test('where the engine told what models of texts say, a trial of the first fold needs not learn the others', async () => {
+  const members = [member('lgb', 1, { passes, seconds: 9 })];
+  const { recipe, subject } = storiesWith({ members, scores: [texts('text words ridge', { seconds: 30 })] });
+  const trials: string[] = [];
+  const tryScript: TryScript = async ({ code }, _, told) => {
+    trials.push(`${told} ${code.includes('TOLD')}`);
+    return { score: 1, likeness: null, seconds: 1, part: null, why: null };
+  };
+  const made = (told: boolean, left: number) => tryScripts(recipe, subject, { left: () => left, tryScript, told });
+  expect((await made(true, 20)).code).not.toContain('TOLD');
+  await made(false, 20);
+  await made(true, 1000);
+  expect(trials).toEqual(['true true', 'false false', 'false false']);
 });
 
 test('all rows are divided anew as often as there is time for', async () => {
   const passesIn = async (time: number) => (await tried([0.9, 0.1], 1, time)).tries[0]?.passes;
   expect(await passesIn(1000)).toBe(3);
-  expect(await passesIn(4)).toBe(2);
+  expect(await passesIn(10.5)).toBe(2);
   expect(await passesIn(1)).toBe(1);
 });
 
 test('a recipe that has no block says why, and nothing is run', async () => {
   const recipe = recipeWith({ members: [member('mlp', 1, { family: 'neural' })] });
   const never: TryScript = () => Promise.reject(new Error('it was run'));
-  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never });
+  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never, told: false });
   expect(made).toMatchObject({ code: null, tries: [], why: expect.stringContaining('neural') });
 });

@@ -13,8 +13,10 @@ from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from sklearn.svm import SVR
+from solution.blend.ensemble import start_ensemble
 from solution.features.cells.documents import list_documents
 from solution.features.features import Features
+from solution.output.text_scores import write_text_scores
 from solution.problem.problem import Problem
 from solution.text.latent import fit_kernel, latent_inputs
 from solution.text.ngrams import text_members
@@ -39,6 +41,12 @@ def texts():
     return moods, [" ".join([*(f"w{n}" for n in own), *random.choice(WORDS[m], 2)]) for m, own in rows]
 
 
+def problem_of(kind, y):
+    labels = [] if kind == "values" else [str(n) for n in range(y.max() + 1)]
+    metric = metric_named("rmse" if kind == "values" else "logloss")
+    return Problem("y", np.arange(TRAIN), y, labels, metric, "values" if kind == "values" else "classes")
+
+
 @pytest.fixture
 def engine(texts, kind):
     """The engine's models of texts, and the target they learned."""
@@ -50,9 +58,7 @@ def engine(texts, kind):
         if kind == "values"
         else np.minimum(moods[:TRAIN], 1 + (kind == "classes"))
     )
-    labels = [] if kind == "values" else [str(n) for n in range(y.max() + 1)]
-    metric = metric_named("rmse" if kind == "values" else "logloss")
-    problem = Problem("y", np.arange(TRAIN), y, labels, metric, "values" if kind == "values" else "classes")
+    problem = problem_of(kind, y)
     splitter = (KFold if kind == "values" else StratifiedKFold)(FOLDS, shuffle=True, random_state=SEED)
     plan = [("words", model, "text") for model in COVERED[kind]]
     views = TextViews(joined_documents(features))
@@ -70,8 +76,9 @@ def made_again(path, settings, nbsvm=None, several=False):
     return getattr(import_module(module), name)(**own)
 
 
-@pytest.mark.parametrize("kind", ["values", "binary", "classes"])
-def test_scores_of_texts_are_those_of_the_engine(kind, engine, texts, run_block):
+@pytest.fixture
+def score_texts(kind, engine, texts, run_block):
+    """Runs the block that scores texts by the same models."""
     models, y = engine
     ngrams, nbsvm = {}, run_block("models/nb_svm")["NBSVM"]
     for n, (_, member, _) in enumerate(models):
@@ -81,9 +88,34 @@ def test_scores_of_texts_are_those_of_the_engine(kind, engine, texts, run_block)
         ngrams[f"words_{n}"] = (counts, model, made.settings.get("temperature", 1))
     df = pd.DataFrame(index=range(ROWS))
     given = {"NGRAMS": ngrams, "df": df, "train": df[:TRAIN], "X": df[:TRAIN], "X_test": df[TRAIN:], "y": y}
+    given |= {"log_odds": run_block("features/log_odds", [kind])["log_odds"], "SEED": SEED, "FOLDS": FOLDS}
     said = [kind, *(["bayes"] if kind != "values" else [])]
-    given |= {"log_odds": run_block("features/log_odds", [kind])["log_odds"]}
-    made = run_block("features/text_scores", said, SEED=SEED, FOLDS=FOLDS, **given)
+    return lambda *more, **told: run_block("features/text_scores", [*said, *more], **given, **told)
+
+
+@pytest.mark.parametrize("kind", ["values", "binary", "classes"])
+def test_a_trial_learns_the_first_fold_and_is_told_of_the_others(kind, engine, score_texts, tmp_path):
+    models, y = engine
+    splitter = (KFold if kind == "values" else StratifiedKFold)(FOLDS, shuffle=True, random_state=SEED)
+    _, first = next(splitter.split(y, y))
+    ensemble = start_ensemble(problem_of(kind, y), TRAIN, ROWS - TRAIN, [])
+    for name, member, scores in models:
+        ensemble.improve(name, member)
+        wrong = np.isin(np.arange(ROWS), [*first, *range(TRAIN, ROWS)])
+        ensemble.add_scores(name, np.where(wrong if scores.ndim == 1 else wrong[:, None], 9.0, scores))
+    write_text_scores({"y": ensemble}, tmp_path / "text_scores.npz")
+    told = {f"words_{n}": name for n, (name, _, _) in enumerate(models)}
+    trial = score_texts("told", TOLD=told, __file__=str(tmp_path / "script.py"))
+    whole = score_texts()
+    assert trial["X"].to_numpy() == pytest.approx(whole["X"].to_numpy(), abs=1e-5)
+    assert np.corrcoef(trial["X_test"].to_numpy().ravel(), whole["X_test"].to_numpy().ravel())[0, 1] > 0.9
+    assert not (trial["X_test"] == 9).any(axis=None)
+
+
+@pytest.mark.parametrize("kind", ["values", "binary", "classes"])
+def test_scores_of_texts_are_those_of_the_engine(kind, engine, score_texts, run_block):
+    models, y = engine
+    made = score_texts()
     tell = run_block("models/ngrams", [kind])["Ngrams"]
     for n, (name, member, scores) in enumerate(models):
         if kind == "classes":

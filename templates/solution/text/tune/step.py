@@ -14,7 +14,6 @@ from solution.pretrained.texts.sentences import ROWS_TRIED, Sentences
 from solution.pretrained.texts.wordpiece import WordPieces
 from solution.protocol import warn
 from solution.run import Run
-from solution.text.ngrams import with_scores
 from solution.text.pairs import are_pair
 from solution.text.tune.learner import LEAST_READINGS, TEXTS_A_BATCH, TextTuning
 from solution.text.tune.network import TunedEncoder
@@ -119,7 +118,7 @@ def tune_ensemble(run: Run, setting: Setting, ensemble: Ensemble, tuning: TextTu
             return
         run.improve(ensemble, TUNED_NAME, member)
         if shift == 0 and member.seen.all():
-            ensemble.scores = with_scores(ensemble.scores, tuned_scores(ensemble, setting, member))
+            ensemble.add_scores(TUNED_NAME, tuned_scores(ensemble, setting, member))
 
 
 def tuned_scores(ensemble: Ensemble, setting: Setting, member: Member) -> np.ndarray:

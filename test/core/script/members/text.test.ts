@@ -1,61 +1,23 @@
 import { assert, expect, test } from 'vitest';
-import type { Recipe } from '../../../../core/schema/recipe.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { boosted, houses, member, recipeWith } from '../../../rigs/data/script-recipe.ts';
+import {
+  storyProfile as profile,
+  signs,
+  storiesWith,
+  story,
+  texts,
+  storyView as view,
+} from '../../../rigs/data/text-recipe.ts';
 
-const joined = 'n-grams of all text columns of a row, joined';
-const texts = (name: string, change: Parameters<typeof member>[2] = {}) =>
-  member(name, 0, {
-    ...{ family: 'text', view: null, words: joined },
-    estimators: ['sklearn.feature_extraction.TfidfVectorizer', 'sklearn.linear_model.Ridge'],
-    settings: { tfidfvectorizer__ngram_range: [1, 2], tfidfvectorizer__token_pattern: '\\w+', ridge__alpha: 4 },
-    ...change,
-  });
 const stack = (weight: number) =>
   member('text stack', weight, {
     ...{ family: 'text_stack', estimators: ['sklearn.linear_model.Ridge'], settings: { alpha: 10 }, view: null },
   });
-const [size] = recipeWith().features;
-const story = {
-  name: 'story',
-  kind: 'text' as const,
-  how: 'text' as const,
-  from: ['story'],
-  words: null,
-  importance: 0,
+const scriptWith = (...args: Parameters<typeof storiesWith>) => {
+  const { recipe, subject } = storiesWith(...args);
+  return scriptOf(recipe, subject);
 };
-const profile = houses.profile.flatMap((one) =>
-  one.name === 'city' ? [one, { ...one, name: 'story', type: 'text' as const }] : [one],
-);
-const view = { columns: [], chosen: [], scores: 1, words: null };
-
-interface Told {
-  readonly unique?: number;
-  readonly words?: string | null;
-  readonly views?: Recipe['views'];
-}
-
-const signs = 'with signs that HTML escapes';
-
-/** Of numbers and a text, `unique` of which differ. */
-const scriptWith = (
-  change: Parameters<typeof recipeWith>[0],
-  from = ['story'],
-  { unique = 9, words = null, views = { trees: view } }: Told = {},
-) =>
-  scriptOf(
-    recipeWith(change, {
-      features: [
-        ...(size === undefined ? [] : [size]),
-        ...from.map((name) => ({ ...story, name, from: [name], words })),
-      ],
-      views,
-    }),
-    {
-      ...houses,
-      profile: ['', ' 2'].flatMap((ending) => profile.map((one) => ({ ...one, name: `${one.name}${ending}`, unique }))),
-    },
-  );
 const codeOf = (...args: Parameters<typeof scriptWith>): string => {
   const script = scriptWith(...args);
   if (!script.ok) throw new Error(script.why);

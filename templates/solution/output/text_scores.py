@@ -1,0 +1,25 @@
+"""Text scores: what models of texts said of all rows, for who runs a script of the recipe in part."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+
+from solution.blend.ensemble import Ensemble
+from solution.output.recipe.members import scores_told
+
+MOST_BYTES = 2**28
+
+
+def write_text_scores(ensembles: Mapping[str, Ensemble], path: Path) -> None:
+    """By member, of train and then test; nothing where several targets have scores, or they are large.
+
+    Of two classes one column is half of the log odds: the other class would have the other half.
+    """
+    ensemble, *others = ensembles.values() or [None]
+    if ensemble is None or others:
+        return
+    names = [told["name"] for told in scores_told(ensemble) if told["name"] in ensemble.score_places]
+    columns = {name: ensemble.scores[:, ensemble.score_places[name]] for name in names}
+    if columns and sum(own.nbytes for own in columns.values()) <= MOST_BYTES:
+        np.savez(path, **columns)
