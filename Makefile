@@ -135,7 +135,7 @@ package: setup
 	@exec node_modules/.bin/node scripts/release/main.ts
 
 test:
-	@$(MAKE) --no-print-directory -j2 setup .venv/.dev-ready
+	@$(MAKE) --no-print-directory node_modules/.ready
 	@exec node_modules/.bin/node test/run.ts
 
 # Ray and Slurm, started for real on this machine; as root, where Slurm is to be installed.

@@ -77,9 +77,11 @@ const checks = async (): Promise<Count> =>
       check('biome', 'check', '.'),
       check('tsc'), // the types that *.test-d.ts expect, too
       check('knip'),
-      check('ruff', 'check', ...pythonFolders),
-      check('ruff', 'format', '--check', ...pythonFolders),
     ]),
+  );
+const pythonChecks = async (): Promise<Count> =>
+  added(
+    await Promise.all([check('ruff', 'check', ...pythonFolders), check('ruff', 'format', '--check', ...pythonFolders)]),
   );
 /** One at a time: these tests fill memory, disk and process tables. None beside them may keep time. */
 const hostile = (env: Record<string, string> = {}) => vitest(['--no-file-parallelism', '--project', 'hostile'], env);
@@ -115,16 +117,31 @@ const inTurn = async (...parts: readonly Part[]): Promise<Count> => {
   for (const part of parts) counts.push(await counted(part));
   return added(counts);
 };
+/** What is not installed yet is installed meanwhile: for some checks and tests Node's packages do. */
+const install = async (): Promise<string | null> => {
+  const { exitCode } = await execa('make', ['--no-print-directory', '-j2', 'setup', '.venv/.dev-ready'], {
+    ...{ ...options, stdout: 'inherit', stderr: 'inherit', env: { MAKEFLAGS: '' } },
+  });
+  return exitCode === 0 ? null : `make setup: exit code ${exitCode}`;
+};
 /** Hostile tests go one at a time and mostly wait: they come first, so that no core waits with them at the end. */
-const whole = () => {
-  const beside = () => together(hostile, () => inTurn(checks, unit));
-  return together(
-    () => pytest(),
-    () => inTurn(beside, ofProcesses),
-  );
+const whole = async () => {
+  const installed = install();
+  const inNode = inTurn(checks, unit);
+  const processes = () => inNode.then(ofProcesses);
+  const inPython = () =>
+    together(
+      () => inTurn(pythonChecks, pytest),
+      () => inTurn(hostile, processes),
+    );
+  const rest = async () => {
+    const why = await installed;
+    return why === null ? inPython() : failure(why);
+  };
+  return together(() => inNode, rest);
 };
 const asked: Readonly<Record<string, Part>> = {
-  '--checks': checks,
+  '--checks': () => together(checks, pythonChecks),
   '--hostile': () => hostile(thorough),
   '--long': () =>
     inTurn(
