@@ -1,6 +1,6 @@
 import type { Recipe } from '../schema/recipe.ts';
-import { chooseMembers } from './members/choose.ts';
-import type { Member, Target } from './members/settings.ts';
+import { membersInOrder, secondsOfFolds } from './members/choose.ts';
+import type { Target } from './members/settings.ts';
 import { toldOf } from './members/text.ts';
 
 /** A script of a recipe's heaviest members. */
@@ -14,9 +14,9 @@ export interface Size {
   readonly texts: number;
 }
 
-/** The scripts that a recipe can become, the shortest first. */
-export const sizesOf = ({ targets }: Recipe): Size[] => {
-  const each = targets.map((target) => sizesOfTarget(target));
+/** The scripts that a recipe can become, the shortest first; `dear`: members that took the engine more seconds for all folds come last. */
+export const sizesOf = ({ targets }: Recipe, dear = Infinity): Size[] => {
+  const each = targets.map((target) => sizesOfTarget(target, dear));
   const most = Math.max(0, ...each.map(({ length }) => length));
   return Array.from({ length: most }, (_, at) => {
     const own = each.flatMap((sizes) => sizes[Math.min(at, sizes.length - 1)] ?? []);
@@ -29,19 +29,16 @@ export const sizesOf = ({ targets }: Recipe): Size[] => {
   });
 };
 
-/** Of a model of texts the scores are there when folds begin. */
-const secondsOfFolds = ({ family, seconds, passes }: Member): number =>
-  family === 'text' ? 0 : seconds / Math.max(1, passes.length);
-
-const sizesOfTarget = (target: Target): Size[] => {
-  const { members } = chooseMembers(target, Infinity);
+const sizesOfTarget = (target: Target, dear: number): Size[] => {
+  const members = membersInOrder(target, dear);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   const texts = sum(toldOf(target).map(({ seconds }) => seconds));
+  const whole = sum(members.map(({ weight }) => weight));
   return members.map((_, at) => {
     const own = members.slice(0, at + 1);
     return {
       members: own.length,
-      weight: sum(own.map(({ weight }) => weight)),
+      weight: sum(own.map(({ weight }) => weight)) / whole,
       seconds: sum(own.map(secondsOfFolds)),
       texts,
     };

@@ -103,12 +103,13 @@ const modelBlocks = (plans: readonly Plan[], shown: Shown): Block[] => {
   ];
 };
 
-/** The target, its folds, its score and its answers. */
+/** The target, its folds, its score and its answers; of a trial the first fold of each target. */
 const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
   const [first] = plans;
   if (first === undefined || typeof cell !== 'string') throw new Error('no target');
   const learned = targetBlock(first, 'column');
-  const loop = validationBlock({ ...first, ends: null });
+  const isTrial = first.ends !== null;
+  const loop = validationBlock({ ...first, ends: isTrial ? 0 : null });
   const start = loop.code.indexOf('\n\n', loop.code.search(/^SEEDS = /m));
   const head = loop.code.slice(0, start).split('\n');
   const isOwn = (line: string) => line.startsWith('strata = ');
@@ -120,7 +121,8 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
     ...(constantsOf(plans) ?? []),
     ...head.filter(isOwn),
     loop.code.slice(start).trim().replace('members(seed + fold)', 'members(seed + fold)[column]'),
-    `scores[column] = score(${truthOf(first)}, blend(oof))`,
+    ...(isTrial ? ['valid = learned[0]', 'oof = {name: own[valid] for name, own in oof.items()}'] : []),
+    `scores[column] = score(${truthOf(first)}${isTrial ? '[valid]' : ''}, blend(oof))`,
     `answers[column] = ${cell.replace(/^answers/, finished)}`,
     'print(f"{column}: {scores[column]:.5f}")',
   ];
@@ -134,7 +136,7 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
       'for column in TARGETS:',
       ...inside.flatMap((part) => part.split('\n')).map((line) => (line === '' ? '' : `    ${line}`)),
       'cv = np.mean(list(scores.values()))',
-      `print(f"cv ${first.target.metric.name}: {cv:.5f}")`,
+      `print(f"cv ${first.target.metric.name}: {cv:.5f}${isTrial ? ' in 1 folds' : ''}")`,
     ].join('\n'),
   };
 };

@@ -68,10 +68,18 @@ const whyNoRecipe = ({ origin, blend }: Submission): string => {
   return blend?.kept === true ? 'the answer is a blend with candidates' : 'the program that answered left no recipe';
 };
 
+/** The scores of folds, of several targets their mean; none where one has no score. */
+const foldsOf = ({ targets }: Recipe): readonly number[] => {
+  const [first = [], ...others] = targets.map(({ blend }) => blend?.folds ?? []);
+  const means = first.flatMap((_, at) => {
+    const scores = [first, ...others].flatMap((folds) => folds[at] ?? []);
+    return scores.length < targets.length ? [] : [scores.reduce((sum, one) => sum + one, 0) / scores.length];
+  });
+  return means.length === first.length ? means : [];
+};
+
 const engineOf = (recipe: Recipe): Engine | undefined => {
   const { score, error, ...metric } = reachedBy(recipe);
-  const folds = recipe.targets.length === 1 ? (recipe.targets[0]?.blend?.folds ?? []) : [];
-  const scores = folds.flatMap((one) => one ?? []);
   if (score === null || error === null) return undefined;
-  return { ...metric, score, error, folds: scores.length === folds.length ? scores : [] };
+  return { ...metric, score, error, folds: foldsOf(recipe) };
 };

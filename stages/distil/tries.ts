@@ -31,6 +31,8 @@ const [enoughWeight, leastWeight] = [0.8, 0.5];
 const mostMore = 3;
 /** Of the time that is left, for one script: another may follow. */
 const shareOfOne = 0.6;
+/** Of the time that is left, for the first fold of the first script, by what the engine took. */
+const shareOfFirst = 0.8;
 /** Of the time that is left, after which a trial begins no further fold. */
 const shareOfTrial = 0.7;
 /** A trial's libraries and features, before its first fold. */
@@ -49,22 +51,24 @@ export const tryScripts = async (
   const tries: Tried[] = [];
   let omitted: readonly string[] = [];
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
-  const costs = costsOf(recipe, told && isTellable(recipe, subject));
-  for (const size of sizesToTry(costs, left() * shareOfTrial - startSeconds)) {
+  const most = left() * shareOfFirst - startSeconds;
+  const costs = costsOf(recipe, told && isTellable(recipe, subject), most);
+  const { dear } = costs;
+  for (const size of sizesToTry(costs, most)) {
     const last = tries.at(-1);
     const pace = paceOf(last, costs);
     if (last !== undefined && pace * costs.firstFold(size) > left() * shareOfTrial) {
       return none('there was no time for one more member', true);
     }
-    const most = shareOfOne * left() - (last === undefined ? startSeconds : 0);
-    const passes = Math.floor((most / pace - size.texts) / Math.max(size.seconds, leastSeconds));
-    const script = scriptOf(recipe, subject, { members: size.members, passes: Math.max(1, passes) });
+    const ours = shareOfOne * left() - (last === undefined ? startSeconds : 0);
+    const passes = Math.floor((ours / pace - size.texts) / Math.max(size.seconds, leastSeconds));
+    const script = scriptOf(recipe, subject, { members: size.members, dear, passes: Math.max(1, passes) });
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
     const isTold = passes < 1 && costs.told;
     const ends = passes > 1 ? null : Date.now() / 1000 + shareOfTrial * left();
-    const trial = passes > 1 ? script : scriptOf(recipe, subject, { members: size.members, ends, told: isTold });
+    const trial = passes > 1 ? script : scriptOf(recipe, subject, { members: size.members, dear, ends, told: isTold });
     if (!trial.ok) return none(trial.why, false);
     const did = await tryScript(trial, left(), isTold);
     tries.push({ members: script.members, passes: script.passes, lines, ...did });
@@ -82,6 +86,8 @@ const isTellable = (recipe: Recipe, subject: Subject): boolean => {
 /** What scripts take, by what the engine took. */
 interface Costs {
   readonly sizes: readonly Size[];
+  /** Members that took the engine more seconds for all folds come last. */
+  readonly dear: number;
   /** Whether a trial of the first fold can be told what models of texts said of the others. */
   readonly told: boolean;
   /** Seconds of the first fold alone. */
@@ -90,13 +96,17 @@ interface Costs {
   readonly like: (size: Size, tried: Tried) => number;
 }
 
-const costsOf = (recipe: Recipe, told: boolean): Costs => {
+/** Of what a first fold may take, for one member. */
+const shareOfMember = 0.5;
+
+const costsOf = (recipe: Recipe, told: boolean, most: number): Costs => {
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
   const seconds = ({ texts, seconds: each }: Size, passes: number, shareOfTexts = 1) =>
     shareOfTexts * texts + passes * Math.max(each, leastSeconds);
+  const dear = (shareOfMember * most * folds) / recipe.targets.length;
   const shareOfTold = shareOfCounts + (1 - shareOfCounts) / folds;
   return {
-    ...{ sizes: sizesOf(recipe), told },
+    ...{ sizes: sizesOf(recipe, dear), dear, told },
     firstFold: (size) => seconds(size, 1 / folds, told ? shareOfTold : 1),
     like: (size, { part, passes }) =>
       part === null ? seconds(size, passes) : seconds(size, part.folds / folds, part.told ? shareOfTold : 1),

@@ -10,19 +10,36 @@ export interface Chosen {
   readonly left: readonly string[];
 }
 
-/** The heaviest members that a script can have; the weights are shared anew among them. */
-export const chooseMembers = (target: Target, most: number): Chosen => {
-  const whyNot = (member: Member) => whyNoMember(member, target);
-  const able = target.members.filter((member) => whyNot(member) === null).slice(0, most);
-  const whole = able.reduce((sum, { weight }) => sum + weight, 0);
+/**
+ * The heaviest members that a script can have; the weights are shared anew among them. `dear`: those that took the engine more seconds for
+ * all folds come after the others.
+ */
+export const chooseMembers = (target: Target, most: number, dear = Infinity): Chosen => {
+  const chosen = membersInOrder(target, dear).slice(0, most);
+  const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
   return {
-    members: able.map((member) => ({ ...member, weight: member.weight / whole })),
+    members: chosen
+      .toSorted((one, other) => other.weight - one.weight)
+      .map((member) => ({ ...member, weight: member.weight / whole })),
     left: target.members.flatMap((member) => {
-      const why = whyNot(member);
+      const why = whyNoMember(member, target);
       return why === null ? [] : [`${member.name} (weight ${figure(member.weight, 2)}): ${why}`];
     }),
   };
 };
+
+/** All that a script can have, in the order in which they are added to it. */
+export const membersInOrder = (target: Target, dear: number): readonly Member[] => {
+  const covered = target.members.filter((member) => whyNoMember(member, target) === null);
+  return [
+    ...covered.filter((member) => secondsOfFolds(member) <= dear),
+    ...covered.filter((member) => secondsOfFolds(member) > dear),
+  ];
+};
+
+/** What the engine took to learn all folds once; of a model of texts the scores are there before. */
+export const secondsOfFolds = ({ family, seconds, passes }: Member): number =>
+  family === 'text' ? 0 : seconds / Math.max(1, passes.length);
 
 const whyNoMember = (member: Member, { kind, members, scores }: Target): string | null => {
   if (member.family === 'text')

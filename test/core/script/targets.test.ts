@@ -98,6 +98,14 @@ test('a target without a block leaves all of them without a script', () => {
   expect(whyNot(pairWith({ members: [], why: 'no model was learned' }))).toBe('no model was learned');
 });
 
+test('a trial learns the first fold of each target, and scores its rows alone', () => {
+  const code = codeOf(pairWith({ members: [boosted(0.7)] }), { ends: 1e9 });
+  expect(code).toContain('ENDS = 0\n');
+  expect(code).toContain('    valid = learned[0]\n    oof = {name: own[valid] for name, own in oof.items()}\n');
+  expect(code).toMatch(/scores\[column\] = score\((?:y|target)\[valid\], blend\(oof\)\)/);
+  expect(code).toContain('in 1 folds")');
+});
+
 test('each target has its heaviest members', () => {
   const recipe = pairWith({ members: [boosted(0.7), member('linear', 0.3)] });
   expect(codeOf(recipe, { members: 1 })).toContain('SHARES = {"price": {"lgb": 1}, "rent": {"lgb": 1}}');

@@ -50,8 +50,19 @@ test('a script that takes longer than that learns some of its folds; it is kept 
 
 test('where there is no time for the first, one with half of the weight is tried', async () => {
   expect(membersOf(await tried([0.55, 0.35, 0.1], 1, 100))).toEqual([2]);
-  expect(membersOf(await tried([0.55, 0.35, 0.1], 1, 6.3))).toEqual([1]);
+  expect(membersOf(await tried([0.55, 0.35, 0.1], 1, 5.5))).toEqual([1]);
   expect(membersOf(await tried([0.4, 0.35, 0.25], 1, 4))).toEqual([2]);
+});
+
+test('a member that would take most of a trial comes after the others', async () => {
+  const members = [0.5, 0.3, 0.2].map((weight, at) =>
+    member(`m${at}`, weight, { passes, seconds: at === 1 ? 900 : 9 }),
+  );
+  const made = await tried([], 1, 20, 1, recipeWith({ members }));
+  expect(membersOf(made)).toEqual([2]);
+  expect(made.code).toContain('"m2"');
+  expect(made.code).not.toContain('"m1"');
+  expect((await tried([], 1, 1000, 1, recipeWith({ members }))).code).toContain('"m1"');
 });
 
 test('models of texts take their time before the first fold, and once', async () => {
