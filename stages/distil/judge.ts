@@ -16,15 +16,17 @@ const leastLike = {
 /** So many standard errors better, a script knows what it should not. */
 const leakErrors = 4;
 
-/** Why a script does not stand for the engine's answer; null: it does. A somewhat better score is no reason. */
+/**
+ * Why a script does not stand for the engine's answer; null: it does. A somewhat better score is no reason. What may be lost is the same
+ * however few folds there was time for: a margin that grew with their noise would ask least where least is known.
+ */
 export const whyNotGood = (
   { score, likeness, part }: Pick<Tried, 'score' | 'likeness' | 'part'>,
-  { metric, direction, error: whole, ...engine }: Omit<Engine, 'folds'>,
+  { metric, direction, error, ...engine }: Omit<Engine, 'folds'>,
 ): string | null => {
   if (score === null) return 'it told no score';
   if (likeness === null) return 'it left no valid submission';
   const reached = part?.engine ?? engine.score;
-  const error = part === null ? whole : whole * Math.sqrt(part.of / part.folds); // fewer folds tell less
   const lost = direction === 'max' ? reached - score : score - reached;
   const beside = `${metric} ${short(score)} beside ${short(reached)}`;
   if (lost > error) return `${beside}: worse by more than one standard error (${short(error)})`;
