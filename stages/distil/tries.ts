@@ -97,7 +97,7 @@ interface Costs {
 }
 
 /** Of what a first fold may take, for one member. */
-const shareOfMember = 0.5;
+const shareOfMember = 0.75;
 
 const costsOf = (recipe: Recipe, told: boolean, most: number): Costs => {
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
