@@ -39,8 +39,8 @@ export interface NotCovered {
 export interface Limits {
   /** Of the heaviest members. */
   readonly members: number;
-  /** Members that took the engine more seconds for all folds come after the others. */
-  readonly dear: number;
+  /** Seconds of the engine for all folds of a target: members that no longer fit come after the others. */
+  readonly room: number;
   /** How often all rows are divided anew. */
   readonly passes: number;
   /** Makes it a trial of one pass, which begins no further fold at this time (seconds since 1970). */
@@ -71,7 +71,7 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
   const kind = kindOf(target);
   const score = scoreLine(target.metric.name, kind);
   if (score === undefined) return no(`there is no short formula of ${target.metric.name}`);
-  const { members, left } = chooseMembers(target, most.members, most.dear);
+  const { members, left } = chooseMembers(target, most.members, most.room);
   const weight = target.members.filter(({ name }) => members.some((kept) => kept.name === name));
   if (weight.reduce((sum, one) => sum + one.weight, 0) < Math.min(leastWeight, target.members[0]?.weight ?? 0)) {
     return no(`most of the blend is left out: ${left.join('; ')}`);

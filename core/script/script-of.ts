@@ -35,9 +35,9 @@ const largeCells = 4_000_000;
 export const scriptOf = (
   recipe: Recipe,
   subject: Subject,
-  { members = Infinity, dear = Infinity, passes = Infinity, ends = null, told = false }: Partial<Limits> = {},
+  { members = Infinity, room = Infinity, passes = Infinity, ends = null, told = false }: Partial<Limits> = {},
 ): Script | NotCovered => {
-  const plans = plansOf(recipe, subject, { members, dear, passes: ends === null && !told ? passes : 1, ends, told });
+  const plans = plansOf(recipe, subject, { members, room, passes: ends === null && !told ? passes : 1, ends, told });
   if ('ok' in plans) return plans;
   const [plan] = plans;
   if (plan === undefined) throw new Error('no target'); // plansOf says that it is not covered

@@ -14,9 +14,9 @@ export interface Size {
   readonly texts: number;
 }
 
-/** The scripts that a recipe can become, the shortest first; `dear`: members that took the engine more seconds for all folds come last. */
-export const sizesOf = ({ targets }: Recipe, dear = Infinity): Size[] => {
-  const each = targets.map((target) => sizesOfTarget(target, dear));
+/** The scripts that a recipe can become, the shortest first; `room`: seconds of the engine for all folds of a target; members that no longer fit come last. */
+export const sizesOf = ({ targets }: Recipe, room = Infinity): Size[] => {
+  const each = targets.map((target) => sizesOfTarget(target, room));
   const most = Math.max(0, ...each.map(({ length }) => length));
   return Array.from({ length: most }, (_, at) => {
     const own = each.flatMap((sizes) => sizes[Math.min(at, sizes.length - 1)] ?? []);
@@ -29,8 +29,8 @@ export const sizesOf = ({ targets }: Recipe, dear = Infinity): Size[] => {
   });
 };
 
-const sizesOfTarget = (target: Target, dear: number): Size[] => {
-  const members = membersInOrder(target, dear);
+const sizesOfTarget = (target: Target, room: number): Size[] => {
+  const members = membersInOrder(target, room);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   const texts = sum(toldOf(target).map(({ seconds }) => seconds));
   const whole = sum(members.map(({ weight }) => weight));

@@ -53,7 +53,7 @@ export const tryScripts = async (
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
   const most = left() * shareOfFirst - startSeconds;
   const costs = costsOf(recipe, told && isTellable(recipe, subject), most);
-  const { dear } = costs;
+  const { room } = costs;
   for (const size of sizesToTry(costs, most)) {
     const last = tries.at(-1);
     const pace = paceOf(last, costs);
@@ -62,13 +62,13 @@ export const tryScripts = async (
     }
     const ours = shareOfOne * left() - (last === undefined ? startSeconds : 0);
     const passes = Math.floor((ours / pace - size.texts) / Math.max(size.seconds, leastSeconds));
-    const script = scriptOf(recipe, subject, { members: size.members, dear, passes: Math.max(1, passes) });
+    const script = scriptOf(recipe, subject, { members: size.members, room, passes: Math.max(1, passes) });
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
     const isTold = passes < 1 && costs.told;
     const ends = passes > 1 ? null : Date.now() / 1000 + shareOfTrial * left();
-    const trial = passes > 1 ? script : scriptOf(recipe, subject, { members: size.members, dear, ends, told: isTold });
+    const trial = passes > 1 ? script : scriptOf(recipe, subject, { members: size.members, room, ends, told: isTold });
     if (!trial.ok) return none(trial.why, false);
     const did = await tryScript(trial, left(), isTold);
     tries.push({ members: script.members, passes: script.passes, lines, ...did });
@@ -86,8 +86,8 @@ const isTellable = (recipe: Recipe, subject: Subject): boolean => {
 /** What scripts take, by what the engine took. */
 interface Costs {
   readonly sizes: readonly Size[];
-  /** Members that took the engine more seconds for all folds come last. */
-  readonly dear: number;
+  /** Seconds of the engine for all folds of a target. */
+  readonly room: number;
   /** Whether a trial of the first fold can be told what models of texts said of the others. */
   readonly told: boolean;
   /** Seconds of the first fold alone. */
@@ -96,18 +96,16 @@ interface Costs {
   readonly like: (size: Size, tried: Tried) => number;
 }
 
-/** Of what a first fold may take, for one member. */
-const shareOfMember = 0.75;
-
 const costsOf = (recipe: Recipe, told: boolean, most: number): Costs => {
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
   const seconds = ({ texts, seconds: each }: Size, passes: number, shareOfTexts = 1) =>
     shareOfTexts * texts + passes * Math.max(each, leastSeconds);
-  const dear = (shareOfMember * most * folds) / recipe.targets.length;
-  const shareOfTold = shareOfCounts + (1 - shareOfCounts) / folds;
+  const shareOfTold = told ? shareOfCounts + (1 - shareOfCounts) / folds : 1;
+  const texts = shareOfTold * (sizesOf(recipe)[0]?.texts ?? 0);
+  const room = Math.max(0, ((most - texts) * folds) / recipe.targets.length);
   return {
-    ...{ sizes: sizesOf(recipe, dear), dear, told },
-    firstFold: (size) => seconds(size, 1 / folds, told ? shareOfTold : 1),
+    ...{ sizes: sizesOf(recipe, room), room, told },
+    firstFold: (size) => seconds(size, 1 / folds, shareOfTold),
     like: (size, { part, passes }) =>
       part === null ? seconds(size, passes) : seconds(size, part.folds / folds, part.told ? shareOfTold : 1),
   };

@@ -11,11 +11,11 @@ export interface Chosen {
 }
 
 /**
- * The heaviest members that a script can have; the weights are shared anew among them. `dear`: those that took the engine more seconds for
- * all folds come after the others.
+ * The heaviest members that a script can have; the weights are shared anew among them. `room`: seconds for all folds, by what the engine
+ * took; who no longer fits comes after the others.
  */
-export const chooseMembers = (target: Target, most: number, dear = Infinity): Chosen => {
-  const chosen = membersInOrder(target, dear).slice(0, most);
+export const chooseMembers = (target: Target, most: number, room = Infinity): Chosen => {
+  const chosen = membersInOrder(target, room).slice(0, most);
   const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
   return {
     members: chosen
@@ -29,12 +29,16 @@ export const chooseMembers = (target: Target, most: number, dear = Infinity): Ch
 };
 
 /** All that a script can have, in the order in which they are added to it. */
-export const membersInOrder = (target: Target, dear: number): readonly Member[] => {
+export const membersInOrder = (target: Target, room: number): readonly Member[] => {
   const covered = target.members.filter((member) => whyNoMember(member, target) === null);
-  return [
-    ...covered.filter((member) => secondsOfFolds(member) <= dear),
-    ...covered.filter((member) => secondsOfFolds(member) > dear),
-  ];
+  const fitting: Member[] = [];
+  let left = room;
+  for (const member of covered) {
+    if (secondsOfFolds(member) > left) continue;
+    left -= secondsOfFolds(member);
+    fitting.push(member);
+  }
+  return [...fitting, ...covered.filter((member) => !fitting.includes(member))];
 };
 
 /** What the engine took to learn all folds once; of a model of texts the scores are there before. */
