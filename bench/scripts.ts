@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { table } from '../cli/render/table.ts';
@@ -11,7 +11,7 @@ import { freeRun, inLanes } from './models/trial.ts';
 /**
  * What short scripts are worth beside the engine whose findings they hold: each competition below DIR without a model, and its script
  * run once more by itself, in a folder of its own, with the data alone. TIME= (120) seconds each, ONLY= slugs, LANES= (1) runs side by
- * side, of one thread each, KEEP= a folder where the runs stay.
+ * side, which share the cores, KEEP= a folder where the runs stay.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, TIME, KEEP] = [setting('DIR'), Number(setting('TIME', '120')), setting('KEEP')];
@@ -19,6 +19,8 @@ if (DIR === '') {
   console.error('usage: make bench-scripts DIR=folder [TIME=120] [ONLY=slug,slug] [LANES=1] [KEEP=folder]');
   process.exit(2);
 }
+const LANES = Number(setting('LANES', '1'));
+const THREADS = Math.max(1, Math.floor(availableParallelism() / LANES));
 const only = setting('ONLY').split(',').filter(Boolean);
 const { grade, errorBetween } = openGrading(resolve(DIR));
 const root = KEEP === '' ? mkdtempSync(join(tmpdir(), 'medalist-scripts-')) : resolve(KEEP);
@@ -32,7 +34,7 @@ interface Row {
 
 const measure = async (slug: string): Promise<Row> => {
   const folder = join(resolve(DIR), slug, 'public');
-  const engine = await freeRun(root, slug, folder, TIME);
+  const engine = await freeRun(root, slug, folder, TIME, { threads: THREADS });
   const found = engine.result?.report?.script ?? null;
   const last = found?.tries.at(-1);
   const kept = found?.file == null ? undefined : last;
@@ -56,7 +58,7 @@ const runAlone = async (slug: string, data: string) => {
   mkdirSync(out, { recursive: true });
   const began = performance.now();
   const ran = await execa(python, [scriptOf(slug), '--data', data, '--out', out], {
-    ...{ cwd: out, reject: false, stdin: 'ignore', env: { OMP_NUM_THREADS: '1' } },
+    ...{ cwd: out, reject: false, stdin: 'ignore', env: { OMP_NUM_THREADS: String(THREADS) } },
   });
   const why = ran.failed ? (ran.stderr.trim().split('\n').at(-1) ?? 'failed') : '';
   return { submission: join(out, 'submission.csv'), seconds: (performance.now() - began) / 1000, why };
@@ -82,7 +84,7 @@ const short = (value: number | null | undefined): string => (value == null ? '' 
 const slugs = readdirSync(DIR)
   .filter((slug) => existsSync(join(DIR, slug, 'public')) && (only.length === 0 || only.includes(slug)))
   .toSorted();
-const rows = await inLanes(Number(setting('LANES', '1')), slugs, async (slug) => {
+const rows = await inLanes(LANES, slugs, async (slug) => {
   const row = await measure(slug);
   console.error([...row.cells, row.verdict].join('  '));
   return row;

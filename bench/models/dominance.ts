@@ -62,7 +62,7 @@ const compare = async ({ slug, place }: Entry): Promise<Row> => {
   const seen = await subjectOf(slug, folder, join(root, 'free'));
   if ('why' in seen) return notGraded([slug, ...Array(head.length - 3).fill(''), seen.why, '']);
   const free = await freeRun(root, `${slug}-free`, folder, TIME);
-  const other = hasNull ? await freeRun(root, `${slug}-null`, folder, TIME, otherSeed) : undefined;
+  const other = hasNull ? await freeRun(root, `${slug}-null`, folder, TIME, { seed: otherSeed }) : undefined;
   const bad = await badRun(seen, place);
   const [before, after] = [await grade(slug, free.submission), await grade(slug, bad.submission)];
   const gain = gainOf(before, after);
