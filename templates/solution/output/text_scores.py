@@ -8,7 +8,7 @@ import numpy as np
 from solution.blend.ensemble import Ensemble
 from solution.output.recipe.members import scores_told
 
-MOST_BYTES = 2**28
+MOST_BYTES_OF_SCORES = 2**28
 
 
 def write_text_scores(ensembles: Mapping[str, Ensemble], path: Path) -> None:
@@ -21,5 +21,5 @@ def write_text_scores(ensembles: Mapping[str, Ensemble], path: Path) -> None:
         return
     names = [told["name"] for told in scores_told(ensemble) if told["name"] in ensemble.score_places]
     columns = {name: ensemble.scores[:, ensemble.score_places[name]] for name in names}
-    if columns and sum(own.nbytes for own in columns.values()) <= MOST_BYTES:
+    if columns and sum(own.nbytes for own in columns.values()) <= MOST_BYTES_OF_SCORES:
         np.savez(path, **columns)
