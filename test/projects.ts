@@ -10,6 +10,7 @@ const starters = ['node:child_process', 'execa'];
 
 /** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
 const slow = [
+  'test/bench/models/bad.test.ts',
   'test/app/models/file.test.ts',
   'test/cli/batch/approve.test.ts',
   'test/cli/batch/cron-batch.test.ts',

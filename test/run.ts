@@ -89,11 +89,13 @@ const everything = { EVERY_CONFIGURATION: '1' };
 const thorough = { ...everything, KILLS: process.env.KILLS ?? '104' };
 /** In `make test` in part. */
 const inPart = [
-  'test/bench/models/bad.test.ts',
   'test/cli/doctor.test.ts',
   'test/cli/folder/odd-folders.test.ts',
   'test/library.test.ts',
+  'test/services/kaggle/download/survived.test.ts',
   'test/services/python/launcher/left-behind.test.ts',
+  'test/services/store/journal.test.ts',
+  'test/services/store/sweep.test.ts',
   'test/stages/generate/fill.test.ts',
   'test/stages/report/notebook.test.ts',
 ];

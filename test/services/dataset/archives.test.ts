@@ -43,10 +43,10 @@ describe('tar', () => {
   });
   test('of many small files and a large one', async () => {
     const large = Buffer.from('x,'.repeat(2 ** 20));
-    const small = Array.from({ length: 3000 }, (_, n) => ({ name: `a/${n}.txt`, content: String(n) }));
+    const small = Array.from({ length: 500 }, (_, n) => ({ name: `a/${n}.txt`, content: String(n) }));
     const found = await contents({ 'many.tar': makeTar([...small, { name: 'b.csv', content: large }]) });
-    expect(Object.keys(found)).toHaveLength(3001);
-    expect(found['a/2999.txt']).toBe('2999');
+    expect(Object.keys(found)).toHaveLength(501);
+    expect(found['a/499.txt']).toBe('499');
     expect(found['b.csv']).toBe(large.toString());
   });
   test('a file that comes twice is the later one', async () => {

@@ -13,6 +13,7 @@ import { expect, test } from 'vitest';
 import type { JournalLine } from '../../../services/store/events.ts';
 import { journalTrouble, openJournal } from '../../../services/store/journal.ts';
 import { lastOf, readJournal, streamJournal } from '../../../services/store/journal-lines.ts';
+import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 test('events are numbered without gaps over several sessions, and heard as they are written', () => {
@@ -90,33 +91,37 @@ test('no text makes a line too long to be read, and none steers a terminal from 
   ]);
 });
 
-test('a journal longer than any string is read, searched from its end, and gone on with', { timeout: 120_000 }, () => {
-  const path = join(scratchFolder(), 'events.jsonl');
-  const file = openSync(path, 'w');
-  const line = (seq: number, event: object) =>
-    `${JSON.stringify({ seq, at: '2026-01-01T00:00:00.000Z', run: 'r', ...event })}\n`;
-  writeSync(file, line(0, { type: 'run.state', state: 'fetch' }));
-  const log = Buffer.from(line(1, { type: 'stage.log', stage: 'execute', line: 'x'.repeat(900_000) }).repeat(8));
-  for (let n = 0; n < 84; n++) writeSync(file, log);
-  writeSync(file, line(2, { type: 'run.state', state: 'validate' }));
-  writeSync(file, log);
-  writeSync(file, '{"seq":3,"at');
-  closeSync(file);
-  const before = statSync(path).size;
-  expect(before).toBeGreaterThan(2 ** 29);
-  expect(lastOf(path, 'run.state')?.state).toBe('validate');
-  {
-    using journal = openJournal(path, 'r');
-    journal.append({ type: 'stage.log', stage: 'execute', line: 'left out' });
-    journal.append({ type: 'run.ended', status: 'ok' });
-  }
-  expect([...streamJournal(path, 'run.state', 'journal.left-out', 'run.ended')]).toMatchObject([
-    { seq: 0, state: 'fetch' },
-    { seq: 2, state: 'validate' },
-    { seq: 2, type: 'journal.left-out', lines: 1 },
-    { seq: 3, type: 'run.ended' },
-  ]);
-});
+longTest(
+  'a journal longer than any string is read, searched from its end, and gone on with',
+  { timeout: 120_000 },
+  () => {
+    const path = join(scratchFolder(), 'events.jsonl');
+    const file = openSync(path, 'w');
+    const line = (seq: number, event: object) =>
+      `${JSON.stringify({ seq, at: '2026-01-01T00:00:00.000Z', run: 'r', ...event })}\n`;
+    writeSync(file, line(0, { type: 'run.state', state: 'fetch' }));
+    const log = Buffer.from(line(1, { type: 'stage.log', stage: 'execute', line: 'x'.repeat(900_000) }).repeat(8));
+    for (let n = 0; n < 84; n++) writeSync(file, log);
+    writeSync(file, line(2, { type: 'run.state', state: 'validate' }));
+    writeSync(file, log);
+    writeSync(file, '{"seq":3,"at');
+    closeSync(file);
+    const before = statSync(path).size;
+    expect(before).toBeGreaterThan(2 ** 29);
+    expect(lastOf(path, 'run.state')?.state).toBe('validate');
+    {
+      using journal = openJournal(path, 'r');
+      journal.append({ type: 'stage.log', stage: 'execute', line: 'left out' });
+      journal.append({ type: 'run.ended', status: 'ok' });
+    }
+    expect([...streamJournal(path, 'run.state', 'journal.left-out', 'run.ended')]).toMatchObject([
+      { seq: 0, state: 'fetch' },
+      { seq: 2, state: 'validate' },
+      { seq: 2, type: 'journal.left-out', lines: 1 },
+      { seq: 3, type: 'run.ended' },
+    ]);
+  },
+);
 
 test('what is no file is no journal: it is neither followed nor waited for', () => {
   const folder = scratchFolder();

@@ -7,6 +7,7 @@ import { claimFolder } from '../../../services/files/claim.ts';
 import { findPython, projectRoot } from '../../../services/python/environment.ts';
 import { type ClaimPlace, leftoversIn, removeLeftover } from '../../../services/store/sweep.ts';
 import { killNow } from '../../rigs/kill.ts';
+import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const holder = join(projectRoot, 'test', 'rigs', 'batch', 'claim-holder.ts');
@@ -122,15 +123,15 @@ test('a removal that was cut short is gone on with, and other names of the kind 
   expect(readdirSync(parent)).toEqual(['medalist-dead-or-alive']);
 });
 
-test('3,000 folders in one another and 58,000 beside one another are removed, and timers go on meanwhile', async () => {
+const manyFolders = async (nested: number, beside: number, name: string) => {
   const parent = scratchFolder();
   const dead = await claimOfAnother(parent);
   await dead.kill();
   const code = `
 import os
 os.chdir(${JSON.stringify(dead.folder)})
-for i in range(58000): os.close(os.open(f"f{i}", os.O_CREAT))
-for i in range(3000): os.mkdir("deep"); os.chdir("deep")
+for i in range(${beside}): os.close(os.open(f"f{i}", os.O_CREAT))
+for i in range(${nested}): os.mkdir(${JSON.stringify(name)}); os.chdir(${JSON.stringify(name)})
 `;
   await execa(findPython() ?? 'python3', ['-c', code]);
   let ticks = 0;
@@ -141,7 +142,10 @@ for i in range(3000): os.mkdir("deep"); os.chdir("deep")
   clearInterval(timer);
   expect(readdirSync(parent)).toEqual([]);
   expect(ticks).toBeGreaterThan(10);
-});
+};
+test('folders deeper than a path may be long and thousands beside one another are removed, and timers go on meanwhile', () =>
+  manyFolders(30, 4000, 'deep'.repeat(50)));
+longTest('so are 3,000 in one another and 58,000 beside one another', () => manyFolders(3000, 58_000, 'deep'));
 
 test('a place that is not there holds nothing', () => {
   expect(leftoversIn(placeOf(join(scratchFolder(), 'nowhere')))).toEqual([]);
