@@ -132,6 +132,7 @@ const shownOf = (plan: Plan): Shown => {
   return {
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
     categories: columns.columns.some(({ kind }) => kind === 'category'),
+    levels: columns.columns.flatMap(({ kind, name }) => (kind === 'category' ? [nameInX(name)] : [])),
     missing: columns.columns.some(
       ({ kind, way, from }) => kind === 'number' && way !== 'count' && from.some((name) => missing.has(name)),
     ),

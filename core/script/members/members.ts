@@ -11,6 +11,8 @@ import { isTopics } from './topics.ts';
 export interface Shown {
   readonly classes: number;
   readonly categories: boolean;
+  /** Names in X of all categories. */
+  readonly levels: readonly string[];
   readonly missing: boolean;
   /** So few cells that one thread does best. */
   readonly small: boolean;
@@ -53,15 +55,7 @@ export const preparingBlocks = (members: readonly Member[], shown: Shown): Block
     ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(shown.wide) })] : []),
     ...(used.has('with_pairs') ? [block('features/with_pairs')] : []),
     ...(used.has('with_crosses') ? [block('features/with_crosses')] : []),
-    ...(used.has('TargetMeans')
-      ? [
-          block(
-            'features/target_means',
-            [...(shown.classes > 2 ? ['classes'] : []), ...(shown.crossed ? ['crossed'] : [])],
-            { ENCODED: names(shown.encoded) },
-          ),
-        ]
-      : []),
+    ...(used.has('TargetMeans') ? [targetMeans(shown)] : []),
     ...(linear.length > 0
       ? [
           block('features/linear_columns', [
@@ -75,6 +69,18 @@ export const preparingBlocks = (members: readonly Member[], shown: Shown): Block
     ...(members.some(({ family }) => family === 'text') ? [ngramsBlock(shown.classes)] : []),
     ...outerBlocks(members),
   ];
+};
+
+/** Where nearly all categories have mean targets, those that have none are told. */
+const targetMeans = ({ classes, crossed, encoded, levels }: Shown): Block => {
+  const words = [...(classes > 2 ? ['classes'] : []), ...(crossed ? ['crossed'] : [])];
+  const others = levels.filter((name) => !encoded.includes(name));
+  if (!encoded.every((name) => levels.includes(name)) || 2 * others.length >= encoded.length)
+    return block('features/target_means', words, { ENCODED: names(encoded) });
+  if (others.length === 0) return block('features/target_means', words, { ENCODED: 'CATEGORIES' });
+  const kept = '[name for name in CATEGORIES if name not in UNCODED]';
+  const { imports, code } = block('features/target_means', words, { ENCODED: kept });
+  return { imports, code: `${compact('UNCODED = ', names(others))}\n${code}` };
 };
 
 /** The network that is a member, if any, and its columns. */

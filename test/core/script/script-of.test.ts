@@ -89,6 +89,23 @@ describe('a script', () => {
     expect(code.match(/^CLASSES = 3$/gm)).toHaveLength(1);
   });
 
+  test('names categories with mean targets by those without where these are fewer', () => {
+    const names = ['city', 'street', 'colour', 'shape'];
+    const features = names.map((name) => feature(name, 'code', 'category'));
+    const profile = names.map((name) => ({ ...houses.profile.find((one) => one.name === 'city')!, name })); // it has one
+    const codeWith = (encoded: readonly string[]) => {
+      const columns = encoded.map((one) => ({ feature: one, kind: 'category', shown: 'target mean' }) as const);
+      const views = { trees: { columns, chosen: [], scores: 0, words: null } };
+      const script = scriptOf(recipeWith({}, { features, views, columns: names }), { ...houses, profile });
+      return script.ok ? script.code : script.why;
+    };
+    expect(codeWith(names)).toContain('ENCODED = CATEGORIES\n');
+    expect(codeWith(names.slice(0, 3))).toContain(
+      'UNCODED = ["shape"]\nENCODED = [name for name in CATEGORIES if name not in UNCODED]\n',
+    );
+    expect(codeWith(names.slice(0, 1))).toContain('ENCODED = ["city"]\n');
+  });
+
   test('names columns once that several features are made of', () => {
     const from = Array.from({ length: 9 }, (_, at) => `length_of_side_${at}`);
     const made = (name: string): Feature => ({ ...feature(name, 'family statistic', 'number'), from });
