@@ -1,0 +1,66 @@
+import type { Tried } from '../../core/schema/distilled.ts';
+import type { Recipe } from '../../core/schema/recipe.ts';
+import { type Size, sizesOf } from '../../core/script/sizes.ts';
+
+/** The first script has members of so much weight, or where there is no time for them of so much at least. */
+const [enoughWeight, leastWeight] = [0.8, 0.5];
+/** So many have one member more than the one before. */
+const mostMore = 3;
+/** Of the time that is left, for the first fold of the first script, by what the engine took. */
+const shareOfFirst = 0.8;
+/** A trial's libraries and features, before its first fold. */
+export const startSeconds = 4;
+/** A pass takes some time, whatever the recipe says. */
+export const leastSeconds = 0.1;
+/** Of the time of models of texts, for counts of n-grams: they are made once, for all folds. */
+const shareOfCounts = 0.5;
+
+/** What scripts take, by what the engine took. */
+export interface Costs {
+  readonly sizes: readonly Size[];
+  /** Seconds of the engine for all folds of a target. */
+  readonly room: number;
+  /** Whether a trial of the first fold can be told what models of texts said of the others. */
+  readonly told: boolean;
+  /** Seconds that the first fold may take, by what the engine took. */
+  readonly most: number;
+  /** Seconds of the first fold alone. */
+  readonly firstFold: (size: Size) => number;
+  /** Seconds of a script that did as much as this try. */
+  readonly like: (size: Size, tried: Tried) => number;
+}
+
+/** `left`: seconds that are left for all scripts. */
+export const costsOf = (recipe: Recipe, told: boolean, left: number): Costs => {
+  const most = left * shareOfFirst - startSeconds;
+  const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
+  const seconds = ({ texts, seconds: each }: Size, passes: number, shareOfTexts = 1) =>
+    shareOfTexts * texts + passes * Math.max(each, leastSeconds);
+  const shareOfTold = told ? shareOfCounts + (1 - shareOfCounts) / folds : 1;
+  const texts = shareOfTold * (sizesOf(recipe)[0]?.texts ?? 0);
+  const room = Math.max(0, ((most - texts) * folds) / recipe.targets.length);
+  return {
+    ...{ sizes: sizesOf(recipe, room), room, most, told },
+    firstFold: (size) => seconds(size, 1 / folds, shareOfTold),
+    like: (size, { part, passes }) =>
+      part === null ? seconds(size, passes) : seconds(size, part.folds / folds, part.told ? shareOfTold : 1),
+  };
+};
+
+/** The shortest that is worth it and whose first fold fits, and those that follow if it is not good enough. */
+export const sizesToTry = ({ sizes, most, firstFold }: Costs): readonly Size[] => {
+  const enough = sizes.findIndex(({ weight }) => weight >= enoughWeight);
+  if (enough < 0) return [];
+  const quick = sizes.findLastIndex(
+    (size, at) => at <= enough && size.weight >= leastWeight && firstFold(size) <= most,
+  );
+  const least = sizes.findIndex(({ weight }) => weight >= leastWeight);
+  const first = quick < 0 ? least : quick;
+  return sizes.slice(first, first + 1 + mostMore);
+};
+
+/** How much slower than the engine the script before was; 1: there was none. */
+export const paceOf = (before: Tried | undefined, { sizes, like }: Costs): number => {
+  const own = sizes.find(({ members }) => members === before?.members);
+  return before === undefined || own === undefined ? 1 : before.seconds / like(own, before);
+};
