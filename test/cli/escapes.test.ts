@@ -1,46 +1,15 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { medalist, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
+import { evil, expectHarmless, steering } from '../rigs/command/steering.ts';
 import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
-/** A cleared screen, a title, a turned line: in seven bits and in eight. */
-const evil = '\x1b[2J\x1b]0;owned\x07\x9b2J\u202e';
-const steering = /[^\n\t\P{Cc}]|\p{Bidi_Control}/u;
-
-const expectHarmless = ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }, word: string) => {
-  expect(stdout).not.toMatch(steering);
-  expect(stderr).not.toMatch(steering);
-  expect(`${stdout}${stderr}`).toContain(word);
-};
-
-describe('no text of others steers the terminal', { timeout: 120_000 }, () => {
-  test.each([
-    ['a run id', ['compete', 'small', '--run-id', `x${evil}`], 'x\\u001b[2J'],
-    ['an unknown option', ['compete', `--x${evil}`], '--x\\u001b[2J'],
-    ['an unknown command', [`x${evil}`], 'x\\u001b[2J'],
-    ['a run that is not there', ['log', `x${evil}`], 'x\\u001b[2J'],
-    ['a file that is not there', ['validate', `x${evil}`, '-c', 'small'], '\\u001b[2J'],
-  ])('%s', async (_, args, word) => {
-    const home = scratchFolder();
-    smallCompetition(home);
-    expectHarmless(await medalist(home, ...args), word);
-  });
-
-  test("a run's folder, in words and as JSON", async () => {
-    const home = scratchFolder();
-    mkdirSync(join(home, 'submissions', `s${evil}`, `r${evil}`, '.run'), { recursive: true });
-    writeFileSync(join(home, 'submissions', `s${evil}`, `r${evil}`, '.run', 'request.json'), '{}');
-    expectHarmless(await medalist(home, 'status'), 'r\\u001b[2J');
-    const json = await medalist(home, 'status', '--json');
-    expectHarmless(json, '\\u009b2J');
-    expect(JSON.parse(json.stdout)).toMatchObject([{ slug: `s${evil}`, run: `r${evil}`, status: 'damaged' }]);
-  });
-
+describe('in a whole run no text of others steers the terminal', { timeout: 120_000 }, () => {
   test('names that a solution prints, though JSON spells them; and the files that a person reads', async () => {
     const home = scratchFolder();
     const [competition, solution] = [smallCompetition(home), join(home, 'solution.py')];
@@ -79,11 +48,5 @@ describe('no text of others steers the terminal', { timeout: 120_000 }, () => {
     // with so little memory only the plainest template runs, and that one ends in a second
     const flags = ['--time', '60', '--limit', 'memory=100M', '--budget', 'none', '--verbose'];
     expectHarmless(await medalistWith(env, home, 'compete', smallCompetition(home), ...flags), 'No \\u001b[2J');
-  });
-
-  test('our own colours pass', async () => {
-    const home = scratchFolder();
-    const { stderr } = await medalistWith({ FORCE_COLOR: '1', NO_COLOR: '' }, home, 'log', `x${evil}`);
-    expect(stderr).toContain('\x1b[31mmedalist:\x1b[39m there is no run "x\\u001b[2J');
   });
 });
