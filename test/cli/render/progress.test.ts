@@ -55,6 +55,16 @@ test('when one of two candidates is done, what the other does is still shown', (
   expect(seen.split('\r').at(-2)).toContain('trial     [1.1] pass 1 runs');
 });
 
+test('a program that runs without a sandbox is announced as that, and one that runs in one with its name', () => {
+  const begun = (sandbox: 'none' | 'landlock'): JournalEvent => ({
+    ...{ type: 'python.started', stage: 'execute', sandbox, gpu: null, limits: {} },
+  });
+  expect(shownOf(false, [[begun('none')]])).toContain('! no sandbox: the solution can read and do whatever you can');
+  const kept = shownOf(false, [[begun('landlock')]]);
+  expect(kept).toContain('sandbox landlock');
+  expect(kept).not.toContain('no sandbox');
+});
+
 test('a label from a foreign journal forges no line', () => {
   const line = { ...finished('trial'), seq: 0, at: '2026-11-25T00:00:00.000Z', run: 'r', branch: 'x\n\u001b[2J' };
   expect(describeLine(line)).toContain('[x\\u000a\\u001b[2J] trial: h');

@@ -1,6 +1,7 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Competition } from '../../../core/schema/competition.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
 import { forwardJournal } from '../../../services/store/journal.ts';
 import { openStore } from '../../../services/store/store.ts';
@@ -98,6 +99,17 @@ test('a remembered result whose blob is damaged is made again', async () => {
   expect(await analyze()).toEqual(made);
   expect(count('stage.finished', 'analyze')).toBe(2);
   expect(store.get(made.digest)).toMatchObject({ slug: 'small' });
+});
+
+test('a remembered result of which somebody changed a stored file is made again, with the file as it was', async () => {
+  const { analyze, count, store } = harness();
+  const made = await analyze();
+  if (!made.ok) throw new Error(made.message);
+  const { submission } = Competition.parse(store.get(made.digest));
+  appendFileSync(store.pathOf(submission.rows.expected), '9999\n');
+  expect(await analyze()).toEqual(made);
+  expect(count('stage.finished', 'analyze')).toBe(2);
+  expect(store.isWhole(submission.rows.expected)).toBe(true);
 });
 
 test('a failure is a value, told to the journal and not remembered; scratch is emptied', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { placeForTest } from '../../../../core/masking/media/places.ts';
+import { movesOf, placeForTest } from '../../../../core/masking/media/places.ts';
+import { indexOf, type MediaFile } from '../../../../core/media/files.ts';
 
 const place = (train: string, test: string, cell: string, path: string, testCell = cell, at = 0) =>
   placeForTest({ train, test, cell, testCell }, path, at);
@@ -28,4 +29,21 @@ describe("a held row's file lies where test would have it", () => {
 
 test.each(['../../out.jpg', 'a/../../../out.jpg', '..'])('nothing lies outside the data folder: %s', (cell) => {
   expect(place('{}', '{}', cell, 'a.jpg')).toBeUndefined();
+});
+
+const fileIn = (folder: string, stem: string): MediaFile => ({
+  ...{ path: `${folder}/${stem}.png`, kind: 'image', bytes: 1, sha256: 'a', isOdd: false },
+  ...{ folder, name: `${stem}.png`, stem },
+});
+
+test.each([' ', ';'])('each file that a cell lists between "%s" has a place of its own', (between) => {
+  const index = indexOf(['a_1', 'a_2'].map((stem) => fileIn('train', stem)));
+  const listed = (...names: string[]) => names.map((name) => `${name}.png`).join(between);
+  const move = { train: 'train/{}', test: 'test/{}', cell: listed('a_1', 'a_2'), testCell: listed('7_1', '7_2') };
+  const moves = movesOf(move, index);
+  expect(moves.map(({ cell, testCell }) => [cell, testCell])).toEqual([
+    ['a_1.png', '7_1.png'],
+    ['a_2.png', '7_2.png'],
+  ]);
+  expect(moves.map((one) => placeForTest(one, `train/${one.cell}`, 0))).toEqual(['test/7_1.png', 'test/7_2.png']);
 });
