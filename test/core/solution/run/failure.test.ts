@@ -23,6 +23,19 @@ test('a limit is the cause by itself: what was said last stands below it', () =>
   expect(message).toMatch(/^the solution ran out of memory[^:]*\nIts last words were:\nfold 3 of 5$/);
 });
 
+test('a limit that is reached is told by name and amount, with the flag that allows twice as much', () => {
+  const memory = { kind: 'limit', limit: 'memory', used: 210 * 2 ** 20, allowed: 200 * 2 ** 20 } as const;
+  expect(executionFailure({ exit: memory, tail: [], peaks: noPeaks })).toMatchObject({
+    ...{ kind: 'out-of-memory', message: expect.stringMatching(/ran out of memory \(210 MiB used, 200 MiB allowed/) },
+    advice: expect.stringContaining('--limit memory=1G'),
+  });
+  const file = { kind: 'limit', limit: 'file-size', used: 2 * 2 ** 30, allowed: 2 * 2 ** 30 } as const;
+  expect(executionFailure({ exit: file, tail: [], peaks: noPeaks })).toMatchObject({
+    ...{ kind: 'file-too-large', message: expect.stringContaining('larger than') },
+    advice: expect.stringContaining('--limit file-size=4G'),
+  });
+});
+
 test('a template that learned nothing tells its warnings in words, not as protocol', () => {
   const tail = ['@@WARN {"message": "lgb failed: no memory"}', '@@RESULT {"status": "degraded", "elapsed": 2}'];
   expect(failureOf(2, ...tail)).toBe('no model was learned, only the prior was left: lgb failed: no memory');
