@@ -1,8 +1,18 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { execa } from 'execa';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Turn } from '../../../services/list/list.ts';
 import { openList } from '../../../services/list/open.ts';
 import { raceColumns } from '../../rigs/batch/list-worker.ts';
@@ -97,6 +107,17 @@ describe('a process that was killed', () => {
 });
 
 describe('the files', () => {
+  test('who reads the list while it is written reads the old one whole: it is replaced, never written into', async () => {
+    const path = listFile(start);
+    const list = await joined(path);
+    const reader = openSync(path, 'r');
+    onTestFinished(() => closeSync(reader));
+    const [claim] = await takeRows(list, 'a');
+    await write(list, ok(claim));
+    expect(readFileSync(reader, 'utf8')).toBe(start);
+    expect(textAt(path)).toMatch(/^competition,.*\na,ok,/);
+  });
+
   test('a link stays a link, the mode stays', async () => {
     const path = listFile(start);
     chmodSync(path, 0o640);
