@@ -2,7 +2,7 @@ import type { Recipe } from '../../../core/schema/recipe.ts';
 import type { Subject } from '../../../core/script/coverable.ts';
 import { houses, member, recipeWith } from './script-recipe.ts';
 
-export const joined = 'n-grams of all text columns of a row, joined';
+const joined = 'n-grams of all text columns of a row, joined';
 export const signs = 'with signs that HTML escapes';
 export const storyView = { columns: [], chosen: [], scores: 1, words: null };
 
