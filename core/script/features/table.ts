@@ -26,9 +26,7 @@ export const tableBlock = (plan: Plan): Block => {
   const [crossed, paired] = [crossesBlock(crosses), prepared ? pairsBlock(pairs) : null];
   const functions = [
     ...[...new Set(columns.flatMap(({ blocks }) => blocks))].map((name) => block(name)),
-    ...(lists.length > 0
-      ? [block('features/list_words', isJson(subject.files.train[0] ?? '') ? [] : ['written'])]
-      : []),
+    ...(lists.length > 0 ? [block('texts/list_words', isJson(subject.files.train[0] ?? '') ? [] : ['written'])] : []),
   ];
   const code = [
     ...functions.map(({ code }) => `${code}\n\n`),

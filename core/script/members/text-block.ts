@@ -40,7 +40,7 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
   const bayes = all.some(({ model }) => className(model.path) === 'MultinomialNB');
   const kind = classes === 0 ? 'values' : classes > 2 ? 'classes' : 'binary';
   const way = bayes ? 'bayes' : kind === 'values' ? 'values' : 'linear';
-  const scores = block('features/text_scores', [kind, ...sides, way, ...(told ? ['told'] : [])], {
+  const scores = block('texts/text_scores', [kind, ...sides, way, ...(told ? ['told'] : [])], {
     SEED: `${seed}, ${folds}`,
     ...(told ? { TOLD: dict(all.map(({ name, member }) => [name, text(member)])) } : {}),
   });
@@ -51,13 +51,13 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
     }),
   );
   const nameOf = (one: TextModel) => counts.get(flatText(countsOf(one, texts)))?.name ?? '';
-  const topics = learning.topics && block('features/topics', [], { COUNTS: nameOf(learning.topics) });
+  const topics = learning.topics && block('texts/topics', [], { COUNTS: nameOf(learning.topics) });
   const [left = '', right = ''] = texts;
   const functions = [
-    ...(bayes ? [block('features/log_odds', [kind])] : []),
-    ...(all.some(isWeighted) ? [block('models/nb_svm')] : []),
-    ...(sides.length > 0 ? [block('features/company')] : []),
-    ...(paired ? [block('features/pair_tokens', sides, { LEFT: `${text(left)}, ${text(right)}` })] : []),
+    ...(bayes ? [block('texts/log_odds', [kind])] : []),
+    ...(all.some(isWeighted) ? [block('texts/nb_svm')] : []),
+    ...(sides.length > 0 ? [block('texts/company')] : []),
+    ...(paired ? [block('texts/pair_tokens', sides, { LEFT: `${text(left)}, ${text(right)}` })] : []),
   ];
   const models = all.map((one) => [one.name, tuple([nameOf(one), modelOf(one, classes), figure(one.scale)])] as const);
   const joins = texts.length > 1 && all.some(({ of }) => of === 'row');
@@ -157,7 +157,7 @@ export const topicsPipe = (member: Member): Pipe => {
 
 /** A model of texts as a member of its own; `classes`: how many the target has. */
 export const ngramsBlock = (classes: number): Block =>
-  block('models/ngrams', [classes === 0 ? 'values' : classes > 2 ? 'classes' : 'binary']);
+  block('texts/ngrams', [classes === 0 ? 'values' : classes > 2 ? 'classes' : 'binary']);
 
 const importsOf = (one: TextModel, classes: number): string[] => {
   const several = classes > 2 ? ['from sklearn.multiclass import OneVsRestClassifier'] : [];

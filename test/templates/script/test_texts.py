@@ -80,7 +80,7 @@ def made_again(path, settings, nbsvm=None, several=False):
 def score_texts(kind, engine, texts, run_block):
     """Runs the block that scores texts by the same models."""
     models, y = engine
-    ngrams, nbsvm = {}, run_block("models/nb_svm")["NBSVM"]
+    ngrams, nbsvm = {}, run_block("texts/nb_svm")["NBSVM"]
     for n, (_, member, _) in enumerate(models):
         made = member.trace.fits.made[0]
         counts = made_again(made.estimators[0], made.settings).fit_transform(texts[1])
@@ -88,9 +88,9 @@ def score_texts(kind, engine, texts, run_block):
         ngrams[f"words_{n}"] = (counts, model, made.settings.get("temperature", 1))
     df = pd.DataFrame(index=range(ROWS))
     given = {"NGRAMS": ngrams, "df": df, "train": df[:TRAIN], "X": df[:TRAIN], "X_test": df[TRAIN:], "y": y}
-    given |= {"log_odds": run_block("features/log_odds", [kind])["log_odds"], "SEED": SEED, "FOLDS": FOLDS}
+    given |= {"log_odds": run_block("texts/log_odds", [kind])["log_odds"], "SEED": SEED, "FOLDS": FOLDS}
     said = [kind, *(["bayes"] if kind != "values" else [])]
-    return lambda *more, **told: run_block("features/text_scores", [*said, *more], **given, **told)
+    return lambda *more, **told: run_block("texts/text_scores", [*said, *more], **given, **told)
 
 
 @pytest.mark.parametrize("kind", ["values", "binary", "classes"])
@@ -116,7 +116,7 @@ def test_a_trial_learns_the_first_fold_and_is_told_of_the_others(kind, engine, s
 def test_scores_of_texts_are_those_of_the_engine(kind, engine, score_texts, run_block):
     models, y = engine
     made = score_texts()
-    tell = run_block("models/ngrams", [kind])["Ngrams"]
+    tell = run_block("texts/ngrams", [kind])["Ngrams"]
     for n, (name, member, scores) in enumerate(models):
         if kind == "classes":
             columns = made["X"].filter(regex=f"^ngrams_words_{n}_")
@@ -141,8 +141,8 @@ def test_pairs_of_texts_are_marked_and_compared_as_the_engine_does(sides, pairs,
     lefts, rights = pairs
     rights = rights if len(sides) == 2 else rights + [f" number {n}" for n in range(ROWS)]
     given = {"df": pd.DataFrame({"a": lefts, "b": rights}), "LEFT": "a", "RIGHT": "b"}
-    assert run_block("features/pair_tokens", sides, **given)["marked"] == paired_documents(lefts, rights)
-    company = run_block("features/company")["company"]
+    assert run_block("texts/pair_tokens", sides, **given)["marked"] == paired_documents(lefts, rights)
+    company = run_block("texts/company")["company"]
     both = [*company(lefts, rights), *(company(rights, lefts) if len(sides) == 2 else [])]
     assert np.column_stack(both) == pytest.approx(company_likeness(lefts, rights), abs=1e-6)
 
@@ -153,7 +153,7 @@ LISTS = [["Olive Oil ", "salt"], ["salt"], [], ["a-b c", "d"], ["7", "black pepp
 @pytest.mark.parametrize("said", [[], ["written"]])
 def test_lists_have_the_words_that_the_engine_reads(said, run_block):
     cells = [str(cell) for cell in LISTS] if said else LISTS
-    words = run_block("features/list_words", said)["list_words"]
+    words = run_block("texts/list_words", said)["list_words"]
     assert [words(cell) for cell in cells] == list_documents(pd.Series(cells))
 
 
@@ -165,7 +165,7 @@ def test_a_model_of_topics_says_what_the_engines_says(texts, make_sides, run_blo
     inputs = latent_inputs(folds[0].features, counts)
     rows = len(y)
     given = {"COUNTS": counts, "df": pd.DataFrame(index=X.index), "X": X[:rows], "X_test": X[rows:]}
-    made = run_block("features/topics", **given)
+    made = run_block("texts/topics", **given)
     own = TransformedTargetRegressor(SVR(), transformer=StandardScaler())
     model = make_pipeline(FunctionTransformer(made["topics_of"]), own)
     for fold, (fit, valid) in zip(folds, splits, strict=True):

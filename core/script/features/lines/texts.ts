@@ -28,7 +28,7 @@ export const styleLine = ({ name, from }: Feature): Line | null => {
     hard_words: `${words}.map(lambda row: sum(syllables(word) > 2 for word in row)) / ${many}`,
   }[style];
   if (code === undefined) return null;
-  const blocks = code.includes('syllables') ? ['features/syllables'] : [];
+  const blocks = code.includes('syllables') ? ['texts/syllables'] : [];
   return { before: beforeOf(code, split), code, blocks };
 };
 
@@ -47,7 +47,7 @@ export const textPairLine = ({ name, from: [left = '', right = ''] }: Feature): 
   const what = name.slice(stem.length + 1);
   if (what === 'longer') return { code: `${a}.str.len() - ${b}.str.len()` };
   const weighed = { 'cosine word 1': '', 'cosine char_wb 4': ', analyzer="char_wb", ngram_range=(2, 4)' }[what];
-  if (weighed !== undefined) return { code: `likeness(${a}, ${b}${weighed})`, blocks: ['features/likeness'] };
+  if (weighed !== undefined) return { code: `likeness(${a}, ${b}${weighed})`, blocks: ['texts/likeness'] };
   const code = {
     shared: 'len(a & b)',
     jaccard: 'len(a & b) / max(1, len(a | b))',

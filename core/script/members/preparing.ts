@@ -1,0 +1,67 @@
+import { type Block, block } from '../block.ts';
+import { compact, figure, names } from '../python.ts';
+import { isNetwork, networkBlock, networkColumns } from './network.ts';
+import type { Member } from './settings.ts';
+import { classifies, type Shown, stepsOf } from './steps.ts';
+import { ngramsBlock } from './text-block.ts';
+
+/** What members need before they can learn. */
+export const preparingBlocks = (members: readonly Member[], shown: Shown): Block[] => {
+  const used = new Set(members.flatMap((member) => stepsOf(member, shown)));
+  const linear = members.filter(({ view }) => view === 'linear');
+  const sparse = linear.some(({ settings }) =>
+    ['lsqr', 'liblinear'].includes(String(settings?.solver ?? settings?.estimator__solver)),
+  );
+  const dense = linear.some(({ family }) => family === 'discriminant' || family === 'lasso');
+  return [
+    ...(used.has('codes') ? [block('features/codes')] : []),
+    ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(shown.wide) })] : []),
+    ...(used.has('with_pairs') ? [block('features/with_pairs')] : []),
+    ...(used.has('with_crosses') ? [block('features/with_crosses')] : []),
+    ...(used.has('TargetMeans') ? [targetMeans(shown)] : []),
+    ...(linear.length > 0
+      ? [
+          block('features/linear_columns', [
+            ...(shown.missing ? ['missing'] : []),
+            ...(shown.categories || shown.crossed ? ['levels'] : []),
+            ...(sparse && !dense ? ['sparse'] : []),
+          ]),
+        ]
+      : []),
+    ...networkBlocks(members, shown),
+    ...(members.some(({ family }) => family === 'text') ? [ngramsBlock(shown.classes)] : []),
+    ...outerBlocks(members),
+  ];
+};
+
+/** Where nearly all categories have mean targets, those that have none are told. */
+const targetMeans = ({ classes, crossed, encoded, levels }: Shown): Block => {
+  const words = [...(classes > 2 ? ['classes'] : []), ...(crossed ? ['crossed'] : [])];
+  const others = levels.filter((name) => !encoded.includes(name));
+  if (!encoded.every((name) => levels.includes(name)) || 2 * others.length >= encoded.length)
+    return block('features/target_means', words, { ENCODED: names(encoded) });
+  if (others.length === 0) return block('features/target_means', words, { ENCODED: 'CATEGORIES' });
+  const kept = '[name for name in CATEGORIES if name not in UNCODED]';
+  const { imports, code } = block('features/target_means', words, { ENCODED: kept });
+  return { imports, code: `${compact('UNCODED = ', names(others))}\n${code}` };
+};
+
+/** The network that is a member, if any, and its columns. */
+const networkBlocks = (members: readonly Member[], shown: Shown): Block[] => {
+  const network = members.find(isNetwork);
+  if (network === undefined) return [];
+  const linear = members.some(({ view }) => view === 'linear');
+  return [networkColumns({ ...shown, linear }), networkBlock(network, classifies(network, shown), shown.robust)];
+};
+
+/** The blocks that stand before members which learn another target. */
+const outerBlocks = (members: readonly Member[]): Block[] => {
+  const log = members.find(({ learns }) => learns === 'log');
+  return [
+    ...(members.some(({ weights }) => weights === 'balanced') ? [block('models/unbalanced')] : []),
+    ...(members.some(({ learns }) => learns === 'grades') ? [block('models/expected_grade')] : []),
+    ...(log === undefined
+      ? []
+      : [block('models/log_target', [], { UNIT: figure(log.unit ?? 1), FACTOR: figure(log.factor ?? 1) })]),
+  ];
+};
