@@ -10,7 +10,7 @@ export type Engine = NonNullable<Distilled['engine']> & { readonly folds: readon
  */
 const leastLike = {
   whole: { ranks: 0.98, labels: 0.95 },
-  part: { ranks: 0.96, labels: 0.92 },
+  part: { ranks: 0.95, labels: 0.92 },
 } as const satisfies Record<string, Record<Likeness['by'], number>>;
 
 /** So many standard errors better, a script knows what it should not. */

@@ -3,32 +3,9 @@ import type { Recipe } from '../../../core/schema/recipe.ts';
 import { reachedBy } from '../../../core/script/engine.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
 import { sizesOf } from '../../../core/script/sizes.ts';
-import { boosted, houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
+import { pairWith, price } from '../../rigs/data/pair-recipe.ts';
+import { boosted, houses, member } from '../../rigs/data/script-recipe.ts';
 
-type Target = Recipe['targets'][number];
-const [first] = recipeWith().targets;
-const [column] = recipeWith().submission.columns;
-if (first === undefined || column === undefined) throw new Error('the recipe has no target');
-
-const rent: Target = {
-  ...first,
-  name: 'rent',
-  members: [member('linear', 1)],
-  finish: [
-    { do: 'restore', scale: 'plain' },
-    { do: 'clip', low: 1, high: 3 },
-  ],
-};
-/** Of a price and a rent, which is another in what a test says. */
-const pairWith = (change: Partial<Target> = {}, header = ['id', 'price', 'rent']): Recipe => ({
-  ...recipeWith(),
-  targets: [first, { ...rent, ...change }],
-  submission: {
-    ...recipeWith().submission,
-    header,
-    columns: [column, { ...column, name: 'rent', target: 'rent' }],
-  },
-});
 const codeOf = (recipe: Recipe, limits = {}): string => {
   const script = scriptOf(recipe, houses, limits);
   if (!script.ok) throw new Error(script.why);
@@ -57,13 +34,13 @@ test('several targets are learned in one loop, each by its own members and with 
 });
 
 test('targets may be blended each in a way of its own', () => {
-  const code = codeOf(pairWith({ blend: first.blend && { ...first.blend, pool: 'median' } }));
+  const code = codeOf(pairWith({ blend: price.blend && { ...price.blend, pool: 'median' } }));
   expect(code.match(/^def blend\w+/gm)).toEqual(['def blend_by_mean', 'def blend_by_median']);
   expect(code).toContain('    blend = {"price": blend_by_mean, "rent": blend_by_median}[column]\n');
 });
 
 test('ranges of a target that are in equal shares in each fold are told within the loop', () => {
-  const folds = first.folds && { ...first.folds, splitter: 'StratifiedKFold' as const, strata: 5 };
+  const folds = price.folds && { ...price.folds, splitter: 'StratifiedKFold' as const, strata: 5 };
   const recipe = pairWith({ folds });
   const code = codeOf({ ...recipe, targets: recipe.targets.map((one) => ({ ...one, folds })) });
   expect(code.indexOf('    strata = pd.Series(y)')).toBeGreaterThan(code.indexOf('for column in TARGETS:'));
@@ -74,7 +51,7 @@ test('targets stand in the order of the submission', () => {
 });
 
 test('a constant that all targets have stands as it is', () => {
-  expect(codeOf(pairWith({ finish: first.finish }))).toContain('    LOW, HIGH = 0, 9.5\n');
+  expect(codeOf(pairWith({ finish: price.finish }))).toContain('    LOW, HIGH = 0, 9.5\n');
 });
 
 test('the name of a target is no code', () => {
@@ -86,7 +63,7 @@ test('the name of a target is no code', () => {
 
 test.each([
   ['targets of several kinds', { transform: 'log' as const }],
-  ['targets with folds of their own', { folds: first.folds && { ...first.folds, sizes: [] } }],
+  ['targets with folds of their own', { folds: price.folds && { ...price.folds, sizes: [] } }],
   ['targets that are scored unlike one another', { metric: { name: 'mae', direction: 'min' as const } }],
   ['targets that are finished unlike one another', { finish: [{ do: 'round' as const }] }],
   ['a submission with more than a key and a column for each target', { name: 'other' }],
@@ -116,7 +93,7 @@ test('each target has its heaviest members', () => {
 });
 
 test('the engine is measured by the mean of all targets', () => {
-  const blend = first.blend && { ...first.blend, score: 2.2345, error: 0.1 };
+  const blend = price.blend && { ...price.blend, score: 2.2345, error: 0.1 };
   expect(reachedBy(pairWith({ blend }))).toEqual({
     ...{ metric: 'rmse', direction: 'min', score: expect.closeTo(1.7345) },
     error: expect.closeTo(0.1 / Math.SQRT2),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TryScript, tryScripts } from '../../../stages/distil/tries.ts';
+import { pairWith } from '../../rigs/data/pair-recipe.ts';
 import { houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
 import { storiesWith, texts } from '../../rigs/data/text-recipe.ts';
 
@@ -89,6 +90,21 @@ test('where the engine told what models of texts say, a trial of the first fold 
   await made(false, 20);
   await made(true, 1000);
   expect(trials).toEqual(['true true', 'false false', 'false false']);
+});
+
+test('several targets are tried whole where there is time, else in their first folds', async () => {
+  const members = [member('lgb', 1, { passes, seconds: 9 })];
+  const { targets, ...recipe } = pairWith();
+  const codes: string[] = [];
+  const tryScript: TryScript = async ({ code }) => {
+    codes.push(code);
+    return { score: 1, likeness: null, seconds: 1, part: null, why: null };
+  };
+  for (const left of [12, 6]) {
+    const clock = { left: () => left, tryScript, told: false };
+    await tryScripts({ ...recipe, targets: targets.map((one) => ({ ...one, members })) }, houses, clock);
+  }
+  expect(codes).toEqual([expect.not.stringContaining('ENDS'), expect.stringContaining('ENDS = 0')]);
 });
 
 test('all rows are divided anew as often as there is time for', async () => {
