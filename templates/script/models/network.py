@@ -121,9 +121,8 @@ class Network(BaseEstimator):
         return self
 
     def outputs(self, X):
-        blocks = np.array_split(
-            np.float32(X), len(X) // 4096 + 1
-        )  # all rows at once need much memory
+        # All rows at once need much memory.
+        blocks = np.array_split(np.float32(X), len(X) // 4096 + 1)
         return np.concatenate([self.forward(block)[0] for block in blocks], axis=1)
 
     def predict_proba(self, X):  # when classes
