@@ -90,7 +90,10 @@ const thorough = { ...everything, KILLS: process.env.KILLS ?? '104' };
 /** In `make test` in part. */
 const inPart = [
   'test/cli/doctor.test.ts',
+  'test/cli/folder/hints.test.ts',
   'test/cli/folder/odd-folders.test.ts',
+  'test/cli/kaggle/compete.test.ts',
+  'test/core/submission/repair/properties.test.ts',
   'test/library.test.ts',
   'test/services/kaggle/download/survived.test.ts',
   'test/services/python/launcher/left-behind.test.ts',

@@ -1,4 +1,9 @@
 import { test } from 'vitest';
 
+const long = process.env.EVERY_CONFIGURATION === '1';
+
 /** For what takes long and is held by quicker tests in part: it runs in `make test-long`, where the rest of its file does, too. */
-export const longTest = test.runIf(process.env.EVERY_CONFIGURATION === '1');
+export const longTest = test.runIf(long);
+
+/** How many cases a property is tried on: an eighth of what `make test-long` tries. */
+export const casesOf = (most: number): number => (long ? most : Math.ceil(most / 8));

@@ -6,6 +6,7 @@ import { asTypedHere, commandHere } from '../../../cli/render/here.ts';
 import { commandFile, projectRoot } from '../../../services/package/root.ts';
 import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** A folder `name` below another, in which `medalist` leads to this checkout's command. */
@@ -42,7 +43,7 @@ describe('the command that hints name', () => {
   });
 });
 
-test('a run from a folder is begun again from that folder, with its own options', async () => {
+longTest('a run from a folder is begun again from that folder, with its own options', async () => {
   const home = scratchFolder();
   smallCompetition(home);
   const options = ['--time', '60', '--only', '--solution', scriptedSolution, '--no-models'];

@@ -8,6 +8,7 @@ import { openHome } from '../../../services/store/home.ts';
 import { environmentOf, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { kaggleUser } from '../../rigs/kaggle/user.ts';
+import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** The small competition that the scripted solution knows, on an arena. */
@@ -99,7 +100,7 @@ describe('compete with an address', () => {
   });
 });
 
-test('killed with -9 while the score is awaited, a resumed run submits nothing again', async () => {
+longTest('killed with -9 while the score is awaited, a resumed run submits nothing again', async () => {
   const { home, medalist, arena } = await user({ pendingLooks: 3 });
   const { username, key } = arena.account;
   const env = {

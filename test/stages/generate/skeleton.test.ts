@@ -28,7 +28,10 @@ test.skipIf(python === undefined)('it runs as solutions are run, on dirty data, 
   write('sample_submission.csv', ['id,target', ...test.toReversed().map(([id]) => `${id},0.5`)]);
   const run = () => {
     const args = ['--data', data, '--out', out, '--time', '60', '--seed', '1', '--threads', '1'];
-    execFileSync(python ?? '', [skeletonFile, ...args], { stdio: 'pipe' });
+    execFileSync(python ?? '', [skeletonFile, ...args], {
+      stdio: 'pipe',
+      env: { ...process.env, OMP_NUM_THREADS: '1' },
+    });
     return readFileSync(join(out, 'submission.csv'), 'utf8');
   };
   const made = run();

@@ -10,6 +10,7 @@ import { type Repaired, repairReading } from '../../../../core/submission/repair
 import { cellsOf, columnOf } from '../../../../services/csv/column.ts';
 import { textOf } from '../../../../services/csv/write/transform.ts';
 import { workspace } from '../../../../services/csv/write/writer.ts';
+import { casesOf } from '../../../rigs/long.ts';
 import { specimen, target } from '../check/specimen.ts';
 import { type Example, examples } from './examples.ts';
 
@@ -56,7 +57,7 @@ describe('whatever the competition and the file', () => {
         expect(again.ok && textOf(again.table)).toBe(csv);
         expect(again.ok && again.repairs).toEqual([]);
       }),
-      { numRuns: 4000, seed: 7 },
+      { numRuns: casesOf(4000), seed: 7 },
     );
     const often = ['row-order', 'header-spelling', 'id-spelling', 'missing-value', 'carried-column', 'duplicate-row'];
     const seldom = ['label-encoding', 'label-threshold', 'logit-scale', 'row-position', 'missing-id', 'row-sum'];
@@ -74,7 +75,7 @@ describe('whatever the competition and the file', () => {
         repairs += here.repairs.length;
         expect(textOf(there.table)).toBe(textOf(here.table));
       }),
-      { numRuns: 500, seed: 11 },
+      { numRuns: casesOf(500), seed: 11 },
     );
     expect(repairs).toBeGreaterThan(50);
   });
@@ -91,7 +92,7 @@ describe('whatever the competition and the file', () => {
         if (repaired.ok) expect([...cellsOf(repaired.table, 0)]).toEqual(['a', 'b']);
         else expect(repaired.why).not.toBe('');
       }),
-      { numRuns: 500, seed: 3 },
+      { numRuns: casesOf(500), seed: 3 },
     );
   });
 });
