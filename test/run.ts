@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectRoot } from '../services/python/environment.ts';
@@ -104,8 +104,8 @@ const inPart = [
 ];
 /** Not among all the others: they take minutes, and what they need is large. */
 const clusters = () => vitest(['--project', 'clusters']);
-/** One worker more than there are cores: most of these tests wait for other processes. */
-const ofProcesses = () => vitest(['--project', 'process', '--maxWorkers=3']);
+/** Twice as many workers as there are cores: most of these tests wait for other processes. */
+const ofProcesses = () => vitest(['--project', 'process', `--maxWorkers=${2 * availableParallelism()}`]);
 /** They start no process and keep no time: as the checks, they can go beside hostile ones. */
 const unit = () => vitest(['--project', 'unit'], {}, 'at its end');
 
