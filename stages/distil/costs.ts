@@ -6,8 +6,10 @@ import { type Size, sizesOf } from '../../core/script/sizes.ts';
 const [enoughWeight, leastWeight] = [0.8, 0.5];
 /** So many have one member more than the one before. */
 const mostMore = 3;
-/** Of the time that is left, for the first fold of the first script, by what the engine took. */
+/** Of the time that is left, for the folds that the first script is to be tried in, by what the engine took. */
 const shareOfFirst = 0.8;
+/** One fold alone tells little: of ten, a tenth of the rows. Several targets are tried in one each, and so is what is told of texts. */
+const foldsOfTrial = 3;
 /** A trial's libraries and features, before its first fold. */
 export const startSeconds = 4;
 /** A pass takes some time, whatever the recipe says. */
@@ -22,8 +24,10 @@ export interface Costs {
   readonly room: number;
   /** Whether a trial of the first fold can be told what models of texts said of the others. */
   readonly told: boolean;
-  /** Seconds that the first fold may take, by what the engine took. */
+  /** Seconds that the folds of a trial may take, by what the engine took. */
   readonly most: number;
+  /** Seconds of these folds. */
+  readonly trial: (size: Size) => number;
   /** Seconds of the first fold alone. */
   readonly firstFold: (size: Size) => number;
   /** Seconds of a script that did as much as this try. */
@@ -38,22 +42,22 @@ export const costsOf = (recipe: Recipe, told: boolean, left: number): Costs => {
     shareOfTexts * texts + passes * Math.max(each, leastSeconds);
   const shareOfTold = told ? shareOfCounts + (1 - shareOfCounts) / folds : 1;
   const texts = shareOfTold * (sizesOf(recipe)[0]?.texts ?? 0);
-  const room = Math.max(0, ((most - texts) * folds) / recipe.targets.length);
+  const tried = told || recipe.targets.length > 1 ? 1 : Math.min(foldsOfTrial, folds);
+  const room = Math.max(0, ((most - texts) * folds) / tried / recipe.targets.length);
   return {
     ...{ sizes: sizesOf(recipe, room), room, most, told },
+    trial: (size) => seconds(size, tried / folds, shareOfTold),
     firstFold: (size) => seconds(size, 1 / folds, shareOfTold),
     like: (size, { part, passes }) =>
       part === null ? seconds(size, passes) : seconds(size, part.folds / folds, part.told ? shareOfTold : 1),
   };
 };
 
-/** The shortest that is worth it and whose first fold fits, and those that follow if it is not good enough. */
-export const sizesToTry = ({ sizes, most, firstFold }: Costs): readonly Size[] => {
+/** The shortest that is worth it and whose trial fits, and those that follow if it is not good enough. */
+export const sizesToTry = ({ sizes, most, trial }: Costs): readonly Size[] => {
   const enough = sizes.findIndex(({ weight }) => weight >= enoughWeight);
   if (enough < 0) return [];
-  const quick = sizes.findLastIndex(
-    (size, at) => at <= enough && size.weight >= leastWeight && firstFold(size) <= most,
-  );
+  const quick = sizes.findLastIndex((size, at) => at <= enough && size.weight >= leastWeight && trial(size) <= most);
   const least = sizes.findIndex(({ weight }) => weight >= leastWeight);
   const first = quick < 0 ? least : quick;
   return sizes.slice(first, first + 1 + mostMore);
