@@ -10,6 +10,8 @@ const starters = ['node:child_process', 'execa'];
 
 /** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
 const slow = [
+  'test/core/masking/trial/mixed-media.test.ts',
+  'test/core/masking/trial/mixed-parquet.test.ts',
   'test/bench/models/bad.test.ts',
   'test/app/models/file.test.ts',
   'test/cli/batch/approve.test.ts',

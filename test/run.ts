@@ -89,6 +89,11 @@ const everything = { EVERY_CONFIGURATION: '1' };
 const thorough = { ...everything, KILLS: process.env.KILLS ?? '104' };
 /** In `make test` in part. */
 const inPart = [
+  'test/app/arena/judge.test.ts',
+  'test/cli/kaggle/submit.test.ts',
+  'test/cli/models/compete.test.ts',
+  'test/cli/resume.test.ts',
+  'test/stages/fallback/fallback.test.ts',
   'test/cli/doctor.test.ts',
   'test/cli/folder/hints.test.ts',
   'test/cli/folder/odd-folders.test.ts',
@@ -122,7 +127,7 @@ const inTurn = async (...parts: readonly Part[]): Promise<Count> => {
   for (const part of parts) counts.push(await counted(part));
   return added(counts);
 };
-/** What is not installed yet is installed meanwhile: for some checks and tests Node's packages do. */
+/** What is not installed yet is installed beside the checks, for which Node's packages do. */
 const install = async (): Promise<string | null> => {
   const { exitCode } = await execa('make', ['--no-print-directory', '-j2', 'setup', '.venv/.dev-ready'], {
     ...{ ...options, stdout: 'inherit', stderr: 'inherit', env: { MAKEFLAGS: '' } },
@@ -131,19 +136,17 @@ const install = async (): Promise<string | null> => {
 };
 /** Hostile tests go one at a time and mostly wait: they come first, so that no core waits with them at the end. */
 const whole = async () => {
-  const installed = install();
-  const inNode = inTurn(checks, unit);
-  const processes = () => inNode.then(ofProcesses);
-  const inPython = () =>
-    together(
-      () => inTurn(pythonChecks, pytest),
-      () => inTurn(hostile, processes),
-    );
+  const [installed, checked] = [install(), counted(checks)];
   const rest = async () => {
     const why = await installed;
-    return why === null ? inPython() : failure(why);
+    if (why !== null) return failure(why);
+    const beside = () => together(hostile, () => checked.then(unit));
+    return together(
+      () => inTurn(pythonChecks, pytest),
+      () => inTurn(beside, ofProcesses),
+    );
   };
-  return together(() => inNode, rest);
+  return together(() => checked, rest);
 };
 const asked: Readonly<Record<string, Part>> = {
   '--checks': () => together(checks, pythonChecks),

@@ -11,6 +11,7 @@ import { readJournal } from '../../services/store/journal-lines.ts';
 import { medalist, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
 import { smallCompetition } from '../rigs/data/small-competition.ts';
 import { callsOf, kaggleUser } from '../rigs/kaggle/user.ts';
+import { longTest } from '../rigs/long.ts';
 import { plainTerms } from '../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
@@ -74,7 +75,7 @@ describe('a run folder that came from elsewhere', () => {
     expect(notesIn(folder)).toMatch(/not begun by you.*--unsafe-no-sandbox.*--share-models.*--budget/);
     expect(requestIn(folder)).toMatchObject({ shareModels: false, budget: { cost: usualBudget, assumed: true } });
   });
-  test('runs without a sandbox when the command says so', async () => {
+  longTest('runs without a sandbox when the command says so', async () => {
     const home = await homeWithSmall();
     const { mark, path } = marking(home);
     const folder = received(home, {});
@@ -172,12 +173,15 @@ describe("a run of one's own", () => {
     expect(stderr).toMatch(/or its request was changed/);
     expect(existsSync(mark)).toBe(false);
   });
-  test('counts as received where the user has another key; the whole command, said again, goes on with it', async () => {
-    const elsewhere = { XDG_STATE_HOME: scratchFolder() };
-    expect((await medalistWith(elsewhere, home, 'resume', 'mine')).exitCode).toBe(2);
-    const said = options(requestIn(folder).solutions[0] ?? '');
-    const { exitCode, stderr } = await medalistWith(elsewhere, home, 'compete', 'small', ...said);
-    expect(exitCode, stderr).toBe(0);
-    expect(existsSync(mark)).toBe(true);
-  });
+  longTest(
+    'counts as received where the user has another key; the whole command, said again, goes on with it',
+    async () => {
+      const elsewhere = { XDG_STATE_HOME: scratchFolder() };
+      expect((await medalistWith(elsewhere, home, 'resume', 'mine')).exitCode).toBe(2);
+      const said = options(requestIn(folder).solutions[0] ?? '');
+      const { exitCode, stderr } = await medalistWith(elsewhere, home, 'compete', 'small', ...said);
+      expect(exitCode, stderr).toBe(0);
+      expect(existsSync(mark)).toBe(true);
+    },
+  );
 });

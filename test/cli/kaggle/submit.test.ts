@@ -5,6 +5,7 @@ import { scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { good, hopeless } from '../../rigs/data/submissions.ts';
 import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
+import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const submitGood = ['submit', 'sub.csv', '-c', 'comp', '-m', 'first'] as const;
@@ -27,7 +28,7 @@ describe('medalist submit', () => {
     expect(JSON.parse(board.stdout).leaderboard[0]).toMatchObject({ rank: 1, score: '0.81250' });
   });
 
-  test('--json tells the number and the score', async () => {
+  longTest('--json tells the number and the score', async () => {
     const { medalist, withPredictions } = await kaggleUser();
     withPredictions(good);
     const { exitCode, stdout } = await medalist(...submitGood, '-y', '-q', '--wait', '--json');
@@ -158,7 +159,7 @@ describe('medalist submit', () => {
     expect(arena.calls).toHaveLength(0);
   });
 
-  test('a run brings its file, its competition and a message, under the name that Kaggle demands', async () => {
+  longTest('a run brings its file, its competition and a message, under the name that Kaggle demands', async () => {
     const { medalist, home, arena } = await kaggleUser({ requiredFileName: 'predictions.csv' });
     cpSync(smallCompetition(scratchFolder()), join(home, 'competitions', 'comp', 'data'), { recursive: true });
     const unsafe = ['--only', '--solution', scriptedSolution, '--unsafe-no-sandbox', '--gpu', 'off'];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { modelUser } from '../../rigs/command/model-user.ts';
+import { longTest } from '../../rigs/long.ts';
 import { competent, stumbling } from '../../rigs/messages/scripts/authors.ts';
 import { flawNamed } from '../../rigs/messages/scripts/flaws/index.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
@@ -11,7 +12,7 @@ const plainest = ['--time', '600', '--threads', '1', '--limit', 'memory=100M'];
 const hopeless = ['--limit', 'memory=1M'];
 
 describe('with a model', () => {
-  test('at its cap a run goes on without the model, and has not spent more', { timeout: 900_000 }, async () => {
+  longTest('at its cap a run goes on without the model, and has not spent more', { timeout: 900_000 }, async () => {
     const user = await modelUser(stumbling(subject, [flawNamed('wrong-target')]));
     const out = user.folder('out');
     const ended = await user.medalist('compete', subject.folder, ...plainest, '--out', out, '--calls', '1');

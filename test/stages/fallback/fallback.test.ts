@@ -11,6 +11,7 @@ import { fallback } from '../../../stages/fallback/fallback.ts';
 import { validate } from '../../../stages/validate.ts';
 import { context } from '../../core/submission/check/context.ts';
 import { carry, competitionFor, ids, key, profile, specimen, target } from '../../core/submission/check/specimen.ts';
+import { casesOf } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const numeric = { integral: false, min: 0, max: 9, mean: 3, median: 2, std: 2, meanLog1p: Math.log1p(2.5) };
@@ -165,7 +166,7 @@ describe('the file', () => {
         );
         expect(verdict).toMatchObject({ ok: true });
       }),
-      { numRuns: 150, seed: 5 },
+      { numRuns: casesOf(400), seed: 5 },
     );
   });
 

@@ -38,6 +38,7 @@ def without_pictures(data):
         shutil.rmtree(data / name)
 
 
+@pytest.mark.slow
 def test_it_goes_on_without_its_pictures(config, striped, state, solve_media, warnings_of):
     data, truth = striped()
     (data / "train" / "003.png").write_text("no picture")

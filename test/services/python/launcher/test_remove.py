@@ -47,6 +47,7 @@ def test_names_that_the_removal_itself_uses(folder):
     assert not folder.exists()
 
 
+@pytest.mark.slow
 def test_deeper_than_any_path_may_be_with_few_descriptors(folder):
     back = os.open(".", os.O_RDONLY)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
