@@ -10,6 +10,9 @@ const starters = ['node:child_process', 'execa'];
 
 /** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
 const slow = [
+  'test/app/arena/judge.test.ts',
+  'test/cli/kaggle/pick.test.ts',
+  'test/rigs/messages/faults.test.ts',
   'test/core/masking/trial/mixed-media.test.ts',
   'test/core/masking/trial/mixed-parquet.test.ts',
   'test/bench/models/bad.test.ts',
@@ -60,7 +63,6 @@ const slow = [
 /** They start no process, but fill a disk, wait for time limits or try thousands of cases: too long for an inner loop. */
 const large = [
   'test/core/submission/repair/properties.test.ts',
-  'test/rigs/messages/faults.test.ts',
   'test/services/claude/endless.test.ts',
   'test/services/dataset/archives.test.ts',
   'test/services/dataset/ingest-folder.test.ts',

@@ -89,7 +89,6 @@ const everything = { EVERY_CONFIGURATION: '1' };
 const thorough = { ...everything, KILLS: process.env.KILLS ?? '104' };
 /** In `make test` in part. */
 const inPart = [
-  'test/app/arena/judge.test.ts',
   'test/cli/kaggle/submit.test.ts',
   'test/cli/models/compete.test.ts',
   'test/cli/resume.test.ts',
@@ -97,7 +96,10 @@ const inPart = [
   'test/cli/doctor.test.ts',
   'test/cli/folder/hints.test.ts',
   'test/cli/folder/odd-folders.test.ts',
+  'test/cli/folder/schema.test.ts',
   'test/cli/kaggle/compete.test.ts',
+  'test/cli/kaggle/download.test.ts',
+  'test/core/coding/look/tool.test.ts',
   'test/core/submission/repair/properties.test.ts',
   'test/library.test.ts',
   'test/services/kaggle/download/survived.test.ts',
@@ -127,7 +129,7 @@ const inTurn = async (...parts: readonly Part[]): Promise<Count> => {
   for (const part of parts) counts.push(await counted(part));
   return added(counts);
 };
-/** What is not installed yet is installed beside the checks, for which Node's packages do. */
+/** What is not installed yet is installed beside the checks and the unit tests, for which Node's packages do. */
 const install = async (): Promise<string | null> => {
   const { exitCode } = await execa('make', ['--no-print-directory', '-j2', 'setup', '.venv/.dev-ready'], {
     ...{ ...options, stdout: 'inherit', stderr: 'inherit', env: { MAKEFLAGS: '' } },
@@ -136,17 +138,18 @@ const install = async (): Promise<string | null> => {
 };
 /** Hostile tests go one at a time and mostly wait: they come first, so that no core waits with them at the end. */
 const whole = async () => {
-  const [installed, checked] = [install(), counted(checks)];
+  const installed = install();
+  const inNode = inTurn(checks, unit);
+  const processes = () => inNode.then(ofProcesses);
   const rest = async () => {
     const why = await installed;
     if (why !== null) return failure(why);
-    const beside = () => together(hostile, () => checked.then(unit));
     return together(
       () => inTurn(pythonChecks, pytest),
-      () => inTurn(beside, ofProcesses),
+      () => inTurn(hostile, processes),
     );
   };
-  return together(() => checked, rest);
+  return together(() => inNode, rest);
 };
 const asked: Readonly<Record<string, Part>> = {
   '--checks': () => together(checks, pythonChecks),

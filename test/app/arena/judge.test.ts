@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openCourt } from '../../../app/arena/grading/judge.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
-import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** The small competition, its answers, and a file to hand in. */
@@ -32,7 +31,7 @@ test('a file is graded by the metric that the description names, whatever the or
   expect(await court.judge(file)).toEqual({ ok: true, score: 1 });
 });
 
-longTest('another metric can be asked for', async () => {
+test('another metric can be asked for', async () => {
   const { bench, file } = setting(() => '0.5');
   expect(await openCourt({ ...bench, metric: 'logloss' }).judge(file)).toEqual({
     ok: true,

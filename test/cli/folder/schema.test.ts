@@ -6,6 +6,7 @@ import { Metric } from '../../../core/schema/competition.ts';
 import { SubmissionSchema } from '../../../core/schema/submission.ts';
 import { medalist } from '../../rigs/command/medalist.ts';
 import { binaryCompetition, csv, type Files, makeCompetition } from '../../rigs/data/competitions.ts';
+import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const schema = (files: Files, ...flags: string[]) => {
@@ -23,7 +24,7 @@ test('a person reads key, rows, metric and columns, each with its evidence', asy
   expect(stdout).toContain('submission-schema.json');
 });
 
-test('columns that are alike are one line, also by the hundred', async () => {
+longTest('columns that are alike are one line, also by the hundred', async () => {
   const names = Array.from({ length: 300 }, (_, i) => `class_${i}`);
   const { stdout } = await schema({
     'sample_submission.csv': csv(['id', ...names], 5, (i) => [i, ...names.map(() => 0)]),

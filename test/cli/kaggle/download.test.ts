@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aboutFile } from '../../../services/kaggle/competition/data-folder.ts';
 import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
+import { longTest } from '../../rigs/long.ts';
 
 const big = `id,x\n${'1,0.123456789\n'.repeat(400_000)}`;
 const at = (home: string) => join(home, 'competitions', 'comp', 'data');
@@ -65,7 +66,7 @@ test.each([403, 404] as const)('an unknown competition (Kaggle says %d): what wa
   expect(stderr).toMatch(/Did you mean comp\?/);
 });
 
-test('at a terminal there is a bar; Ctrl-C keeps what came, and the next call goes on', async () => {
+longTest('at a terminal there is a bar; Ctrl-C keeps what came, and the next call goes on', async () => {
   const { medalist, atTerminal, arena, home, folder } = await kaggleUser({}, { 'big.csv': big });
   arena.switches.drip = { bytes: 200_000, ms: 50 };
   const args = ['download', 'comp', '--files', 'big.csv'];

@@ -87,7 +87,7 @@ const deaf =
 
 /** What forks share counts once for each of them where the kernel is too busy to say whose it is: time must end it, not memory. */
 const spin = async ({ run }: Arena): Promise<Complaint[]> => {
-  const ran = await run('s30_spin.py', { limits: { seconds: 3, graceSeconds: 0.2, memory: 2e9 } });
+  const ran = await run('s30_spin.py', { limits: { seconds: 1.5, graceSeconds: 0.2, memory: 2e9 } });
   return [...finished(ran), ...endedBy(ran, 'time'), ...gone(ran)];
 };
 

@@ -6,6 +6,7 @@ import { runSnippet } from '../../../../core/coding/look/snippet.ts';
 import { lookTool } from '../../../../core/coding/look/tool.ts';
 import { findPython } from '../../../../services/python/environment.ts';
 import { csv, type Files, page } from '../../../rigs/data/competitions.ts';
+import { longTest } from '../../../rigs/long.ts';
 import { plainTerms } from '../../../rigs/sandbox/terms.ts';
 import { analyzed, logsOf } from '../../../rigs/stages/rehearsing.ts';
 
@@ -77,7 +78,7 @@ test('an error is told, with the lines that say why', async () => {
 });
 
 describe('a snippet that means harm', () => {
-  test('and prints megabytes is cut', async () => {
+  longTest('and prints megabytes is cut', async () => {
     const { look } = await looking();
     const { text } = await look('print("begin")\nfor n in range(200_000): print(n, "x" * 20)\nprint("end")');
     expect(text.length).toBeLessThan(5_000);
