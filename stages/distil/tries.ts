@@ -27,8 +27,11 @@ interface Clock {
 
 /** Of the time that is left, for one script: another may follow. */
 const shareOfOne = 0.6;
-/** Of the time that is left, after which a trial begins no further fold. */
-const shareOfTrial = 0.7;
+/** Of the time that is left, for a further script, by how slow the one before was. */
+const shareOfNext = 0.7;
+/** Of the time that is left, after which a trial begins no further fold: more of them tell more than another script. */
+const shareOfTrial = 0.85;
+
 /** Runs scripts, each with a member more than the one before it, until one is good enough or time is over. */
 export const tryScripts = async (
   recipe: Recipe,
@@ -43,7 +46,7 @@ export const tryScripts = async (
   for (const size of sizesToTry(costs)) {
     const last = tries.at(-1);
     const pace = paceOf(last, costs);
-    if (last !== undefined && pace * costs.firstFold(size) > left() * shareOfTrial) {
+    if (last !== undefined && pace * costs.firstFold(size) > left() * shareOfNext) {
       return none('there was no time for one more member', true);
     }
     const ours = shareOfOne * left() - (last === undefined ? startSeconds : 0);
