@@ -8,7 +8,7 @@ const [enoughWeight, leastWeight] = [0.8, 0.5];
 const mostMore = 3;
 /** Of the time that is left, for the folds that the first script is to be tried in, by what the engine took. */
 const shareOfFirst = 0.8;
-/** One fold alone tells little: of ten, a tenth of the rows. Several targets are tried in one each, and so is what is told of texts. */
+/** One fold alone tells little: of ten, a tenth of the rows. Several targets are tried in all, what is told of texts in one. */
 const foldsOfTrial = 3;
 /** A trial's libraries and features, before its first fold. */
 export const startSeconds = 4;
@@ -28,6 +28,8 @@ export interface Costs {
   readonly most: number;
   /** Seconds of these folds. */
   readonly trial: (size: Size) => number;
+  /** Seconds of all folds once. */
+  readonly pass: (size: Size) => number;
   /** Seconds of the first fold alone. */
   readonly firstFold: (size: Size) => number;
   /** Seconds of a script that did as much as this try. */
@@ -42,11 +44,13 @@ export const costsOf = (recipe: Recipe, told: boolean, left: number): Costs => {
     shareOfTexts * texts + passes * Math.max(each, leastSeconds);
   const shareOfTold = told ? shareOfCounts + (1 - shareOfCounts) / folds : 1;
   const texts = shareOfTold * (sizesOf(recipe)[0]?.texts ?? 0);
-  const tried = told || recipe.targets.length > 1 ? 1 : Math.min(foldsOfTrial, folds);
+  const wanted = recipe.targets.length > 1 ? folds : Math.min(foldsOfTrial, folds);
+  const tried = told ? 1 : wanted;
   const room = Math.max(0, ((most - texts) * folds) / tried / recipe.targets.length);
   return {
     ...{ sizes: sizesOf(recipe, room), room, most, told },
     trial: (size) => seconds(size, tried / folds, shareOfTold),
+    pass: (size) => seconds(size, 1),
     firstFold: (size) => seconds(size, 1 / folds, shareOfTold),
     like: (size, { part, passes }) =>
       part === null ? seconds(size, passes) : seconds(size, part.folds / folds, part.told ? shareOfTold : 1),
