@@ -10,6 +10,7 @@ const starters = ['node:child_process', 'execa'];
 
 /** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
 const slow = [
+  'test/core/masking/layouts.test.ts',
   'test/app/arena/judge.test.ts',
   'test/cli/kaggle/pick.test.ts',
   'test/rigs/messages/faults.test.ts',

@@ -111,8 +111,8 @@ const inPart = [
 ];
 /** Not among all the others: they take minutes, and what they need is large. */
 const clusters = () => vitest(['--project', 'clusters']);
-/** Twice as many workers as there are cores: most of these tests wait for other processes. */
-const ofProcesses = () => vitest(['--project', 'process', `--maxWorkers=${2 * availableParallelism()}`]);
+/** One worker more than there are cores: most of these tests wait for other processes. */
+const ofProcesses = () => vitest(['--project', 'process', `--maxWorkers=${1 + availableParallelism()}`]);
 /** They start no process and keep no time: as the checks, they can go beside hostile ones. */
 const unit = () => vitest(['--project', 'unit'], {}, 'at its end');
 

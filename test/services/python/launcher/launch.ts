@@ -150,9 +150,9 @@ export const launch = (
   };
 };
 
-/** Waits until a look gives something; fails with `what` after ten seconds. */
+/** Waits until a look gives something; fails with `what` after two minutes, which only what hangs takes. */
 export const until = async <T>(look: () => T | null | undefined | false, what: () => string): Promise<T> => {
-  for (const start = Date.now(); Date.now() - start < 10_000; await wait(2)) {
+  for (const start = Date.now(); Date.now() - start < 120_000; await wait(2)) {
     const found = look();
     if (found !== null && found !== undefined && found !== false) return found;
   }

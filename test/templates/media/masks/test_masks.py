@@ -56,12 +56,14 @@ def test_masks_as_files_alone_need_no_table(discs, mask_config, answer):
     assert code == 0 and mean_dice(cells, truth) > 0.7
 
 
+@pytest.mark.slow
 def test_pictures_of_different_sizes_get_masks_of_their_own_size(discs, mask_config, answer):
     data, truth = discs(shape=lambda number: (32, 32) if number % 2 else (24, 40), files=False)
     code, cells, _ = answer(mask_config(masks=None), data)
     assert code == 0 and mean_dice(cells, truth) > 0.6
 
 
+@pytest.mark.slow
 def test_rows_of_a_picture_and_a_class_are_told_apart(discs, mask_config, answer):
     data, truth = discs(files=False)
     train = pd.read_csv(data / "train.csv", keep_default_na=False)
@@ -114,6 +116,7 @@ def test_where_nothing_can_be_learned_the_file_is_valid_and_called_degraded(disc
     assert cells[1][1] == "1 1" and all(cell == "" for _name, cell in cells[2:])
 
 
+@pytest.mark.slow
 def test_rows_beside_a_table_of_masks_only_are_empty(discs, mask_config, answer):
     data, truth = discs(files=False)
     train = pd.read_csv(data / "train.csv", keep_default_na=False)
@@ -124,6 +127,7 @@ def test_rows_beside_a_table_of_masks_only_are_empty(discs, mask_config, answer)
     assert mean_dice(cells, truth) > 0.6
 
 
+@pytest.mark.slow
 def test_several_rows_of_a_picture_are_one_mask(discs, mask_config, answer):
     data, truth = discs(files=False)
     train = pd.read_csv(data / "train.csv", keep_default_na=False)
@@ -146,6 +150,7 @@ class Halving:
             yield np.repeat(x, -(-channels // x.shape[3]), axis=3)[..., :channels]
 
 
+@pytest.mark.slow
 def test_the_maps_of_a_network_are_seen_by_all_models(discs, mask_config, answer, monkeypatch):
     maps = DeepMaps(Halving(), lambda: None, 1)
     monkeypatch.setattr("solution.media.masks.run.find_deep_maps", lambda _threads: maps)
@@ -156,6 +161,7 @@ def test_the_maps_of_a_network_are_seen_by_all_models(discs, mask_config, answer
     assert mean_dice(cells, truth) > 0.5
 
 
+@pytest.mark.slow
 def test_safe_mode_needs_no_library_but_scikit_learn(discs, mask_config, answer, monkeypatch):
     monkeypatch.setattr("solution.media.pixels.trees.lightgbm", None)
     data, truth = discs(train=12, test=3)
