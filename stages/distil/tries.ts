@@ -56,7 +56,7 @@ export const tryScripts = async (
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
     const isTold = passes < 1 && costs.told;
-    const isPart = recipe.targets.length === 1 ? passes < 2 : costs.pass(size) > costs.most; // of several targets: one fold each
+    const isPart = recipe.targets.length === 1 ? passes < 2 : costs.pass(size) > costs.most; // of several targets a part is one fold of each
     const ends = Date.now() / 1000 + shareOfTrial * left();
     const trial = !isPart ? script : scriptOf(recipe, subject, { members: size.members, room, ends, told: isTold });
     if (!trial.ok) return none(trial.why, false);
