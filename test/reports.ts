@@ -9,6 +9,8 @@ export interface Count {
   readonly failed: number;
   /** What failed, a line each: where, and the first line of why. */
   readonly failures: readonly string[];
+  /** What hung once and passed when it was tried again. */
+  readonly hung: readonly string[];
 }
 
 /** All parts together. */
@@ -16,10 +18,11 @@ export const added = (counts: readonly Count[]): Count => ({
   passed: counts.reduce((sum, { passed }) => sum + passed, 0),
   failed: counts.reduce((sum, { failed }) => sum + failed, 0),
   failures: counts.flatMap(({ failures }) => failures),
+  hung: counts.flatMap(({ hung }) => hung),
 });
 
 /** One failure, where nothing more is known. */
-export const failure = (why: string): Count => ({ passed: 0, failed: 1, failures: [why] });
+export const failure = (why: string): Count => ({ passed: 0, failed: 1, failures: [why], hung: [] });
 
 /** The first line with something in it, without colours. */
 export const firstLine = (text = ''): string => {
@@ -41,14 +44,24 @@ const VitestReport = z.object({
 /** Vitest's report in JSON. A file that does not load fails without failing any test of its own. */
 export const vitestCount = (text: string): Count => {
   const { numPassedTests, numFailedTests, testResults } = VitestReport.parse(JSON.parse(text));
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(projectRoot, name);
-    const tests = assertionResults.filter((one) => one.status === 'failed');
-    if (status === 'failed' && tests.length === 0) return [`${file}: ${firstLine(message)}`];
-    return tests.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages?.[0])}`);
+  const failures = testResults.flatMap((file) => {
+    const failed = inWords(file, 'failed');
+    return file.status === 'failed' && failed.length === 0 ? [`${pathOf(file)}: ${firstLine(file.message)}`] : failed;
   });
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures };
+  const hung = testResults.flatMap((file) => inWords(file, 'passed')); // vitest.config.ts lets only those be tried again
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures, hung };
 };
+
+type File = z.output<typeof VitestFile>;
+const pathOf = ({ name }: File): string => relative(projectRoot, name);
+
+/** Its tests that ended so and failed at least once, a line each. */
+const inWords = (file: File, ended: string): string[] =>
+  file.assertionResults.flatMap(({ fullName, status, failureMessages }) =>
+    status === ended && failureMessages?.[0] !== undefined
+      ? [`${pathOf(file)} > ${fullName}: ${firstLine(failureMessages[0])}`]
+      : [],
+  );
 
 /** pytest's report in XML, as far as it is needed. */
 export const pytestCount = (text: string): Count => {
@@ -60,7 +73,10 @@ export const pytestCount = (text: string): Count => {
     return `${unescaped(`${file} > ${name}`)}: ${firstLine(unescaped(why))}`;
   });
   const failed = number('failures') + number('errors');
-  return { passed: number('tests') - failed - number('skipped'), failed: Math.max(failed, failures.length), failures };
+  return {
+    ...{ passed: number('tests') - failed - number('skipped'), failed: Math.max(failed, failures.length) },
+    ...{ failures, hung: [] },
+  };
 };
 
 const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&#10;': '\n', '&amp;': '&' } as const;

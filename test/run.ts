@@ -28,7 +28,7 @@ const check = async (command: string, ...args: string[]): Promise<Count> => {
   const { exitCode, timedOut, all } = await execa(command, args, { ...options, all: true, env: environment });
   const line = [command, ...args].join(' ');
   console.log(`\n== ${line}\n${all}`);
-  if (exitCode === 0) return { passed: 1, failed: 0, failures: [] };
+  if (exitCode === 0) return { passed: 1, failed: 0, failures: [], hung: [] };
   return failure(`check > ${line}: ${timedOut ? cutOff : firstLine(all)}`);
 };
 
@@ -161,8 +161,12 @@ const asked: Readonly<Record<string, Part>> = {
     ),
   '--clusters': clusters,
 };
-const { passed, failed, failures } = await counted(asked[process.argv[2] ?? ''] ?? whole);
+const { passed, failed, failures, hung } = await counted(asked[process.argv[2] ?? ''] ?? whole);
 rmSync(scratch, { recursive: true, force: true });
-if (failures.length > 0) console.log(`\nfailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
+const list = (title: string, lines: readonly string[]) => {
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+};
+list('hung once, passed when tried again', hung);
+list('failed', failures);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
