@@ -79,6 +79,8 @@ export const submission = artifact(
     outputs: z.record(z.string(), Digest).default({}),
     /** What its models of texts said of all rows, for scripts that are tried; it is not among a run's files. Absent: it told none. */
     textScores: Digest.exactOptional(),
+    /** What each member of its blend predicts, for the same. */
+    memberPredictions: Digest.exactOptional(),
     /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
     manifest: z.record(z.string(), z.json()).nullable(),
     /** Why the solution was stopped, if its last answer was used all the same; absent: it ended by itself. */

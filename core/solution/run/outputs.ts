@@ -21,9 +21,10 @@ const kept: Readonly<Record<string, number>> = {
   'cv.json': 16 * megabyte,
   'manifest.json': 16 * megabyte,
 };
-/** What models of texts said of all rows. */
+/** What models of texts said of all rows, and what all members of the blend predict. */
 export const textScoresFile = 'text_scores.npz';
-const textScoresLimit = 512 * megabyte;
+export const memberPredictionsFile = 'member_predictions.npz';
+const predictionsLimit = 512 * megabyte;
 /** Taken only if it is one: later stages read it. */
 const recipeName = 'recipe.json';
 const recipeLimit = 8 * megabyte;
@@ -88,7 +89,8 @@ export const collectOutputs = async ({ work, fileName, metric, sandbox, weights,
     const recipe = await take(join(work, recipeName), recipeLimit, store);
     if ('digest' in recipe) outputs[recipeName] = recipe.digest;
   }
-  const scores = await take(join(work, textScoresFile), textScoresLimit, store);
+  const scores = await take(join(work, textScoresFile), predictionsLimit, store);
+  const predictions = await take(join(work, memberPredictionsFile), predictionsLimit, store);
   const cv = readJson(join(work, 'cv.json'), kept['cv.json'] ?? 0, CvFile);
   return ok({
     origin: 'solution' as const,
@@ -101,6 +103,7 @@ export const collectOutputs = async ({ work, fileName, metric, sandbox, weights,
     manifest: readJson(join(work, 'manifest.json'), kept['manifest.json'] ?? 0, ManifestFile),
     outputs: { ...outputs, ...(await takePlots(work, store)) },
     ...('digest' in scores && { textScores: scores.digest }),
+    ...('digest' in predictions && { memberPredictions: predictions.digest }),
     sandbox,
     weights,
     media,

@@ -12,6 +12,7 @@ from solution.data.tables import Tables
 from solution.features.features import Features
 from solution.output.answers import answer_cells
 from solution.output.manifest import chosen_thresholds, manifest
+from solution.output.member_predictions import write_member_predictions
 from solution.output.plots.draw import draw_plots
 from solution.output.predictions import folds_table, no_oof, oof_table
 from solution.output.recipe.recipe import recipe_of
@@ -82,6 +83,7 @@ def write_recipe(outcome: Outcome, out: Path) -> None:
     steps = (
         ("recipe.json", lambda path: write_json(outcome.recipe(), path)),
         ("text_scores.npz", lambda path: write_text_scores(outcome.ensembles, path)),
+        ("member_predictions.npz", lambda path: write_member_predictions(outcome.ensembles, path)),
     )
     write_each(steps, out)
 
