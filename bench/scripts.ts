@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { table } from '../cli/render/table.ts';
-import type { Distilled } from '../core/schema/distilled.ts';
+import { standingOf } from '../core/script/standing.ts';
 import { findPython } from '../services/python/environment.ts';
 import { openGrading } from './grading.ts';
 import { freeRun, inLanes } from './models/trial.ts';
@@ -25,6 +25,7 @@ const only = setting('ONLY').split(',').filter(Boolean);
 const { grade, errorBetween } = openGrading(resolve(DIR));
 const root = KEEP === '' ? mkdtempSync(join(tmpdir(), 'medalist-scripts-')) : resolve(KEEP);
 const python = findPython() ?? 'python3';
+const likenessFile = join(import.meta.dirname, 'likeness.py');
 
 interface Row {
   readonly cells: readonly string[];
@@ -38,17 +39,21 @@ const measure = async (slug: string): Promise<Row> => {
   const found = engine.result?.report?.script ?? null;
   const last = found?.tries.at(-1);
   const kept = found?.file == null ? undefined : last;
-  const figures = [kept?.lines ?? '', `${short(last?.score)} ${withError(found)}`, short(last?.likeness?.value)];
+  const stands = found?.engine == null || last === undefined ? null : standingOf(last, found.engine);
+  const tried = `${short(stands?.score)} ${short(stands?.engine)} ± ${short(found?.engine?.error)}`;
   if (kept === undefined) {
     const why = [found?.why ?? 'none was tried', last?.why].filter(Boolean).join(': ');
-    return { cells: [slug, ...figures.map(String), '', '', '', why], lines: null, verdict: 'no script' };
+    return { cells: [slug, '', tried, '', '', '', '', '', why], lines: null, verdict: 'no script' };
   }
   const alone = await runAlone(slug, folder);
   const [before, after] = [await grade(slug, engine.submission), await grade(slug, alone.submission)];
   const error = await errorBetween(slug, [engine.submission, alone.submission]);
   const graded = `${short(after?.score)} ${short(before?.score)} ± ${short(error)}`;
   const seconds = `${alone.seconds.toFixed(0)} ${engine.seconds.toFixed(0)}`;
-  const told = [slug, ...figures.map(String), graded, seconds, String(kept.members), alone.why];
+  const labels = last?.likeness?.by === 'labels' ? '1' : '0';
+  const liken = await execa(python, [likenessFile, engine.submission, alone.submission, labels], { reject: false });
+  const like = `${short(last?.likeness?.value)} ${liken.failed ? '' : short(Number(liken.stdout))}`;
+  const told = [slug, String(kept.lines), tried, alone.cv, like, graded, seconds, String(kept.members), alone.why];
   return { cells: told, lines: kept.lines, verdict: verdictOn(before, after, error) };
 };
 
@@ -61,7 +66,8 @@ const runAlone = async (slug: string, data: string) => {
     ...{ cwd: out, reject: false, stdin: 'ignore', env: { OMP_NUM_THREADS: String(THREADS) } },
   });
   const why = ran.failed ? (ran.stderr.trim().split('\n').at(-1) ?? 'failed') : '';
-  return { submission: join(out, 'submission.csv'), seconds: (performance.now() - began) / 1000, why };
+  const cv = /^cv .+: (\S+)$/m.exec(ran.stdout)?.[1] ?? '';
+  return { submission: join(out, 'submission.csv'), seconds: (performance.now() - began) / 1000, why, cv };
 };
 
 const scriptOf = (slug: string): string => join(root, slug.replaceAll(/\W+/g, '-'), 'out', 'solution.py');
@@ -76,9 +82,6 @@ const verdictOn = (before: Graded, after: Graded, error = 0): Row['verdict'] => 
   return gain > 0 ? 'better' : 'worse';
 };
 
-const withError = (found: Distilled | null): string =>
-  found?.engine == null ? '' : `${short(found.engine.score)} ± ${short(found.engine.error)}`;
-
 const short = (value: number | null | undefined): string => (value == null ? '' : String(Number(value.toPrecision(5))));
 
 const slugs = readdirSync(DIR)
@@ -90,7 +93,17 @@ const rows = await inLanes(LANES, slugs, async (slug) => {
   return row;
 });
 if (KEEP === '') rmSync(root, { recursive: true, force: true });
-const head = ['competition', 'lines', 'cv script, engine', 'like', 'graded script, engine', 's', 'members', ''];
+const head = [
+  'competition',
+  'lines',
+  'cv tried, engine',
+  'cv whole',
+  'like tried, whole',
+  'graded script, engine',
+  's',
+  'members',
+  '',
+];
 console.log(
   `\n${table(
     head,

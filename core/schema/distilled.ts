@@ -5,6 +5,12 @@ import { Digest } from './basics.ts';
 const Likeness = z.strictObject({ by: z.enum(['ranks', 'labels']), value: z.number() });
 export type Likeness = z.output<typeof Likeness>;
 
+/**
+ * What the engine's own models of the same members reach: their score in the folds of a trial (`there`) and in all (`whole`), how like
+ * the script's predictions theirs are in those folds, and how like the whole blend's theirs are in test.
+ */
+const Same = z.strictObject({ there: z.number(), whole: z.number(), alike: z.number(), likeness: z.number() });
+
 /** A script that was run, and how it did. */
 const Tried = z.strictObject({
   members: z.int().min(1),
@@ -21,7 +27,13 @@ const Tried = z.strictObject({
    * engine's scores of texts for all other rows. Null: no trial.
    */
   part: z
-    .strictObject({ folds: z.int().min(1), of: z.int().min(1), engine: z.number(), told: z.boolean().default(false) })
+    .strictObject({
+      folds: z.int().min(1),
+      of: z.int().min(1),
+      engine: z.number(),
+      told: z.boolean().default(false),
+      same: Same.nullable().default(null),
+    })
     .nullable()
     .default(null),
   /** Why it is not good enough; null: it is. */

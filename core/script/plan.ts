@@ -26,6 +26,8 @@ export interface Plan {
   readonly ends: number | null;
   /** Of a trial of the first fold: its file of this name tells what models of texts said of the others. */
   readonly told: boolean;
+  /** Of a trial: its file `member_predictions.npz` tells what the engine's models of its members predict. */
+  readonly known: boolean;
   readonly left: readonly string[];
 }
 
@@ -47,7 +49,12 @@ export interface Limits {
   readonly ends: number | null;
   /** Makes it a trial of the first fold, beside which `text_scores.npz` tells what the engine's models of texts said of the others. */
   readonly told: boolean;
+  /** Makes a trial tell what the engine's models of the same members reach, by `member_predictions.npz` beside it. */
+  readonly known: boolean;
 }
+
+/** What the engine has told for a trial, which lies beside it. */
+export type Beside = Pick<Limits, 'told' | 'known'>;
 
 const mostLostShare = 0.05;
 const leastWeight = 0.5;
@@ -96,6 +103,7 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
       texts,
       ends: most.told ? 0 : most.ends,
       told: most.told,
+      known: most.known,
     },
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
     left: [...left, ...lostTexts(target, texts), ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],

@@ -27,6 +27,8 @@ export interface Script {
   readonly passes: number;
   /** It can be told what the engine's models of texts said of all folds but the first. */
   readonly tellable: boolean;
+  /** Its trial can be held against what the engine's models of its members predict: it has the same rows. */
+  readonly comparable: boolean;
   /** Members and features of the recipe that are not in it. */
   readonly left: readonly string[];
 }
@@ -36,9 +38,18 @@ const largeCells = 4_000_000;
 export const scriptOf = (
   recipe: Recipe,
   subject: Subject,
-  { members = Infinity, room = Infinity, passes = Infinity, ends = null, told = false }: Partial<Limits> = {},
+  {
+    members = Infinity,
+    room = Infinity,
+    passes = Infinity,
+    ends = null,
+    told = false,
+    known = false,
+  }: Partial<Limits> = {},
 ): Script | NotCovered => {
-  const plans = plansOf(recipe, subject, { members, room, passes: ends === null && !told ? passes : 1, ends, told });
+  const isTrial = ends !== null || told;
+  const limits = { members, room, passes: isTrial ? 1 : passes, ends, told, known: isTrial && known };
+  const plans = plansOf(recipe, subject, limits);
   if ('ok' in plans) return plans;
   const [plan] = plans;
   if (plan === undefined) throw new Error('no target'); // plansOf says that it is not covered
@@ -52,8 +63,8 @@ export const scriptOf = (
   const code = whole(titleOf(plan, plans.length), cells);
   const most = Math.max(...plans.map((one) => one.members.length));
   const left = [...new Set(plans.flatMap((one) => one.left))];
-  const tellable = plans.length === 1 && isTellable(plan);
-  return { ok: true, code, members: most, passes: plan.seeds.length, tellable, left };
+  const able = { tellable: plans.length === 1 && isTellable(plan), comparable: recipe.rows.of === null };
+  return { ok: true, code, members: most, passes: plan.seeds.length, ...able, left };
 };
 
 const textsOf = ({ texts, columns, members, target, seeds, recipe, subject, told }: Plan): Block =>

@@ -1,4 +1,4 @@
-import { byColumn, keyCells, truthOf } from './answers/answers.ts';
+import { byColumn, comparedBlock, keyCells, truthOf } from './answers/answers.ts';
 import { blendsOf } from './answers/blends.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
 import type { Block } from './block.ts';
@@ -49,7 +49,7 @@ export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | No
       ]),
     ],
     ['blend', apart(blendsOf(plans).functions)],
-    ['score', apart([functionsOf(first)])],
+    ['score', apart([functionsOf(first), ...(first.ends === null ? [] : [comparedBlock(first, true)])])],
     ['cross-validation', loopBlock(ordered, cells.answers[0]?.[1] ?? 'answers')],
     ['submission', submissionOf(first, keys[0])],
   ];
@@ -123,24 +123,38 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
     ...(constantsOf(plans) ?? []),
     ...head.filter(isOwn),
     loop.code.slice(start).trim().replace('members(seed + fold)', 'members(seed + fold)[column]'),
-    ...(isTrial ? ['valid = learned[0]', 'oof = {name: own[valid] for name, own in oof.items()}'] : []),
-    `scores[column] = score(${truthOf(first)}${isTrial ? '[valid]' : ''}, blend(oof))`,
+    isTrial
+      ? 'scores[column] = compared(oof, learned, PLACES[column])'
+      : `scores[column] = score(${truthOf(first)}, blend(oof))`,
     `answers[column] = ${cell.replace(/^answers/, finished)}`,
-    'print(f"{column}: {scores[column]:.5f}")',
+    ...(isTrial ? [] : ['print(f"{column}: {scores[column]:.5f}")']),
   ];
   return {
-    imports: [...learned.imports, ...loop.imports, 'import numpy as np'],
+    imports: [
+      ...learned.imports,
+      ...loop.imports,
+      'import numpy as np',
+      ...(isTrial ? ['import json', 'import pandas as pd'] : []),
+    ],
     code: [
       statement('TARGETS = ', names(plans.map(({ target }) => target.name))),
+      ...(isTrial ? [placesLine(plans)] : []),
       ...head.filter((line) => !isOwn(line)),
       '',
       'scores, answers = {}, {}',
       'for column in TARGETS:',
       ...inside.flatMap((part) => part.split('\n')).map((line) => (line === '' ? '' : `    ${line}`)),
-      'cv = np.mean(list(scores.values()))',
-      `print(f"cv ${first.target.metric.name}: {cv:.5f}${isTrial ? ' in 1 folds' : ''}")`,
+      ...(isTrial
+        ? ['print(json.dumps({**pd.DataFrame(scores).mean(axis=1), "folds": 1}))']
+        : ['cv = np.mean(list(scores.values()))', `print(f"cv ${first.target.metric.name}: {cv:.5f}")`]),
     ].join('\n'),
   };
+};
+
+/** Of each target among those of the recipe, as `member_predictions.npz` has them. */
+const placesLine = (plans: readonly Plan[]): string => {
+  const all = plans[0]?.recipe.targets ?? [];
+  return statement('PLACES = ', dict(plans.map(({ target }) => [target.name, String(all.indexOf(target))])));
 };
 
 const submissionOf = (plan: Plan, key: string | undefined): Block => {

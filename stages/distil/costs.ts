@@ -1,5 +1,6 @@
 import type { Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe.ts';
+import type { Beside } from '../../core/script/plan.ts';
 import { type Size, sizesOf } from '../../core/script/sizes.ts';
 
 /** The first script has members of so much weight, or where there is no time for them of so much at least. */
@@ -8,7 +9,10 @@ const [enoughWeight, leastWeight] = [0.8, 0.5];
 const mostMore = 3;
 /** Of the time that is left, for the folds that the first script is to be tried in, by what the engine took. */
 const shareOfFirst = 0.8;
-/** One fold alone tells little: of ten, a tenth of the rows. Several targets are tried in all, what is told of texts in one. */
+/**
+ * One fold alone tells little: of ten, a tenth of the rows. It is enough where the engine's models are known, which have learned them
+ * all. Several targets are tried in all, what is told of texts in one.
+ */
 const foldsOfTrial = 3;
 /** A trial's libraries and features, before its first fold. */
 export const startSeconds = 4;
@@ -22,8 +26,6 @@ export interface Costs {
   readonly sizes: readonly Size[];
   /** Seconds of the engine for all folds of a target. */
   readonly room: number;
-  /** Whether a trial of the first fold can be told what models of texts said of the others. */
-  readonly told: boolean;
   /** Seconds that the folds of a trial may take, by what the engine took. */
   readonly most: number;
   /** Seconds of these folds. */
@@ -37,7 +39,7 @@ export interface Costs {
 }
 
 /** `left`: seconds that are left for all scripts. */
-export const costsOf = (recipe: Recipe, told: boolean, left: number): Costs => {
+export const costsOf = (recipe: Recipe, { told, known }: Beside, left: number): Costs => {
   const most = left * shareOfFirst - startSeconds;
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
   const seconds = ({ texts, seconds: each }: Size, passes: number, shareOfTexts = 1) =>
@@ -45,10 +47,10 @@ export const costsOf = (recipe: Recipe, told: boolean, left: number): Costs => {
   const shareOfTold = told ? shareOfCounts + (1 - shareOfCounts) / folds : 1;
   const texts = shareOfTold * (sizesOf(recipe)[0]?.texts ?? 0);
   const wanted = recipe.targets.length > 1 ? folds : Math.min(foldsOfTrial, folds);
-  const tried = told ? 1 : wanted;
+  const tried = told || known ? 1 : wanted;
   const room = Math.max(0, ((most - texts) * folds) / tried / recipe.targets.length);
   return {
-    ...{ sizes: sizesOf(recipe, room), room, most, told },
+    ...{ sizes: sizesOf(recipe, room), room, most },
     trial: (size) => seconds(size, tried / folds, shareOfTold),
     pass: (size) => seconds(size, 1),
     firstFold: (size) => seconds(size, 1 / folds, shareOfTold),

@@ -20,7 +20,7 @@ import { scriptTrier } from './try-script.ts';
  */
 export const distil = defineStage({
   name: 'distil',
-  version: 4,
+  version: 5,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: script,
@@ -44,7 +44,7 @@ export const distil = defineStage({
     const { code, hurried, ...told } = await tryScripts(recipe, competition, {
       left: () => (ends - performance.now()) / 1000,
       tryScript: scriptTrier(trying, context),
-      told: submission.textScores !== undefined,
+      beside: { told: submission.textScores !== undefined, known: submission.memberPredictions !== undefined },
     });
     const left = told.left.slice(0, mostLeft).map((what) => what.slice(0, longestLeft));
     const { folds: _, ...reached } = engine;

@@ -1,14 +1,15 @@
 import type { Distilled, Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe.ts';
 import type { Subject } from '../../core/script/coverable.ts';
+import type { Beside } from '../../core/script/plan.ts';
 import { type Script, scriptOf } from '../../core/script/script-of.ts';
 import { costsOf, leastSeconds, paceOf, sizesToTry, startSeconds } from './costs.ts';
 
-/** Runs one script for so many seconds at most; how it did. `told`: beside it lies what models of texts said. */
+/** Runs one script for so many seconds at most; how it did. */
 export type TryScript = (
   script: Script,
   seconds: number,
-  told: boolean,
+  beside: Beside,
 ) => Promise<Pick<Tried, 'score' | 'likeness' | 'seconds' | 'part' | 'why'>>;
 
 /** The tries, and the script that was good enough or why there is none. `hurried`: more of them may have been, with more time. */
@@ -21,8 +22,8 @@ interface Clock {
   /** Seconds that are left. */
   readonly left: () => number;
   readonly tryScript: TryScript;
-  /** Whether the engine has told what its models of texts said. */
-  readonly told: boolean;
+  /** What the engine has left. */
+  readonly beside: Beside;
 }
 
 /** Of the time that is left, for one script: another may follow. */
@@ -36,12 +37,13 @@ const shareOfTrial = 0.85;
 export const tryScripts = async (
   recipe: Recipe,
   subject: Subject,
-  { left, tryScript, told }: Clock,
+  { left, tryScript, beside }: Clock,
 ): Promise<Tries> => {
   const tries: Tried[] = [];
   let omitted: readonly string[] = [];
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
-  const costs = costsOf(recipe, told && isTellable(recipe, subject), left());
+  const able = ableTo(recipe, subject, beside);
+  const costs = costsOf(recipe, able, left());
   const { room } = costs;
   for (const size of sizesToTry(costs)) {
     const last = tries.at(-1);
@@ -55,12 +57,13 @@ export const tryScripts = async (
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
-    const isTold = passes < 1 && costs.told;
+    const told = passes < 1 && able.told;
     const isPart = recipe.targets.length === 1 ? passes < 2 : costs.pass(size) > costs.most; // of several targets a part is one fold of each
     const ends = Date.now() / 1000 + shareOfTrial * left();
-    const trial = !isPart ? script : scriptOf(recipe, subject, { members: size.members, room, ends, told: isTold });
+    const known = isPart && able.known;
+    const trial = !isPart ? script : scriptOf(recipe, subject, { members: size.members, room, ends, told, known });
     if (!trial.ok) return none(trial.why, false);
-    const did = await tryScript(trial, left(), isTold);
+    const did = await tryScript(trial, left(), { told, known });
     tries.push({ members: script.members, passes: script.passes, lines, ...did });
     if (did.why === null) return { code: script.code, why: null, tries, left: [...omitted], hurried: false };
   }
@@ -68,9 +71,10 @@ export const tryScripts = async (
   return none('no script was good enough', left() < (tries.at(-1)?.seconds ?? 0));
 };
 
-const isTellable = (recipe: Recipe, subject: Subject): boolean => {
+/** Of what lies there, what a trial of this recipe can use. */
+const ableTo = (recipe: Recipe, subject: Subject, { told, known }: Beside): Beside => {
   const script = scriptOf(recipe, subject);
-  return script.ok && script.tellable;
+  return { told: told && script.ok && script.tellable, known: known && script.ok && script.comparable };
 };
 
 /** Of a recipe that has no member for a script. */

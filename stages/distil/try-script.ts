@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { tryOut } from '../../core/masking/try-out.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
-import { textScoresFile } from '../../core/solution/run/outputs.ts';
+import type { Tried } from '../../core/schema/distilled.ts';
+import { memberPredictionsFile, textScoresFile } from '../../core/solution/run/outputs.ts';
 import type { RunParams } from '../../core/solution/run/run-params.ts';
 import type { readyToRun } from '../../core/solution/run/run-solution.ts';
 import { specificationOf } from '../../core/submission/specification.ts';
+import { jsonOf } from '../../services/text/json.ts';
 import type { submission } from '../dag/artifacts.ts';
 import type { StageContext } from '../dag/define.ts';
 import { type Engine, whyNotGood } from './judge.ts';
@@ -34,7 +36,9 @@ export const scriptTrier = (
   const { store, scratch, data, intake } = context;
   const masked = { data, specification: specificationOf(competition, store.pathOf) };
   let at = 0;
-  return async ({ code, members }, seconds, told) => {
+  const beside = (name: string, digest: string | undefined): Readonly<Record<string, string>> =>
+    digest === undefined ? {} : { [name]: store.pathOf(digest) };
+  return async ({ code, members }, seconds, { told, known }) => {
     at += 1;
     const folder = join(scratch, `script-${at}`);
     mkdirSync(folder);
@@ -44,8 +48,10 @@ export const scriptTrier = (
       code,
       slug: dataset.slug,
       folder,
-      ...(told &&
-        submission.textScores !== undefined && { beside: { [textScoresFile]: store.pathOf(submission.textScores) } }),
+      beside: {
+        ...(told && beside(textScoresFile, submission.textScores)),
+        ...(known && beside(memberPredictionsFile, submission.memberPredictions)),
+      },
       time: { argument: most, asked: most, killed: most + 0.5 },
     };
     const began = performance.now();
@@ -54,22 +60,41 @@ export const scriptTrier = (
     if (!ran.ok) return { score: null, likeness: null, part: null, ...spent, why: ran.message };
     using tables = await intake.openTableEngine({ ...context, data: null });
     const likeness = await likenessOf(tables, competition.submission, [ran.value.path, store.pathOf(submission.file)]);
-    const { score, folds } = scoreIn(ran.value.run.output);
-    const beside = folds === null ? null : engineIn(folds, engine);
-    const part = folds === null || beside === null ? null : { folds, of: engine.folds.length, engine: beside, told };
+    const { score, folds, same } = scoreIn(ran.value.run.output);
+    const reached = folds === null ? null : engineIn(folds, engine);
+    const part =
+      folds === null || reached === null ? null : { folds, of: engine.folds.length, engine: reached, told, same };
     const did = { score, likeness, part, ...spent };
-    const isUnknown = folds !== null && beside === null;
+    const isUnknown = folds !== null && reached === null;
     return { ...did, why: isUnknown ? whyUnknown : whyNotGood(did, engine) };
   };
 };
 
 const whyUnknown = 'there was no time for all folds, and the engine tells no score of each';
 
-/** The last line that a script prints. `folds`: so many of them; null: all. */
-const scoreIn = (output: string): { readonly score: number | null; readonly folds: number | null } => {
+interface Told {
+  readonly score: number | null;
+  /** So many of them; null: all. */
+  readonly folds: number | null;
+  readonly same: NonNullable<Tried['part']>['same'];
+}
+
+/** What the block trial/score prints. */
+const TrialLine = z.object({
+  ...{ score: z.number(), folds: z.int() },
+  ...{ there: z.number(), whole: z.number(), alike: z.number(), likeness: z.number() },
+});
+const known = { there: true, whole: true, alike: true, likeness: true } as const;
+
+/** What the last line tells that a script prints. */
+const scoreIn = (output: string): Told => {
   const line = output.trim().split('\n').at(-1) ?? '';
-  const [, score, folds] = /^cv .+: (-?\d+(?:\.\d+)?)(?: in (\d+) folds)?$/.exec(line) ?? [];
-  return { score: score === undefined ? null : Number(score), folds: folds === undefined ? null : Number(folds) };
+  const [, score] = /^cv .+: (-?\d+(?:\.\d+)?)$/.exec(line) ?? [];
+  if (score !== undefined) return { score: Number(score), folds: null, same: null };
+  const trial = TrialLine.partial(known).safeParse(jsonOf(line)).data;
+  if (trial === undefined) return { score: null, folds: null, same: null };
+  const { score: reached, folds } = trial;
+  return { score: reached, folds, same: TrialLine.pick(known).safeParse(trial).data ?? null };
 };
 
 /** What the engine scored in the first folds, on average. */

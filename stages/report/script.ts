@@ -1,5 +1,6 @@
-import type { Tried } from '../../core/schema/distilled.ts';
+import type { Distilled, Tried } from '../../core/schema/distilled.ts';
 import type { Report } from '../../core/schema/result.ts';
+import { standingOf } from '../../core/script/standing.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
 import { named } from './named.ts';
@@ -12,9 +13,9 @@ export const scriptIn = ({ script, outputs }: Pick<Report, 'script' | 'outputs'>
   if (engine === null || tries.length === 0) return ['## The short script', word];
   const head = ['', 'lines', 'members', `cv ${named(engine.metric)}`, 'like the submission', 'seconds', ''];
   const ofEngine = ['engine', '', '', withError(engine.score, engine.error), '', '', ''];
-  const rows = tries.map(({ lines, members, score, part, likeness, seconds, why: word }) => [
+  const rows = tries.map(({ lines, members, likeness, seconds, why: word, ...did }) => [
     'script',
-    ...[String(lines), String(members), score === null ? '' : `${short(score)}${besideIn(part)}`],
+    ...[String(lines), String(members), cvOf(did, engine)],
     likeness === null ? '' : `${short(likeness.value)} (${likeness.by})`,
     ...[String(seconds), word === null ? 'good enough' : literal(word, 300)],
   ]);
@@ -22,13 +23,11 @@ export const scriptIn = ({ script, outputs }: Pick<Report, 'script' | 'outputs'>
   return ['## The short script', word, markdownTable(head, [ofEngine, ...rows]), ...omitted];
 };
 
-/** A score of some folds is held against the engine's of the same. */
-const besideIn = (part: Tried['part']): string =>
-  part === null
-    ? ''
-    : ` beside ${short(part.engine)} in ${part.folds} of ${part.of} folds${part.told ? toldWords : ''}`;
-
-const toldWords = ", with the engine's own scores of the texts in the others";
+const cvOf = (did: Pick<Tried, 'score' | 'part'>, whole: NonNullable<Distilled['engine']>): string => {
+  const { score, engine, from } = standingOf(did, whole);
+  if (score === null) return '';
+  return from === '' ? short(score) : `${short(score)} beside ${short(engine)}${from}`;
+};
 
 const withScript = (outputs: Report['outputs']): string =>
   outputs['engine.py'] === undefined

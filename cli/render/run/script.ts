@@ -1,4 +1,5 @@
 import type { Result } from '../../../core/schema/result.ts';
+import { standingOf } from '../../../core/script/standing.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { printable } from '../printable.ts';
 
@@ -7,10 +8,9 @@ export const describeScript = ({ report }: Result): string[] => {
   const { file = null, engine = null, tries = [] } = report?.script ?? {};
   const last = tries.at(-1);
   if (report === null || engine === null || last === undefined) return [];
-  const score = last.score === null ? 'no cv' : `cv ${short(last.score)}`;
-  const reached = withError(last.part?.engine ?? engine.score, engine.error);
-  const where = last.part === null ? '' : ` in ${last.part.folds} of ${last.part.of} folds`;
-  const figures = `${score} beside ${reached}${where} (${printable(engine.metric)})`;
+  const { score, engine: reached, from } = standingOf(last, engine);
+  const cv = score === null ? 'no cv' : `cv ${short(score)}`;
+  const figures = `${cv} beside ${withError(reached, engine.error)} (${printable(engine.metric)})${from}`;
   if (file === null)
     return [
       `  script    none was good enough: the last, ${last.lines} lines, has ${figures}`,

@@ -37,8 +37,22 @@ const toldScore = (plan: Plan): Block => {
 
 /** Over the folds that there was time for. */
 const trialScore = (plan: Plan): Block => {
-  const words = [...(plan.members.length > 1 ? ['several'] : []), truthOf(plan)];
-  return block('trial/score', words, { METRIC: text(plan.target.metric.name) });
+  const { imports, code } = comparedBlock(plan, plan.members.length > 1);
+  const line = 'print(json.dumps({**compared(oof, learned, 0), "folds": len(learned)}))';
+  return { imports: [...imports, 'import json'], code: `${code}\n\n\n${line}` };
+};
+
+/** The function that tells how a trial did with a target; `several`: there is a function that blends members. */
+export const comparedBlock = (plan: Plan, several: boolean): Block => {
+  const { recipe, target, kind, known } = plan;
+  const isFinished = finishOf(kind, target.finish ?? []) !== null;
+  const labels = isFinished && recipe.submission.columns.every(({ holds }) => holds === 'label');
+  return block('trial/compared', [
+    ...(several ? ['several'] : []),
+    truthOf(plan),
+    ...(known ? ['known'] : []),
+    ...(labels ? ['labels'] : []),
+  ]);
 };
 
 /** How answers are scored before they are finished. */

@@ -1,3 +1,4 @@
+import { standingOf } from '../../../core/script/standing.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { literal } from '../../../services/text/markdown.ts';
 import { named } from '../named.ts';
@@ -30,7 +31,7 @@ const proofWords = ({ proof, recipe }: ScriptSubject): string => {
   const { by, value } = last.likeness;
   const alike =
     by === 'ranks' ? `rank correlation ${short(value)}` : `the same label in ${short(100 * value)} % of the rows`;
-  const where = last.part === null ? 'Out of fold' : `In ${last.part.folds} of ${last.part.of} folds`;
-  const whole = withError(last.part?.engine ?? engine.score, engine.error);
-  return `${where} it scored ${short(last.score)}, the whole search ${whole}; for test they answer alike (${alike}).`;
+  const { score, engine: reached, from } = standingOf(last, engine);
+  const whole = withError(reached, engine.error);
+  return `Out of fold it scores ${short(score ?? last.score)}, the whole search ${whole}${from}; for test they answer alike (${alike}).`;
 };

@@ -78,9 +78,11 @@ test('a target without a block leaves all of them without a script', () => {
 test('a trial learns the first fold of each target, and scores its rows alone', () => {
   const code = codeOf(pairWith({ members: [boosted(0.7)] }), { ends: 1e9 });
   expect(code).toContain('ENDS = 0\n');
-  expect(code).toContain('    valid = learned[0]\n    oof = {name: own[valid] for name, own in oof.items()}\n');
-  expect(code).toMatch(/scores\[column\] = score\((?:y|target)\[valid\], blend\(oof\)\)/);
-  expect(code).toContain('in 1 folds")');
+  expect(code).toContain('PLACES = {"price": 0, "rent": 1}');
+  expect(code).toContain('    scores[column] = compared(oof, learned, PLACES[column])\n');
+  expect(code).toContain('"folds": 1');
+  expect(code).not.toContain('member_predictions');
+  expect(codeOf(pairWith({ members: [boosted(0.7)] }), { ends: 1e9, known: true })).toContain('member_predictions.npz');
 });
 
 test('each target has its heaviest members', () => {

@@ -1,12 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { assert, expect, test } from 'vitest';
 import { Distilled } from '../../../core/schema/distilled.ts';
 import type { Recipe } from '../../../core/schema/recipe.ts';
+import { findPython } from '../../../services/python/environment.ts';
 import { submission as artifact } from '../../../stages/dag/artifacts.ts';
 import type { StageContext } from '../../../stages/dag/define.ts';
 import { distil } from '../../../stages/distil/distil.ts';
 import { csv, type Files, page } from '../../rigs/data/competitions.ts';
 import { member, recipeWith } from '../../rigs/data/script-recipe.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 import { analyzed } from '../../rigs/stages/rehearsing.ts';
 
 const cities = ['Bern', 'Linz', 'Rom'];
@@ -21,11 +25,17 @@ const files: Files = {
 };
 
 /** The engine's answer of these prices, and its recipe: a linear model that scored so, with a standard error of 0.1. */
-const answered = ({ store }: StageContext, price: (id: number) => number, recipe: Recipe | null) =>
+const answered = (
+  { store }: StageContext,
+  price: (id: number) => number,
+  recipe: Recipe | null,
+  memberPredictions?: string,
+) =>
   artifact.schema.parse({
     ...{ origin: 'solution', bytes: 100, crossValidation: null, manifest: null, sandbox: null, repairs: [], found: [] },
     file: store.putText(csv(['id', 'price'], 30, (i) => [90 + i, price(90 + i)])),
     outputs: recipe === null ? {} : { 'recipe.json': store.putText(JSON.stringify(recipe)) },
+    ...(memberPredictions !== undefined && { memberPredictions }),
   });
 const recipeOf = (score: number | null, seconds = 1, folds: (number | null)[] = [1]) =>
   recipeWith({
@@ -33,11 +43,11 @@ const recipeOf = (score: number | null, seconds = 1, folds: (number | null)[] = 
     blend: { space: 'plain', pool: 'mean', untold: 0, score, error: 0.1, folds },
   });
 
-const distilled = async (price: (id: number) => number, recipe: Recipe | null, granted = 60) => {
+const distilled = async (price: (id: number) => number, recipe: Recipe | null, granted = 60, predictions?: string) => {
   const found = await analyzed(files);
   const context = found.context({ granted });
   const { gpu: _, ...params } = found.params;
-  const submission = answered(context, price, recipe);
+  const submission = answered(context, price, recipe, predictions && (await context.store.putFile(predictions)));
   const verdict = { file: submission.file, rows: 30, findings: [] };
   const { competition, dataset } = found;
   const outcome = await distil.run(
@@ -68,6 +78,25 @@ test('where there is no time for all folds, it is held against the engine in tho
   expect(code).not.toContain('learned');
   const unknown = await distilled(priceOf, recipeOf(0.3, 1e5, [0.3, null, 0.4]), 900);
   expect(unknown.made.tries).toMatchObject([{ part: null, why: expect.stringContaining('no score of each') }]);
+});
+
+test('where the engine told what its members predict, the script is as much worse in all folds as in those it learned', async () => {
+  const npz = join(scratchFolder(), 'member_predictions.npz');
+  // in the first fold (the rows that the script holds, too) off by 1, elsewhere by 0.5
+  const code = `import sys, numpy as np
+from sklearn.model_selection import KFold
+prices = np.array([(i * 37) % 50 / 10 + i % 3 for i in range(120)])
+off = np.full(120, 0.5)
+off[next(iter(KFold(3, shuffle=True, random_state=42).split(prices[:90])))[1]] = 1
+np.savez(sys.argv[1], **{"0/member/linear": prices + off, "0/blend": prices})`;
+  execFileSync(findPython() ?? '', ['-c', code, npz]);
+  const { made } = await distilled(priceOf, recipeOf(0.2, 1e5, [0.3, 0.2, 0.4]), 900, npz);
+  const [tried] = made.tries;
+  expect(tried?.part?.same).toMatchObject({
+    ...{ there: expect.closeTo(2 / 3), whole: expect.closeTo(Math.SQRT1_2), likeness: expect.closeTo(1) },
+  });
+  expect(tried?.part?.same?.alike).toBeGreaterThan(0.98);
+  expect(made).toMatchObject({ why: null, tries: [{ why: null }] });
 });
 
 test('one that is worse than the engine by more than a standard error is not', async () => {

@@ -30,12 +30,35 @@ test('its answers must be those of the submission: ranks nearly all, labels but 
 });
 
 test('the answers of a few folds may be less alike, and their score is held against the engine in the same folds', () => {
-  const part = { folds: 1, of: 5, engine: 2, told: false };
+  const part = { folds: 1, of: 5, engine: 2, told: false, same: null };
   expect(whyNotGood({ part, score: 2.05, likeness: ranks(0.97) }, engine)).toBeNull();
   expect(whyNotGood({ part, score: 2.05, likeness: ranks(0.94) }, engine)).toMatch(/at least 0.95/);
   const all = { ...part, folds: 5 };
   expect(whyNotGood({ part: all, score: 2.05, likeness: ranks(0.97) }, engine)).toMatch(/at least 0.98/);
   expect(whyNotGood({ part, score: 2.15, likeness: ranks(1) }, engine)).toMatch(/^rmse 2.15 beside 2: worse/);
+});
+
+test("where the engine's models of its members are known, a script is as much worse in all folds as in those it learned", () => {
+  const same = { there: 2, whole: 1.05, alike: 0.99, likeness: 0.99 };
+  const judged = (score: number, change: Partial<typeof same> = {}, like = 0.93) =>
+    whyNotGood(
+      {
+        part: { folds: 1, of: 5, engine: 1.9, told: false, same: { ...same, ...change } },
+        score,
+        likeness: ranks(like),
+      },
+      engine,
+    );
+  expect(judged(2.04)).toBeNull();
+  expect(judged(2.06)).toBe('rmse 1.11 beside 1: worse by more than one standard error (0.1)');
+  expect(judged(2, { whole: 1.11 })).toMatch(/worse by more/);
+  expect(judged(2, {}, 0.89)).toMatch(/^a rank correlation of 0.89 with the submission \(at least 0.9/);
+  expect(judged(2, { likeness: 0.97 })).toBe(
+    'of its members alone, a rank correlation of 0.97 with the submission (at least 0.98 is asked)',
+  );
+  expect(judged(2, { alike: 0.89 })).toBe(
+    "out of fold, a rank correlation of 0.89 with the engine's models of its members (at least 0.9 is asked)",
+  );
 });
 
 test('a script without a score, or without a submission, stands for nothing', () => {

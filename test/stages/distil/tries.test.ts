@@ -4,6 +4,7 @@ import { pairWith } from '../../rigs/data/pair-recipe.ts';
 import { houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
 import { storiesWith, texts } from '../../rigs/data/text-recipe.ts';
 
+const beside = { told: false, known: false };
 const passes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => ({ seed, fits: [] }));
 /** Members of these weights, each of nine passes that took the engine nine seconds. */
 const recipeOf = (...weights: number[]) =>
@@ -19,7 +20,7 @@ const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1, 
     left -= took;
     return { score: 1, likeness: null, seconds: took, part: null, why: at === goodAt ? null : `try ${at}` };
   };
-  return tryScripts(recipe, houses, { left: () => left, tryScript, told: false });
+  return tryScripts(recipe, houses, { left: () => left, tryScript, beside });
 };
 const membersOf = ({ tries }: Awaited<ReturnType<typeof tried>>) => tries.map(({ members }) => members);
 
@@ -81,15 +82,35 @@ test('where the engine told what models of texts say, a trial of the first fold 
   const members = [member('lgb', 1, { passes, seconds: 9 })];
   const { recipe, subject } = storiesWith({ members, scores: [texts('text words ridge', { seconds: 30 })] });
   const trials: string[] = [];
-  const tryScript: TryScript = async ({ code }, _, told) => {
+  const tryScript: TryScript = async ({ code }, _, { told }) => {
     trials.push(`${told} ${code.includes('TOLD')}`);
     return { score: 1, likeness: null, seconds: 1, part: null, why: null };
   };
-  const made = (told: boolean, left: number) => tryScripts(recipe, subject, { left: () => left, tryScript, told });
+  const made = (told: boolean, left: number) =>
+    tryScripts(recipe, subject, { left: () => left, tryScript, beside: { told, known: false } });
   expect((await made(true, 20)).code).not.toContain('TOLD');
   await made(false, 20);
   await made(true, 1000);
   expect(trials).toEqual(['true true', 'false false', 'false false']);
+});
+
+test('where the engine told what its members predict, one fold is enough of a trial', async () => {
+  const members = [0.5, 0.3, 0.2].map((weight, at) => member(`m${at}`, weight, { passes, seconds: 90 }));
+  const seen: [number, boolean, boolean][] = [];
+  const tryScript: TryScript = async ({ code, members: many }, _, { known }) => {
+    seen.push([many, known, code.includes('member_predictions.npz')]);
+    return { score: 1, likeness: null, seconds: 1, part: null, why: null };
+  };
+  const made = (known: boolean, left: number) =>
+    tryScripts(recipeWith({ members }), houses, { left: () => left, tryScript, beside: { told: false, known } });
+  expect((await made(true, 16)).code).not.toContain('member_predictions');
+  await made(false, 16);
+  await made(true, 1000);
+  expect(seen).toEqual([
+    [2, true, true],
+    [1, false, false],
+    [2, false, false],
+  ]);
 });
 
 test('several targets are tried whole where there is time, else in their first folds', async () => {
@@ -101,7 +122,7 @@ test('several targets are tried whole where there is time, else in their first f
     return { score: 1, likeness: null, seconds: 1, part: null, why: null };
   };
   for (const left of [12, 6]) {
-    const clock = { left: () => left, tryScript, told: false };
+    const clock = { left: () => left, tryScript, beside };
     await tryScripts({ ...recipe, targets: targets.map((one) => ({ ...one, members })) }, houses, clock);
   }
   expect(codes).toEqual([expect.not.stringContaining('ENDS'), expect.stringContaining('ENDS = 0')]);
@@ -117,6 +138,6 @@ test('all rows are divided anew as often as there is time for', async () => {
 test('a recipe that has no block says why, and nothing is run', async () => {
   const recipe = recipeWith({ members: [member('mlp', 1, { family: 'neural' })] });
   const never: TryScript = () => Promise.reject(new Error('it was run'));
-  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never, told: false });
+  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never, beside });
   expect(made).toMatchObject({ code: null, tries: [], why: expect.stringContaining('neural') });
 });

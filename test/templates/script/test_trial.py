@@ -36,15 +36,51 @@ def test_with_time_all_folds_are_learned(learn):
 
 
 @pytest.mark.parametrize("words", [["target"], ["target", "several"], ["y"]])
-def test_its_score_is_the_mean_over_the_folds(words, run_block, capsys):
+def test_its_score_is_the_mean_over_the_folds(words, run_block):
     y, scored = np.array([1.0, 2.0, 3.0, 10.0]), []
-    run_block(
-        *("trial/score", words),
-        **{"METRIC": "mae", "y": y, "target": 10 * y, "learned": [np.array([0, 1]), np.array([3])]},
-        oof={"one": np.array([2.0, 2.5, np.nan, 7.0])},
+    left = run_block(
+        *("trial/compared", words),
+        **{"y": y, "target": 10 * y},
         blend=lambda held: held["one"],
         score=lambda true, p: scored.append((list(true), list(p))) or float(len(p)),
     )
+    oof = {"one": np.array([2.0, 2.5, np.nan, 7.0])}
+    told = left["compared"](oof, [np.array([0, 1]), np.array([3])], 0)
     unit = 10 if "target" in words else 1
     assert scored == [([unit * 1.0, unit * 2.0], [2.0, 2.5]), ([unit * 10.0], [7.0])]
-    assert capsys.readouterr().out == "cv mae: 1.500000 in 2 folds\n"
+    assert told == {"score": 1.5}
+
+
+@pytest.fixture
+def compare(run_block, tmp_path):
+    """A trial that has learned rows 0 to 3 of six, beside which lies what the engine's model of the second
+    target predicts of them and of three rows of test."""
+
+    def compare(words, theirs, blend, **given):
+        path = tmp_path / "member_predictions.npz"
+        np.savez(path, **{"1/member/one": np.array(theirs), "1/blend": np.array(blend)})
+        left = run_block(
+            *("trial/compared", ["y", "known", *words]),
+            **{"y": np.arange(6.0), "__file__": str(tmp_path / "script.py")},
+            score=lambda true, p: float(np.abs(true - p).mean()),
+            **given,
+        )
+        oof = {"one": np.array([0.5, 1.5, 2.5, 9.0, np.nan, np.nan])}
+        return left["compared"](oof, [np.arange(4)], 1)
+
+    return compare
+
+
+def test_what_the_engine_predicts_is_scored_in_the_same_rows_and_in_all(compare):
+    theirs = [0.1, 1.1, 2.1, np.nan, 4.3, 5.3, *(7.0, 8.0, 9.0)]
+    assert compare([], theirs, [*[0.0] * 6, *(7.0, 9.0, 8.0)]) == {
+        **{"score": pytest.approx(0.5), "there": pytest.approx(0.1), "whole": pytest.approx(0.9 / 5)},
+        **{"alike": pytest.approx(1.0), "likeness": pytest.approx(0.5)},
+    }
+
+
+def test_labels_are_held_against_each_other_as_they_are_answered(compare):
+    theirs = [0.1, 2.1, 2.1, np.nan, 4.3, 5.3, *(7.0, 8.0, 9.0)]
+    finish = lambda p: (p > 2).astype(int)  # noqa: E731
+    told = compare(["labels"], theirs, [*[0.0] * 6, *(1.0, 9.0, 8.0)], finish=finish)
+    assert (told["alike"], told["likeness"]) == (pytest.approx(2 / 3), pytest.approx(2 / 3))

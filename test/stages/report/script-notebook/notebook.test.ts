@@ -64,7 +64,7 @@ describe('the notebook of a script', () => {
       tries: [{ ...tried, likeness: { by: 'ranks', value: 0.991 } }],
     };
     expect(cellsOf(recipeWith(), { proof }).get('words_imports')).toContain(
-      'it scored 1.25, the whole search 1.2345 ± 0.1; for test they answer alike (rank correlation 0.991)',
+      'it scores 1.25, the whole search 1.2345 ± 0.1; for test they answer alike (rank correlation 0.991)',
     );
     expect(cellsOf(recipeWith()).get('words_imports')).toContain('Nobody has held it against');
   });
