@@ -105,13 +105,13 @@ const modelBlocks = (plans: readonly Plan[], shown: Shown): Block[] => {
   ];
 };
 
-/** The target, its folds, its score and its answers; of a trial the first fold of each target. */
+/** The target, its folds, its score and its answers; in a trial the targets share the time that is left. */
 const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
   const [first] = plans;
   if (first === undefined || typeof cell !== 'string') throw new Error('no target');
   const learned = targetBlock(first, 'column');
   const isTrial = first.ends !== null;
-  const loop = validationBlock({ ...first, ends: isTrial ? 0 : null });
+  const loop = validationBlock(first);
   const start = loop.code.indexOf('\n\n', loop.code.search(/^SEEDS = /m));
   const head = loop.code.slice(0, start).split('\n');
   const isOwn = (line: string) => line.startsWith('strata = ');
@@ -122,9 +122,14 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
     ...blendsOf(plans).choice,
     ...(constantsOf(plans) ?? []),
     ...head.filter(isOwn),
-    loop.code.slice(start).trim().replace('members(seed + fold)', 'members(seed + fold)[column]'),
+    ...(isTrial ? ['ends = time.time() + (ENDS - time.time()) / (len(TARGETS) - len(scores))'] : []),
+    loop.code
+      .slice(start)
+      .trim()
+      .replace('members(seed + fold)', 'members(seed + fold)[column]')
+      .replace('> ENDS', '> ends'),
     isTrial
-      ? 'scores[column] = compared(oof, learned, PLACES[column])'
+      ? 'scores[column] = {**compared(oof, learned, PLACES[column]), "folds": len(learned)}'
       : `scores[column] = score(${truthOf(first)}, blend(oof))`,
     `answers[column] = ${cell.replace(/^answers/, finished)}`,
     ...(isTrial ? [] : ['print(f"{column}: {scores[column]:.5f}")']),
@@ -145,7 +150,10 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
       'for column in TARGETS:',
       ...inside.flatMap((part) => part.split('\n')).map((line) => (line === '' ? '' : `    ${line}`)),
       ...(isTrial
-        ? ['print(json.dumps({**pd.DataFrame(scores).mean(axis=1), "folds": 1}))']
+        ? [
+            'scores = pd.DataFrame(scores)',
+            'print(json.dumps({**scores.mean(axis=1), "folds": int(scores.loc["folds"].min())}))',
+          ]
         : ['cv = np.mean(list(scores.values()))', `print(f"cv ${first.target.metric.name}: {cv:.5f}")`]),
     ].join('\n'),
   };

@@ -58,7 +58,7 @@ export const tryScripts = async (
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
     const told = passes < 1 && able.told;
-    const isPart = recipe.targets.length === 1 ? passes < 2 : costs.pass(size) > costs.most; // of several targets a part is one fold of each
+    const isPart = recipe.targets.length === 1 ? passes < 2 : costs.pass(size) > costs.most;
     const ends = Date.now() / 1000 + shareOfTrial * left();
     const known = isPart && able.known;
     const trial = !isPart ? script : scriptOf(recipe, subject, { members: size.members, room, ends, told, known });

@@ -75,12 +75,13 @@ test('a target without a block leaves all of them without a script', () => {
   expect(whyNot(pairWith({ members: [], why: 'no model was learned' }))).toBe('no model was learned');
 });
 
-test('a trial learns the first fold of each target, and scores its rows alone', () => {
+test('in a trial the targets share its time, and each is held against the engine by its place in the recipe', () => {
   const code = codeOf(pairWith({ members: [boosted(0.7)] }), { ends: 1e9 });
-  expect(code).toContain('ENDS = 0\n');
+  expect(code).toContain('ENDS = 1000000000\n');
+  expect(code).toContain('    ends = time.time() + (ENDS - time.time()) / (len(TARGETS) - len(scores))\n');
+  expect(code).toMatch(/ > ends: *\n/);
   expect(code).toContain('PLACES = {"price": 0, "rent": 1}');
-  expect(code).toContain('    scores[column] = compared(oof, learned, PLACES[column])\n');
-  expect(code).toContain('"folds": 1');
+  expect(code).toContain('    scores[column] = {**compared(oof, learned, PLACES[column]), "folds": len(learned)}\n');
   expect(code).not.toContain('member_predictions');
   expect(codeOf(pairWith({ members: [boosted(0.7)] }), { ends: 1e9, known: true })).toContain('member_predictions.npz');
 });

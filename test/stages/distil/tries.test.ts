@@ -113,7 +113,7 @@ test('where the engine told what its members predict, one fold is enough of a tr
   ]);
 });
 
-test('several targets are tried whole where there is time, else in their first folds', async () => {
+test('several targets are tried whole where there is time, else in some folds of each', async () => {
   const members = [member('lgb', 1, { passes, seconds: 9 })];
   const { targets, ...recipe } = pairWith();
   const codes: string[] = [];
@@ -125,7 +125,7 @@ test('several targets are tried whole where there is time, else in their first f
     const clock = { left: () => left, tryScript, beside };
     await tryScripts({ ...recipe, targets: targets.map((one) => ({ ...one, members })) }, houses, clock);
   }
-  expect(codes).toEqual([expect.not.stringContaining('ENDS'), expect.stringContaining('ENDS = 0')]);
+  expect(codes).toEqual([expect.not.stringContaining('ENDS'), expect.stringContaining('ENDS = ')]);
 });
 
 test('all rows are divided anew as often as there is time for', async () => {
