@@ -1,6 +1,6 @@
 import { figure } from '../python.ts';
 import { isNetwork } from './network.ts';
-import { families, type Member, type Target } from './settings.ts';
+import { families, type Member, slowing, type Target } from './settings.ts';
 import { textModelOf } from './text.ts';
 import { isTopics, topicsFrom } from './topics.ts';
 
@@ -28,9 +28,10 @@ export const chooseMembers = (target: Target, most: number, room = Infinity): Ch
   };
 };
 
-/** All that a script can have, in the order in which they are added to it. */
+/** All that a script can have, in the order in which they are added to it. A network comes late: it has more lines than all others. */
 export const membersInOrder = (target: Target, room: number): readonly Member[] => {
-  const covered = target.members.filter((member) => whyNoMember(member, target) === null);
+  const able = target.members.filter((member) => whyNoMember(member, target) === null);
+  const covered = [...able.filter((member) => !isNetwork(member)), ...able.filter(isNetwork)];
   const fitting: Member[] = [];
   let left = room;
   for (const member of covered) {
@@ -48,7 +49,7 @@ const networkPace = 1.5;
 export const secondsOfFolds = (member: Member): number => {
   const { family, seconds, passes } = member;
   const once = family === 'text' ? 0 : seconds / Math.max(1, passes.length);
-  return isNetwork(member) ? networkPace * once : once;
+  return isNetwork(member) ? networkPace * once : slowing(member) * once;
 };
 
 const whyNoMember = (member: Member, { kind, members, scores }: Target): string | null => {

@@ -34,8 +34,14 @@ export const families = Known.parse(
   JSON.parse(readFileSync(join(projectRoot, 'templates', 'script', 'models', 'settings.json'), 'utf8')),
 );
 
-/** One setting of each name for all folds: what the engine chose fold by fold, in the middle. */
+/** One setting of each name for all folds: what the engine chose fold by fold, in the middle; a learning rate may be halved. */
 export const settled = (member: Member): Settings | null => {
+  const settings = inTheMiddle(member);
+  const rate = settings?.learning_rate;
+  return typeof rate === 'number' ? { ...settings, learning_rate: rate / slowing(member) } : settings;
+};
+
+const inTheMiddle = (member: Member): Settings | null => {
   if (member.settings === null) return null;
   const fits = member.passes.flatMap((pass) => pass.fits);
   const own = [...new Set(fits.flatMap(({ settings }) => Object.keys(settings ?? {})))];
@@ -45,6 +51,21 @@ export const settled = (member: Member): Settings | null => {
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...member.settings, ...Object.fromEntries(chosen) };
+};
+
+/** Slower than this is slow enough. */
+const slowRate = 0.05;
+/** Seconds of the engine for all folds once, up to which a model may take twice as long. */
+const quick = 10;
+
+/**
+ * How many times slower a script learns than the engine, with as many times the rounds. The engine hurries, and chooses the best round of
+ * each fold; a script has one number of rounds for all, and at half of the rate it is as good (docs/decisions/20261126-trials-beside-members.md).
+ */
+export const slowing = (member: Member): 1 | 2 => {
+  const rate = inTheMiddle(member)?.learning_rate;
+  const seconds = member.seconds / Math.max(1, member.passes.length);
+  return typeof rate === 'number' && rate > slowRate && seconds <= quick ? 2 : 1;
 };
 
 /** Rounds at the rate that is settled: fits at another rate count by what they learned. */

@@ -23,7 +23,7 @@ const flat = (code: string): string => code.replaceAll(/\s+/g, ' ');
 describe('a script', () => {
   test('holds what its recipe tells as constants, in the names of the libraries', () => {
     const code = flat(codeOf());
-    expect(code).toContain('"lgb": LGBMRegressor( n_estimators=40, num_leaves=7, reg_lambda=1, learning_rate=0.1,');
+    expect(code).toContain('"lgb": LGBMRegressor( n_estimators=80, num_leaves=7, reg_lambda=1, learning_rate=0.05,');
     expect(code).toContain('Ridge(alpha=3)');
     expect(code).toContain('WEIGHTS = {"lgb": 0.6, "linear": 0.4}');
     expect(code).toContain('FOLDS = 3');
@@ -36,8 +36,19 @@ describe('a script', () => {
       { fold: 1, rounds: 18, settings: { learning_rate: 0.1 }, score: 1 },
       { fold: 2, rounds: 40, settings: { learning_rate: 0.1 }, score: 1 },
     ];
-    const members = [{ ...boosted(1), passes: [{ seed: 42, fits }] }];
+    const members = [{ ...boosted(1), passes: [{ seed: 42, fits }], seconds: 11 }];
     expect(codeOf({ members })).toContain('n_estimators=20');
+  });
+
+  test('takes its time where the engine was quick: at half of the rate it has twice the rounds', () => {
+    const lgb = (rate: number, seconds: number) => {
+      const fits = [{ fold: 0, rounds: 30, settings: { learning_rate: rate }, score: 1 }];
+      const passes = [1, 2].map((seed) => ({ seed, fits }));
+      return codeOf({ members: [{ ...boosted(1), passes, seconds }] }).replaceAll(/\s+/g, ' ');
+    };
+    expect(lgb(0.2, 20)).toMatch(/n_estimators=60, .* learning_rate=0\.1,/);
+    expect(lgb(0.2, 21)).toMatch(/n_estimators=30, .* learning_rate=0\.2,/);
+    expect(lgb(0.05, 1)).toMatch(/n_estimators=30, .* learning_rate=0\.05,/);
   });
 
   test('has CatBoost combine categories in few rounds, too', () => {
@@ -45,7 +56,7 @@ describe('a script', () => {
     const cat = (rounds: number) =>
       member('cat', 1, {
         ...{ family: 'catboost', estimators: ['catboost.CatBoost'], view: 'native', passes: fits(rounds) },
-        settings: { learning_rate: 0.2, max_ctr_complexity: 4 },
+        settings: { learning_rate: 0.04, max_ctr_complexity: 4 },
       });
     expect(codeOf({ members: [cat(199)] })).toContain('max_ctr_complexity=4');
     expect(codeOf({ members: [cat(200)] })).not.toContain('max_ctr_complexity');

@@ -53,6 +53,13 @@ test('what numbers are is said once where linear models need it, too', () => {
   expect(code.match(/^numbers = /gm)).toHaveLength(1);
 });
 
+test('a network comes after the other members, for it has more lines than they', () => {
+  const members = [network(0.4), boosted(0.35), member('linear', 0.25)];
+  const two = scriptOf(recipeWith({ members }), houses, { members: 2 });
+  expect(two).toMatchObject({ ok: true, code: expect.not.stringContaining('class Network') });
+  expect(codeOf({ members })).toContain('class Network');
+});
+
 test('there is one network', () => {
   const recipe = recipeWith({ members: [network(0.6), network(0.4, { name: 'other' })] });
   expect(scriptOf(recipe, houses)).toMatchObject({ ok: true, left: ['other (weight 0.4): a script has one network'] });
