@@ -27,7 +27,7 @@ def with_pairs(config: Config, found: Mapping[str, MediaFound]) -> dict[str, Med
 def pair_of(one: MediaFound, other: MediaFound) -> MediaFound:
     """Of each block that both have: differences, how far apart they are, and how alike their directions."""
     pair = MediaFound(mirrors=False)
-    for name in one.blocks.keys() & other.blocks.keys():
+    for name in [name for name in one.blocks if name in other.blocks]:
         a, b = (found.blocks[name].astype(np.float32) for found in (one, other))
         if a.shape != b.shape:
             continue
