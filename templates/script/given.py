@@ -8,6 +8,7 @@ import pandas as pd
 
 data = out = Path()
 SEED = 42
+column = ""
 CLASSES = 3
 WEIGHTS = {"one": 1.0}
 NGRAMS: dict[str, tuple] = {}

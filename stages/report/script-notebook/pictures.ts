@@ -14,25 +14,27 @@ export interface Picture {
 
 /** The pictures of a script that was made from a recipe. What they need and the script has not is left out. */
 export const picturesOf = (script: string, recipe: Recipe): Picture[] => {
-  const [target] = recipe.targets;
+  // of several targets, those of the last are there when the loop has ended
+  const [target, isLoop] = [recipe.targets.at(-1), recipe.targets.length > 1];
   if (target === undefined) return [];
-  const several = script.includes('\ndef blend(') ? ['several'] : [];
+  const several = isLoop || script.includes('\ndef blend(') ? ['several'] : [];
   const finished = script.includes('\ndef finish(') ? ['finished'] : [];
+  const said = [...several, ...finished, ...(isLoop ? ['targets'] : [])];
   const pictures: readonly (Picture | null)[] = [
-    { after: 'read', name: 'target', block: targetPicture(target) },
+    { after: 'read', name: 'target', block: targetPicture(target, isLoop) },
     importancePicture(recipe),
     membersPicture(script, several),
-    { after: 'score', name: 'fit', block: fitPicture(target, [...several, ...finished]) },
-    { after: 'submission', name: 'answers', block: answersPicture(target, [...several, ...finished]) },
+    { after: isLoop ? 'cross-validation' : 'score', name: 'fit', block: fitPicture(target, said) },
+    { after: 'submission', name: 'answers', block: answersPicture(target, said) },
   ];
   return pictures.filter((picture) => picture !== null);
 };
 
 type Target = Recipe['targets'][number];
 
-const targetPicture = (target: Target): Block => {
+const targetPicture = (target: Target, isLoop: boolean): Block => {
   const values = kindOf(target) === 'values';
-  const learned = values && target.transform !== 'plain' ? ['learned'] : [];
+  const learned = values && target.transform !== 'plain' && !isLoop ? ['learned'] : [];
   return block('pictures/target', [values ? 'values' : 'labels', ...learned], { TARGET: text(target.name) });
 };
 

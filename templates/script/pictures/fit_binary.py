@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 from sklearn.calibration import CalibrationDisplay
 
-from script.given import blend, oof, y
+from script.given import blend, column, oof, y
 
 blended = blend(oof).clip(0, 1)  # when several
 blended = oof[next(iter(oof))].clip(0, 1)  # when not several
@@ -15,4 +15,5 @@ left.legend()
 left.set(title="Out of fold, by class", xlabel="predicted probability of class 1", ylabel="rows")
 CalibrationDisplay.from_predictions(y, blended, n_bins=10, ax=right, name="blend")
 right.set(title="Is a probability as high as it is often right?")
+fig.suptitle(column)  # when targets
 plt.show()

@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 from sklearn.metrics import ConfusionMatrixDisplay
 
-from script.given import LABELS, blend, finish, oof, y
+from script.given import LABELS, blend, column, finish, oof, y
 
 blended = blend(oof)  # when several
 blended = oof[next(iter(oof))]  # when not several
@@ -23,4 +23,5 @@ ConfusionMatrixDisplay.from_predictions(
     ax=ax,
 )
 ax.set(title="Out of fold: share of the rows of each class")
+fig.suptitle(column)  # when targets
 plt.show()

@@ -2,7 +2,7 @@
 
 import matplotlib.pyplot as plt
 
-from script.given import blend, finish, oof, target
+from script.given import blend, column, finish, oof, target
 
 blended = blend(oof)  # when several
 blended = oof[next(iter(oof))]  # when not several
@@ -15,4 +15,5 @@ left.set(title="Out of fold", xlabel="predicted", ylabel="true")
 right.hist(target - guesses, bins=60, color="steelblue")
 right.locator_params(axis="x", nbins=6)
 right.set(title="What is missed", xlabel="true - predicted", ylabel="rows")
+fig.suptitle(column)  # when targets
 plt.show()

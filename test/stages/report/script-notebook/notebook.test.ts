@@ -3,6 +3,7 @@ import type { Recipe } from '../../../../core/schema/recipe.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { scriptCells } from '../../../../stages/report/script-notebook/notebook.ts';
 import type { ScriptSubject } from '../../../../stages/report/script-notebook/subject.ts';
+import { pairWith } from '../../../rigs/data/pair-recipe.ts';
 import { houses, recipeWith } from '../../../rigs/data/script-recipe.ts';
 
 const competition = {
@@ -39,6 +40,16 @@ describe('the notebook of a script', () => {
       ...['words_score', 'score', 'picture_members', 'picture_fit'],
       ...['words_submission', 'submission', 'look_submission', 'picture_answers'],
     ]);
+  });
+
+  test('of several targets, pictures of the fit come after the loop and show the last; none needs what it defines before', () => {
+    const cells = cellsOf(pairWith());
+    const names = [...cells.keys()];
+    expect(names.indexOf('picture_fit')).toBe(names.indexOf('cross-validation') + 1);
+    expect(cells.get('picture_fit')).toContain('fig.suptitle(column)');
+    expect(cells.get('picture_answers')).toContain('"test": answers[column]}');
+    expect(cells.get('picture_target')).toMatch(/ax\.hist\(train\[TARGET\]/);
+    expect(names).not.toContain('picture_members');
   });
 
   test('looks for the data of the competition that it is for, and divides the rows for its pictures as the script does', () => {
