@@ -18,6 +18,6 @@ pd.DataFrame(shares).plot.bar(ax=ax, color=["steelblue", "darkorange"])  # when 
 ax.set(title="Answers", xlabel="place of the label", ylabel="share of the rows")  # when counted
 ax.hist(list(both.values()), bins=50, density=True, label=list(both))  # when not counted
 ax.set(title="Answers", ylabel="density")  # when not counted
-fig.suptitle(column)  # when targets
+ax.set(title=f"Answers: {column}")  # when targets
 ax.legend()
 plt.show()
