@@ -19,14 +19,14 @@ export const standingOf = (
 ): Standing => {
   if (part === null) return { score, engine: engine.score, from: '' };
   const { same, folds, of, told } = part;
+  const words = told ? ", with the engine's own scores of the texts in the others" : '';
   if (same !== null && score !== null) {
     const whole = same.whole + (score - same.there);
     return {
       score: whole,
       engine: engine.score,
-      from: `, by ${folds} of ${of} folds and the engine's own models of its members`,
+      from: `, by ${folds} of ${of} folds and the engine's own models of its members${words}`,
     };
   }
-  const words = told ? ", with the engine's own scores of the texts in the others" : '';
   return { score, engine: part.engine, from: ` in ${folds} of ${of} folds${words}` };
 };

@@ -29,7 +29,7 @@ fi
 echo "installing Python packages ($1) ..."
 "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-input --no-compile --require-hashes --only-binary :all: -r "$1"
 # Programs in a sandbox cannot keep what they compile. Not by pip: it compiles the packages' own tests, too, on one core.
-"$venv/bin/python" -m compileall -q -j 0 -x '/(tests|plotly)/' "$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" || true
+"$venv/bin/python" -m compileall -q -j 0 -x '/site-packages/(.*/)?(tests|plotly)/' "$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" || true
 if [ "$(uname)" = Linux ] && ! command -v bwrap >/dev/null 2>&1; then
   (need bubblewrap "the sandbox for solutions") || echo "setup: going on without it; \`medalist doctor\` says what that means" >&2
 fi

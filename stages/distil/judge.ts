@@ -52,7 +52,12 @@ const whyUnlike = ({ likeness, alike }: Same, by: Likeness['by']): string | null
     return `of its members alone, ${likenessWords({ by, value: likeness })} (at least ${whole[by]} is asked)`;
   }
   if (alike >= known[by]) return null;
-  return `out of fold, ${by === 'ranks' ? 'a rank correlation' : 'the same label in a share'} of ${short(alike)} with the engine's models of its members (at least ${known[by]} is asked)`;
+  const theirs = "the engine's models of its members";
+  const words =
+    by === 'ranks'
+      ? `a rank correlation of ${short(alike)} with ${theirs}`
+      : `the label of ${theirs} in ${short(100 * alike)} % of the rows`;
+  return `out of fold, ${words} (at least ${known[by]} is asked)`;
 };
 
 type Same = NonNullable<NonNullable<Tried['part']>['same']>;

@@ -79,7 +79,7 @@ interface Told {
   readonly same: NonNullable<Tried['part']>['same'];
 }
 
-/** What the block trial/score prints. */
+/** What a trial prints, of the block trial/compared. */
 const TrialLine = z.object({
   ...{ score: z.number(), folds: z.int() },
   ...{ there: z.number(), whole: z.number(), alike: z.number(), likeness: z.number() },
