@@ -8,6 +8,8 @@ const Scored = z.object({
   status: z.literal('ok'),
   score: z.number().optional(),
   betterThan: z.number().optional(),
+  /** The score that it told of itself, out of fold. */
+  cv: z.number().optional(),
   ...Measured,
 });
 const Outcome = z.discriminatedUnion('status', [Scored, Failed]);

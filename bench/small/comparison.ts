@@ -15,19 +15,28 @@ export const gainOf = ({ higherIsBetter, before, after, constant }: Pair): numbe
   return ((higherIsBetter ? 1 : -1) * (after - before)) / (gap || Math.abs(constant) || 1);
 };
 
+/** How much better a contender's own cv is than its answer: the same measure. */
+export const optimismOf = (one: Omit<Pair, 'before' | 'after'> & { readonly score: number; readonly cv: number }) =>
+  gainOf({ ...one, before: one.score, after: one.cv });
+
+/** The mean, and its standard error. */
+export const meanOf = (values: readonly number[]): { readonly mean: number; readonly error: number } => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const error = values.length < 2 ? Number.NaN : Math.sqrt(squares / (values.length - 1) / values.length);
+  return { mean, error };
+};
+
 /** The mean gain and its standard error, the mean rank of both, and on how many sets each is better. */
 export const compare = (pairs: readonly Pair[]) => {
   const gains = pairs.map(gainOf);
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / Math.max(1, gains.length);
-  const squares = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0);
-  const error = gains.length < 2 ? Number.NaN : Math.sqrt(squares / (gains.length - 1) / gains.length);
   const rank = (peer: string) => ranked.find((one) => one.peer === peer)?.meanRank ?? Number.NaN;
   const ranked = standings(
     pairs.flatMap(scoredOf),
     (set) => pairs.find((one) => one.set === set)?.higherIsBetter ?? true,
   ).standings;
   return {
-    ...{ mean, error, rankBefore: rank('before'), rankAfter: rank('after') },
+    ...{ ...meanOf(gains), rankBefore: rank('before'), rankAfter: rank('after') },
     better: gains.filter((gain) => gain > 0).length,
     worse: gains.filter((gain) => gain < 0).length,
   };

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
+import * as z from 'zod';
 import { table } from '../../cli/render/table.ts';
 import { findPython, projectRoot } from '../../services/python/environment.ts';
 import { openGrading } from '../grading.ts';
@@ -9,13 +10,14 @@ import type { Labelled } from '../labelled.ts';
 import { medalistVersion } from '../peers/attempt.ts';
 import { type Key, type Outcome, openResults } from '../peers/results.ts';
 import { writeSolution } from '../templates/write-solution.ts';
-import { compare, gainOf, type Pair } from './comparison.ts';
+import { compare, gainOf, meanOf, optimismOf, type Pair } from './comparison.ts';
 import { writtenSets } from './sets.ts';
 
 /**
  * The template's solution alone, one thread, on forty real tables of 300 to 15,000 rows: TIME= (40) seconds each, ONLY= sets,
  * LANES= (1) side by side, SEED= (1) of the split, VARIANT= a name for what is measured, OUT= where results are kept (what is
- * there already is not run again), BEFORE= results of an earlier version to compare with.
+ * there already is not run again), BEFORE= results of an earlier version to compare with. It also tells how much better the
+ * solution's own cv is than its answer to the hidden rows.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [seconds, seed, parallel] = [
@@ -41,11 +43,15 @@ const answer = async ({ slug, folder }: Labelled): Promise<Outcome> => {
     const graded = await grade(slug, join(place, 'submission.csv'));
     const spent = { seconds: Math.round((performance.now() - began) / 100) / 10, memory: 0 };
     if (graded?.valid !== true) return { status: 'failed', why: graded?.why ?? 'no submission', ...spent };
-    return { status: 'ok', score: graded.score, ...spent };
+    return { status: 'ok', score: graded.score, cv: cvIn(place), ...spent };
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
 };
+
+const Told = z.object({ score: z.number() });
+const cvIn = (place: string): number | undefined =>
+  Told.safeParse(JSON.parse(readFileSync(join(place, 'cv.json'), 'utf8'))).data?.score;
 
 const queue = sets.filter(({ slug }) => results.get(keyOf(slug)) === undefined).values();
 const lane = async (): Promise<void> => {
@@ -58,14 +64,23 @@ const lane = async (): Promise<void> => {
 await Promise.all(Array.from({ length: parallel }, lane));
 
 const earlier = setting('BEFORE') === '' ? [] : openResults(resolve(setting('BEFORE'))).lines();
-const scoreOf = (outcome: Outcome | undefined) => (outcome?.status === 'ok' ? outcome.score : undefined);
+const scoredOf = (outcome: Outcome | undefined) => (outcome?.status === 'ok' ? outcome : undefined);
 const told = (score: number | undefined) => score?.toPrecision(5) ?? '-';
 const pairs: Pair[] = [];
 const rows: string[][] = [];
+const optimism: Record<'after' | 'before', number[]> = { after: [], before: [] };
 for (const { slug, folder, truth } of sets) {
-  const after = scoreOf(results.get(keyOf(slug)));
-  const before = scoreOf(earlier.findLast(({ key }) => key.competition === slug && key.seed === seed)?.outcome);
+  const outcomes = {
+    after: scoredOf(results.get(keyOf(slug))),
+    before: scoredOf(earlier.findLast(({ key }) => key.competition === slug && key.seed === seed)?.outcome),
+  };
+  const [after, before] = [outcomes.after?.score, outcomes.before?.score];
   const constant = (await grade(slug, join(folder, truth.sample)))?.score;
+  for (const side of ['after', 'before'] as const) {
+    const { score, cv } = outcomes[side] ?? {};
+    if (score === undefined || cv === undefined || constant === undefined) continue;
+    optimism[side].push(optimismOf({ set: slug, higherIsBetter: truth.higher_is_better, score, cv, constant }));
+  }
   const row = [slug, `${truth.metric} ${truth.higher_is_better ? 'up' : 'down'}`, told(constant), told(after)];
   if (before === undefined || after === undefined || constant === undefined) {
     rows.push([...row, told(before), '', '']);
@@ -85,5 +100,12 @@ if (pairs.length > 0) {
   const gain = `mean gain ${(100 * mean).toFixed(2)}${spread} %`;
   console.log(
     `${pairs.length} sets: ${better} better, ${worse} worse; ${ranks}; ${gain} of what was better than a constant`,
+  );
+}
+for (const [side, found] of Object.entries(optimism)) {
+  if (found.length === 0) continue;
+  const { mean, error } = meanOf(found);
+  console.log(
+    `${side}: its own cv is better than its answer by ${(100 * mean).toFixed(2)} ± ${(100 * error).toFixed(2)} % of what is better than a constant`,
   );
 }

@@ -40,7 +40,8 @@ class Allowance:
 class Fitted:
     """Predictions for valid and test rows: probabilities by class, or numbers on the problem's scale.
 
-    `made` tells how, where the learner can tell.
+    `made` tells how, where the learner can tell. `after` so many rounds, up to those that were learned, it
+    is another fit.
     """
 
     valid: np.ndarray
@@ -49,6 +50,7 @@ class Fitted:
     importance: dict[str, float] = field(default_factory=dict)
     curve: Curve | None = None
     made: Made | None = None
+    after: Callable[[int], "Fitted"] | None = None
 
 
 def spread(model, problem: Problem, x: np.ndarray) -> np.ndarray:  # noqa: ANN001

@@ -40,6 +40,7 @@ def ensemble_told(ensemble: Ensemble) -> dict[str, Any]:
                 "passes": int(member.passes),
                 "seconds": float(member.seconds),
                 "rate": None if member.rate is None else float(member.rate),
+                "rounds": None if member.rounds is None else int(member.rounds),
                 "score": float(ensemble.own_scores[name]),
                 "traces": [trace_told(trace) for trace in ensemble.traces.get(name, [])],
             }
@@ -113,6 +114,7 @@ def unpacked_member(
         max(1, int(told["passes"])),
         float(told["seconds"]),
         told["rate"] and float(told["rate"]),
+        told["rounds"] and int(told["rounds"]),
     )
 
 

@@ -45,7 +45,8 @@ def only(models):
 
 @pytest.fixture
 def data(folder):
-    return folder(lambda signal: (signal > 0.4).astype(int))[0]
+    """Where both models have a weight, so that both are repeated."""
+    return folder(lambda signal: ((signal > 0.4) | (np.abs(signal + 0.6) < 0.3)).astype(int))[0]
 
 
 @pytest.fixture

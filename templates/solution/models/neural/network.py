@@ -50,7 +50,7 @@ class Networks:
             bend += 1
         for drawn in (*self.weights[:-1], *self.biases[:-1]):
             drawn[:] = random.standard_normal(drawn.shape, np.float32)
-        self.steps, self.best = 0, self.learned.copy()
+        self.steps = 0
 
     def parts(self, vector: np.ndarray, shapes: Sequence[tuple[int, ...]]) -> tuple:
         """Views of one vector: scales, weights, biases, bends."""
@@ -137,12 +137,12 @@ class Networks:
             x = z + self.bends[layer] * ((selu if self.target.problem.classes else mish)(z)[0] - z)
         return self.product(x, self.last)
 
-    def remember(self) -> None:
-        """A copy of the current weights, to restore later."""
-        self.best[:] = self.learned
+    def copied(self) -> np.ndarray:
+        """The current weights, to restore later."""
+        return self.learned.copy()
 
-    def recall(self) -> None:
-        self.learned[:] = self.best
+    def restore(self, copy: np.ndarray) -> None:
+        self.learned[:] = copy
 
 
 def selu(z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -53,21 +53,29 @@ class RealMLP:
         make = TorchNetworks if torch_has_gpu() else Networks
         networks = make(own.networks, sizes, target, allowance.seed, own.restraint)
         fit, valid, test = map(networks.hold, inputs)
-        lowest, best_epoch = np.inf, 0
+        lowest, best = np.inf, 0
+        weights = {}
         for epoch in own.waves_done(networks, fit, target, allowance):
             loss = 0.0 if known else valid_loss(problem, fold.y_valid, networks.answers(valid))
             if loss <= lowest:
-                lowest, best_epoch = loss, epoch
-                networks.remember()
+                lowest, best = loss, epoch
+            weights[epoch] = networks.copied()
             if known and epoch >= known.rounds:
                 break
-        if not best_epoch:
+        if not weights:
             raise TimeoutError("no time for one wave")
-        networks.recall()
         settings = {**vars(own), **vars(own.restraint), "seed": allowance.seed, "smoothing": smoothing}
         del settings["restraint"]
         made = Made("neural", ("RealMLP-TD-S",), settings, "neural", words=RESTORED_WAVE)
-        return Fitted(networks.answers(valid), networks.answers(test), Schedule(best_epoch, 1.0), made=made)
+
+        def after(epochs: int) -> Fitted:
+            """At the end of the wave that is nearest."""
+            epoch = min(weights, key=lambda end: abs(end - epochs))
+            networks.restore(weights[epoch])
+            answers = networks.answers(valid), networks.answers(test)
+            return Fitted(*answers, Schedule(epoch, 1.0), made=made, after=after)
+
+        return after(best)
 
     def waves_done(
         self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance

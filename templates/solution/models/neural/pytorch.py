@@ -69,7 +69,6 @@ class TorchNetworks:
         ]
         self.optimiser = torch.optim.AdamW(groups, lr=0.0, betas=(FIRST_DECAY, SECOND_DECAY), fused=True)
         self.learned = [tensor for _, tensors in rates for tensor in tensors]
-        self.remember()
 
     def hold(self, x: np.ndarray) -> Tensor:
         return torch.from_numpy(x).to(self.device)
@@ -101,13 +100,13 @@ class TorchNetworks:
                     x = x * (drawn >= self.dropped) / (1 - self.dropped)
         return x
 
-    def remember(self) -> None:
-        self.best = [tensor.detach().clone() for tensor in self.learned]
+    def copied(self) -> list[Tensor]:
+        return [tensor.detach().clone() for tensor in self.learned]
 
-    def recall(self) -> None:
+    def restore(self, copy: list[Tensor]) -> None:
         with torch.no_grad():
-            for tensor, best in zip(self.learned, self.best, strict=True):
-                tensor.copy_(best)
+            for tensor, kept in zip(self.learned, copy, strict=True):
+                tensor.copy_(kept)
 
 
 @cache

@@ -12,6 +12,12 @@ from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, Schedule
 from solution.models.made import Pass
 from solution.models.trace import Trace, mean_shares
+from solution.models.training.shared_rounds import (
+    FEW_ROWS,
+    shared_rounds,
+    usual_schedule,
+    with_shared_rounds,
+)
 from solution.models.zoo import Learner, uses_gpu, withdraw
 from solution.protocol import warn
 
@@ -24,7 +30,8 @@ MOST_FAILURES = 2
 class Member:
     """One model's oof and test predictions, as sums: another pass over other folds adds to them.
 
-    `rate` is the learning rate of the first pass, which the others keep.
+    `rate` is the learning rate of the first pass, which the others keep, and so they do `rounds` that all its
+    folds share.
     """
 
     oof_sum: np.ndarray
@@ -33,6 +40,7 @@ class Member:
     passes: int
     seconds: float
     rate: float | None = None
+    rounds: int | None = None
     trace: Trace | None = None
 
     def oof(self) -> np.ndarray:
@@ -57,6 +65,7 @@ def train_member(
     seconds: float,
     threads: int,
     rate: float | None = None,
+    rounds: int | None = None,
 ) -> Member | None:
     """Fits every fold it has time for; with `whole`, test is predicted by one more fit on all rows.
 
@@ -66,6 +75,8 @@ def train_member(
     end = started + seconds
     workers = side_by_side(learner, folds, threads)
     inner = max(1, threads // workers)
+    known = Schedule(rounds, rate) if rounds and rate else None
+    is_small = len(folds[0].problem.rows) < FEW_ROWS
     failed: list[int] = []
 
     def fit(number: int) -> Fitted | None:
@@ -74,18 +85,20 @@ def train_member(
         if (left < 0.05 * seconds and number > 0) or len(failed) >= MOST_FAILURES:
             return None
         deadline = time.monotonic() + max(0.2, left / waves)
-        allowance = Allowance(deadline, inner, folds[number].seed + number, rate=rate)
-        fitted = guarded(name, learner, folds[number], allowance)
+        allowance = Allowance(deadline, inner, folds[number].seed + number, known, rate)
+        fitted = guarded(name, learner, folds[number], allowance, tells_time=known is None)
         if fitted is None and np.ptp(folds[number].y_fit) > 0:
             failed.append(number)
-        return fitted
+        return fitted if is_small else fitted and replace(fitted, after=None)
 
     with ThreadPoolExecutor(workers) as pool:
-        fitted = list(pool.map(fit, range(len(folds))))
+        fitted = with_shared_rounds(list(pool.map(fit, range(len(folds)))), pool)
     if len(failed) >= MOST_FAILURES:
         withdraw(name, learner)
         return None
     member = collect(folds, fitted, time.monotonic() - started)
+    if member and is_small:
+        member.rounds = shared_rounds(fitted, member.rate)
     if member and whole is not None:
         schedule = usual_schedule([one.schedule for one in fitted if one and one.schedule])
         final = guarded(name, learner, whole, Allowance(end + seconds, inner, whole.seed, schedule))
@@ -107,22 +120,16 @@ def side_by_side(learner: Learner, folds: Sequence[FoldData], threads: int) -> i
     return 1 if cells > LARGE_CELLS else min(threads, len(folds))
 
 
-def usual_schedule(found: list[Schedule]) -> Schedule | None:
-    """The median of the best schedules of the folds, and 10 % more because the last fit has more rows."""
-    if not found:
-        return None
-    rate = max(schedule.rate for schedule in found)
-    learning = float(np.median([schedule.rounds * schedule.rate for schedule in found]))
-    return Schedule(max(1, round(1.1 * learning / rate)), rate)
-
-
-def guarded(name: str, learner: Learner, fold: FoldData, allowance: Allowance) -> Fitted | None:
-    """A failing model never ends the run."""
+def guarded(
+    name: str, learner: Learner, fold: FoldData, allowance: Allowance, tells_time: bool = True
+) -> Fitted | None:
+    """A failing model never ends the run. Of a further pass, a lack of time is worth no word."""
     try:
         with THREAD_POOLS.limit(limits=allowance.threads):
             fitted = learner.fit(fold, allowance)
     except Exception as error:  # noqa: BLE001
-        warn(f"{name} failed: {type(error).__name__}: {error}")
+        if tells_time or not isinstance(error, TimeoutError):
+            warn(f"{name} failed: {type(error).__name__}: {error}")
         return None
     if np.isfinite(fitted.valid).all() and np.isfinite(fitted.test).all():
         return fitted

@@ -88,6 +88,7 @@ def repeat_model(run: Run, setting: Setting, ensemble: Ensemble, key: str, folds
         return
     seconds = min(run.clock.left(), 4 * cost + 2)
     run.settle(cost)
-    again = train_member(key, ZOO[key].learner, folds, None, seconds, setting.threads, member.rate)
+    known = member.rate, member.rounds
+    again = train_member(key, ZOO[key].learner, folds, None, seconds, setting.threads, *known)
     if again:
         run.improve(ensemble, key, again)

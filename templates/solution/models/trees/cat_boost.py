@@ -57,24 +57,38 @@ class CatBoost:
             train,
             eval_set=held,
             early_stopping_rounds=pace.patience,
-            use_best_model=held is not None,
+            use_best_model=False,
             callbacks=None if gpu else [StopCatBoostAt(allowance.deadline)],
         )
-        best = finished(known, model.tree_count_)
-        valid_p, test_p = (
-            self.aim.unweighted(problem, fold.y_fit, self.predict(model, problem, x, allowance.threads))
-            for x in (valid, test)
-        )
+        learned = model.tree_count_
         shares = importance_shares(native_names(fold), model.get_feature_importance())
         curve = recorded_curve(model.get_evals_result()) if held else None
         made = Made("catboost", ("catboost.CatBoost",), parameters, "native", self.aim.weighing(problem))
-        return Fitted(valid_p, test_p, Schedule(best, pace.rate), shares, curve, made)
 
-    def predict(self, model, problem: Problem, x: pd.DataFrame, threads: int) -> np.ndarray:  # noqa: ANN001
+        def after(rounds: int) -> Fitted:
+            rounds = min(rounds, learned)
+            answers = (
+                self.aim.unweighted(
+                    problem, fold.y_fit, self.predict(model, problem, x, rounds, allowance.threads)
+                )
+                for x in (valid, test)
+            )
+            return Fitted(*answers, Schedule(rounds, pace.rate), shares, curve, made, after)
+
+        return after(finished(known, learned if held is None else 1 + model.get_best_iteration()))
+
+    def predict(
+        self,
+        model: "catboost.CatBoost",
+        problem: Problem,
+        x: pd.DataFrame,
+        rounds: int,
+        threads: int,
+    ) -> np.ndarray:
         if not len(x):
             return no_rows(problem)
         kind = "Probability" if problem.kind == "classes" else "RawFormulaVal"
-        return model.predict(x, prediction_type=kind, thread_count=threads)
+        return model.predict(x, prediction_type=kind, ntree_end=rounds, thread_count=threads)
 
     def affordable(self, rounds: int, fold: FoldData, allowance: Allowance) -> int:
         """A GPU takes no callback that could end the training."""

@@ -56,17 +56,20 @@ class LightGBM:
             valid = [lgb.Dataset(part.valid, fold.y_valid, reference=train, params=parameters)]
             stop += [lgb.early_stopping(pace.patience, verbose=False), lgb.record_evaluation(history)]
         model = lgb.train(parameters, train, pace.rounds, valid_sets=valid, callbacks=stop)
-        best = finished(known, model.best_iteration or model.current_iteration())
-        predict = two_columns(
-            problem, lambda x: model.predict(x, num_iteration=best, num_threads=allowance.threads)
-        )
-        valid_p, test_p = (
-            self.aim.unweighted(problem, fold.y_fit, predict(x)) for x in (part.valid, part.test)
-        )
-        gains = importance_shares(part.names, model.feature_importance("gain", best))
-        schedule, view = Schedule(best, pace.rate), "trees" if part is fold.trees() else "prepared"
+        view, learned = "trees" if part is fold.trees() else "prepared", model.current_iteration()
         made = Made("lightgbm", ("lightgbm.train",), parameters, view, self.aim.weighing(problem))
-        return Fitted(valid_p, test_p, schedule, gains, recorded_curve(history), made)
+        curve = recorded_curve(history)
+
+        def after(rounds: int) -> Fitted:
+            rounds = min(rounds, learned)
+            predict = two_columns(
+                problem, lambda x: model.predict(x, num_iteration=rounds, num_threads=allowance.threads)
+            )
+            answers = (self.aim.unweighted(problem, fold.y_fit, predict(x)) for x in (part.valid, part.test))
+            gains = importance_shares(part.names, model.feature_importance("gain", rounds))
+            return Fitted(*answers, Schedule(rounds, pace.rate), gains, curve, made, after)
+
+        return after(finished(known, model.best_iteration or learned))
 
     def part(self, fold: FoldData) -> Part:
         return fold.prepared() if self.prepared else fold.trees()

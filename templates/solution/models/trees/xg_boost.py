@@ -59,15 +59,21 @@ class XGBoost:
             callbacks=xgboost_stops(pace.patience, allowance.deadline),
             verbose_eval=False,
         )
-        best = 1 + model.best_iteration if pace.patience else model.num_boosted_rounds()
-        predict = two_columns(
-            problem, lambda x: model.predict(xgb.DMatrix(x), iteration_range=(0, finished(known, best)))
-        )
+        learned = model.num_boosted_rounds()
         found = model.get_score(importance_type="total_gain")
         gains = [found.get(f"f{place}", 0.0) for place in range(part.fit.shape[1])]
         reported = importance_shares(part.names, np.array(gains)), recorded_curve(history)
         made = Made("xgboost", ("xgboost.train",), parameters, "trees")
-        return Fitted(predict(part.valid), predict(part.test), Schedule(best, pace.rate), *reported, made)
+
+        def after(rounds: int) -> Fitted:
+            rounds = min(rounds, learned)
+            predict = two_columns(
+                problem, lambda x: model.predict(xgb.DMatrix(x), iteration_range=(0, rounds))
+            )
+            answers = predict(part.valid), predict(part.test)
+            return Fitted(*answers, Schedule(rounds, pace.rate), *reported, made, after)
+
+        return after(finished(known, 1 + model.best_iteration if pace.patience else learned))
 
     def uses_gpu(self, fold: FoldData) -> bool:
         return on_gpu("XGBoost", smoke_xgboost, fold)

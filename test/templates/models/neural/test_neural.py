@@ -193,8 +193,8 @@ def test_networks_in_pytorch_learn_as_much(kind, request):
         random, held = np.random.default_rng(2), networks.hold(fit)
         for _ in range(150):
             networks.step(held, np.stack([random.permutation(FIT)[:64] for _ in range(2)]), 0.02)
-        networks.remember()
+        kept = networks.copied()
         networks.step(held, np.zeros((2, 64), int), 10.0)
-        networks.recall()
+        networks.restore(kept)
         losses.append(valid_loss(fold.problem, fold.y_valid, networks.answers(networks.hold(valid))))
     assert losses[1] == pytest.approx(losses[0], rel=0.3)

@@ -16,16 +16,16 @@ class Target:
     def __init__(self, **weights):
         self.weights, self.traces = weights, {}
         one = np.ones(3)
-        self.members = {key: Member(one, one, one, 1, 2.0, 0.05) for key in weights}
+        self.members = {key: Member(one, one, one, 1, 2.0, 0.05, 70) for key in weights}
 
 
 @pytest.fixture
 def begun(monkeypatch):
-    """What was trained, as (key, the rate that was asked for)."""
+    """What was trained, as (key, rate and rounds that were asked for)."""
     done = []
 
-    def record(key, _learner, _folds, _whole, _seconds, _threads, rate=None):
-        done.append((key, rate))
+    def record(key, _learner, _folds, _whole, _seconds, _threads, rate=None, rounds=None):
+        done.append((key, rate and (rate, rounds)))
 
     monkeypatch.setattr(train, "train_member", record)
     monkeypatch.setattr(train, "fold_data", lambda *_: [None])
@@ -68,10 +68,10 @@ def test_a_model_that_was_withdrawn_is_not_begun(begun):
     assert begun == []
 
 
-def test_the_models_of_the_blend_are_repeated_by_weight_at_the_rate_of_their_first_pass(begun, monkeypatch):
+def test_the_models_of_the_blend_are_repeated_by_weight_with_rate_and_rounds_of_their_first_pass(begun, monkeypatch):
     monkeypatch.setattr(train, "MOST_REPEATS", 1)
     train.repeat_models(run_with(Target(a=0.2, b=0.8, c=0.0, gone=0.5)), SETTING)
-    assert begun == [("b", 0.05), ("a", 0.05)]
+    assert begun == [("b", (0.05, 70)), ("a", (0.05, 70))]
 
 
 def test_nothing_is_repeated_that_would_not_end_in_time(begun):
