@@ -68,7 +68,7 @@ def test_a_model_that_was_withdrawn_is_not_begun(begun):
     assert begun == []
 
 
-def test_the_models_of_the_blend_are_repeated_by_weight_with_rate_and_rounds_of_their_first_pass(begun, monkeypatch):
+def test_the_models_of_the_blend_are_repeated_by_weight_as_in_their_first_pass(begun, monkeypatch):
     monkeypatch.setattr(train, "MOST_REPEATS", 1)
     train.repeat_models(run_with(Target(a=0.2, b=0.8, c=0.0, gone=0.5)), SETTING)
     assert begun == [("b", (0.05, 70)), ("a", (0.05, 70))]
