@@ -117,6 +117,11 @@ const seedsFor = (members: readonly Member[]): number => {
   return once === 0 ? 1 : Math.min(mostSeeds, Math.max(1, Math.round(whole / once / passesForSeed)));
 };
 
+/** Where data are small, threads of one model would wait for each other: each has one, and models learn side by side. */
+export const isSmall = ({ recipe, columns }: Pick<Plan, 'recipe' | 'columns'>): boolean =>
+  recipe.rows.used * columns.columns.length < largeCells;
+const largeCells = 4_000_000;
+
 const no = (why: string): NotCovered => ({ ok: false, why });
 
 const lostWords = (recipe: Recipe, { lost, lostShare, texts }: Columns): string => {

@@ -11,7 +11,7 @@ import { memberBlocks } from './members/members.ts';
 import type { Shown } from './members/steps.ts';
 import { textBlock } from './members/text-block.ts';
 import { isTopics, topicsFrom } from './members/topics.ts';
-import { type Limits, type NotCovered, type Plan, plansOf } from './plan.ts';
+import { isSmall, type Limits, type NotCovered, type Plan, plansOf } from './plan.ts';
 import { figure, lineWidth } from './python.ts';
 import { readingBlock } from './reading.ts';
 import { type Parts, partsOfTargets } from './targets.ts';
@@ -32,7 +32,6 @@ export interface Script {
   /** Members and features of the recipe that are not in it. */
   readonly left: readonly string[];
 }
-const largeCells = 4_000_000;
 
 /** The script of a recipe within limits, by default of all its members; or why it cannot be written. */
 export const scriptOf = (
@@ -75,8 +74,12 @@ const textsOf = ({ texts, columns, members, target, seeds, recipe, subject, told
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
     seed: seeds[0] ?? recipe.seed,
     folds: target.folds?.sizes.length ?? 5,
+    slow: target.scores.reduce((sum, { seconds }) => sum + seconds, 0) > slowTexts,
     told,
   });
+
+/** Seconds of the engine for all models of texts, from which on processes are worth their start. */
+const slowTexts = 8;
 
 /** What was said is there for all rows, and of folds that the script has, too. */
 const isTellable = ({ texts, recipe, target: { folds, kind } }: Plan): boolean =>
@@ -148,7 +151,7 @@ const shownOf = (plan: Plan): Shown => {
     missing: columns.columns.some(
       ({ kind, way, from }) => kind === 'number' && way !== 'count' && from.some((name) => missing.has(name)),
     ),
-    small: recipe.rows.used * columns.columns.length < largeCells,
+    small: isSmall(plan),
     encoded: shownAs(recipe.views.trees ?? recipe.views.prepared ?? recipe.views.neural, columns.nameOf, 'target mean'),
     wide: shownAs(recipe.views.trees ?? recipe.views.prepared, columns.nameOf, 'code'),
     few: allOr(shownAs(recipe.views.neural, columns.nameOf, 'one-hot'), columns),

@@ -1,16 +1,20 @@
 import { type Block, block } from './block.ts';
-import type { Plan } from './plan.ts';
+import { isSmall, type Plan } from './plan.ts';
 import { text, tuple } from './python.ts';
 
 /** The out-of-fold loop over the recipe's folds. */
 export const validationBlock = (plan: Plan): Block => {
-  const { target, kind, seeds, ends } = plan;
+  const { target, kind, members, seeds, ends } = plan;
   const folds = target.folds;
   if (folds === null) throw new Error('no folds'); // planOf says that it is not covered
   const ranges = rangesOf(folds, kind);
   const loop = block(
     'cv/folds',
-    [splitterWord(folds), kind === 'grades' ? 'values' : kind, ...(ends === null ? [] : ['trial'])],
+    [
+      ...[splitterWord(folds), kind === 'grades' ? 'values' : kind],
+      ...(isSmall(plan) && members.length > 1 ? ['together'] : []),
+      ...(ends === null ? [] : ['trial']),
+    ],
     {
       SEEDS: tuple(seeds.map(String)),
       FOLDS: String(folds.sizes.length),

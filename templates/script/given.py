@@ -12,6 +12,7 @@ column = ""
 CLASSES = 3
 WEIGHTS = {"one": 1.0}
 NGRAMS: dict[str, tuple] = {}
+COUNTED: dict[str, tuple] = {}
 train = test = sample = df = X = X_test = crosses = pairs = pd.DataFrame()
 y = target = strata = groups = answers = counts = np.empty(0)
 lefts = rights = pd.Series()

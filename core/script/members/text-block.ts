@@ -26,6 +26,8 @@ interface Learning {
   readonly classes: number;
   readonly seed: number;
   readonly folds: number;
+  /** N-grams of several kinds are counted side by side. */
+  readonly slow: boolean;
   /** A file tells what was said of all folds but the first. */
   readonly told: boolean;
   /** The model whose n-grams become topics for a member; null: none has topics. */
@@ -44,13 +46,7 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
     SEED: `${seed}, ${folds}`,
     ...(told ? { TOLD: dict(all.map(({ name, member }) => [name, text(member)])) } : {}),
   });
-  const counts = new Map(
-    all.map((one) => {
-      const code = countsOf(one, texts);
-      return [flatText(code), { name: `${one.name}_counts`, code }] as const;
-    }),
-  );
-  const nameOf = (one: TextModel) => counts.get(flatText(countsOf(one, texts)))?.name ?? '';
+  const { nameOf, ...counts } = countsBlock(all, learning);
   const topics = learning.topics && block('texts/topics', [], { COUNTS: nameOf(learning.topics) });
   const [left = '', right = ''] = texts;
   const functions = [
@@ -63,15 +59,41 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
   const joins = texts.length > 1 && all.some(({ of }) => of === 'row');
   const counting = [
     ...(joins ? [joinedTexts(texts)] : []),
-    ...[...counts.values()].map(({ name, code }) => countsLine(name, code)),
+    counts.code,
     ...(topics === null ? [] : [`${topics.code}\n\n`]),
     statement('NGRAMS = ', dict(models)),
     scores.code,
   ];
-  const parts = [...functions, ...(topics === null ? [] : [topics]), scores];
+  const parts = [...functions, counts, ...(topics === null ? [] : [topics]), scores];
   return {
     imports: [...parts.flatMap(({ imports }) => imports), ...all.flatMap((one) => importsOf(one, classes))],
     code: [...functions.map(({ code }) => `${code}\n${code.endsWith(')]') ? '' : '\n'}`), ...counting].join('\n'),
+  };
+};
+
+/** N-grams of each kind once, and the name that a model has them by. */
+const countsBlock = (
+  all: readonly TextModel[],
+  { texts, slow }: Learning,
+): Block & { readonly nameOf: (one: TextModel) => string } => {
+  const keyOf = (one: TextModel) => flatText(countsOf(one, texts));
+  const kinds = new Map<string, TextModel>();
+  for (const one of all) if (!kinds.has(keyOf(one))) kinds.set(keyOf(one), one);
+  if (!slow || kinds.size === 1) {
+    const nameOf = (one: TextModel) => `${kinds.get(keyOf(one))?.name}_counts`;
+    return {
+      ...{ imports: [], nameOf },
+      code: [...kinds.values()].map((one) => countsLine(nameOf(one), countsOf(one, texts))).join('\n'),
+    };
+  }
+  const { imports, code } = block('texts/counts');
+  const counted = [...kinds.values()].map(
+    ({ name, vectorizer, of }) => [name, tuple([estimator(vectorizer), documents(of, texts)])] as const,
+  );
+  return {
+    imports,
+    code: `${compact('COUNTED = ', dict(counted))}\n${code}`,
+    nameOf: (one) => `counts_of[${text(kinds.get(keyOf(one))?.name ?? '')}]`,
   };
 };
 

@@ -3,6 +3,7 @@
 import time  # when trial
 
 import numpy as np
+from joblib import Parallel, delayed  # when together
 from sklearn.model_selection import (
     GroupKFold,  # when groups
     KFold,  # when rows
@@ -29,8 +30,11 @@ for seed in SEEDS:
     folds = StratifiedGroupKFold(FOLDS, shuffle=True, random_state=seed)  # when both
     folds = folds.split(X, strata, groups)  # when both
     for fold, (fit, valid) in enumerate(folds):
-        for name, model in members(seed + fold).items():
-            model.fit(X.iloc[fit], y[fit])
+        models = members(seed + fold)
+        fits = [delayed(one.fit)(X.iloc[fit], y[fit]) for one in models.values()]  # when together
+        Parallel(n_jobs=-1, prefer="threads")(fits)  # when together
+        for name, model in models.items():
+            model.fit(X.iloc[fit], y[fit])  # when not together
             oof[name][valid] += share * model.predict_proba(X.iloc[valid])  # when classes
             preds[name] += share / FOLDS * model.predict_proba(X_test)  # when classes
             oof[name][valid] += share * model.predict_proba(X.iloc[valid])[:, 1]  # when binary

@@ -21,7 +21,7 @@ test('several targets are learned in one loop, each by its own members and with 
   expect(code).toContain('SHARES = {"price": {"lgb": 0.6, "linear": 0.4}, "rent": {"linear": 1}}');
   expect(code).toContain('for column in TARGETS:\n    y = target = train[column].to_numpy(float)\n');
   expect(code).toContain('    LOW, HIGH = {"price": (0, 9.5), "rent": (1, 3)}[column]\n');
-  expect(code).toContain('members(seed + fold)[column].items()');
+  expect(code).toContain('models = members(seed + fold)[column]');
   expect(code).toContain('pd.DataFrame({"id": test["id"], **answers})');
   expect(code.match(/^def \w+/gm)).toEqual([
     'def signed_log',

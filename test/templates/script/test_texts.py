@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from metric_table import metric_named
 from sklearn.compose import TransformedTargetRegressor
-from sklearn.feature_extraction.text import TfidfVectorizer
+from sklearn.feature_extraction.text import CountVectorizer, TfidfVectorizer
 from sklearn.model_selection import KFold, StratifiedKFold
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
@@ -171,3 +171,11 @@ def test_a_model_of_topics_says_what_the_engines_says(texts, make_sides, run_blo
     for fold, (fit, valid) in zip(folds, splits, strict=True):
         answers = model.fit(X.iloc[fit], y[fit]).predict(X.iloc[valid])
         assert np.corrcoef(answers, fit_kernel(fold, inputs).valid)[0, 1] > 0.9999
+
+
+def test_n_grams_counted_side_by_side_are_those_counted_one_by_one(run_block):
+    texts = pd.Series(["one two", "two three", "three one two"] * 4)
+    counted = {"words": (CountVectorizer(), texts), "pairs": (TfidfVectorizer(ngram_range=(1, 2)), texts)}
+    found = run_block("texts/counts", COUNTED=counted)["counts_of"]
+    for name, (how, of) in counted.items():
+        assert (found[name] != how.fit_transform(of)).nnz == 0

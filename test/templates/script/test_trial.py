@@ -21,6 +21,17 @@ def learn(run_block):
     return learn
 
 
+@pytest.mark.parametrize("said", [[], ["together"]], ids=["one after the other", "side by side"])
+def test_every_member_learns_and_answers_in_every_fold(run_block, said):
+    X, y = pd.DataFrame({"x": range(ROWS)}), np.arange(float(ROWS))
+    members = lambda seed: {name: DummyRegressor(strategy=name) for name in ("mean", "median")}  # noqa: E731
+    given = {"X": X, "y": 1.0 * (y > 5), "X_test": X[:4], "members": members, "WEIGHTS": members(0)}
+    left = run_block("cv/folds", ["rows", "values", *said], SEEDS=(1, 2), FOLDS=3, **given)
+    for found in (left["oof"], left["preds"]):
+        assert found["mean"].mean() == pytest.approx(24 / 30)
+        assert found["median"] == pytest.approx(1.0)
+
+
 def test_without_time_one_fold_is_learned_and_answers_alone(learn):
     left = learn(0.0)
     [valid] = left["learned"]

@@ -46,6 +46,18 @@ test('n-grams that two models share are counted once, and several texts are join
   expect(code).toContain('.fillna("").str.cat(df[');
 });
 
+test('n-grams that take long are counted side by side', () => {
+  const words = { ...texts('').settings, tfidfvectorizer__ngram_range: [1, 1] };
+  const scores = [texts('one', { seconds: 9 }), texts('two', { settings: words }), texts('three')];
+  const code = codeOf({ members: [boosted(1)], scores });
+  expect(code).toContain(
+    '"words_2": (TfidfVectorizer(ngram_range=(1, 1), token_pattern=r"\\w+"), df["story"].fillna(""))',
+  );
+  expect(code).not.toContain('"words_3": (Tfidf');
+  expect(code).toContain('"words_3": (counts_of["words_1"], Ridge(alpha=4), 1)');
+  expect(codeOf({ members: [boosted(1)], scores: scores.toSpliced(1, 1) })).not.toContain('Parallel');
+});
+
 test('a model of texts is a member by what it said out of fold', () => {
   const own = texts('text words ridge', { weight: 0.4 });
   const code = codeOf({ members: [boosted(0.6), own], scores: [own] });

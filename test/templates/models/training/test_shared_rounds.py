@@ -1,0 +1,89 @@
+"""Of few rows, all folds of a model answer after as many rounds, which further passes keep."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+from solution.models.fit import Fitted, Schedule
+from solution.models.neural.neural import RealMLP
+from solution.models.training import folds as training
+from solution.models.training.folds import train_member
+from solution.models.training.shared_rounds import shared_rounds, usual_schedule, with_shared_rounds
+from solution.models.trees.cat_boost import CatBoost
+from solution.models.trees.light_gbm import LightGBM
+from solution.models.trees.xg_boost import XGBoost
+
+
+def fit_of(best, rate=0.1, learned=1000):
+    """Answers with the number of its rounds."""
+
+    def after(rounds):
+        rounds = min(rounds, learned)
+        return Fitted(np.array([rounds]), np.array([rounds]), Schedule(rounds, rate), after=after)
+
+    return after(best)
+
+
+def rounds_of(fits):
+    with ThreadPoolExecutor(1) as pool:
+        return [one and int(one.valid[0]) for one in with_shared_rounds(fits, pool)]
+
+
+def test_all_folds_answer_after_the_rounds_of_the_median_fold():
+    assert rounds_of([fit_of(10), fit_of(300), fit_of(80)]) == [80, 80, 80]
+
+
+def test_a_fold_at_another_rate_has_as_many_rounds_as_learn_as_much():
+    assert rounds_of([fit_of(80), fit_of(80), fit_of(10, 0.2)]) == [80, 80, 40]
+
+
+def test_a_fold_that_learned_fewer_rounds_gives_all_it_has():
+    assert rounds_of([fit_of(10, learned=50), fit_of(300), fit_of(80)]) == [50, 80, 80]
+
+
+def test_a_failed_fold_stays_failed_and_one_alone_keeps_its_own():
+    assert rounds_of([None, fit_of(10), None]) == [None, 10, None]
+
+
+def test_rounds_are_told_at_one_rate():
+    assert shared_rounds([fit_of(40, 0.2), fit_of(80), None], 0.2) == 40
+    assert shared_rounds([fit_of(40, 0.2)], 0.2) is None
+    assert usual_schedule([Schedule(40, 0.2), Schedule(80, 0.1)]) == Schedule(44, 0.2)
+
+
+LEARNERS = [LightGBM(7, 0.1), XGBoost(8, 0, 0.1), CatBoost(3, 0.2), RealMLP(networks=1, width=16)]
+every_library = pytest.mark.parametrize("learner", LEARNERS, ids=lambda one: type(one).__name__)
+
+
+@every_library
+@pytest.mark.parametrize("classes", [0, 3])
+def test_a_learner_answers_after_fewer_rounds_as_if_it_had_learned_no_more(
+    learner, classes, make_folds, allowance
+):
+    fold = make_folds(classes=classes)[0]
+    best = learner.fit(fold, allowance())
+    fewer = best.after(max(1, best.schedule.rounds // 4))
+    assert fewer.schedule.rounds < best.schedule.rounds
+    again = learner.fit(fold, allowance(schedule=fewer.schedule))
+    assert fewer.valid == pytest.approx(again.valid, abs=1e-5)
+    assert fewer.test == pytest.approx(again.test, abs=1e-5)
+
+
+@every_library
+def test_folds_share_their_rounds_and_a_further_pass_keeps_them(learner, make_folds):
+    member = train_member("one", learner, make_folds(), None, 100, 1)
+    told = sorted(member.trace.fits.rounds.values())
+    assert told[1:] == [member.rounds] * 2  # a fold may have learned fewer
+    again = train_member("one", learner, make_folds(), None, 100, 1, member.rate, member.rounds)
+    assert set(again.trace.fits.rounds.values()) == {member.rounds}
+
+
+def test_folds_of_many_rows_have_their_own_rounds(make_folds, monkeypatch):
+    monkeypatch.setattr(training, "FEW_ROWS", 240)
+    member = train_member("one", LightGBM(7, 0.1), make_folds(), None, 100, 1)
+    assert len(set(member.trace.fits.rounds.values())) > 1 and member.rounds is None
+
+
+def test_a_further_pass_without_time_is_worth_no_word(make_folds, capsys):
+    late = train_member("one", LightGBM(7, 0.1), make_folds(), None, 0.0, 1, 0.001, 100_000)
+    assert late is None and "failed" not in capsys.readouterr().out
