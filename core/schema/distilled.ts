@@ -14,7 +14,7 @@ const Same = z.strictObject({ there: z.number(), whole: z.number(), alike: z.num
 /** A script that was run, and how it did. */
 const Tried = z.strictObject({
   members: z.int().min(1),
-  /** How often all rows were divided anew. */
+  /** How often the script divides all rows anew; a trial does so once. */
   passes: z.int().min(1),
   lines: z.int().min(1),
   /** Its own cross-validation; null: it did not come that far. */

@@ -3,6 +3,7 @@ import type { Recipe } from '../../core/schema/recipe.ts';
 import type { Subject } from '../../core/script/coverable.ts';
 import type { Beside } from '../../core/script/plan.ts';
 import { type Script, scriptOf } from '../../core/script/script-of.ts';
+import type { Size } from '../../core/script/sizes.ts';
 import { costsOf, leastSeconds, paceOf, sizesToTry, startSeconds } from './costs.ts';
 
 /** Runs one script for so many seconds at most; how it did. */
@@ -30,6 +31,8 @@ interface Clock {
 const shareOfOne = 0.6;
 /** Of the time that is left, for a further script, by how slow the one before was. */
 const shareOfNext = 0.7;
+/** Of the time of all scripts, for one that was tried in some folds: more passes than the trial's make it better, not worse. */
+const shareOfWhole = 2;
 /** Of the time that is left, after which a trial begins no further fold: more of them tell more than another script. */
 const shareOfTrial = 0.85;
 
@@ -43,7 +46,8 @@ export const tryScripts = async (
   let omitted: readonly string[] = [];
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
   const able = ableTo(recipe, subject, beside);
-  const costs = costsOf(recipe, able, left());
+  const all = left();
+  const costs = costsOf(recipe, able, all);
   const { room } = costs;
   for (const size of sizesToTry(costs)) {
     const last = tries.at(-1);
@@ -52,24 +56,34 @@ export const tryScripts = async (
       return none('there was no time for one more member', true);
     }
     const ours = shareOfOne * left() - (last === undefined ? startSeconds : 0);
-    const passes = Math.floor((ours / pace - size.texts) / Math.max(size.seconds, leastSeconds));
-    const script = scriptOf(recipe, subject, { members: size.members, room, passes: Math.max(1, passes) });
+    const passes = passesIn(ours / pace, size);
+    const isPart = recipe.targets.length === 1 ? passes < 2 : costs.pass(size) > costs.most;
+    const written = (many: number) =>
+      scriptOf(recipe, subject, { members: size.members, room, passes: Math.max(1, many) });
+    const script = written(passes);
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
     const told = passes < 1 && able.told;
-    const isPart = recipe.targets.length === 1 ? passes < 2 : costs.pass(size) > costs.most;
     const ends = Date.now() / 1000 + shareOfTrial * left();
     const known = isPart && able.known;
     const trial = !isPart ? script : scriptOf(recipe, subject, { members: size.members, room, ends, told, known });
     if (!trial.ok) return none(trial.why, false);
     const did = await tryScript(trial, left(), { told, known });
-    tries.push({ members: script.members, passes: script.passes, lines, ...did });
-    if (did.why === null) return { code: script.code, why: null, tries, left: [...omitted], hurried: false };
+    const tried = { members: script.members, passes: script.passes, lines, ...did };
+    tries.push(tried);
+    if (did.why !== null) continue;
+    const more = isPart ? written(passesIn((shareOfWhole * all) / paceOf(tried, costs), size)) : script;
+    const { code, passes: kept } = more.ok ? more : script;
+    return { code, why: null, tries: tries.with(-1, { ...tried, passes: kept }), left: [...omitted], hurried: false };
   }
   if (tries.length === 0) return none(whyNone(recipe, subject), false);
   return none('no script was good enough', left() < (tries.at(-1)?.seconds ?? 0));
 };
+
+/** How often all rows can be divided anew in so many seconds, by what the engine took. */
+const passesIn = (seconds: number, size: Size): number =>
+  Math.floor((seconds - size.texts) / Math.max(size.seconds, leastSeconds));
 
 /** Of what lies there, what a trial of this recipe can use. */
 const ableTo = (recipe: Recipe, subject: Subject, { told, known }: Beside): Beside => {
