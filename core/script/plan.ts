@@ -5,7 +5,7 @@ import { type Subject, whyNotCovered } from './coverable.ts';
 import { type Columns, columnsOf } from './features/features.ts';
 import { chooseMembers } from './members/choose.ts';
 import type { Member, Target } from './members/settings.ts';
-import { lostTexts, type TextModel, textModels } from './members/text.ts';
+import { lostTexts, quickest, type TextModel, textModels } from './members/text.ts';
 import { isTopics, topicsFrom } from './members/topics.ts';
 import { figure } from './python.ts';
 
@@ -26,6 +26,8 @@ export interface Plan {
   readonly ends: number | null;
   /** Of a trial of the first fold: its file of this name tells what models of texts said of the others. */
   readonly told: boolean;
+  /** Of such a trial: models of texts that it learns; the file tells what the others said of the first fold, too. */
+  readonly learned: readonly TextModel[];
   /** Of a trial: its file `member_predictions.npz` tells what the engine's models of its members predict. */
   readonly known: boolean;
   readonly left: readonly string[];
@@ -49,6 +51,8 @@ export interface Limits {
   readonly ends: number | null;
   /** Makes it a trial of the first fold, beside which `text_scores.npz` tells what the engine's models of texts said of the others. */
   readonly told: boolean;
+  /** Seconds of the engine for the models of texts that such a trial learns: the quickest. */
+  readonly texts: number;
   /** Makes a trial tell what the engine's models of the same members reach, by `member_predictions.npz` beside it. */
   readonly known: boolean;
 }
@@ -103,6 +107,7 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
       texts,
       ends: most.told ? 0 : most.ends,
       told: most.told,
+      learned: most.told ? quickest(texts, most.texts) : texts,
       known: most.known,
     },
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,

@@ -27,6 +27,8 @@ export interface Script {
   readonly passes: number;
   /** It can be told what the engine's models of texts said of all folds but the first. */
   readonly tellable: boolean;
+  /** Models of texts that a trial does not learn. */
+  readonly untried: number;
   /** Its trial can be held against what the engine's models of its members predict: it has the same rows. */
   readonly comparable: boolean;
   /** Members and features of the recipe that are not in it. */
@@ -43,11 +45,12 @@ export const scriptOf = (
     passes = Infinity,
     ends = null,
     told = false,
+    texts = Infinity,
     known = false,
   }: Partial<Limits> = {},
 ): Script | NotCovered => {
   const isTrial = ends !== null || told;
-  const limits = { members, room, passes: isTrial ? 1 : passes, ends, told, known: isTrial && known };
+  const limits = { members, room, passes: isTrial ? 1 : passes, ends, told, texts, known: isTrial && known };
   const plans = plansOf(recipe, subject, limits);
   if ('ok' in plans) return plans;
   const [plan] = plans;
@@ -62,11 +65,14 @@ export const scriptOf = (
   const code = whole(titleOf(plan, plans.length), cells);
   const most = Math.max(...plans.map((one) => one.members.length));
   const left = [...new Set(plans.flatMap((one) => one.left))];
-  const able = { tellable: plans.length === 1 && isTellable(plan), comparable: recipe.rows.of === null };
+  const able = {
+    ...{ tellable: plans.length === 1 && isTellable(plan), comparable: recipe.rows.of === null },
+    untried: plan.texts.length - plan.learned.length,
+  };
   return { ok: true, code, members: most, passes: plan.seeds.length, ...able, left };
 };
 
-const textsOf = ({ texts, columns, members, target, seeds, recipe, subject, told }: Plan): Block =>
+const textsOf = ({ texts, columns, members, target, seeds, recipe, subject, told, learned }: Plan): Block =>
   textBlock(texts, {
     texts: columns.texts,
     shared: columns.texts.map((name) => isShared(subject.profile.find((one) => one.name === name)?.unique, recipe)),
@@ -76,6 +82,7 @@ const textsOf = ({ texts, columns, members, target, seeds, recipe, subject, told
     folds: target.folds?.sizes.length ?? 5,
     slow: target.scores.reduce((sum, { seconds }) => sum + seconds, 0) > slowTexts,
     told,
+    learned: new Set(learned.map(({ name }) => name)),
   });
 
 /** Seconds of the engine for all models of texts, from which on processes are worth their start. */

@@ -1,5 +1,6 @@
 import type { Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe.ts';
+import { quickest, toldOf } from '../../core/script/members/text.ts';
 import type { Beside } from '../../core/script/plan.ts';
 import { type Size, sizesOf } from '../../core/script/sizes.ts';
 
@@ -21,6 +22,9 @@ export const leastSeconds = 0.1;
 /** Of the time of models of texts, for counts of n-grams: they are made once, for all folds. */
 const shareOfCounts = 0.5;
 
+/** Of the time for the folds of a trial, for models of texts: the slowest of more are not learned where the engine told what they say. */
+const shareOfTexts = 0.4;
+
 /** What scripts take, by what the engine took. */
 export interface Costs {
   readonly sizes: readonly Size[];
@@ -28,6 +32,8 @@ export interface Costs {
   readonly room: number;
   /** Seconds that the folds of a trial may take, by what the engine took. */
   readonly most: number;
+  /** Seconds of the engine for the models of texts that a trial learns. */
+  readonly texts: number;
   /** Seconds of these folds. */
   readonly trial: (size: Size) => number;
   /** Seconds of all folds once. */
@@ -42,20 +48,23 @@ export interface Costs {
 export const costsOf = (recipe: Recipe, { told, known }: Beside, left: number): Costs => {
   const most = left * shareOfFirst - startSeconds;
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
-  const seconds = ({ texts, seconds: each }: Size, passes: number, shareOfTexts = 1) =>
-    shareOfTexts * texts + passes * Math.max(each, leastSeconds);
-  const shareOfTold = told ? shareOfCounts + (1 - shareOfCounts) / folds : 1;
-  const texts = shareOfTold * (sizesOf(recipe)[0]?.texts ?? 0);
+  const shareOfTold = shareOfCounts + (1 - shareOfCounts) / folds;
+  const whole = sizesOf(recipe)[0]?.texts ?? 0;
+  const limit = told ? Math.max(0, most * shareOfTexts) / shareOfTold : Infinity;
+  const learned = quickest(recipe.targets.slice(0, 1).flatMap(toldOf), limit);
+  const texts = told ? shareOfTold * learned.reduce((sum, one) => sum + one.seconds, 0) : whole;
+  const seconds = (size: Size, passes: number, ofTexts = size.texts) =>
+    ofTexts + passes * Math.max(size.seconds, leastSeconds);
   const wanted = recipe.targets.length > 1 ? folds : Math.min(foldsOfTrial, folds);
   const tried = told || known ? 1 : wanted;
   const room = Math.max(0, ((most - texts) * folds) / tried / recipe.targets.length);
   return {
-    ...{ sizes: sizesOf(recipe, room), room, most },
-    trial: (size) => seconds(size, tried / folds, shareOfTold),
+    ...{ sizes: sizesOf(recipe, room), room, most, texts: limit },
+    trial: (size) => seconds(size, tried / folds, texts),
     pass: (size) => seconds(size, 1),
-    firstFold: (size) => seconds(size, 1 / folds, shareOfTold),
+    firstFold: (size) => seconds(size, 1 / folds, texts),
     like: (size, { part, passes }) =>
-      part === null ? seconds(size, passes) : seconds(size, part.folds / folds, part.told ? shareOfTold : 1),
+      part === null ? seconds(size, passes) : seconds(size, part.folds / folds, part.told ? texts : whole),
   };
 };
 

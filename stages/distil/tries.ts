@@ -67,7 +67,8 @@ export const tryScripts = async (
     const told = passes < 1 && able.told;
     const ends = Date.now() / 1000 + shareOfTrial * left();
     const known = isPart && able.known;
-    const trial = !isPart ? script : scriptOf(recipe, subject, { members: size.members, room, ends, told, known });
+    const limits = { members: size.members, room, ends, told, texts: costs.texts, known };
+    const trial = isPart ? scriptOf(recipe, subject, limits) : script;
     if (!trial.ok) return none(trial.why, false);
     const did = await tryScript(trial, left(), { told, known });
     const tried = { members: script.members, passes: script.passes, lines, ...did };

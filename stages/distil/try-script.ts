@@ -38,7 +38,7 @@ export const scriptTrier = (
   let at = 0;
   const beside = (name: string, digest: string | undefined): Readonly<Record<string, string>> =>
     digest === undefined ? {} : { [name]: store.pathOf(digest) };
-  return async ({ code, members }, seconds, { told, known }) => {
+  return async ({ code, members, untried }, seconds, { told, known }) => {
     at += 1;
     const folder = join(scratch, `script-${at}`);
     mkdirSync(folder);
@@ -63,7 +63,9 @@ export const scriptTrier = (
     const { score, folds, same } = scoreIn(ran.value.run.output);
     const reached = folds === null ? null : engineIn(folds, engine);
     const part =
-      folds === null || reached === null ? null : { folds, of: engine.folds.length, engine: reached, told, same };
+      folds === null || reached === null
+        ? null
+        : { folds, of: engine.folds.length, engine: reached, told, untried, same };
     const did = { score, likeness, part, ...spent };
     const isUnknown = folds !== null && reached === null;
     return { ...did, why: isUnknown ? whyUnknown : whyNotGood(did, engine) };

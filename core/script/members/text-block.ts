@@ -30,13 +30,15 @@ interface Learning {
   readonly slow: boolean;
   /** A file tells what was said of all folds but the first. */
   readonly told: boolean;
+  /** Names of those that are learned; the file tells all of the others. */
+  readonly learned: ReadonlySet<string>;
   /** The model whose n-grams become topics for a member; null: none has topics. */
   readonly topics: TextModel | null;
 }
 
 /** N-grams are counted once for all rows, and what models of them say out of fold becomes columns of X. */
 export const textBlock = (all: readonly TextModel[], learning: Learning): Block => {
-  const { texts, shared, classes, seed, folds, told } = learning;
+  const { texts, shared, classes, seed, folds, told, learned } = learning;
   const paired = all.some(({ of }) => of === 'pair');
   const sides = paired ? ['left', 'right'].filter((_, side) => shared[side] === true) : [];
   const bayes = all.some(({ model }) => className(model.path) === 'MultinomialNB');
@@ -55,7 +57,10 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
     ...(sides.length > 0 ? [block('texts/company')] : []),
     ...(paired ? [block('texts/pair_tokens', sides, { LEFT: `${text(left)}, ${text(right)}` })] : []),
   ];
-  const models = all.map((one) => [one.name, tuple([nameOf(one), modelOf(one, classes), figure(one.scale)])] as const);
+  const models = all.map((one) => {
+    const own = learned.has(one.name) ? [nameOf(one), modelOf(one, classes)] : ['None', 'None'];
+    return [one.name, tuple([...own, figure(one.scale)])] as const;
+  });
   const joins = texts.length > 1 && all.some(({ of }) => of === 'row');
   const counting = [
     ...(joins ? [joinedTexts(texts)] : []),
@@ -74,11 +79,12 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
 /** N-grams of each kind once, and the name that a model has them by. */
 const countsBlock = (
   all: readonly TextModel[],
-  { texts, slow }: Learning,
+  { texts, slow, learned, topics }: Learning,
 ): Block & { readonly nameOf: (one: TextModel) => string } => {
   const keyOf = (one: TextModel) => flatText(countsOf(one, texts));
+  const isCounted = ({ name }: TextModel) => learned.has(name) || name === topics?.name;
   const kinds = new Map<string, TextModel>();
-  for (const one of all) if (!kinds.has(keyOf(one))) kinds.set(keyOf(one), one);
+  for (const one of all) if (isCounted(one) && !kinds.has(keyOf(one))) kinds.set(keyOf(one), one);
   if (!slow || kinds.size === 1) {
     const nameOf = (one: TextModel) => `${kinds.get(keyOf(one))?.name}_counts`;
     return {

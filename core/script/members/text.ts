@@ -10,6 +10,8 @@ export interface TextModel {
   /** What makes log odds of its scores. */
   readonly scale: number;
   readonly of: Documents;
+  /** What it took the engine. */
+  readonly seconds: number;
 }
 
 /** The texts that are counted: all of a row, joined; the first two of a row, marked; or one column. */
@@ -46,6 +48,17 @@ export const lostTexts = (target: Target, kept: readonly TextModel[]): string[] 
         kept.some(({ member }) => member === name) ? [] : [`scores of ${name}: there is no block for them`],
       );
 
+/** Those that take least, as many as take no longer than that together: at least one. */
+export const quickest = <T extends Pick<TextModel, 'seconds'>>(models: readonly T[], seconds: number): readonly T[] => {
+  let left = seconds;
+  return models
+    .toSorted((one, other) => one.seconds - other.seconds)
+    .filter((one, at) => {
+      left -= one.seconds;
+      return at === 0 || left >= 0;
+    });
+};
+
 /** The models of texts whose scores others learn from. */
 export const toldOf = (target: Target): readonly Member[] =>
   (target.scores.length > 0 ? target.scores : target.members).filter(({ family }) => family === 'text');
@@ -64,7 +77,7 @@ export const textModelOf = (member: Member, { kind }: Pick<Target, 'kind'>, at =
   const letters = String(settings[`${className(first).toLowerCase()}__analyzer`]).startsWith('char');
   const part = (path: string): Part => ({ path, settings: own(settings, `${className(path).toLowerCase()}__`) });
   return {
-    ...{ member: member.name, name: `${letters ? 'letters' : 'words'}_${at + 1}`, of },
+    ...{ member: member.name, name: `${letters ? 'letters' : 'words'}_${at + 1}`, of, seconds: member.seconds },
     ...{ vectorizer: part(first), model: part(second), scale: typeof temperature === 'number' ? temperature : 1 },
   };
 };
@@ -78,7 +91,7 @@ const documentsOf = (words: string): Documents | null => {
 };
 
 const usual = (classes: boolean): TextModel => ({
-  ...{ member: '', name: 'words', of: 'row', scale: 1 },
+  ...{ member: '', name: 'words', of: 'row', scale: 1, seconds: 0 },
   vectorizer: {
     path: 'sklearn.feature_extraction.text.TfidfVectorizer',
     settings: { ngram_range: [1, 2], min_df: 2, sublinear_tf: true },

@@ -24,10 +24,11 @@ for name, (counts, model, scale) in NGRAMS.items():
     scores = np.zeros((len(df), y.max() + 1))  # when classes
     scores = told[TOLD[name]].astype(float).reshape(scores.shape)  # when told
     scores *= 2  # when told and binary
-    scores[tested] = 0  # when told
     folds = KFold(FOLDS, shuffle=True, random_state=SEED).split(X)  # when values
     folds = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED).split(X, y)  # when not values
+    folds = [] if model is None else folds  # when told
     for fit, valid in folds:
+        scores[tested] = 0  # when told
         model.fit(counts[fit], y[fit])
         scores[valid] = scale * model.predict(counts[valid])  # when values
         scores[tested] += scale / FOLDS * model.predict(counts[tested])  # when values
@@ -35,8 +36,8 @@ for name, (counts, model, scale) in NGRAMS.items():
         scores[tested] += scale / FOLDS * model.decision_function(counts[tested])  # when linear
         scores[valid] = scale * log_odds(model, counts[valid])  # when bayes
         scores[tested] += scale / FOLDS * log_odds(model, counts[tested])  # when bayes
+        scores[tested] *= FOLDS  # when told
         break  # when told
-    scores[tested] *= FOLDS  # when told
     columns[f"ngrams_{name}"] = scores  # when not classes
     scores -= scores.mean(axis=1, keepdims=True)  # when classes
     columns |= {f"ngrams_{name}_{k}": own for k, own in enumerate(scores.T)}  # when classes

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { standingOf } from '../../../core/script/standing.ts';
 
 const engine = { score: 1 };
-const part = { folds: 2, of: 5, engine: 1.5, told: false, same: null };
+const part = { folds: 2, of: 5, engine: 1.5, told: false, untried: 0, same: null };
 const same = { there: 1.4, whole: 0.9, alike: 1, likeness: 1 };
 
 test('a whole script is held against the engine in all folds, one that learned some in those', () => {
@@ -21,8 +21,10 @@ test("beside the engine's own models it is as much worse in all folds as in thos
 });
 
 test('that it was told of texts is said either way', () => {
-  for (const beside of [null, same])
-    expect(standingOf({ score: 1.5, part: { ...part, told: true, same: beside } }, engine).from).toMatch(
-      /texts in the others$/,
-    );
+  for (const beside of [null, same]) {
+    const told = (untried: number) =>
+      standingOf({ score: 1.5, part: { ...part, told: true, untried, same: beside } }, engine).from;
+    expect(told(0)).toMatch(/texts in the others$/);
+    expect(told(2)).toMatch(/texts in the others and those of its 2 slowest models of texts in all$/);
+  }
 });

@@ -30,7 +30,7 @@ test('its answers must be those of the submission: ranks nearly all, labels but 
 });
 
 test('the answers of a few folds may be less alike, and their score is held against the engine in the same folds', () => {
-  const part = { folds: 1, of: 5, engine: 2, told: false, same: null };
+  const part = { folds: 1, of: 5, engine: 2, told: false, untried: 0, same: null };
   expect(whyNotGood({ part, score: 2.05, likeness: ranks(0.97) }, engine)).toBeNull();
   expect(whyNotGood({ part, score: 2.05, likeness: ranks(0.94) }, engine)).toMatch(/at least 0.95/);
   const all = { ...part, folds: 5 };
@@ -43,7 +43,7 @@ test("where the engine's models of its members are known, a script is as much wo
   const judged = (score: number, change: Partial<typeof same> = {}, like = 0.93) =>
     whyNotGood(
       {
-        part: { folds: 1, of: 5, engine: 1.9, told: false, same: { ...same, ...change } },
+        part: { folds: 1, of: 5, engine: 1.9, told: false, untried: 0, same: { ...same, ...change } },
         score,
         likeness: ranks(like),
       },

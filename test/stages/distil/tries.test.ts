@@ -95,6 +95,28 @@ test('where the engine told what models of texts say, a trial of the first fold 
   expect(trials).toEqual(['true true', 'false false', 'false false']);
 });
 
+test('models of texts that would take most of a trial are told in all folds, and are in the script that is kept', async () => {
+  const members = [member('lgb', 1, { passes, seconds: 9 })];
+  const slow = { ...texts('').settings, tfidfvectorizer__analyzer: 'char' };
+  const scores = [
+    texts('text words ridge', { seconds: 1 }),
+    texts('text letters ridge', { seconds: 50, settings: slow }),
+  ];
+  const { recipe, subject } = storiesWith({ members, scores });
+  const trials: { code: string; untried: number }[] = [];
+  const tryScript: TryScript = async (script) => {
+    trials.push(script);
+    return { score: 1, likeness: null, seconds: 1, part: null, why: null };
+  };
+  const made = (left: number) =>
+    tryScripts(recipe, subject, { left: () => left, tryScript, beside: { told: true, known: false } });
+  expect((await made(20)).code).toContain('analyzer="char"');
+  await made(100);
+  expect(trials.map(({ untried }) => untried)).toEqual([1, 0]);
+  expect(trials[0]?.code).toContain('"letters_2": (None, None, 1)');
+  expect(trials[0]?.code).not.toContain('analyzer="char"');
+});
+
 test('where the engine told what its members predict, one fold is enough of a trial', async () => {
   const members = [0.5, 0.3, 0.2].map((weight, at) => member(`m${at}`, weight, { passes, seconds: 90 }));
   const seen: [number, boolean, boolean][] = [];

@@ -90,7 +90,7 @@ def score_texts(kind, engine, texts, run_block):
     given = {"NGRAMS": ngrams, "df": df, "train": df[:TRAIN], "X": df[:TRAIN], "X_test": df[TRAIN:], "y": y}
     given |= {"log_odds": run_block("texts/log_odds", [kind])["log_odds"], "SEED": SEED, "FOLDS": FOLDS}
     said = [kind, *(["bayes"] if kind != "values" else [])]
-    return lambda *more, **told: run_block("texts/text_scores", [*said, *more], **given, **told)
+    return lambda *more, **told: run_block("texts/text_scores", [*said, *more], **{**given, **told})
 
 
 @pytest.mark.parametrize("kind", ["values", "binary", "classes"])
@@ -110,6 +110,12 @@ def test_a_trial_learns_the_first_fold_and_is_told_of_the_others(kind, engine, s
     assert trial["X"].to_numpy() == pytest.approx(whole["X"].to_numpy(), abs=1e-5)
     assert np.corrcoef(trial["X_test"].to_numpy().ravel(), whole["X_test"].to_numpy().ravel())[0, 1] > 0.9
     assert not (trial["X_test"] == 9).any(axis=None)
+    slowest = f"words_{len(models) - 1}"
+    said = {"TOLD": told, "NGRAMS": trial["NGRAMS"] | {slowest: (None, None, 1)}}
+    partly = score_texts("told", __file__=str(tmp_path / "script.py"), **said)
+    untried = partly["X"].columns.str.startswith(f"ngrams_{slowest}")
+    same = partly["X"] == trial["X"]
+    assert same.loc[:, ~untried].all(axis=None) and not same.loc[first, untried].any(axis=None)
 
 
 @pytest.mark.parametrize("kind", ["values", "binary", "classes"])
