@@ -24,7 +24,7 @@ export interface Plan {
   readonly seeds: readonly number[];
   /** Of a trial: the time (seconds since 1970) when it begins no further fold; null: all folds are learned. */
   readonly ends: number | null;
-  /** Of a trial of the first fold: its file of this name tells what models of texts said of the others. */
+  /** Of a trial: its file `text_scores.npz` tells what models of texts said of all folds but the first. */
   readonly told: boolean;
   /** Of such a trial: models of texts that it learns; the file tells what the others said of the first fold, too. */
   readonly learned: readonly TextModel[];
@@ -49,7 +49,7 @@ export interface Limits {
   readonly passes: number;
   /** Makes it a trial of one pass, which begins no further fold at this time (seconds since 1970). */
   readonly ends: number | null;
-  /** Makes it a trial of the first fold, beside which `text_scores.npz` tells what the engine's models of texts said of the others. */
+  /** Makes it a trial whose models of texts learn the first fold: `text_scores.npz` beside it tells what the engine's said of the others. */
   readonly told: boolean;
   /** Seconds of the engine for the models of texts that such a trial learns: the quickest. */
   readonly texts: number;
@@ -105,7 +105,7 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
       columns,
       score,
       texts,
-      ends: most.told ? 0 : most.ends,
+      ends: most.ends ?? (most.told ? 0 : null),
       told: most.told,
       learned: most.told ? quickest(texts, most.texts) : texts,
       known: most.known,

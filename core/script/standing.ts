@@ -20,7 +20,7 @@ export const standingOf = (
   if (part === null) return { score, engine: engine.score, from: '' };
   const { same, folds, of, told, untried } = part;
   const slow = untried === 0 ? '' : ` and those of its ${untried} slowest models of texts in all`;
-  const words = told ? `, with the engine's own scores of the texts in the others${slow}` : '';
+  const words = told ? `, with the engine's own scores of the texts in all but the first${slow}` : '';
   if (same !== null && score !== null) {
     const whole = same.whole + (score - same.there);
     return {

@@ -24,7 +24,7 @@ test('that it was told of texts is said either way', () => {
   for (const beside of [null, same]) {
     const told = (untried: number) =>
       standingOf({ score: 1.5, part: { ...part, told: true, untried, same: beside } }, engine).from;
-    expect(told(0)).toMatch(/texts in the others$/);
-    expect(told(2)).toMatch(/texts in the others and those of its 2 slowest models of texts in all$/);
+    expect(told(0)).toMatch(/texts in all but the first$/);
+    expect(told(2)).toMatch(/texts in all but the first and those of its 2 slowest models of texts in all$/);
   }
 });

@@ -1,7 +1,7 @@
 """Neural: small networks with good defaults, with other errors than trees; on a GPU in PyTorch."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -32,7 +32,10 @@ RESTORED_WAVE = "the weights of the best wave of the rate are restored; rounds a
 
 @dataclass(frozen=True)
 class RealMLP:
-    """RealMLP-TD-S; `networks` are trained at once, each on an order of the rows of its own."""
+    """RealMLP-TD-S; `networks` are trained at once, each on an order of the rows of its own.
+
+    Folds may have plans of other lengths, so the rate of a schedule is an epoch's share in the plan.
+    """
 
     networks: int = 3
     width: int = 128
@@ -55,12 +58,13 @@ class RealMLP:
         fit, valid, test = map(networks.hold, inputs)
         lowest, best = np.inf, 0
         weights = {}
+        last = known and nearest(own.wave_ends(), known.rounds * known.rate * own.epochs)
         for epoch in own.waves_done(networks, fit, target, allowance):
             loss = 0.0 if known else valid_loss(problem, fold.y_valid, networks.answers(valid))
             if loss <= lowest:
                 lowest, best = loss, epoch
             weights[epoch] = networks.copied()
-            if known and epoch >= known.rounds:
+            if last and epoch >= last:
                 break
         if not weights:
             raise TimeoutError("no time for one wave")
@@ -70,10 +74,10 @@ class RealMLP:
 
         def after(epochs: int) -> Fitted:
             """At the end of the wave that is nearest."""
-            epoch = min(weights, key=lambda end: abs(end - epochs))
+            epoch = nearest(weights, epochs)
             networks.restore(weights[epoch])
             answers = networks.answers(valid), networks.answers(test)
-            return Fitted(*answers, Schedule(epoch, 1.0), made=made, after=after)
+            return Fitted(*answers, Schedule(epoch, 1 / own.epochs), made=made, after=after)
 
         return after(best)
 
@@ -88,7 +92,7 @@ class RealMLP:
         random = np.random.default_rng(allowance.seed + 1)
         batch = min(self.batch, len(x))
         steps = len(x) // batch
-        ends = {max(1, round(self.epochs * (2**wave - 1) / 15)) for wave in range(1, WAVES + 1)}
+        ends = self.wave_ends()
         for epoch in range(self.epochs):
             orders = np.stack([random.permutation(len(x)) for _ in range(self.networks)])
             for step in range(steps):
@@ -98,6 +102,9 @@ class RealMLP:
                 networks.step(x, places, rate * coslog4((epoch + step / steps) / self.epochs))
             if epoch + 1 in ends:
                 yield epoch + 1
+
+    def wave_ends(self) -> list[int]:
+        return [max(1, round(self.epochs * (2**wave - 1) / 15)) for wave in range(1, WAVES + 1)]
 
     def affordable(self, fold: FoldData, allowance: Allowance) -> "RealMLP":
         """The schedule that fits the time: a short one beats part of a long one, or many networks."""
@@ -135,6 +142,10 @@ class RealMLP:
         by_row = weights * SECONDS_PER_WEIGHT_AND_ROW + 3 * self.width * SECONDS_PER_UNIT_AND_ROW
         each = batch * by_row + weights * SECONDS_PER_WEIGHT_AND_STEP
         return steps * (SECONDS_PER_STEP + self.networks * each)
+
+
+def nearest(ends: Iterable[int], epochs: float) -> int:
+    return min(ends, key=lambda end: abs(end - epochs))
 
 
 def coslog4(progress: float) -> float:

@@ -145,11 +145,16 @@ def test_a_fit_keeps_to_its_time_and_one_without_any_time_fails(values, monkeypa
         SMALL.fit(values, Allowance(-1.0, 1, 5))
 
 
-def test_a_fit_without_valid_rows_ends_after_the_known_epochs(values):
+@pytest.mark.parametrize("known", [Schedule(15, 1 / 32), Schedule(17, 1 / 32), Schedule(60, 1 / 128)])
+def test_a_fit_without_valid_rows_ends_at_the_known_share_of_its_plan(values, known):
     values.valid = values.valid[:0]
     values.row_sets[1] = values.row_sets[1][:0]
-    fitted = SMALL.fit(values, allowance(schedule=Schedule(15, 1.0)))
-    assert fitted.schedule.rounds == 15 and fitted.valid.shape == (0,) and len(fitted.test) == ROWS - KNOWN
+    fitted = SMALL.fit(values, allowance(schedule=known))
+    assert (
+        fitted.schedule == Schedule(15, 1 / 32)
+        and fitted.valid.shape == (0,)
+        and len(fitted.test) == ROWS - KNOWN
+    )
 
 
 def loss_of(target, networks, x, places):
