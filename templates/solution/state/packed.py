@@ -114,7 +114,7 @@ def unpacked_member(
         max(1, int(told["passes"])),
         float(told["seconds"]),
         told["rate"] and float(told["rate"]),
-        told["rounds"] and int(told["rounds"]),
+        rounds=told["rounds"] and int(told["rounds"]),
     )
 
 

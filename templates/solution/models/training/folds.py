@@ -40,8 +40,8 @@ class Member:
     passes: int
     seconds: float
     rate: float | None = None
-    rounds: int | None = None
     trace: Trace | None = None
+    rounds: int | None = None
 
     def oof(self) -> np.ndarray:
         """Means by row; NaN in rows that no fold predicted."""

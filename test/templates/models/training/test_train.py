@@ -16,7 +16,7 @@ class Target:
     def __init__(self, **weights):
         self.weights, self.traces = weights, {}
         one = np.ones(3)
-        self.members = {key: Member(one, one, one, 1, 2.0, 0.05, 70) for key in weights}
+        self.members = {key: Member(one, one, one, 1, 2.0, 0.05, rounds=70) for key in weights}
 
 
 @pytest.fixture

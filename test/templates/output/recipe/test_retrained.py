@@ -129,12 +129,14 @@ def test_told_settings_and_rounds_are_those_that_were_trained(solved, monkeypatc
 
     def watched(parameters, *arguments, **more):
         model = train(parameters, *arguments, **more)
-        trained.append((parameters, model.best_iteration))
+        trained.append((parameters, model.best_iteration, model.current_iteration()))
         return model
 
     monkeypatch.setattr(lgb, "train", watched)
     recipe, _, _ = solved("binary")
     [member] = recipe["targets"][0]["members"]
     fits = member["passes"][0]["fits"]
-    assert [({**member["settings"], **one["settings"]}, one["rounds"]) for one in fits] == trained
-    assert member["rounds"] == round(np.median([rounds for _, rounds in trained]))
+    assert [{**member["settings"], **one["settings"]} for one in fits] == [own for own, *_ in trained]
+    shared = round(np.median([best for _, best, _ in trained]))
+    assert [one["rounds"] for one in fits] == [min(shared, most) for *_, most in trained]
+    assert member["rounds"] == shared
