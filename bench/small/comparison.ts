@@ -19,8 +19,15 @@ export const gainOf = ({ higherIsBetter, before, after, constant }: Pair): numbe
 export const optimismOf = (one: Omit<Pair, 'before' | 'after'> & { readonly score: number; readonly cv: number }) =>
   gainOf({ ...one, before: one.score, after: one.cv });
 
+/** The value in the middle: one table that hardly beats a constant rules a mean. */
+export const medianOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)];
+  return ((sorted[low] ?? Number.NaN) + (sorted[high] ?? Number.NaN)) / 2;
+};
+
 /** The mean, and its standard error. */
-export const meanOf = (values: readonly number[]): { readonly mean: number; readonly error: number } => {
+const meanOf = (values: readonly number[]): { readonly mean: number; readonly error: number } => {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const error = values.length < 2 ? Number.NaN : Math.sqrt(squares / (values.length - 1) / values.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compare, gainOf } from '../../../bench/small/comparison.ts';
+import { compare, gainOf, medianOf, optimismOf } from '../../../bench/small/comparison.ts';
 
 const auc = { set: 'a', higherIsBetter: true, before: 0.75, after: 0.8, constant: 0.5 };
 const rmse = { set: 'b', higherIsBetter: false, before: 6, after: 7, constant: 10 };
@@ -18,4 +18,11 @@ test('sets are compared by mean gain with its standard error, by rank, and by wh
   expect(found).toMatchObject({ better: 1, worse: 1, rankBefore: 1.5, rankAfter: 1.5 });
   expect(found.mean).toBeCloseTo(-0.05 / 3);
   expect(found.error).toBeCloseTo(0.1302, 3);
+});
+
+test('how hopeful cv is has the same measure, and its median is told', () => {
+  expect(optimismOf({ ...auc, score: 0.75, cv: 0.8 })).toBeCloseTo(0.2);
+  expect(optimismOf({ ...rmse, score: 6, cv: 7 })).toBeCloseTo(-0.25);
+  expect(medianOf([3, 1, 2])).toBe(2);
+  expect(medianOf([4, 1, 2, 3])).toBe(2.5);
 });
