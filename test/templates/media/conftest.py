@@ -22,6 +22,12 @@ def picture(kind, random, side=32):
 
 
 @pytest.fixture(autouse=True)
+def listings_are_removed_with_the_test(monkeypatch, tmp_path_factory):
+    """A run has a temporary folder of its own."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path_factory.mktemp("own")))
+
+
+@pytest.fixture(autouse=True)
 def patch_types_are_learned_of_few(monkeypatch):
     """Stripes need no more, and learning of as many as a real run takes most of a small one."""
     monkeypatch.setattr("solution.media.classical.patches.LEARNED_PATCHES", 2_000)

@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findPython } from '../../../../services/python/environment.ts';
 import { judge } from '../../../../services/python/syntax/compile.ts';
 import { missingModules } from '../../../../services/python/syntax/installed.ts';
+import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const python = findPython();
 const withPython = test.skipIf(python === undefined);
 
 withPython('valid code compiles, and is not run', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'judge-'));
+  const folder = scratchFolder();
   const code = `open(${JSON.stringify(join(folder, 'ran'))}, 'w')\n`;
   expect(await judge(code, python!)).toEqual({ verdict: 'compiles' });
   expect(existsSync(join(folder, 'ran'))).toBe(false);
