@@ -13,8 +13,8 @@ from solution.models.fit import Allowance, Fitted, Schedule
 from solution.models.made import Pass
 from solution.models.trace import Trace, mean_shares
 from solution.models.training.shared_rounds import (
-    FEW_ROWS,
     shared_rounds,
+    shares_rounds,
     usual_schedule,
     with_shared_rounds,
 )
@@ -76,7 +76,7 @@ def train_member(
     workers = side_by_side(learner, folds, threads)
     inner = max(1, threads // workers)
     known = Schedule(rounds, rate) if rounds and rate else None
-    is_small = len(folds[0].problem.rows) < FEW_ROWS
+    shares = shares_rounds(folds[0])
     failed: list[int] = []
 
     def fit(number: int) -> Fitted | None:
@@ -89,7 +89,7 @@ def train_member(
         fitted = guarded(name, learner, folds[number], allowance, tells_time=known is None)
         if fitted is None and np.ptp(folds[number].y_fit) > 0:
             failed.append(number)
-        return fitted if is_small else fitted and replace(fitted, after=None)
+        return fitted if shares else fitted and replace(fitted, after=None)
 
     with ThreadPoolExecutor(workers) as pool:
         fitted = with_shared_rounds(list(pool.map(fit, range(len(folds)))), pool)
@@ -97,7 +97,7 @@ def train_member(
         withdraw(name, learner)
         return None
     member = collect(folds, fitted, time.monotonic() - started)
-    if member and is_small:
+    if member and shares:
         member.rounds = shared_rounds(fitted, member.rate)
     if member and whole is not None:
         schedule = usual_schedule([one.schedule for one in fitted if one and one.schedule])

@@ -5,10 +5,17 @@ from concurrent.futures import Executor
 
 import numpy as np
 
+from solution.features.matrices import FoldData
 from solution.models.fit import Fitted, Schedule
 
 FEW_ROWS = 20_000
 """From here on, the best round of a fold is hardly chance."""
+MOST_ANSWERED = 100_000
+"""Rows of train and test together: more take too long to be answered twice."""
+
+
+def shares_rounds(fold: FoldData) -> bool:
+    return len(fold.problem.rows) < FEW_ROWS and fold.features.rows <= MOST_ANSWERED
 
 
 def with_shared_rounds(fitted: Sequence[Fitted | None], pool: Executor) -> list[Fitted | None]:

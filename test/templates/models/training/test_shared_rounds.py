@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from solution.models.fit import Fitted, Schedule
 from solution.models.neural.neural import RealMLP
-from solution.models.training import folds as training
+from solution.models.training import shared_rounds as sharing
 from solution.models.training.folds import train_member
 from solution.models.training.shared_rounds import shared_rounds, usual_schedule, with_shared_rounds
 from solution.models.trees.cat_boost import CatBoost
@@ -78,8 +78,9 @@ def test_folds_share_their_rounds_and_a_further_pass_keeps_them(learner, make_fo
     assert set(again.trace.fits.rounds.values()) == {member.rounds}
 
 
-def test_folds_of_many_rows_have_their_own_rounds(make_folds, monkeypatch):
-    monkeypatch.setattr(training, "FEW_ROWS", 240)
+@pytest.mark.parametrize("limit", ["FEW_ROWS", "MOST_ANSWERED"])
+def test_folds_of_many_rows_have_their_own_rounds(make_folds, monkeypatch, limit):
+    monkeypatch.setattr(sharing, limit, 240)
     member = train_member("one", LightGBM(7, 0.1), make_folds(), None, 100, 1)
     assert len(set(member.trace.fits.rounds.values())) > 1 and member.rounds is None
 
