@@ -49,7 +49,7 @@ export interface Limits {
   readonly passes: number;
   /** Makes it a trial of one pass, which begins no further fold at this time (seconds since 1970). */
   readonly ends: number | null;
-  /** Makes it a trial whose models of texts learn the first fold: `text_scores.npz` beside it tells what the engine's said of the others. */
+  /** Makes the models of texts of a trial learn the first fold: `text_scores.npz` beside it tells what the engine's said of the others. */
   readonly told: boolean;
   /** Seconds of the engine for the models of texts that such a trial learns: the quickest. */
   readonly texts: number;
@@ -105,7 +105,7 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
       columns,
       score,
       texts,
-      ends: most.ends ?? (most.told ? 0 : null),
+      ends: most.told && members.some(isOfTexts) ? 0 : most.ends,
       told: most.told,
       learned: most.told ? quickest(texts, most.texts) : texts,
       known: most.known,
@@ -122,7 +122,10 @@ const seedsFor = (members: readonly Member[]): number => {
   return once === 0 ? 1 : Math.min(mostSeeds, Math.max(1, Math.round(whole / once / passesForSeed)));
 };
 
-/** Where data are small, threads of one model would wait for each other: each has one, and models learn side by side. */
+/** Of other folds than the first, a trial would be told what it predicts. */
+const isOfTexts = ({ family }: Member): boolean => family === 'text' || family === 'text_stack';
+
+/** Where data are small, threads of one model would wait for each other: a model has one if it can, and models learn side by side. */
 export const isSmall = ({ recipe, columns }: Pick<Plan, 'recipe' | 'columns'>): boolean =>
   recipe.rows.used * columns.columns.length < largeCells;
 const largeCells = 4_000_000;

@@ -49,8 +49,16 @@ export const scriptOf = (
     known = false,
   }: Partial<Limits> = {},
 ): Script | NotCovered => {
-  const isTrial = ends !== null || told;
-  const limits = { members, room, passes: isTrial ? 1 : passes, ends, told, texts, known: isTrial && known };
+  const isTrial = ends !== null;
+  const limits = {
+    members,
+    room,
+    passes: isTrial ? 1 : passes,
+    ends,
+    told: isTrial && told,
+    texts,
+    known: isTrial && known,
+  };
   const plans = plansOf(recipe, subject, limits);
   if ('ok' in plans) return plans;
   const [plan] = plans;
@@ -80,7 +88,7 @@ const textsOf = ({ texts, columns, members, target, seeds, recipe, subject, told
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
     seed: seeds[0] ?? recipe.seed,
     folds: target.folds?.sizes.length ?? 5,
-    slow: target.scores.reduce((sum, { seconds }) => sum + seconds, 0) > slowTexts,
+    slow: learned.reduce((sum, { seconds }) => sum + seconds, 0) > slowTexts,
     told,
     learned: new Set(learned.map(({ name }) => name)),
   });

@@ -37,7 +37,7 @@ export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | No
   if (cells === null || kinds.length > 1) return { ok: false, why: `a submission of ${kinds.join(', ')}` };
   return [
     ['read', filesBlock(first)],
-    ['features', tableBlock(first)],
+    ['features', tableBlock({ ...first, members: plans.flatMap(({ members }) => members) })],
     [
       'models',
       apart([

@@ -44,13 +44,14 @@ const trialScore = (plan: Plan): Block => {
 
 /** The function that tells how a trial did with a target; `several`: there is a function that blends members. */
 export const comparedBlock = (plan: Plan, several: boolean): Block => {
-  const { recipe, target, kind, known } = plan;
+  const { recipe, target, kind, known, told } = plan;
   const isFinished = finishOf(kind, target.finish ?? []) !== null;
   const labels = isFinished && recipe.submission.columns.every(({ holds }) => holds === 'label');
   return block('trial/compared', [
     ...(several ? ['several'] : []),
     truthOf(plan),
     ...(known ? ['known'] : []),
+    ...(told ? ['told'] : []),
     ...(labels ? ['labels'] : []),
   ]);
 };

@@ -59,8 +59,8 @@ const slowRate = 0.05;
 const quick = 10;
 
 /**
- * How many times slower a script learns than the engine, with as many times the rounds. The engine hurries, and chooses the best round of
- * each fold; a script has one number of rounds for all, and at half of the rate it is as good (docs/decisions/20261126-trials-beside-members.md).
+ * How many times slower a script learns than the engine, with as many times the rounds. The engine hurries; at half of its rate a script
+ * is as good or better (docs/decisions/20261126-trials-beside-members.md).
  */
 export const slowing = (member: Member): 1 | 2 => {
   const rate = inTheMiddle(member)?.learning_rate;

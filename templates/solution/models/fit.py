@@ -40,8 +40,8 @@ class Allowance:
 class Fitted:
     """Predictions for valid and test rows: probabilities by class, or numbers on the problem's scale.
 
-    `made` tells how, where the learner can tell. `after` so many rounds, up to those that were learned, it
-    is another fit.
+    `made` tells how, where the learner can tell. `after(rounds)`: the same fit with so many rounds, at most
+    as many as it learned (of networks, at the end of the nearest wave).
     """
 
     valid: np.ndarray

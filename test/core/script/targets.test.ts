@@ -46,6 +46,14 @@ test('ranges of a target that are in equal shares in each fold are told within t
   expect(code.indexOf('    strata = pd.Series(y)')).toBeGreaterThan(code.indexOf('for column in TARGETS:'));
 });
 
+test('products of columns are made where a model of any target sees them', () => {
+  const views = { prepared: { columns: [], chosen: ['size / size'], scores: 0, words: null } };
+  const prepared = { ...boosted(1), view: 'prepared' };
+  const code = codeOf({ ...pairWith({ members: [prepared] }), views });
+  expect(code).toContain('FunctionTransformer(with_pairs)');
+  expect(code).toContain('PAIRS = [("size", "/", "size")]');
+});
+
 test('targets stand in the order of the submission', () => {
   expect(codeOf(pairWith({}, ['id', 'rent', 'price']))).toContain('TARGETS = ["rent", "price"]');
 });

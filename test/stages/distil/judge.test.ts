@@ -40,10 +40,10 @@ test('the answers of a few folds may be less alike, and their score is held agai
 
 test("where the engine's models of its members are known, a script is as much worse in all folds as in those it learned", () => {
   const same = { there: 2, whole: 1.05, alike: 0.99, likeness: 0.99 };
-  const judged = (score: number, change: Partial<typeof same> = {}, like = 0.93) =>
+  const judged = (score: number, change: Partial<typeof same> = {}, like = 0.93, told = false) =>
     whyNotGood(
       {
-        part: { folds: 1, of: 5, engine: 1.9, told: false, untried: 0, same: { ...same, ...change } },
+        part: { folds: told ? 5 : 1, of: 5, engine: 1.9, told, untried: 0, same: { ...same, ...change } },
         score,
         likeness: ranks(like),
       },
@@ -56,6 +56,8 @@ test("where the engine's models of its members are known, a script is as much wo
   expect(judged(2, { likeness: 0.97 })).toBe(
     'of its members alone, a rank correlation of 0.97 with the submission (at least 0.98 is asked)',
   );
+  expect(judged(2, {}, 0.93, true)).toBeNull(); // its texts were not its own in all folds
+  expect(judged(2, { alike: 0.89 }, 0.93, true)).toMatch(/at least 0.9 is asked/);
   expect(judged(2, { alike: 0.89 })).toBe(
     "out of fold, a rank correlation of 0.89 with the engine's models of its members (at least 0.9 is asked)",
   );

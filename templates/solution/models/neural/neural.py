@@ -27,7 +27,7 @@ USUAL_COLUMNS_MORE = 10
 FEWEST_EPOCHS = 16
 WAVES = 4
 USUAL_STEPS = 2_000
-RESTORED_WAVE = "the weights of the best wave of the rate are restored; rounds are epochs"
+RESTORED_WAVE = "the weights at the end of a wave of the rate are restored; rounds are epochs"
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class RealMLP:
         fit, valid, test = map(networks.hold, inputs)
         lowest, best = np.inf, 0
         weights = {}
-        last = known and nearest(own.wave_ends(), known.rounds * known.rate * own.epochs)
+        last = nearest(own.wave_ends(), known.rounds * known.rate * own.epochs) if known else None
         for epoch in own.waves_done(networks, fit, target, allowance):
             loss = 0.0 if known else valid_loss(problem, fold.y_valid, networks.answers(valid))
             if loss <= lowest:
@@ -68,6 +68,8 @@ class RealMLP:
                 break
         if not weights:
             raise TimeoutError("no time for one wave")
+        if not best:
+            raise ArithmeticError("the loss is not a number")
         settings = {**vars(own), **vars(own.restraint), "seed": allowance.seed, "smoothing": smoothing}
         del settings["restraint"]
         made = Made("neural", ("RealMLP-TD-S",), settings, "neural", words=RESTORED_WAVE)
@@ -77,9 +79,9 @@ class RealMLP:
             epoch = nearest(weights, epochs)
             networks.restore(weights[epoch])
             answers = networks.answers(valid), networks.answers(test)
-            return Fitted(*answers, Schedule(epoch, 1 / own.epochs), made=made, after=after)
+            return Fitted(*answers, Schedule(epoch, 1 / own.epochs), made=made)
 
-        return after(best)
+        return replace(after(best), after=after)
 
     def waves_done(
         self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance

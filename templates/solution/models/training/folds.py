@@ -1,7 +1,7 @@
 """Training: a model through all folds, folds side by side, never past its deadline."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -13,10 +13,11 @@ from solution.models.fit import Allowance, Fitted, Schedule
 from solution.models.made import Pass
 from solution.models.trace import Trace, mean_shares
 from solution.models.training.shared_rounds import (
-    shared_rounds,
+    after_learning,
+    rounds_for,
+    shared_learning,
     shares_rounds,
     usual_schedule,
-    with_shared_rounds,
 )
 from solution.models.zoo import Learner, uses_gpu, withdraw
 from solution.protocol import warn
@@ -30,7 +31,7 @@ MOST_FAILURES = 2
 class Member:
     """One model's oof and test predictions, as sums: another pass over other folds adds to them.
 
-    `rate` is the learning rate of the first pass, which the others keep, and so they do `rounds` that all its
+    `rate` is the learning rate of the first pass, which the others keep, as they keep the `rounds` that its
     folds share.
     """
 
@@ -69,7 +70,8 @@ def train_member(
 ) -> Member | None:
     """Fits every fold it has time for; with `whole`, test is predicted by one more fit on all rows.
 
-    After two failed folds the model is given up; folds with a constant target do not count.
+    After two failed folds the model is given up; folds with a constant target do not count, nor do those of a
+    further pass, of which `rounds` are known: it had too little time.
     """
     started = time.monotonic()
     end = started + seconds
@@ -86,22 +88,30 @@ def train_member(
             return None
         deadline = time.monotonic() + max(0.2, left / waves)
         allowance = Allowance(deadline, inner, folds[number].seed + number, known, rate)
-        fitted = guarded(name, learner, folds[number], allowance, tells_time=known is None)
-        if fitted is None and np.ptp(folds[number].y_fit) > 0:
+        fitted = guarded(name, lambda: learner.fit(folds[number], allowance), inner, known is None)
+        if fitted is None and known is None and np.ptp(folds[number].y_fit) > 0:
             failed.append(number)
-        return fitted if shares else fitted and replace(fitted, after=None)
+        return fitted if shares or fitted is None else replace(fitted, after=None)
+
+    def fit_again(fitted: Fitted | None) -> Fitted | None:
+        if fitted is None or learning is None or time.monotonic() > end:
+            return fitted
+        return guarded(name, lambda: after_learning(fitted, learning), inner) or fitted
 
     with ThreadPoolExecutor(workers) as pool:
-        fitted = with_shared_rounds(list(pool.map(fit, range(len(folds)))), pool)
+        fitted = list(pool.map(fit, range(len(folds))))
+        schedule = usual_schedule([one.schedule for one in fitted if one and one.schedule])
+        learning = shared_learning(fitted) if known is None and len(failed) < MOST_FAILURES else None
+        fitted = list(pool.map(fit_again, fitted))
     if len(failed) >= MOST_FAILURES:
         withdraw(name, learner)
         return None
     member = collect(folds, fitted, time.monotonic() - started)
-    if member and shares:
-        member.rounds = shared_rounds(fitted, member.rate)
+    if member and member.rate and learning:
+        member.rounds = rounds_for(learning, member.rate)
     if member and whole is not None:
-        schedule = usual_schedule([one.schedule for one in fitted if one and one.schedule])
-        final = guarded(name, learner, whole, Allowance(end + seconds, inner, whole.seed, schedule))
+        last = Allowance(end + seconds, inner, whole.seed, schedule)
+        final = guarded(name, lambda: learner.fit(whole, last), inner)
         if final is not None:
             member.test, member.passes = final.test, 1
             member.trace = with_last(member.trace, final)
@@ -120,13 +130,11 @@ def side_by_side(learner: Learner, folds: Sequence[FoldData], threads: int) -> i
     return 1 if cells > LARGE_CELLS else min(threads, len(folds))
 
 
-def guarded(
-    name: str, learner: Learner, fold: FoldData, allowance: Allowance, tells_time: bool = True
-) -> Fitted | None:
+def guarded(name: str, fit: Callable[[], Fitted], threads: int, tells_time: bool = True) -> Fitted | None:
     """A failing model never ends the run. Of a further pass, a lack of time is worth no word."""
     try:
-        with THREAD_POOLS.limit(limits=allowance.threads):
-            fitted = learner.fit(fold, allowance)
+        with THREAD_POOLS.limit(limits=threads):
+            fitted = fit()
     except Exception as error:  # noqa: BLE001
         if tells_time or not isinstance(error, TimeoutError):
             warn(f"{name} failed: {type(error).__name__}: {error}")

@@ -1,7 +1,6 @@
 """Shared rounds: one number of rounds for all folds of a model, where rows are few."""
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
 
 import numpy as np
 
@@ -18,28 +17,26 @@ def shares_rounds(fold: FoldData) -> bool:
     return len(fold.problem.rows) < FEW_ROWS and fold.features.rows <= MOST_ANSWERED
 
 
-def with_shared_rounds(fitted: Sequence[Fitted | None], pool: Executor) -> list[Fitted | None]:
-    """The fits after as many rounds as are best in the median fold; None where a fit failed.
+def shared_learning(fitted: Sequence[Fitted | None]) -> float | None:
+    """Rounds times rate that are best in the median fold; None where fewer than two folds can tell.
 
     A fit that chose its rounds by the rows it is scored on looks better out of fold than it is: of few rows
     by more than the differences that a blend is chosen by.
     """
-    found = [one.schedule for one in fitted if one and one.schedule]
-    learning = usual_learning(found) if len(found) > 1 else None
-
-    def answer(one: Fitted | None) -> Fitted | None:
-        if one is None or one.schedule is None or one.after is None or learning is None:
-            return one
-        rounds = max(1, round(learning / one.schedule.rate))
-        return one if rounds == one.schedule.rounds else one.after(rounds)
-
-    return list(pool.map(answer, fitted))
+    found = [one.schedule for one in fitted if one and one.schedule and one.after]
+    return usual_learning(found) if len(found) > 1 else None
 
 
-def shared_rounds(fitted: Sequence[Fitted | None], rate: float | None) -> int | None:
-    """Of such fits, at this rate."""
-    found = [one.schedule for one in fitted if one and one.schedule]
-    return max(1, round(usual_learning(found) / rate)) if rate and len(found) > 1 else None
+def after_learning(fitted: Fitted, learning: float) -> Fitted:
+    """The fit after as many rounds as learn so much at its own rate."""
+    if fitted.schedule is None or fitted.after is None:
+        return fitted
+    rounds = rounds_for(learning, fitted.schedule.rate)
+    return fitted if rounds == fitted.schedule.rounds else fitted.after(rounds)
+
+
+def rounds_for(learning: float, rate: float) -> int:
+    return max(1, round(learning / rate))
 
 
 def usual_learning(found: Sequence[Schedule]) -> float:
@@ -52,4 +49,4 @@ def usual_schedule(found: Sequence[Schedule]) -> Schedule | None:
     if not found:
         return None
     rate = max(schedule.rate for schedule in found)
-    return Schedule(max(1, round(1.1 * usual_learning(found) / rate)), rate)
+    return Schedule(rounds_for(1.1 * usual_learning(found), rate), rate)

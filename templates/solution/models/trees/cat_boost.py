@@ -1,7 +1,7 @@
 """CatBoost, where it is installed: symmetric trees that take categories as they are, paced by the time."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -73,9 +73,10 @@ class CatBoost:
                 )
                 for x in (valid, test)
             )
-            return Fitted(*answers, Schedule(rounds, pace.rate), shares, curve, made, after)
+            return Fitted(*answers, Schedule(rounds, pace.rate), shares, curve, made)
 
-        return after(finished(known, learned if held is None else 1 + model.get_best_iteration()))
+        best = finished(known, learned if held is None else 1 + model.get_best_iteration())
+        return replace(after(best), after=after)
 
     def predict(
         self,

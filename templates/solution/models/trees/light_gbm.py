@@ -1,7 +1,7 @@
 """LightGBM, where it is installed: leaf-wise boosted trees, paced by the time they have."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -67,9 +67,10 @@ class LightGBM:
             )
             answers = (self.aim.unweighted(problem, fold.y_fit, predict(x)) for x in (part.valid, part.test))
             gains = importance_shares(part.names, model.feature_importance("gain", rounds))
-            return Fitted(*answers, Schedule(rounds, pace.rate), gains, curve, made, after)
+            return Fitted(*answers, Schedule(rounds, pace.rate), gains, curve, made)
 
-        return after(finished(known, model.best_iteration or learned))
+        best = finished(known, model.best_iteration or learned)
+        return replace(after(best), after=after)
 
     def part(self, fold: FoldData) -> Part:
         return fold.prepared() if self.prepared else fold.trees()

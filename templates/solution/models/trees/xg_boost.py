@@ -3,7 +3,7 @@
 import json
 import time
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -71,9 +71,10 @@ class XGBoost:
                 problem, lambda x: model.predict(xgb.DMatrix(x), iteration_range=(0, rounds))
             )
             answers = predict(part.valid), predict(part.test)
-            return Fitted(*answers, Schedule(rounds, pace.rate), *reported, made, after)
+            return Fitted(*answers, Schedule(rounds, pace.rate), *reported, made)
 
-        return after(finished(known, 1 + model.best_iteration if pace.patience else learned))
+        best = finished(known, 1 + model.best_iteration if pace.patience else learned)
+        return replace(after(best), after=after)
 
     def uses_gpu(self, fold: FoldData) -> bool:
         return on_gpu("XGBoost", smoke_xgboost, fold)

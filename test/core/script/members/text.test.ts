@@ -65,6 +65,18 @@ test('a model of texts is a member by what it said out of fold', () => {
   expect(code).toContain('class Ngrams');
 });
 
+test('a trial that is told of texts learns the first fold alone where a member is a model of texts', () => {
+  const own = texts('text words ridge', { weight: 0.4 });
+  const endsOf = (...members: ReturnType<typeof boosted>[]) => {
+    const { recipe, subject } = storiesWith({ members, scores: [own] });
+    const trial = scriptOf(recipe, subject, { ends: 5, told: true });
+    return trial.ok ? /^ENDS = (.*)$/m.exec(trial.code)?.[1] : trial.why;
+  };
+  expect(endsOf(boosted(1))).toBe('5');
+  expect(endsOf(boosted(0.6), own)).toBe('0');
+  expect(endsOf(boosted(0.6), stack(0.4))).toBe('0');
+});
+
 test('models of texts may be the only ones', () => {
   const own = texts('text words ridge', { weight: 0.4 });
   const code = codeOf({ members: [stack(0.6), own], scores: [own] }, ['story'], { views: {} });

@@ -1,6 +1,6 @@
 """Of few rows, all folds of a model answer after as many rounds, which further passes keep."""
 
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from solution.models.fit import Fitted, Schedule
 from solution.models.neural.neural import RealMLP
 from solution.models.training import shared_rounds as sharing
 from solution.models.training.folds import train_member
-from solution.models.training.shared_rounds import shared_rounds, usual_schedule, with_shared_rounds
+from solution.models.training.shared_rounds import after_learning, shared_learning, usual_schedule
 from solution.models.trees.cat_boost import CatBoost
 from solution.models.trees.light_gbm import LightGBM
 from solution.models.trees.xg_boost import XGBoost
@@ -19,36 +19,62 @@ def fit_of(best, rate=0.1, learned=1000):
 
     def after(rounds):
         rounds = min(rounds, learned)
-        return Fitted(np.array([rounds]), np.array([rounds]), Schedule(rounds, rate), after=after)
+        return Fitted(np.array([rounds]), np.array([rounds]), Schedule(rounds, rate))
 
-    return after(best)
+    return replace(after(best), after=after)
 
 
-def rounds_of(fits):
-    with ThreadPoolExecutor(1) as pool:
-        return [one and int(one.valid[0]) for one in with_shared_rounds(fits, pool)]
+def rounds_of(*fits):
+    learning = shared_learning(fits)
+    return [int(after_learning(one, learning).valid[0]) for one in fits if one]
 
 
 def test_all_folds_answer_after_the_rounds_of_the_median_fold():
-    assert rounds_of([fit_of(10), fit_of(300), fit_of(80)]) == [80, 80, 80]
+    assert rounds_of(fit_of(10), None, fit_of(300), fit_of(80)) == [80, 80, 80]
 
 
 def test_a_fold_at_another_rate_has_as_many_rounds_as_learn_as_much():
-    assert rounds_of([fit_of(80), fit_of(80), fit_of(10, 0.2)]) == [80, 80, 40]
+    assert rounds_of(fit_of(80), fit_of(80), fit_of(10, 0.2)) == [80, 80, 40]
 
 
 def test_a_fold_that_learned_fewer_rounds_gives_all_it_has():
-    assert rounds_of([fit_of(10, learned=50), fit_of(300), fit_of(80)]) == [50, 80, 80]
+    assert rounds_of(fit_of(10, learned=50), fit_of(300), fit_of(80)) == [50, 80, 80]
 
 
-def test_a_failed_fold_stays_failed_and_one_alone_keeps_its_own():
-    assert rounds_of([None, fit_of(10), None]) == [None, 10, None]
+def test_one_fold_alone_and_fits_of_no_rounds_share_nothing():
+    bare = Fitted(np.zeros(1), np.zeros(1), Schedule(5, 0.1))
+    assert shared_learning([None, fit_of(10), bare]) is None
+    assert after_learning(bare, 8.0) is bare
 
 
-def test_rounds_are_told_at_one_rate():
-    assert shared_rounds([fit_of(40, 0.2), fit_of(80), None], 0.2) == 40
-    assert shared_rounds([fit_of(40, 0.2)], 0.2) is None
+def test_the_last_fit_has_a_tenth_more_rounds_at_the_highest_rate():
     assert usual_schedule([Schedule(40, 0.2), Schedule(80, 0.1)]) == Schedule(44, 0.2)
+
+
+class Diverging:
+    """Tells nothing of use after the rounds of the other folds."""
+
+    def __init__(self, after):
+        self.best, self.after = iter([10, 30, 30]), after
+
+    def fit(self, fold, _allowance):
+        own = Fitted(np.ones(len(fold.valid)), np.ones(30), Schedule(next(self.best), 0.1))
+        return replace(own, after=lambda _rounds: self.after(own))
+
+
+def fails(_own):
+    raise MemoryError
+
+
+def tells_nothing(own):
+    return replace(own, test=np.full(30, np.nan))
+
+
+@pytest.mark.parametrize("after", [fails, tells_nothing])
+def test_a_fold_that_cannot_answer_after_other_rounds_keeps_its_own(make_folds, after):
+    member = train_member("one", Diverging(after), make_folds(), None, 100, 1)
+    assert member.passes == 3 and (member.predicted() == 1).all()
+    assert member.trace.fits.rounds == {0: 10, 1: 30, 2: 30} and member.rounds == 30
 
 
 LEARNERS = [LightGBM(7, 0.1), XGBoost(8, 0, 0.1), CatBoost(3, 0.2), RealMLP(networks=1, width=16)]
