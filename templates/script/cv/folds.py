@@ -32,7 +32,8 @@ for seed in SEEDS:
     for fold, (fit, valid) in enumerate(folds):
         models = members(seed + fold)
         fits = [delayed(one.fit)(X.iloc[fit], y[fit]) for one in models.values()]  # when together
-        Parallel(n_jobs=-1, prefer="threads")(fits)  # when together
+        fitted = Parallel(n_jobs=-1, prefer="threads")(fits)  # when together
+        models = dict(zip(models, fitted, strict=True))  # when together
         for name, model in models.items():
             model.fit(X.iloc[fit], y[fit])  # when not together
             oof[name][valid] += share * model.predict_proba(X.iloc[valid])  # when classes

@@ -4,6 +4,6 @@
 def log_odds(model, counts):
     if hasattr(model, "decision_function"):
         return model.decision_function(counts)
-    logs = model.predict_joint_log_proba(counts)
+    return model.predict_joint_log_proba(counts)  # when classes
+    logs = model.predict_joint_log_proba(counts)  # when not classes
     return logs[:, 1] - logs[:, 0]  # when not classes
-    return logs  # when classes

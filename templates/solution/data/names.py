@@ -18,11 +18,14 @@ def folded(name: str) -> str:
 
 
 def unique_names(header: list[str]) -> list[str]:
-    """Blank headers become `Unnamed: n`, repeated ones get `.n`: no two columns share a name."""
+    """Blank headers become `Unnamed: n`, repeated ones get `.n`: no two columns share a name.
+
+    Spaces around a name stay, as the competition's columns are told with them.
+    """
     seen: dict[str, int] = {}
     names = []
     for position, name in enumerate(header):
-        clean = name.strip() or f"{NAMELESS}{position}"
-        names.append(f"{clean}.{seen[clean]}" if clean in seen else clean)
-        seen[clean] = seen.get(clean, 0) + 1
+        told = name if name.strip() else f"{NAMELESS}{position}"
+        names.append(f"{told}.{seen[told]}" if told in seen else told)
+        seen[told] = seen.get(told, 0) + 1
     return names

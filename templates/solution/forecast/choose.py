@@ -1,6 +1,7 @@
 """Choosing a framing: a quick model with each, scored on the latest windows."""
 
 import time
+from functools import partial
 
 import numpy as np
 
@@ -75,7 +76,7 @@ def quick_loss(
         fit, valid = thinned(fit, FIT_ROWS), thinned(valid, VALID_ROWS)
         data = FoldData(features, framed.problem, framed.scores, fit, valid, setting.seed)
         allowance = Allowance(until, setting.threads, setting.seed, rate=QUICK_RATE)
-        fitted = guarded(f"quick {framing.name}", learner, data, allowance)
+        fitted = guarded(f"quick {framing.name}", partial(learner.fit, data, allowance), setting.threads)
         if fitted is None:
             return None
         rows = problem.rows[valid]

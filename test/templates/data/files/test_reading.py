@@ -47,6 +47,11 @@ def test_nameless_and_repeated_headers_get_names_of_their_own(tmp_path):
     assert list(read_table(tmp_path / "t.csv", never).columns) == ["Unnamed: 0", "a", "a.1"]
 
 
+def test_spaces_around_a_header_stay_as_the_competition_is_told_with_them(tmp_path):
+    (tmp_path / "t.csv").write_text("id,size , ,size\n1,2,3,4\n")
+    assert list(read_table(tmp_path / "t.csv", never).columns) == ["id", "size ", "Unnamed: 2", "size"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
