@@ -74,8 +74,23 @@ const said: Readonly<Record<Step, Python>> = {
 };
 
 /** Members of one target with their shares. */
-export const weightsOf = (members: readonly Member[]): Group =>
-  dict(members.map(({ name, weight }) => [name, figure(weight, 3)]));
+export const weightsOf = (members: readonly Member[]): Group => {
+  const shares = roundedShares(members.map(({ weight }) => weight));
+  return dict(members.map(({ name }, at) => [name, figure(shares[at] ?? 0)]));
+};
+
+/** In thousandths that come to 1 together: weights of 0.999 would make each number a thousandth too small. */
+export const roundedShares = (weights: readonly number[]): number[] => {
+  const parts = weights.map((weight) => 1000 * weight);
+  const whole = parts.map(Math.floor);
+  const missing = 1000 - whole.reduce((sum, one) => sum + one, 0);
+  const nearest = parts
+    .map((part, at) => ({ at, rest: part - Math.floor(part) }))
+    .toSorted((one, other) => other.rest - one.rest)
+    .slice(0, missing);
+  for (const { at } of nearest) whole[at] = (whole[at] ?? 0) + 1;
+  return whole.map((one) => one / 1000);
+};
 
 /** New models of one target by name, and what they import. */
 export const modelsOf = (
