@@ -19,7 +19,7 @@ override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call p
 .DEFAULT_GOAL := help
 .PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-candidates bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge budget
+	bench-peers bench-flaws bench-candidates bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu budget
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
@@ -54,6 +54,7 @@ help-bench:
 	@echo "make bench-anytime DIR=D         each folder's submission as it was after a tenth, a quarter, half and all of the time, graded; TIME="
 	@echo "make bench-scripts DIR=D         the short script of each folder's run, run by itself and graded beside the engine; TIME= ONLY= LANES= KEEP="
 	@echo "make bench-small                 the template alone on forty real tables of 300 to 15,000 rows, beside an earlier result; TIME= ONLY= LANES= SEED= VARIANT= OUT= BEFORE="
+	@echo "make bench-gpu                   boosted trees and networks on a made-up table, on the GPU (make setup GPU=1) and on the CPU; TIME= THREADS="
 	@echo "make bench-large                 3 million rows of 50 columns under a limit of memory: peak, seconds, score; ROWS= MEMORY= TIME="
 	@echo "make bench-pythons               every template alone on Python 3.11, 3.12, 3.13, as in Kaggle's image, and with libraries missing; PYTHONS= TIME= SCRIPTS= DIR="
 	@echo "make bench-shapes                made-up competitions, one of each kind, graded beside a floor that each must reach; ONLY= TIME="
@@ -208,6 +209,9 @@ bench-small: setup
 
 bench-time: setup
 	@exec node_modules/.bin/node bench/time/main.ts
+
+bench-gpu: setup
+	@PYTHONPATH=templates:templates/score:templates/merge exec .venv/bin/python bench/templates/on_gpu.py
 
 bench-merge: setup
 	@exec .venv/bin/python bench/merge/main.py

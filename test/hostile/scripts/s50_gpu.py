@@ -1,12 +1,23 @@
 """Row 50: the GPU that was given, and no other."""
 
 import ctypes
-import glob
 import os
+from pathlib import Path
 
 from hostile import attempt, checked, done, say
 
-say("nodes", sorted(glob.glob("/dev/nvidia[0-9]*")))
+
+def opens(device: Path) -> bool:
+    """By name: where Landlock is the sandbox, nobody can list /dev."""
+    try:
+        os.close(os.open(device, os.O_RDWR))
+    except OSError:
+        return False
+    return True
+
+
+devices_by_name = (Path(f"/dev/nvidia{number}") for number in range(64))
+say("nodes", [str(device) for device in devices_by_name if opens(device)])
 os.environ["CUDA_VISIBLE_DEVICES"] = "0,1,2,3,4,5,6,7"
 
 

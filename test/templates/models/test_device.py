@@ -83,7 +83,6 @@ def test_boosting_learns_on_the_cpu_where_the_real_fit_fails_on_the_gpu(
     assert "cannot use the GPU" in warnings_of()[0]
 
 
-@pytest.mark.skipif(device.has_gpu(), reason="a GPU is there")
 @pytest.mark.parametrize("learner", [XGBoost(), CatBoost()])
 def test_the_small_fit_fails_without_cuda_even_where_a_library_only_warns(learner, large, warnings_of):
     assert not learner.uses_gpu(large)
@@ -106,6 +105,22 @@ def test_folds_on_a_gpu_are_fitted_one_after_the_other(large, make_folds):
         assert side_by_side(learner, folds, 4) == workers
         if usual:
             assert usual_for(Entry("one", learner), folds, 4) == usual
+
+
+@pytest.mark.parametrize(
+    ("visible", "there"), [(None, True), ("0", True), ("GPU-8f", True), ("", False), ("-1", False)]
+)
+def test_a_gpu_is_found_by_its_device_file_unless_it_is_hidden(visible, there, tmp_path, monkeypatch):
+    monkeypatch.setattr(device, "DEVICES", tmp_path)
+    if visible is None:
+        monkeypatch.delenv("CUDA_VISIBLE_DEVICES")
+    else:
+        monkeypatch.setenv("CUDA_VISIBLE_DEVICES", visible)
+    assert not device.has_gpu()
+    (tmp_path / "nvidiactl").touch()
+    assert not device.has_gpu()
+    (tmp_path / "nvidia3").touch()
+    assert device.has_gpu() == there
 
 
 def test_small_data_and_machines_without_a_gpu_try_nothing(large, monkeypatch):

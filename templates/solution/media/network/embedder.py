@@ -18,6 +18,7 @@ from solution.media.network.choice import (
     opened_network,
 )
 from solution.media.network.efficientnet import Operations
+from solution.media.network.gpu_thread import filled_up, in_gpu_thread
 from solution.media.network.torch_operations import torch_device
 from solution.media.pictures.kept import KeptPictures
 
@@ -31,24 +32,34 @@ COMFORTABLE_SIDE, CHOOSING_SHARE, FAR_TOO_SLOW = 128, 0.2, 10
 
 @dataclass(frozen=True)
 class Embedder:
-    """A network, and workers that run it: a thread takes one and puts it back."""
+    """A network, and workers that run it: a thread takes one and puts it back.
+
+    `at_once`: pictures of a pass, at most; `even`: always.
+    """
 
     network: FrozenNetwork
     workers: SimpleQueue[Operations]
     at_once: int
+    even: bool = False
 
     def vectors(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
         """By block of the network, a vector for each picture."""
         worker = self.workers.get()
         try:
             parts = [pixels[start : start + self.at_once] for start in range(0, len(pixels), self.at_once)]
-            found = [self.network.features(part, worker) for part in parts]
+            found = in_gpu_thread(lambda: [self.features(part, worker) for part in parts])
         finally:
             self.workers.put(worker)
         return {
             f"{BY_NETWORK} {place}": np.concatenate(block)
             for place, block in enumerate(zip(*found, strict=True))
         }
+
+    def features(self, pixels: np.ndarray, worker: Operations) -> list[np.ndarray]:
+        if not self.even:
+            return self.network.features(pixels, worker)
+        found = self.network.features(filled_up(pixels, self.at_once), worker)
+        return [block[: len(pixels)] for block in found]
 
     def mirrored(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
         return self.vectors(pixels[:, :, ::-1])
@@ -99,17 +110,18 @@ def embedder_of(network: FrozenNetwork, threads: int) -> Embedder:
     workers: SimpleQueue[Operations] = SimpleQueue()
     for _ in range(1 if on_gpu else threads):
         workers.put(new_operations())
-    return Embedder(network, workers, PICTURES_PER_PASS_ON_GPU if on_gpu else PICTURES_PER_PASS)
+    return Embedder(network, workers, PICTURES_PER_PASS_ON_GPU if on_gpu else PICTURES_PER_PASS, on_gpu)
 
 
 def picture_seconds(embedder: Embedder, threads: int, side: int, count: int, until: float) -> float:
     """Seconds for one picture of LEAST_SIDE, all threads at work; what is far too slow looks only twice."""
-    pixels = np.random.default_rng(0).integers(0, 255, (TIMED_PICTURES, side, side, 3), np.uint8)
+    timed, fewest = (embedder.at_once,) * 2 if embedder.even else (TIMED_PICTURES, 1)
+    pixels = np.random.default_rng(0).integers(0, 255, (timed, side, side, 3), np.uint8)
     scale = (LEAST_SIDE / side) ** 2
     for _ in range(2):  # the first time, libraries prepare themselves
         begun_alone = time.monotonic()
-        embedder.vectors(pixels[:1])
-        alone = time.monotonic() - begun_alone
+        embedder.vectors(pixels[:fewest])
+        alone = (time.monotonic() - begun_alone) / fewest
     if alone * count / threads > FAR_TOO_SLOW * (until - time.monotonic()):
         return alone * scale / threads
     with ThreadPoolExecutor(threads) as pool:

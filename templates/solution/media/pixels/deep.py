@@ -9,6 +9,7 @@ import numpy as np
 from PIL import Image
 
 from solution.media.network.efficientnet import EfficientNet, Operations, efficientnet
+from solution.media.network.gpu_thread import in_gpu_thread
 from solution.media.network.numpy_operations import NumpyOperations
 from solution.media.network.torch_operations import TorchOperations, torch_device
 from solution.pretrained.weights import find_weights
@@ -41,7 +42,11 @@ class DeepMaps:
         return [np.concatenate(stage) for stage in zip(*parts, strict=True)]
 
     def of_block(self, pictures: np.ndarray) -> list[np.ndarray]:
-        stages = list(self.network.stages(enlarged(pictures), self.operations()))
+        pixels = enlarged(pictures)
+        return in_gpu_thread(lambda: self.stages(pixels))
+
+    def stages(self, pixels: np.ndarray) -> list[np.ndarray]:
+        stages = list(self.network.stages(pixels, self.operations()))
         return [as_array(stage) for stage in stages[-USED_STAGES:]]
 
 

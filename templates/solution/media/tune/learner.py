@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from solution.features.matrices import FoldData
+from solution.media.network.gpu_thread import filled_up, in_gpu_thread
 from solution.media.network.torch_operations import torch
 from solution.media.pictures.kept import KeptPictures
 from solution.media.tune.body import Body
@@ -64,6 +65,9 @@ class Tuning:
         return TunedNetwork(body, outputs, self.device, self.side, seed, self.habit.rate)
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
+        return in_gpu_thread(lambda: self.fitted(fold, allowance))
+
+    def fitted(self, fold: FoldData, allowance: Allowance) -> Fitted:
         problem = fold.problem
         target = NeuralTarget(problem, fold.y_fit, smoothing_for(problem))
         fit, valid, test = (self.pictures_of(rows) for rows in fold.row_sets)
@@ -105,7 +109,7 @@ class Tuning:
         seconds = max(1e-3, deadline - begun)
         batch = min(scaled_batch(self.habit.batch, LEAST_BATCH), max(LEAST_BATCH, len(numbers) // 8))
         while True:
-            for places in np.array_split(random.permutation(len(numbers)), -(-len(numbers) // batch)):
+            for places in self.batches(random.permutation(len(numbers)), batch):
                 progress = max(
                     seen / (self.habit.most_epochs * len(numbers)),
                     (time.monotonic() - begun) / seconds,
@@ -122,6 +126,13 @@ class Tuning:
                     break
                 seen += len(places)
 
+    def batches(self, order: np.ndarray, batch: int) -> list[np.ndarray]:
+        """Of one size on a GPU, where the rest waits for the next epoch."""
+        if self.device == "cuda":
+            count = max(1, len(order) // batch)
+            return np.split(order[: count * batch], count)
+        return np.array_split(order, -(-len(order) // batch))
+
     def answers(
         self,
         network: TunedNetwork,
@@ -134,7 +145,7 @@ class Tuning:
         parts = [
             numbers[start : start + ANSWERED_AT_ONCE] for start in range(0, len(numbers), ANSWERED_AT_ONCE)
         ]
-        found = [network.answers(self.pixels(part, pool), self.views) for part in parts]
+        found = [self.part_answers(network, part, pool) for part in parts]
         outputs = np.concatenate([*found, np.empty((0, target.width), np.float32)])
         by_picture = likelihoods(outputs) if target.problem.classes else outputs
         owners = self.kept.pictures.owners[numbers]
@@ -145,6 +156,13 @@ class Tuning:
         if target.problem.classes:
             return means
         return (means[:, 0] * target.scale + target.middle).clip(target.low, target.high)
+
+    def part_answers(
+        self, network: TunedNetwork, numbers: np.ndarray, pool: ThreadPoolExecutor
+    ) -> np.ndarray:
+        pixels = self.pixels(numbers, pool)
+        whole = filled_up(pixels, ANSWERED_AT_ONCE) if self.device == "cuda" else pixels
+        return network.answers(whole, self.views)[: len(numbers)]
 
     def pixels(self, numbers: np.ndarray, pool: ThreadPoolExecutor) -> np.ndarray:
         return np.stack(list(pool.map(lambda number: self.kept.one(int(number), self.side), numbers)))

@@ -9,6 +9,7 @@ import numpy as np
 
 from solution.media.network.choice import network_offers, opened_network
 from solution.media.network.embedder import LEAST_SIDE, fitting_sides
+from solution.media.network.gpu_thread import in_gpu_thread
 from solution.media.network.torch_operations import torch
 from solution.media.pictures.kept import KeptPictures
 from solution.media.tune.body import Body
@@ -55,7 +56,7 @@ def pretrained_offers(kept: KeptPictures, device: str, mirrors: bool, threads: i
         able = fitting_sides(kept, network.sides)
         sides = [side for side in able if side >= LEAST_SIDE] or able[-1:]
         tuning = Tuning(kept, partial(of_any_seed, network.body), min(sides), device, mirrors, 0.0)
-        measured = timed_tuning(tuning, threads)
+        measured = in_gpu_thread(partial(timed_tuning, tuning, threads))
         if measured is not None:
             yield TuningOffer(f"fine-tuned {network.name}", measured, sides, network.tell)
 
@@ -72,7 +73,7 @@ def small_offers(kept: KeptPictures, device: str, mirrors: bool, threads: int) -
         least = LEAST_OF_NARROWEST if width == min(WIDTHS) else SMALL_HABIT.least_epochs
         habit = replace(SMALL_HABIT, least_epochs=least)
         tuning = Tuning(kept, partial(SmallBody, width), side, device, mirrors, 0.0, habit)
-        measured = timed_tuning(tuning, threads)
+        measured = in_gpu_thread(partial(timed_tuning, tuning, threads))
         if measured is not None:
             yield TuningOffer(f"residual network {width}", measured, [side], lambda: None)
 

@@ -17,6 +17,7 @@ from solution.models.neural.network import (
     SECOND_DECAY,
     Restraint,
 )
+from solution.models.neural.recorded import RecordedStep
 from solution.models.neural.target import NeuralTarget
 
 try:
@@ -63,25 +64,46 @@ class TorchNetworks:
             {
                 "params": tensors,
                 "factor": factor,
+                "lr": torch.zeros((), device=device),
                 "weight_decay": restraint.decay if tensors is self.weights else 0.0,
             }
             for factor, tensors in rates
         ]
-        self.optimiser = torch.optim.AdamW(groups, lr=0.0, betas=(FIRST_DECAY, SECOND_DECAY), fused=True)
+        betas, on_gpu = (FIRST_DECAY, SECOND_DECAY), device == "cuda"
+        self.optimiser = torch.optim.AdamW(groups, betas=betas, fused=True, capturable=on_gpu)
         self.learned = [tensor for _, tensors in rates for tensor in tensors]
+        self.wanted = self.hold(target.values)
+        self.x: Tensor | None = None
+        self.recorded = RecordedStep(torch, self.learn, self.random, device)
 
     def hold(self, x: np.ndarray) -> Tensor:
         return torch.from_numpy(x).to(self.device)
 
     def step(self, x: Tensor, places: np.ndarray, rate: float) -> None:
-        """The target gives the gradient of the outputs in NumPy; PyTorch does the rest of the way back."""
+        """`x`, and the shape of `places`, are the same in all steps."""
+        self.x = x
         for group in self.optimiser.param_groups:
-            group["lr"] = rate * group["factor"]
+            group["lr"].fill_(rate * group["factor"])
+        self.recorded.learn(torch.from_numpy(places).to(self.device))
+
+    def learn(self, places: Tensor) -> None:
         self.optimiser.zero_grad()
-        outputs = self.outputs(x[torch.from_numpy(places).to(self.device)], learning=True)
-        slope = self.target.slope(outputs.detach().cpu().numpy(), places)
-        outputs.backward(torch.from_numpy(slope).to(outputs))
+        self.loss(self.outputs(self.x[places], learning=True), self.wanted[places]).backward()
         self.optimiser.step()
+
+    def loss(self, outputs: Tensor, wanted: Tensor) -> Tensor:
+        """The sum over networks of their mean losses: each learns apart."""
+        problem, rows = self.target.problem, wanted.shape[1]
+        if problem.classes:
+            lost = functional.cross_entropy(
+                outputs.flatten(0, 1),
+                wanted.flatten(),
+                reduction="sum",
+                label_smoothing=self.target.smoothing,
+            )
+            return lost / rows
+        errors = outputs[..., 0] - wanted
+        return (errors.abs() if problem.robust else errors**2).sum() / rows
 
     def answers(self, x: Tensor) -> np.ndarray:
         with torch.no_grad():

@@ -12,6 +12,7 @@ from solution.models.fit import Allowance, Fitted, Schedule, no_rows
 from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim
+from solution.models.trees.cat_boost_on_gpu import timed_on_gpu
 from solution.models.trees.pace import finished, pace_for, trees_per_round, usual_seconds
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
 from solution.problem.problem import Problem
@@ -44,14 +45,20 @@ class CatBoost:
 
     def fit_on(self, gpu: bool, fold: FoldData, allowance: Allowance) -> Fitted:
         problem, known = fold.problem, allowance.schedule
-        pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
         fit, valid, test = native_tables(fold)
         places = list(range(fit.shape[1] - fold.features.codes.shape[1], fit.shape[1]))
         weights = self.aim.weights(problem, fold.y_fit)
         train = catboost.Pool(fit, fold.y_fit, cat_features=places, weight=weights)
+        parameters = self.parameters(problem, allowance, gpu)
+        if gpu:
+            timed = timed_on_gpu(train, parameters)
+            pace = pace_for(self.learning_rate, timed.each, len(fold.fit), replace(allowance, threads=1))
+            rounds = timed.affordable(pace.rounds, allowance.seconds())
+        else:
+            pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
+            rounds = pace.rounds
         held = catboost.Pool(valid, fold.y_valid, cat_features=places) if pace.patience else None
-        rounds = self.affordable(pace.rounds, fold, allowance) if gpu else pace.rounds
-        parameters = {**self.parameters(problem, allowance, gpu), "learning_rate": pace.rate}
+        parameters |= {"learning_rate": pace.rate}
         model = catboost.CatBoost({**parameters, "iterations": rounds})
         model.fit(
             train,
@@ -90,10 +97,6 @@ class CatBoost:
             return no_rows(problem)
         kind = "Probability" if problem.kind == "classes" else "RawFormulaVal"
         return model.predict(x, prediction_type=kind, ntree_end=rounds, thread_count=threads)
-
-    def affordable(self, rounds: int, fold: FoldData, allowance: Allowance) -> int:
-        """A GPU takes no callback that could end the training."""
-        return int(np.clip(THREADS_PER_GPU * allowance.seconds() / self.round_cost(fold), 10, rounds))
 
     def uses_gpu(self, fold: FoldData) -> bool:
         return on_gpu("CatBoost", smoke_catboost, fold)

@@ -1,0 +1,59 @@
+"""CatBoost on a GPU, where no callback can end a training: a short one tells how many rounds have time."""
+
+import io
+import re
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+TIMED_ROUNDS, FEWEST_ROUNDS = 20, 10
+SHARE_FOR_ROUNDS = 0.85
+TOTAL = re.compile(r"total: (?:(\d+)m )?([\d.]+)(us|ms|s)")
+SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.0}
+TIMED_KINDS: dict[tuple, "Timed"] = {}
+
+
+@dataclass(frozen=True)
+class Timed:
+    """Seconds to prepare a training, and of each round."""
+
+    before: float
+    each: float
+
+    def affordable(self, rounds: int, seconds: float) -> int:
+        """Of the rounds that are wanted."""
+        left = SHARE_FOR_ROUNDS * seconds - self.before
+        return int(np.clip(left / self.each, FEWEST_ROUNDS, max(FEWEST_ROUNDS, rounds)))
+
+
+def timed_on_gpu(train: Any, parameters: dict[str, object]) -> Timed:
+    """Once for all trainings of this kind; `train` is a Pool."""
+    rows, columns = train.shape
+    kind = parameters["depth"], parameters["loss_function"], parameters.get("classes_count")
+    key = (round(np.log2(rows), 1), columns, *kind)
+    if key not in TIMED_KINDS:
+        TIMED_KINDS[key] = timed_training(train, parameters)
+    return TIMED_KINDS[key]
+
+
+def timed_training(train: Any, parameters: dict[str, object]) -> Timed:
+    """CatBoost's own words tell the rounds from what comes before them."""
+    import catboost
+
+    words, begun = io.StringIO(), time.monotonic()
+    settings = {**parameters, "iterations": TIMED_ROUNDS, "logging_level": "Verbose"}
+    catboost.CatBoost(settings).fit(train, log_cout=words)
+    whole = time.monotonic() - begun
+    spent = min(whole, told_seconds(words.getvalue()) or whole)
+    return Timed(whole - spent, spent / TIMED_ROUNDS)
+
+
+def told_seconds(words: str) -> float | None:
+    """The last total that is told; None where there is none."""
+    found = TOTAL.findall(words)
+    if not found:
+        return None
+    minutes, amount, unit = found[-1]
+    return 60 * int(minutes or 0) + float(amount) * SECONDS[unit]
