@@ -9,6 +9,7 @@ import pytest
 from solution.media.network import gpu_thread
 from solution.media.network.embedder import Embedder
 from solution.media.network.gpu_thread import filled_up, in_gpu_thread
+from solution.media.pixels.deep import PICTURES_AT_ONCE, DeepMaps
 from solution.media.tune.learner import Tuning
 
 
@@ -79,3 +80,23 @@ def test_batches_to_learn_from_have_one_size_on_a_gpu(device, sizes):
     tuning = Tuning(None, None, 32, device, False, 0.0)
     assert [len(batch) for batch in tuning.batches(np.arange(27), 8)] == sizes
     assert [len(batch) for batch in tuning.batches(np.arange(3), 8)] == [3]
+
+
+class Stages:
+    """A network whose only map is the picture, as numbers; it remembers how many came at once."""
+
+    def __init__(self):
+        self.sizes = []
+
+    def stages(self, pixels, _operations):
+        self.sizes.append(len(pixels))
+        yield pixels.astype(np.float32)
+
+
+@pytest.mark.parametrize("even", [True, False])
+def test_maps_of_masks_come_from_blocks_of_one_size_where_that_matters(even):
+    network, count = Stages(), PICTURES_AT_ONCE + 3
+    pixels = np.random.default_rng(0).integers(0, 255, (count, 128, 32, 3), np.uint8)
+    (found,) = DeepMaps(network, lambda: None, 1, None, even).of(pixels)
+    assert network.sizes == [PICTURES_AT_ONCE, PICTURES_AT_ONCE if even else 3]
+    assert (found == pixels.astype(np.float16)).all()

@@ -9,6 +9,7 @@ import numpy as np
 
 from solution.media.network.builders import built_module
 from solution.media.network.efficientnet import Operations, efficientnet
+from solution.media.network.gpu_thread import in_gpu_thread
 from solution.media.network.modules import ModuleBody, ModuleNetwork
 from solution.media.network.numpy_operations import NumpyOperations
 from solution.media.network.residual.arrays import ResidualArrays
@@ -97,7 +98,7 @@ def found_network(file: BackboneFile) -> VisionNetwork:
         return VisionNetwork(file.name, arrays, INPUT_SIDES, no_body, state.tell)
     module = built_module(state)
     network = ModuleNetwork(module, scaling, device)
-    sides = able_sides(network, state.side)
+    sides = in_gpu_thread(lambda: able_sides(network, state.side))
     return VisionNetwork(file.name, network, sides, partial(ModuleBody, module, scaling), state.tell)
 
 

@@ -34,7 +34,7 @@ COMFORTABLE_SIDE, CHOOSING_SHARE, FAR_TOO_SLOW = 128, 0.2, 10
 class Embedder:
     """A network, and workers that run it: a thread takes one and puts it back.
 
-    `at_once`: pictures of a pass, at most; `even`: always.
+    `at_once`: pictures of a pass, at most; where `even`, so many in every pass.
     """
 
     network: FrozenNetwork

@@ -1,4 +1,4 @@
-"""GPU thread: one thread asks a GPU for all that convolves, in batches of one size.
+"""GPU thread: one thread asks a GPU for all that pretrained networks convolve, in batches of one size.
 
 PyTorch plans a convolution with cuDNN anew for every thread and every shape (the plans are `thread_local`,
 pytorch/pytorch#103939), and a network has fifty. On an H200, seven threads planned for all of 50 seconds.

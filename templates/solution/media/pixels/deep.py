@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image
 
 from solution.media.network.efficientnet import EfficientNet, Operations, efficientnet
-from solution.media.network.gpu_thread import in_gpu_thread
+from solution.media.network.gpu_thread import filled_up, in_gpu_thread
 from solution.media.network.numpy_operations import NumpyOperations
 from solution.media.network.torch_operations import TorchOperations, torch_device
 from solution.pretrained.weights import find_weights
@@ -21,7 +21,7 @@ PICTURES_AT_ONCE = 16
 
 
 class DeepMaps:
-    """Frozen: pictures in, maps of the stages that halve them out."""
+    """Frozen: pictures in, maps of the stages that halve them out. `even`: blocks are of one size."""
 
     def __init__(
         self,
@@ -29,8 +29,10 @@ class DeepMaps:
         operations: Callable[[], Operations],
         threads: int,
         tensors: Mapping[str, np.ndarray] | None = None,
+        even: bool = False,
     ) -> None:
         self.network, self.operations, self.threads, self.tensors = network, operations, threads, tensors
+        self.even = even
 
     def of(self, pictures: np.ndarray) -> list[np.ndarray]:
         """Of bytes (pictures x height x width x colours): stages as pictures x height x width x channels."""
@@ -43,7 +45,8 @@ class DeepMaps:
 
     def of_block(self, pictures: np.ndarray) -> list[np.ndarray]:
         pixels = enlarged(pictures)
-        return in_gpu_thread(lambda: self.stages(pixels))
+        whole = filled_up(pixels, PICTURES_AT_ONCE) if self.even else pixels
+        return [stage[: len(pixels)] for stage in in_gpu_thread(lambda: self.stages(whole))]
 
     def stages(self, pixels: np.ndarray) -> list[np.ndarray]:
         stages = list(self.network.stages(pixels, self.operations()))
@@ -58,7 +61,9 @@ def find_deep_maps(threads: int) -> DeepMaps | None:
     on_gpu = torch_device() == "cuda"
     operations = partial(TorchOperations, "cuda") if on_gpu else NumpyOperations
     tensors = weights.tensors()
-    return DeepMaps(efficientnet(tensors, operations()), operations, 1 if on_gpu else threads, tensors)
+    return DeepMaps(
+        efficientnet(tensors, operations()), operations, 1 if on_gpu else threads, tensors, on_gpu
+    )
 
 
 def as_array(stage: Any) -> np.ndarray:

@@ -12,6 +12,7 @@ from solution.models.made import Made
 from solution.models.neural.inputs import neural_inputs
 from solution.models.neural.network import Networks, Restraint
 from solution.models.neural.pytorch import TorchNetworks, torch_has_gpu
+from solution.models.neural.recorded import seconds_of_step
 from solution.models.neural.target import NeuralTarget
 from solution.models.zoo import Entry, offer
 from solution.problem.loss import valid_loss
@@ -22,7 +23,6 @@ SECONDS_PER_WEIGHT_AND_ROW = 1e-10
 SECONDS_PER_UNIT_AND_ROW = 1.2e-8
 SECONDS_PER_WEIGHT_AND_STEP = 5e-9
 SECONDS_PER_STEP = 4e-4
-SECONDS_PER_STEP_ON_GPU = 6e-4
 USUAL_COLUMNS_MORE = 10
 FEWEST_EPOCHS = 16
 WAVES = 4
@@ -66,6 +66,7 @@ class RealMLP:
             weights[epoch] = networks.copied()
             if last and epoch >= last:
                 break
+        networks.end_learning()
         if not weights:
             raise TimeoutError("no time for one wave")
         if not best:
@@ -138,7 +139,7 @@ class RealMLP:
         batch = min(self.batch, len(fold.fit))
         steps = self.epochs * max(1, len(fold.fit) // batch)
         if torch_has_gpu():
-            return steps * SECONDS_PER_STEP_ON_GPU
+            return steps * seconds_of_step()
         columns = fold.features.effort + USUAL_COLUMNS_MORE + max(1, fold.problem.classes)
         weights = self.width * (columns + 2 * self.width)
         by_row = weights * SECONDS_PER_WEIGHT_AND_ROW + 3 * self.width * SECONDS_PER_UNIT_AND_ROW

@@ -74,7 +74,7 @@ class TorchNetworks:
         self.learned = [tensor for _, tensors in rates for tensor in tensors]
         self.wanted = self.hold(target.values)
         self.x: Tensor | None = None
-        self.recorded = RecordedStep(torch, self.learn, self.random, device)
+        self.recorded: RecordedStep | None = RecordedStep(torch, self.random, device)
 
     def hold(self, x: np.ndarray) -> Tensor:
         return torch.from_numpy(x).to(self.device)
@@ -84,7 +84,7 @@ class TorchNetworks:
         self.x = x
         for group in self.optimiser.param_groups:
             group["lr"].fill_(rate * group["factor"])
-        self.recorded.learn(torch.from_numpy(places).to(self.device))
+        self.recorded.learn(self.learn, torch.from_numpy(places).to(self.device))
 
     def learn(self, places: Tensor) -> None:
         self.optimiser.zero_grad()
@@ -104,6 +104,10 @@ class TorchNetworks:
             return lost / rows
         errors = outputs[..., 0] - wanted
         return (errors.abs() if problem.robust else errors**2).sum() / rows
+
+    def end_learning(self) -> None:
+        """Gives back what only steps need."""
+        self.x, self.recorded = None, None
 
     def answers(self, x: Tensor) -> np.ndarray:
         with torch.no_grad():

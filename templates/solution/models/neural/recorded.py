@@ -1,49 +1,76 @@
 """Recorded: a step of learning that a GPU records once and plays again, in a tenth of the time."""
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from solution.protocol import warn
 
 STEPS_BEFORE_RECORDING = 3
 """Libraries prepare themselves in the first steps, which no recording may hold."""
+SECONDS_OF_STEP, SECONDS_OF_PLAYED_STEP = 4e-3, 6e-4
+FAILED: list[str] = []
+"""Why a recording failed in this run: none is tried again."""
+
+
+def seconds_of_step() -> float:
+    """Of a small network's step on a GPU."""
+    return SECONDS_OF_STEP if FAILED else SECONDS_OF_PLAYED_STEP
 
 
 class RecordedStep:
     """A small network's step is hundreds of short kernels, and to start each takes longer than it runs.
 
-    `step` learns from the rows at places of one shape, and draws only from `source`. Where it cannot be
-    recorded, on a CPU too, every step is done as it is.
+    The step draws only from `source`. Where it cannot be recorded, on a CPU too, each step is done as it is.
     """
 
-    def __init__(self, torch: Any, step: Callable[[Any], None], source: Any, device: str) -> None:
-        self.torch, self.step, self.source = torch, step, source
-        self.stream = torch.cuda.Stream() if device == "cuda" else None
+    def __init__(self, torch: Any, source: Any, device: str) -> None:
+        self.torch, self.source, self.on_gpu = torch, source, device == "cuda"
         self.done, self.graph, self.places = 0, None, None
 
-    def learn(self, places: Any) -> None:
-        if self.graph is not None:
+    def learn(self, step: Callable[[Any], None], places: Any) -> None:
+        """`step` learns from the rows at `places`, which have one shape in all steps.
+
+        It is not kept: who owns the networks owns the recording, and both go at once.
+        """
+        able = self.on_gpu and not FAILED
+        if self.graph is None and able and self.done == STEPS_BEFORE_RECORDING:
+            self.record(step, places)
+        if self.graph is None:
+            self.done += 1
+            step(places)
+        else:
             self.places.copy_(places)
             self.graph.replay()
-            return
-        if self.stream is not None and self.done == STEPS_BEFORE_RECORDING and self.record(places):
-            self.graph.replay()
-            return
-        self.done += 1
-        self.step(places)
 
-    def record(self, places: Any) -> bool:
+    def record(self, step: Callable[[Any], None], places: Any) -> None:
         """Nothing is learned while it records."""
-        torch = self.torch
+        torch, kept = self.torch, None
         graph, self.places = torch.cuda.CUDAGraph(), places.clone()
         try:
+            kept = self.source.clone_state()
             graph.register_generator_state(self.source)
             torch.cuda.synchronize()
-            with torch.cuda.graph(graph, stream=self.stream, capture_error_mode="thread_local"):
-                self.step(self.places)
+            own = torch.cuda.graph(graph, stream=torch.cuda.Stream(), capture_error_mode="thread_local")
+            with nothing_collected(), own:
+                step(self.places)
         except (RuntimeError, AttributeError) as error:
-            warn(f"steps are not recorded on the GPU, so they are slower: {type(error).__name__}: {error}")
-            self.stream = None
-            return False
+            FAILED.append(f"{type(error).__name__}: {error}")
+            warn(f"steps are not recorded on the GPU, so they are slower: {FAILED[-1]}")
+            if kept is not None:
+                self.source.graphsafe_set_state(kept)
+            return
         self.graph = graph
-        return True
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """What is freed amid a recording can spoil it."""
+    able = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if able:
+            gc.enable()

@@ -45,19 +45,17 @@ class CatBoost:
 
     def fit_on(self, gpu: bool, fold: FoldData, allowance: Allowance) -> Fitted:
         problem, known = fold.problem, allowance.schedule
+        pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
         fit, valid, test = native_tables(fold)
         places = list(range(fit.shape[1] - fold.features.codes.shape[1], fit.shape[1]))
         weights = self.aim.weights(problem, fold.y_fit)
         train = catboost.Pool(fit, fold.y_fit, cat_features=places, weight=weights)
-        parameters = self.parameters(problem, allowance, gpu)
+        held = catboost.Pool(valid, fold.y_valid, cat_features=places) if pace.patience else None
+        parameters, rounds = self.parameters(problem, allowance, gpu), pace.rounds
         if gpu:
-            timed = timed_on_gpu(train, parameters)
+            timed = timed_on_gpu(train, held, parameters)
             pace = pace_for(self.learning_rate, timed.each, len(fold.fit), replace(allowance, threads=1))
             rounds = timed.affordable(pace.rounds, allowance.seconds())
-        else:
-            pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
-            rounds = pace.rounds
-        held = catboost.Pool(valid, fold.y_valid, cat_features=places) if pace.patience else None
         parameters |= {"learning_rate": pace.rate}
         model = catboost.CatBoost({**parameters, "iterations": rounds})
         model.fit(

@@ -17,7 +17,7 @@ TIMED_KINDS: dict[tuple, "Timed"] = {}
 
 @dataclass(frozen=True)
 class Timed:
-    """Seconds to prepare a training, and of each round."""
+    """Seconds of a training before its first round, and of each round."""
 
     before: float
     each: float
@@ -25,26 +25,26 @@ class Timed:
     def affordable(self, rounds: int, seconds: float) -> int:
         """Of the rounds that are wanted."""
         left = SHARE_FOR_ROUNDS * seconds - self.before
-        return int(np.clip(left / self.each, FEWEST_ROUNDS, max(FEWEST_ROUNDS, rounds)))
+        return min(rounds, max(FEWEST_ROUNDS, int(left / self.each)))
 
 
-def timed_on_gpu(train: Any, parameters: dict[str, object]) -> Timed:
-    """Once for all trainings of this kind; `train` is a Pool."""
+def timed_on_gpu(train: Any, held: Any, parameters: dict[str, object]) -> Timed:
+    """Once for all trainings of this kind; `train` and `held` are pools, the second one may be None."""
     rows, columns = train.shape
     kind = parameters["depth"], parameters["loss_function"], parameters.get("classes_count")
-    key = (round(np.log2(rows), 1), columns, *kind)
+    key = (round(np.log2(rows), 1), columns, len(train.get_cat_feature_indices()), *kind)
     if key not in TIMED_KINDS:
-        TIMED_KINDS[key] = timed_training(train, parameters)
+        TIMED_KINDS[key] = timed_training(train, held, parameters)
     return TIMED_KINDS[key]
 
 
-def timed_training(train: Any, parameters: dict[str, object]) -> Timed:
+def timed_training(train: Any, held: Any, parameters: dict[str, object]) -> Timed:
     """CatBoost's own words tell the rounds from what comes before them."""
     import catboost
 
     words, begun = io.StringIO(), time.monotonic()
     settings = {**parameters, "iterations": TIMED_ROUNDS, "logging_level": "Verbose"}
-    catboost.CatBoost(settings).fit(train, log_cout=words)
+    catboost.CatBoost(settings).fit(train, eval_set=held, use_best_model=False, log_cout=words)
     whole = time.monotonic() - begun
     spent = min(whole, told_seconds(words.getvalue()) or whole)
     return Timed(whole - spent, spent / TIMED_ROUNDS)

@@ -186,6 +186,28 @@ def test_the_slopes_are_those_of_the_loss(kind, request):
         assert networks.slopes[place] == pytest.approx((losses[0] - losses[1]) / 0.02, abs=2e-3)
 
 
+@pytest.mark.parametrize(
+    ("kind", "smoothing"), [("classes", 0.0), ("classes", 0.1), ("values", 0.0), ("robust", 0.0)]
+)
+def test_the_loss_in_pytorch_has_the_slopes_of_the_target(kind, smoothing, request):
+    torch = pytest.importorskip("torch")
+    robust = kind == "robust"
+    fold = (
+        fold_of("mae", "values", lambda signal: signal, robust=True)
+        if robust
+        else request.getfixturevalue(kind)
+    )
+    target = NeuralTarget(fold.problem, fold.y_fit, smoothing)
+    networks = TorchNetworks(2, [4, 8, 8, 8, target.width], target, 0, Restraint(), device="cpu")
+    random = np.random.default_rng(1)
+    places = np.stack([random.permutation(FIT)[:32] for _ in range(2)])
+    outputs = torch.from_numpy(
+        random.standard_normal((2, 32, target.width)).astype(np.float32)
+    ).requires_grad_()
+    networks.loss(outputs, networks.wanted[torch.from_numpy(places)]).backward()
+    assert outputs.grad.numpy() == pytest.approx(target.slope(outputs.detach().numpy(), places), abs=1e-6)
+
+
 @pytest.mark.parametrize("kind", ["classes", "values"])
 def test_networks_in_pytorch_learn_as_much(kind, request):
     pytest.importorskip("torch")
