@@ -150,9 +150,9 @@ const titleOf = ({ subject, target, members }: Plan, targets: number): string =>
   const blend = members.length === 1 ? 'one model' : `a blend of ${members.length} models`;
   if (targets > 1) return `${name}: blends of models for each of ${targets} targets.`;
   const score = target.blend?.score ?? null;
-  const told = score === null ? '' : ` (the search reached cv ${target.metric.name} ${figure(score, 5)})`;
-  const title = `${name}: ${blend}${told}.`;
-  return title.length + 6 <= lineWidth ? title : `${name}: ${blend}.`;
+  const title = `${name}: ${blend}.`;
+  if (score === null) return title;
+  return `${title}\n\nThe whole search reached cv ${target.metric.name} ${figure(score, 5)}; this script prints its own.\n`;
 };
 
 const shownOf = (plan: Plan): Shown => {

@@ -12,7 +12,7 @@ column = ""
 CLASSES = 3
 WEIGHTS = {"one": 1.0}
 NGRAMS: dict[str, tuple] = {}
-COUNTED: dict[str, tuple] = {}
+VECTORIZERS: dict[str, tuple] = {}
 train = test = sample = df = X = X_test = crosses = pairs = pd.DataFrame()
 y = target = strata = groups = answers = counts = np.empty(0)
 lefts = rights = pd.Series()
@@ -31,7 +31,7 @@ def score(y: np.ndarray, p: np.ndarray) -> float:
     raise NotImplementedError(y, p)
 
 
-def log_odds(model: Any, counts: Any) -> np.ndarray:
+def raw_scores(model: Any, counts: Any) -> np.ndarray:
     raise NotImplementedError(model, counts)
 
 

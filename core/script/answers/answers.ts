@@ -7,7 +7,8 @@ import { finishOf } from './finish.ts';
 /** Blend, finish and score. */
 export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finish: Block } => {
   const { target, kind, members, score } = plan;
-  const finish = finishOf(kind, target.finish ?? []);
+  const whole = plan.recipe.rows.of === null && plan.recipe.targets.length === 1;
+  const finish = finishOf(kind, target.finish ?? [], whole ? target.metric.name : undefined);
   const several = members.length > 1;
   const told = plan.ends === null ? toldScore(plan) : trialScore(plan);
   const pool = target.blend?.pool ?? 'mean';

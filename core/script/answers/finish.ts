@@ -8,14 +8,14 @@ export type Kind = 'binary' | 'classes' | 'values' | 'grades';
 type Step = NonNullable<Target['finish']>[number];
 const digits = 6;
 
-/** The function `finish` of blended predictions; null: they are the answers. */
-export const finishOf = (kind: Kind, steps: readonly Step[]): Block | null => {
+/** The function `finish` of blended predictions; null: they are the answers. `ofAll`: the metric, where the search had all rows of `y`. */
+export const finishOf = (kind: Kind, steps: readonly Step[], ofAll?: string): Block | null => {
   if (kind === 'grades') return grades(steps);
-  const made = kind === 'values' ? values(steps) : shares(kind, steps);
+  const made = kind === 'values' ? values(steps) : shares(kind, steps, ofAll);
   return made && { ...made, code: made.code.replace(/^ {4}p = (.+)\n {4}return p$/m, '    return $1') };
 };
 
-const shares = (kind: 'binary' | 'classes', steps: readonly Step[]): Block | null => {
+const shares = (kind: 'binary' | 'classes', steps: readonly Step[], ofAll?: string): Block | null => {
   const factors = steps.flatMap((step) => (step.do === 'multiply' || step.do === 'weigh' ? [step.by] : []));
   const power = steps.reduce((product, step) => (step.do === 'power' ? product * step.of : product), 1);
   const mix = steps.find((step) => step.do === 'mix');
@@ -30,19 +30,37 @@ const shares = (kind: 'binary' | 'classes', steps: readonly Step[]): Block | nul
     ...(mix === undefined ? [] : ['mix']),
     ...(labels ? ['labels'] : []),
     ...(!binary && (factors.length > 0 || mix !== undefined) ? ['arrays'] : []),
+    ...((factors.length > 0 || power !== 1) && !labels ? ['uneven'] : []),
   ];
-  return block(`finish/${kind}`, said, {
+  const made = block(`finish/${kind}`, said, {
     ...(said.includes('multiply')
       ? binary
         ? { ODDS: figure(second / first, digits) }
         : { FACTORS: array(factor.map((one) => one / Math.max(...factor))) }
       : {}),
     ...(power === 1 ? {} : { POWER: figure(power, digits) }),
-    ...(mix === undefined
-      ? {}
-      : { DOUBT: figure(mix.share, 3), PRIOR: binary ? figure(mix.prior[1] ?? 0.5, digits) : array(mix.prior) }),
+    ...(mix === undefined ? {} : (doubts[ofAll ?? '']?.(binary, mix.prior.length) ?? doubtOf(mix, binary))),
     ...(binary && labels ? { THRESHOLD: figure(first / (first + second), 3) } : {}),
   });
+  return binary && made.code.includes('np.') ? { ...made, imports: [...made.imports, 'import numpy as np'] } : made;
+};
+
+type Mix = Extract<Step, { do: 'mix' }>;
+const doubtOf = ({ share, prior }: Mix, binary: boolean): Record<string, Python> => ({
+  DOUBT: figure(share, 3),
+  PRIOR: binary ? figure(prior[1] ?? 0.5, digits) : array(prior),
+});
+
+/** As the engine finds them from `y` (templates/solution/problem/calibration.py), by metric. */
+const doubts: Readonly<Record<string, (binary: boolean, classes: number) => Record<string, Python>>> = {
+  logloss: (binary) => ({
+    DOUBT: '0.5 / (len(y) + 1)',
+    PRIOR: binary ? 'y.mean()' : 'np.bincount(y) / len(y)',
+  }),
+  balanced_logloss: (_binary, classes) => ({
+    DOUBT: '0.5 / (np.bincount(y).min() + 1)',
+    PRIOR: classes === 2 ? '0.5' : `1 / ${classes}`,
+  }),
 };
 
 const values = (steps: readonly Step[]): Block | null => {

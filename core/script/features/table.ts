@@ -30,7 +30,7 @@ export const tableBlock = (plan: Plan): Block => {
   ];
   const code = [
     ...functions.map(({ code }) => `${code}\n\n`),
-    'df = pd.concat([train, test], ignore_index=True)',
+    'df = pd.concat([train, test], ignore_index=True)  # counts see test rows, too; targets never',
     ...escaped.map((name) => `df[${text(name)}] = df[${text(name)}].map(html.unescape, na_action="ignore")`),
     ...lists.map((name) =>
       broken(`df[${text(name)}] = df[${text(name)}].map(list_words, na_action="ignore").fillna("")`),
@@ -40,9 +40,12 @@ export const tableBlock = (plan: Plan): Block => {
       ? [columnsOfKind('NUMBERS', numbers, true, subject, target.name), 'X = df[NUMBERS].copy()']
       : ['X = pd.DataFrame(index=df.index)']),
     ...(categories.length > 0
-      ? [columnsOfKind('LEVELS', categories, false, subject, target.name), 'X[LEVELS] = df[LEVELS].astype("category")']
+      ? [
+          columnsOfKind('NON_NUMERIC', categories, false, subject, target.name),
+          'X[NON_NUMERIC] = df[NON_NUMERIC].astype("category")',
+        ]
       : []),
-    ...eachOf('FEW', of('few'), 'cat', 'df[name].astype("category")', '  # whole numbers that are few may name things'),
+    ...eachOf('FEW', of('few'), 'cat', 'df[name].astype("category")', '  # few distinct values: also as categories'),
     ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
     ...ownLines(columns, numbers),
     ...(crossed === null ? [] : ['', crossed.code]),

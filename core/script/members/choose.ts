@@ -57,7 +57,7 @@ const whyNoMember = (member: Member, { kind, members, scores }: Target): string 
     return textModelOf(member, { kind }) === null ? 'there is no block for such a model of texts' : null;
   if (member.family === 'text_stack') return member.settings === null ? 'the recipe does not tell its settings' : null;
   if (isTopics(member)) {
-    const told = scores.flatMap((one, at) => textModelOf(one, { kind }, at) ?? []);
+    const told = scores.flatMap((one) => textModelOf(one, { kind }) ?? []);
     return topicsFrom(told) === undefined ? 'the recipe does not tell of which words its topics are' : null;
   }
   if (isNetwork(member) && members.find(isNetwork) !== member) return 'a script has one network';

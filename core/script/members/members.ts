@@ -41,6 +41,7 @@ const pipeOf = (member: Member, shown: Shown): Pipe => {
       ...(scaled || log ? ['from sklearn.compose import TransformedTargetRegressor'] : []),
       ...(steps.length === 0 ? [] : ['from sklearn.pipeline import make_pipeline']),
       ...(steps.some((step) => ofFunctions.has(step)) ? [transformer] : []),
+      ...(steps.some((step) => copied.has(step)) ? ['from sklearn.base import clone'] : []),
       ...(steps.includes('filled') ? ['from sklearn.impute import SimpleImputer'] : []),
     ],
   };
@@ -61,6 +62,7 @@ const outerOf = (member: Member, pipe: Python): Python => {
 const scaler = 'from sklearn.preprocessing import StandardScaler';
 const transformer = 'from sklearn.preprocessing import FunctionTransformer';
 
+const copied: ReadonlySet<Step> = new Set(['linear', 'network']);
 const ofFunctions: ReadonlySet<Step> = new Set(['with_pairs', 'with_crosses', 'codes', 'wide_codes']);
 const said: Readonly<Record<Step, Python>> = {
   with_pairs: 'FunctionTransformer(with_pairs)',
@@ -69,8 +71,8 @@ const said: Readonly<Record<Step, Python>> = {
   codes: 'FunctionTransformer(codes)',
   wide_codes: 'FunctionTransformer(wide_codes)',
   filled: 'SimpleImputer(strategy="constant", fill_value=-999)',
-  linear: 'linear_columns',
-  network: 'network_columns',
+  linear: 'clone(linear_columns)', // members learn side by side, and a pipeline does not copy its steps
+  network: 'clone(network_columns)',
 };
 
 /** Members of one target with their shares. */

@@ -40,11 +40,14 @@ const targetMeans = ({ classes, crossed, encoded, levels }: Shown): Block => {
   const others = levels.filter((name) => !encoded.includes(name));
   if (!encoded.every((name) => levels.includes(name)) || 2 * others.length >= encoded.length)
     return block('features/target_means', words, { ENCODED: names(encoded) });
-  if (others.length === 0) return block('features/target_means', words, { ENCODED: 'CATEGORIES' });
-  const kept = '[name for name in CATEGORIES if name not in UNCODED]';
+  if (others.length === 0) return ofAll(block('features/target_means', words));
+  const kept = '[name for name in CATEGORIES if name not in NOT_ENCODED]';
   const { imports, code } = block('features/target_means', words, { ENCODED: kept });
-  return { imports, code: `${compact('UNCODED = ', names(others))}\n${code}` };
+  return { imports, code: `${compact('NOT_ENCODED = ', names(others))}\n${code}` };
 };
+
+/** An alias would only be one name more. */
+const ofAll = ({ imports, code }: Block): Block => ({ imports, code: code.replaceAll('ENCODED', 'CATEGORIES') });
 
 /** The network that is a member, if any, and its columns. */
 const networkBlocks = (members: readonly Member[], shown: Shown): Block[] => {

@@ -52,7 +52,7 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
   const topics = learning.topics && block('texts/topics', [], { COUNTS: nameOf(learning.topics) });
   const [left = '', right = ''] = texts;
   const functions = [
-    ...(bayes ? [block('texts/log_odds', [kind])] : []),
+    ...(bayes ? [block('texts/raw_scores', [kind])] : []),
     ...(all.some(isWeighted) ? [block('texts/nb_svm')] : []),
     ...(sides.length > 0 ? [block('texts/company')] : []),
     ...(paired ? [block('texts/pair_tokens', sides, { LEFT: `${text(left)}, ${text(right)}` })] : []),
@@ -66,6 +66,7 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
     ...(joins ? [joinedTexts(texts)] : []),
     counts.code,
     ...(topics === null ? [] : [`${topics.code}\n\n`]),
+    `# ${classes === 0 ? 'N-grams, their model, and a factor of its scores.' : 'N-grams, their model, and the factor that makes log odds of its scores, found by the search.'}`,
     statement('NGRAMS = ', dict(models)),
     scores.code,
   ];
@@ -86,7 +87,7 @@ const countsBlock = (
   const kinds = new Map<string, TextModel>();
   for (const one of all) if (isCounted(one) && !kinds.has(keyOf(one))) kinds.set(keyOf(one), one);
   if (!slow || kinds.size === 1) {
-    const nameOf = (one: TextModel) => `${kinds.get(keyOf(one))?.name}_counts`;
+    const nameOf = (one: TextModel) => `${kinds.get(keyOf(one))?.name}_ngrams`;
     return {
       ...{ imports: [], nameOf },
       code: [...kinds.values()].map((one) => countsLine(nameOf(one), countsOf(one, texts))).join('\n'),
@@ -98,7 +99,7 @@ const countsBlock = (
   );
   return {
     imports,
-    code: `${compact('COUNTED = ', dict(counted))}\n${code}`,
+    code: `${compact('VECTORIZERS = ', dict(counted))}\n${code}`,
     nameOf: (one) => `counts_of[${text(kinds.get(keyOf(one))?.name ?? '')}]`,
   };
 };

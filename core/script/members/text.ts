@@ -27,15 +27,16 @@ export interface Part {
 export const weighted = 'WeightedLogistic';
 
 export const vectorizers: ReadonlySet<string> = new Set(['TfidfVectorizer', 'CountVectorizer', 'HashingVectorizer']);
-const models: ReadonlySet<string> = new Set([
-  ...['RidgeClassifier', 'LogisticRegression', 'MultinomialNB', 'Ridge'],
-  weighted,
-]);
+/** What people call each. */
+const methods: Readonly<Record<string, string>> = {
+  ...{ RidgeClassifier: 'ridge', Ridge: 'ridge', LogisticRegression: 'logistic', MultinomialNB: 'bayes' },
+  [weighted]: 'nbsvm',
+};
 
 /** The models whose scores others learn from; one that is usual, where the recipe tells none. */
 export const textModels = (target: Target, texts: readonly string[]): readonly TextModel[] => {
   if (texts.length === 0) return [];
-  const known = toldOf(target).flatMap((member, at) => textModelOf(member, target, at) ?? []);
+  const known = named(toldOf(target).flatMap((member) => textModelOf(member, target) ?? []));
   const own = known.filter(({ of }) => (typeof of === 'string' ? hasAll(of, texts) : texts.includes(of.column)));
   return own.length > 0 ? own : [usual(target.kind === 'classes')];
 };
@@ -65,19 +66,31 @@ export const toldOf = (target: Target): readonly Member[] =>
 
 const hasAll = (of: 'row' | 'pair', texts: readonly string[]): boolean => of === 'row' || texts.length > 1;
 
-/** Null: it has no block. */
-export const textModelOf = (member: Member, { kind }: Pick<Target, 'kind'>, at = 0): TextModel | null => {
+/** Where two would have the same name, it gets a number. */
+const named = (models: readonly TextModel[]): TextModel[] =>
+  models.map((one, at) => {
+    const before = models.slice(0, at).filter(({ name }) => name === one.name).length;
+    return before === 0 ? one : { ...one, name: `${one.name}_${before + 1}` };
+  });
+
+/** Null: it has no block. Its name says what is counted, and the method. */
+export const textModelOf = (member: Member, { kind }: Pick<Target, 'kind'>): TextModel | null => {
   const [first = '', second = ''] = member.estimators;
   const settings = settled(member);
   const temperature = settings?.temperature;
   const of = documentsOf(member.words ?? '');
-  if (!vectorizers.has(className(first)) || !models.has(className(second))) return null;
+  if (!vectorizers.has(className(first)) || methods[className(second)] === undefined) return null;
   if (settings === null || of === null) return null;
   if (kind === 'classes' && typeof temperature !== 'number') return null;
   const letters = String(settings[`${className(first).toLowerCase()}__analyzer`]).startsWith('char');
   const part = (path: string): Part => ({ path, settings: own(settings, `${className(path).toLowerCase()}__`) });
   return {
-    ...{ member: member.name, name: `${letters ? 'letters' : 'words'}_${at + 1}`, of, seconds: member.seconds },
+    ...{
+      member: member.name,
+      name: `${letters ? 'letters' : 'words'}_${methods[className(second)] ?? 'model'}`,
+      of,
+      seconds: member.seconds,
+    },
     ...{ vectorizer: part(first), model: part(second), scale: typeof temperature === 'number' ? temperature : 1 },
   };
 };

@@ -11,9 +11,9 @@ ENCODED = ["Sex", "Embarked"]
 
 
 class TargetMeans(TransformerMixin, BaseEstimator):
-    """Adds the mean target of each level, drawn to the overall mean as if by ten more rows of it.
+    """Adds the mean target of each level, smoothed as if ten more rows had the overall mean.
 
-    Rows that are fitted get it from the other four fifths of them: none may see its own target.
+    `fit_transform` encodes out of fold: no row sees its own target.
     """
 
     def fit(self, X, y):
@@ -21,15 +21,15 @@ class TargetMeans(TransformerMixin, BaseEstimator):
         known = pd.Series(y)  # when not classes
         self.overall = known.mean()
         self.means = {}
-        for name, codes in self.codes(X).items():
-            levels = known.groupby(codes.to_numpy())
-            sums = levels.sum() + 10 * self.overall
-            self.means[name] = sums.div(levels.size() + 10, axis=0)
+        for name, level in self.levels(X).items():
+            by_level = known.groupby(level.to_numpy())
+            sums = by_level.sum() + 10 * self.overall
+            self.means[name] = sums.div(by_level.size() + 10, axis=0)
         return self
 
     def transform(self, X):
-        for name, codes in self.codes(X).items():
-            means = self.means[name].reindex(codes).fillna(self.overall)
+        for name, level in self.levels(X).items():
+            means = self.means[name].reindex(level).fillna(self.overall)
             X = X.join(means.set_axis(X.index).add_prefix(f"{name}_mean_"))  # when classes
             X = X.assign(**{f"{name}_mean": means.to_numpy()})  # when not classes
         return X
@@ -40,6 +40,6 @@ class TargetMeans(TransformerMixin, BaseEstimator):
         self.fit(X, y)
         return pd.concat(held).loc[X.index]
 
-    def codes(self, X):
+    def levels(self, X):
         return X[ENCODED].apply(lambda column: column.cat.codes)  # when not crossed
         return X[ENCODED].apply(lambda column: column.cat.codes).join(crosses)  # when crossed

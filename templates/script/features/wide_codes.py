@@ -4,5 +4,5 @@ WIDE = ["Ticket"]
 
 
 def wide_codes(X):
-    """So many levels as categories would be noise to LightGBM."""
+    """Codes instead of categories, where levels are too many for splits of LightGBM's own."""
     return X.assign(**{name: X[name].cat.codes for name in WIDE})

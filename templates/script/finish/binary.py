@@ -2,6 +2,7 @@
 
 ODDS = 1.5
 POWER = 1.1
+# As if half a row more had been seen: no answer is quite sure.  # when mix
 DOUBT = 0.001
 PRIOR = 0.4
 THRESHOLD = 0.45

@@ -2,8 +2,8 @@
 
 from joblib import Parallel, delayed
 
-from script.given import COUNTED
+from script.given import VECTORIZERS
 
-# Counting takes long: each kind has a process of its own.
-counting = [delayed(how.fit_transform)(of) for how, of in COUNTED.values()]
-counts_of = dict(zip(COUNTED, Parallel(n_jobs=-1)(counting), strict=True))
+# Counting takes long: each vectorizer has a process of its own.
+counting = [delayed(how.fit_transform)(of) for how, of in VECTORIZERS.values()]
+counts_of = dict(zip(VECTORIZERS, Parallel(n_jobs=-1)(counting), strict=True))

@@ -17,13 +17,14 @@ class NBSVM(ClassifierMixin, BaseEstimator):
         self.C = C
 
     def fit(self, counts, y):
-        self.classes_, own = np.unique(y), y == y.max()
-        self.ratio = np.log(frequencies(counts[own]) / frequencies(counts[~own]))
-        self.model = LogisticRegression(
+        self.classes_ = np.unique(y)
+        positive = y == y.max()
+        self.ratio_ = np.log(frequencies(counts[positive]) / frequencies(counts[~positive]))
+        self.model_ = LogisticRegression(
             C=self.C, solver="liblinear", dual=True, max_iter=60, random_state=0
         )
-        self.model.fit(counts.multiply(self.ratio).tocsr(), own)
+        self.model_.fit(counts.multiply(self.ratio_).tocsr(), positive)
         return self
 
     def decision_function(self, counts):
-        return self.model.decision_function(counts.multiply(self.ratio).tocsr())
+        return self.model_.decision_function(counts.multiply(self.ratio_).tocsr())

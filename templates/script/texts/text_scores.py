@@ -9,35 +9,35 @@ from sklearn.model_selection import (
     StratifiedKFold,  # when not values
 )
 
-from script.given import NGRAMS, X, X_test, company, df, lefts, log_odds, rights, train, y
+from script.given import NGRAMS, X, X_test, company, df, lefts, raw_scores, rights, train, y
 
-SEED, FOLDS = 42, 5
-TOLD = {"words_1": "text words ridge"}
+SEED, PARTS = 42, 5
+TOLD = {"words_ridge": "text words ridge"}
 
 tested = slice(len(train), None)
 told = np.load(Path(__file__).with_name("text_scores.npz"))  # when told
 columns = {}
 columns["ngrams_company_1"], columns["ngrams_company_2"] = company(lefts, rights)  # when left
 columns["ngrams_company_3"], columns["ngrams_company_4"] = company(rights, lefts)  # when right
-# Once, for all folds below: what learns from these scores looks a little better than it is.
+# Computed once for all folds below, so what learns from these scores looks slightly too good.
 for name, (counts, model, factor) in NGRAMS.items():
     scores = np.zeros(len(df))  # when not classes
     scores = np.zeros((len(df), y.max() + 1))  # when classes
     scores = told[TOLD[name]].astype(float).reshape(scores.shape)  # when told
     scores *= 2  # when told and binary
-    folds = KFold(FOLDS, shuffle=True, random_state=SEED).split(X)  # when values
-    folds = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED).split(X, y)  # when not values
+    folds = KFold(PARTS, shuffle=True, random_state=SEED).split(X)  # when values
+    folds = StratifiedKFold(PARTS, shuffle=True, random_state=SEED).split(X, y)  # when not values
     folds = [] if model is None else folds  # when told
     for fit, valid in folds:
         scores[tested] = 0  # when told
         model.fit(counts[fit], y[fit])
         scores[valid] = factor * model.predict(counts[valid])  # when values
-        scores[tested] += factor / FOLDS * model.predict(counts[tested])  # when values
+        scores[tested] += factor / PARTS * model.predict(counts[tested])  # when values
         scores[valid] = factor * model.decision_function(counts[valid])  # when linear
-        scores[tested] += factor / FOLDS * model.decision_function(counts[tested])  # when linear
-        scores[valid] = factor * log_odds(model, counts[valid])  # when bayes
-        scores[tested] += factor / FOLDS * log_odds(model, counts[tested])  # when bayes
-        scores[tested] *= FOLDS  # when told
+        scores[tested] += factor / PARTS * model.decision_function(counts[tested])  # when linear
+        scores[valid] = factor * raw_scores(model, counts[valid])  # when bayes
+        scores[tested] += factor / PARTS * raw_scores(model, counts[tested])  # when bayes
+        scores[tested] *= PARTS  # when told
         break  # when told
     columns[f"ngrams_{name}"] = scores  # when not classes
     scores -= scores.mean(axis=1, keepdims=True)  # when classes

@@ -96,8 +96,32 @@ describe('a script', () => {
     const metric = { name: 'logloss', direction: 'min' } as const;
     const code = codeOf({ kind: 'classes', labels, metric, finish: [], members }, { views });
     expect(code).toContain('class TargetMeans');
-    expect(code).toMatch(/^""".*: one model \(the search reached cv logloss [\d.]+\)\."""/);
+    expect(code).toMatch(
+      /^""".*: one model\.\n\nThe whole search reached cv logloss [\d.]+; this script prints its own\.\n"""/,
+    );
     expect(code.match(/^CLASSES = 3$/gm)).toHaveLength(1);
+  });
+
+  test.each([
+    ['logloss', ['DOUBT = 0.5 / (len(y) + 1)', 'PRIOR = np.bincount(y) / len(y)']],
+    ['balanced_logloss', ['DOUBT = 0.5 / (np.bincount(y).min() + 1)', 'PRIOR = 1 / 3']],
+    ['auc', ['DOUBT = 0.01', 'PRIOR = np.array([0.5, 0.3, 0.2])']],
+  ])('says of a share of the prior where it comes from, for %s', (name, lines) => {
+    const finish = [{ do: 'mix', share: 0.01, prior: [0.5, 0.3, 0.2] } as const];
+    const metric = { name, direction: 'min' } as const;
+    const members = [{ ...boosted(1), learns: 'classes' } as const];
+    const code = codeOf({ kind: 'classes', labels: ['a', 'b', 'c'], metric, finish, members });
+    for (const line of lines) expect(code).toContain(`\n${line}\n`);
+    expect(code).toContain('import numpy as np\n');
+    expect(code).not.toContain('p = p / p.sum');
+  });
+
+  test('gives each member its own copy of steps that several share', () => {
+    const members = [member('linear', 0.5), { ...member('lasso', 0.5), name: 'other' }];
+    const code = codeOf({ members });
+    expect(code).toContain('from sklearn.base import clone\n');
+    expect(code.match(/clone\(linear_columns\)/g)).toHaveLength(2);
+    expect(code).not.toMatch(/make_pipeline\(\s*linear_columns/);
   });
 
   test('names categories with mean targets by those without where these are fewer', () => {
@@ -110,9 +134,10 @@ describe('a script', () => {
       const script = scriptOf(recipeWith({}, { features, views, columns: names }), { ...houses, profile });
       return script.ok ? script.code : script.why;
     };
-    expect(codeWith(names)).toContain('ENCODED = CATEGORIES\n');
+    expect(codeWith(names)).toContain('return X[CATEGORIES].apply(');
+    expect(codeWith(names)).not.toContain('ENCODED');
     expect(codeWith(names.slice(0, 3))).toContain(
-      'UNCODED = ["shape"]\nENCODED = [name for name in CATEGORIES if name not in UNCODED]\n',
+      'NOT_ENCODED = ["shape"]\nENCODED = [name for name in CATEGORIES if name not in NOT_ENCODED]\n',
     );
     expect(codeWith(names.slice(0, 1))).toContain('ENCODED = ["city"]\n');
   });

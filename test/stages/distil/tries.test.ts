@@ -113,7 +113,7 @@ test('models of texts that would take most of a trial are told in all folds, and
   expect((await made(20)).code).toContain('analyzer="char"');
   await made(100);
   expect(trials.map(({ untried }) => untried)).toEqual([1, 0]);
-  expect(trials[0]?.code).toContain('"letters_2": (None, None, 1)');
+  expect(trials[0]?.code).toContain('"letters_ridge": (None, None, 1)');
   expect(trials[0]?.code).not.toContain('analyzer="char"');
 });
 

@@ -2,9 +2,12 @@
 
 import numpy as np
 import pytest
+from metric_table import metric_named
 from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
-from solution.problem.calibration import normalised
+from solution.problem.calibration import mixed_with_prior, normalised
+from solution.problem.finishes import one_step
 from solution.problem.numbers import nearest_level
+from solution.problem.problem import Problem
 
 WEIGHTS = {"one": 0.5, "two": 0.3, "three": 0.2}
 
@@ -66,3 +69,16 @@ def test_numbers_are_restored_and_snapped_as_by_the_engine(values, run_block):
 def test_grades_are_cut_as_by_the_engine(values, run_block):
     finish = run_block("finish/grades", ["cut"], CUTS=[-0.5, 0.4])["finish"]
     assert (finish(values["one"]) == np.searchsorted([-0.5, 0.4], values["one"])).all()
+
+
+@pytest.mark.parametrize("metric", ["logloss", "balanced_logloss"])
+def test_the_share_of_the_prior_is_told_as_the_engine_finds_it(metric):
+    """The formulas of core/script/answers/finish.ts."""
+    y = np.array([0, 0, 1, 2, 2, 2, 1, 0, 0])
+    problem = Problem("y", np.arange(9), y, ["a", "b", "c"], metric_named(metric), "classes")
+    finish = mixed_with_prior(problem, y, one_step(lambda p: p, do="nothing"))
+    balanced = metric == "balanced_logloss"
+    doubt = 0.5 / (np.bincount(y).min() + 1) if balanced else 0.5 / (len(y) + 1)
+    prior = 1 / 3 if balanced else np.bincount(y) / len(y)
+    p = np.array([[1.0, 0, 0], [0.2, 0.3, 0.5]])
+    assert finish(p) == pytest.approx((1 - doubt) * p + doubt * prior)

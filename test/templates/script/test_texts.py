@@ -88,7 +88,7 @@ def score_texts(kind, engine, texts, run_block):
         ngrams[f"words_{n}"] = (counts, model, made.settings.get("temperature", 1))
     df = pd.DataFrame(index=range(ROWS))
     given = {"NGRAMS": ngrams, "df": df, "train": df[:TRAIN], "X": df[:TRAIN], "X_test": df[TRAIN:], "y": y}
-    given |= {"log_odds": run_block("texts/log_odds", [kind])["log_odds"], "SEED": SEED, "FOLDS": FOLDS}
+    given |= {"raw_scores": run_block("texts/raw_scores", [kind])["raw_scores"], "SEED": SEED, "PARTS": FOLDS}
     said = [kind, *(["bayes"] if kind != "values" else [])]
     return lambda *more, **told: run_block("texts/text_scores", [*said, *more], **{**given, **told})
 
@@ -182,6 +182,6 @@ def test_a_model_of_topics_says_what_the_engines_says(texts, make_sides, run_blo
 def test_n_grams_counted_side_by_side_are_those_counted_one_by_one(run_block):
     texts = pd.Series(["one two", "two three", "three one two"] * 4)
     counted = {"words": (CountVectorizer(), texts), "pairs": (TfidfVectorizer(ngram_range=(1, 2)), texts)}
-    found = run_block("texts/counts", COUNTED=counted)["counts_of"]
+    found = run_block("texts/counts", VECTORIZERS=counted)["counts_of"]
     for name, (how, of) in counted.items():
         assert (found[name] != how.fit_transform(of)).nnz == 0

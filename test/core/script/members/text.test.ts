@@ -32,7 +32,7 @@ test('models of texts are told with their settings, and others learn from their 
   expect(code).toContain(
     'TfidfVectorizer(ngram_range=(1, 2), token_pattern=r"\\w+").fit_transform(df["story"].fillna(""))',
   );
-  expect(code).toContain('NGRAMS = {"words_1": (words_1_counts, Ridge(alpha=4), 1)}');
+  expect(code).toContain('NGRAMS = {"words_ridge": (words_ridge_ngrams, Ridge(alpha=4), 1)}');
   expect(code).toContain('X, X_test = X.join(columns), X_test.join(columns)');
   expect(code).toContain('make_column_transformer((StandardScaler(), make_column_selector("^ngrams_")))');
   expect(code).not.toContain('class Ngrams');
@@ -51,17 +51,17 @@ test('n-grams that take long are counted side by side', () => {
   const scores = [texts('one', { seconds: 9 }), texts('two', { settings: words }), texts('three')];
   const code = codeOf({ members: [boosted(1)], scores });
   expect(code).toContain(
-    '"words_2": (TfidfVectorizer(ngram_range=(1, 1), token_pattern=r"\\w+"), df["story"].fillna(""))',
+    '"words_ridge_2": (TfidfVectorizer(ngram_range=(1, 1), token_pattern=r"\\w+"), df["story"].fillna(""))',
   );
-  expect(code).not.toContain('"words_3": (Tfidf');
-  expect(code).toContain('"words_3": (counts_of["words_1"], Ridge(alpha=4), 1)');
+  expect(code).not.toContain('"words_ridge_3": (Tfidf');
+  expect(code).toContain('"words_ridge_3": (counts_of["words_ridge"], Ridge(alpha=4), 1)');
   expect(codeOf({ members: [boosted(1)], scores: scores.toSpliced(1, 1) })).not.toContain('Parallel');
 });
 
 test('a model of texts is a member by what it said out of fold', () => {
   const own = texts('text words ridge', { weight: 0.4 });
   const code = codeOf({ members: [boosted(0.6), own], scores: [own] });
-  expect(code).toContain('"text words ridge": Ngrams("words_1")');
+  expect(code).toContain('"text words ridge": Ngrams("words_ridge")');
   expect(code).toContain('class Ngrams');
 });
 
@@ -80,7 +80,7 @@ test('a trial that is told of texts learns the first fold alone where a member i
 test('models of texts may be the only ones', () => {
   const own = texts('text words ridge', { weight: 0.4 });
   const code = codeOf({ members: [stack(0.6), own], scores: [own] }, ['story'], { views: {} });
-  expect(code).toContain('"text words ridge": Ngrams("words_1")');
+  expect(code).toContain('"text words ridge": Ngrams("words_ridge")');
 });
 
 test('a column of texts may have models of its own', () => {
@@ -89,7 +89,7 @@ test('a column of texts may have models of its own', () => {
 });
 
 test('of a recipe that tells no scores a usual model takes their place', () => {
-  expect(codeOf({ members: [boosted(1)] })).toContain('NGRAMS = {"words": (words_counts, Ridge(), 1)}');
+  expect(codeOf({ members: [boosted(1)] })).toContain('NGRAMS = {"words": (words_ngrams, Ridge(), 1)}');
 });
 
 test('the first two texts of a row are marked, and compared where many rows share one', () => {
@@ -109,7 +109,7 @@ test('NB-SVM is told with its strength, of several classes for each', () => {
     const change = { kind: 'classes' as const, labels, metric: { name: 'logloss', direction: 'min' as const } };
     return codeOf({ ...change, finish: [], members: [boosted(1)], scores: [own] });
   };
-  expect(classes('0', '1')).toContain('NGRAMS = {"words_1": (words_1_counts, NBSVM(C=4), 0.5)}');
+  expect(classes('0', '1')).toContain('NGRAMS = {"words_nbsvm": (words_nbsvm_ngrams, NBSVM(C=4), 0.5)}');
   expect(classes('0', '1')).toContain('class NBSVM(');
   expect(classes('0', '1', '2')).toContain('OneVsRestClassifier(NBSVM(C=4))');
 });
@@ -120,7 +120,7 @@ test('topics are made of the words of a row', () => {
     words: 'over topics of words and numbers',
   });
   const code = codeOf({ members: [boosted(0.6), topics], scores: [texts('text words ridge')] });
-  expect(code).toContain('COUNTS = words_1_counts');
+  expect(code).toContain('COUNTS = words_ridge_ngrams');
   expect(code).toContain(
     'make_pipeline(FunctionTransformer(topics_of), TransformedTargetRegressor(SVR(), transformer=StandardScaler()))',
   );

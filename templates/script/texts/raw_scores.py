@@ -1,7 +1,7 @@
-"""Log odds: what a naive Bayes or a linear model says of counts."""
+"""Raw scores: what a naive Bayes or a linear model says of n-grams."""
 
 
-def log_odds(model, counts):
+def raw_scores(model, counts):
     if hasattr(model, "decision_function"):
         return model.decision_function(counts)
     return model.predict_joint_log_proba(counts)  # when classes
