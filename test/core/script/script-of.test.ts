@@ -107,7 +107,7 @@ describe('a script', () => {
     ['balanced_logloss', ['DOUBT = 0.5 / (np.bincount(y).min() + 1)', 'PRIOR = 1 / 3']],
     ['auc', ['DOUBT = 0.01', 'PRIOR = np.array([0.5, 0.3, 0.2])']],
   ])('says of a share of the prior where it comes from, for %s', (name, lines) => {
-    const finish = [{ do: 'mix', share: 0.01, prior: [0.5, 0.3, 0.2] } as const];
+    const finish = [{ do: 'mix' as const, share: 0.01, prior: [0.5, 0.3, 0.2] }];
     const metric = { name, direction: 'min' } as const;
     const members = [{ ...boosted(1), learns: 'classes' } as const];
     const code = codeOf({ kind: 'classes', labels: ['a', 'b', 'c'], metric, finish, members });
