@@ -140,9 +140,9 @@ const columnOf = (feature: Feature, known: Known, features: readonly Feature[]):
       return name === column && known.has(name) ? { ...made, name, way: 'plain' } : null;
     case 'level count':
       if (from.length === 1 && known.has(column)) return { ...made, name: `${column}_count`, way: 'count' };
-      return withLine({ ...made, name: plainName(name), way: 'line' }, countLine(column, known, features));
+      return withLine({ ...made, name: plainName(feature), way: 'line' }, countLine(column, known, features));
     default:
-      return withLine({ ...made, name: plainName(name), way: 'line' }, lineOf(feature, known));
+      return withLine({ ...made, name: plainName(feature), way: 'line' }, lineOf(feature, known));
   }
 };
 
@@ -176,10 +176,25 @@ const numberColumn = (
 };
 
 /** What a person would call it. */
-const plainName = (name: string): string =>
+const plainName = ({ name, how, words }: Feature): string =>
   wordOfMark(name)
+    .replace(/#(\d+)/, (_, part: string) =>
+      isOfLetters(words) ? (['_letters', '_digits'][Number(part)] ?? '') : `_part_${part}`,
+    )
+    .replace(/\.(\w+)$/, (ending, style: string) =>
+      how === 'text style' && styles[style] ? `.${styles[style]}` : ending,
+    )
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_|_$/g, '');
+
+const isOfLetters = (words: string | null): boolean => words?.startsWith('letters, and') === true;
+
+/** Of texts, what is a share or a mean is called so. */
+const styles: Readonly<Record<string, string>> = {
+  ...{ long_words: 'long_word_share', hard_words: 'hard_word_share', distinct: 'distinct_word_share' },
+  ...{ capitals: 'capital_share', word_length: 'chars_per_word', sentence_words: 'words_per_sentence' },
+  syllables: 'syllables_per_word',
+};
 
 /** `story.count ,` and `story.count ;` differ. */
 const wordOfMark = (name: string): string =>

@@ -23,7 +23,8 @@ export const estimatorOf = (member: Member, classes: boolean, { categories, smal
     const own = texts.find((one) => one.member === member.name);
     return { code: call('Ngrams', [text(own?.name ?? '')]), imports: [] };
   }
-  if (isNetwork(member)) return { code: call('Network', [lastEpoch(member), 'seed']), imports: [] };
+  if (isNetwork(member))
+    return { code: call('Network', [], { last_epoch: lastEpoch(member), seed: 'seed' }), imports: [] };
   const known = families[member.family];
   const settings = settled(member);
   if (known === undefined || settings === null) throw new Error(`no estimator for ${member.name}`); // chooseMembers left it out

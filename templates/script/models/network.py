@@ -9,20 +9,20 @@ from threadpoolctl import threadpool_limits
 
 NETWORKS, WIDTH = 3, 128
 EPOCHS = 64
-BATCH, RATE, DECAY, DROPPED = 256, 0.02, 0.02, 0.15
+BATCH, LEARNING_RATE, WEIGHT_DECAY, DROPOUT = 256, 0.02, 0.02, 0.15
 SMOOTHING = 0.1
 threadpool_limits(1, "blas")  # for networks as small as these, more threads are slower
 
 
 def selu(z):  # when classes
-    """The activation, and its slope."""  # when classes
+    """The activation, and its derivative."""  # when classes
     e = np.float32(1.7581) * np.exp(np.minimum(z, 0))  # when classes
     slope = e - np.float32(0.7074) * (z > 0)  # when classes
     return np.float32(1.0507) * np.maximum(z, 0) + e - np.float32(1.7581), slope  # when classes
 
 
 def mish(z):  # when values
-    """The activation, and its slope."""  # when values
+    """The activation, and its derivative."""  # when values
     e = np.exp(np.minimum(z, 20))  # when values
     share = e * (e + 2)  # when values
     share /= share + 2  # when values
@@ -40,8 +40,8 @@ class Network(BaseEstimator):
     Each input has a learned scale, and each activation is mixed with what goes into it.
     """
 
-    def __init__(self, last, seed):
-        self.last, self.seed = last, seed
+    def __init__(self, last_epoch, seed):
+        self.last_epoch, self.seed = last_epoch, seed
 
     def begin(self, inputs, outputs):
         self.rng = np.random.default_rng(self.seed)
@@ -50,49 +50,49 @@ class Network(BaseEstimator):
         self.scale = np.ones((NETWORKS, 1, inputs), np.float32)
         self.weights = [draw((NETWORKS, *pair), np.float32) for pair in pairwise(sizes)]
         self.biases = [draw((NETWORKS, 1, size), np.float32) for size in sizes[1:]]
-        self.bends = [np.ones((NETWORKS, 1, size), np.float32) for size in sizes[1:-1]]
+        self.alphas = [np.ones((NETWORKS, 1, size), np.float32) for size in sizes[1:-1]]
         self.weights[-1][:] = self.biases[-1][:] = 0
-        # Scales of inputs learn quickly, biases and bends slowly.
-        rates = [6, *[1.0] * len(self.weights), *[0.1] * len(self.biases + self.bends)]
-        return [self.scale, *self.weights, *self.biases, *self.bends], rates
+        # Scales of inputs learn quickly, biases and alphas slowly.
+        rates = [6, *[1.0] * len(self.weights), *[0.1] * len(self.biases + self.alphas)]
+        return [self.scale, *self.weights, *self.biases, *self.alphas], rates
 
-    def product(self, x, k):
+    def linear(self, x, k):
         return x @ self.weights[k] / np.float32(x.shape[2] ** 0.5) + self.biases[k]
 
     def forward(self, x, learns=False):
         """The outputs, what goes into each layer, and of hidden ones what the way back needs."""
         inputs, hidden = [x * self.scale], []
-        for k, bend in enumerate(self.bends):
-            z = self.product(inputs[-1], k)
+        for k, alpha in enumerate(self.alphas):
+            z = self.linear(inputs[-1], k)
             bent, slope = selu(z)  # when classes
             bent, slope = mish(z)  # when values
             kept = np.float32(1)
             if learns:
-                kept = self.rng.random(z.shape, np.float32) > DROPPED
-                kept = kept / np.float32(1 - DROPPED)
+                kept = self.rng.random(z.shape, np.float32) > DROPOUT
+                kept = kept / np.float32(1 - DROPOUT)
             hidden.append((bent - z, slope, kept))
-            inputs.append((z + bend * (bent - z)) * kept)
-        return self.product(inputs[-1], len(self.bends)), inputs, hidden
+            inputs.append((z + alpha * (bent - z)) * kept)
+        return self.linear(inputs[-1], len(self.alphas)), inputs, hidden
 
-    def slopes(self, x, y):
-        """How the loss changes with all that is learned."""
+    def gradients(self, x, y):
+        """Of the loss, by all that is learned."""
         outputs, inputs, hidden = self.forward(x, learns=True)
         slope = softmax(outputs, axis=2) - y  # when classes
         slope = 2 * (outputs - y)  # when values and not robust
         slope = np.sign(outputs - y)  # when robust
         slope /= np.float32(x.shape[1])
-        weights, biases, bends = [], [], []
+        weights, biases, alphas = [], [], []
         for k in reversed(range(len(inputs))):
             if k < len(hidden):
-                change, steep, kept = hidden[k]
+                change, derivative, kept = hidden[k]
                 slope = slope * kept
-                bends.insert(0, (slope * change).sum(axis=1, keepdims=True))
-                slope *= 1 + self.bends[k] * (steep - 1)
+                alphas.insert(0, (slope * change).sum(axis=1, keepdims=True))
+                slope *= 1 + self.alphas[k] * (derivative - 1)
             biases.insert(0, slope.sum(axis=1, keepdims=True))
             slope /= np.float32(inputs[k].shape[2] ** 0.5)
             weights.insert(0, inputs[k].swapaxes(1, 2) @ slope)
             slope = slope @ self.weights[k].swapaxes(1, 2)
-        return [(slope * x).sum(axis=1, keepdims=True), *weights, *biases, *bends]
+        return [(slope * x).sum(axis=1, keepdims=True), *weights, *biases, *alphas]
 
     def fit(self, X, y):
         self.classes_, y = np.unique(y, return_inverse=True)  # when classes
@@ -105,19 +105,21 @@ class Network(BaseEstimator):
         means, squares = [[np.zeros_like(own) for own in learned] for _ in range(2)]
         batch = min(BATCH, len(X))
         steps = len(X) // batch
-        for step in range(steps * self.last):  # of EPOCHS: the best wave of the rate ends here
+        for step in range(steps * self.last_epoch):  # EPOCHS is the length of the schedule
             if step % steps == 0:  # an order of the rows for each network
                 orders = self.rng.permuted(np.tile(np.arange(len(X)), (NETWORKS, 1)), axis=1)
             rows = orders[:, step % steps * batch :][:, :batch]
-            rate = RATE * four_waves(step / steps / EPOCHS)
+            rate = LEARNING_RATE * four_waves(step / steps / EPOCHS)
             for weight in self.weights:
-                weight *= np.float32(1 - rate * DECAY)
+                weight *= np.float32(1 - rate * WEIGHT_DECAY)
             # AdamW
-            reach = rate * (1 - 0.95 ** (step + 1)) ** 0.5 / (1 - 0.9 ** (step + 1))
-            for k, slope in enumerate(self.slopes(X[rows], y[rows])):
-                means[k] += np.float32(0.1) * (slope - means[k])
-                squares[k] += np.float32(0.05) * (slope**2 - squares[k])
-                learned[k] -= np.float32(reach * rates[k]) * means[k] / (squares[k] ** 0.5 + 1e-8)
+            step_size = rate * (1 - 0.95 ** (step + 1)) ** 0.5 / (1 - 0.9 ** (step + 1))
+            for k, gradient in enumerate(self.gradients(X[rows], y[rows])):
+                means[k] += np.float32(0.1) * (gradient - means[k])
+                squares[k] += np.float32(0.05) * (gradient**2 - squares[k])
+                learned[k] -= (
+                    np.float32(step_size * rates[k]) * means[k] / (squares[k] ** 0.5 + 1e-8)
+                )
         return self
 
     def outputs(self, X):

@@ -68,6 +68,8 @@ def constants_of(fitted, kind):
     made = fitted.made.settings
     rate = made["rate_of_numbers" if kind == "values" else "rate_of_classes"]
     return {
-        **{name.upper(): made[name] for name in ("networks", "width", "epochs", "batch", "decay", "dropped")},
-        "RATE": rate,
+        **{name.upper(): made[name] for name in ("networks", "width", "epochs", "batch")},
+        "LEARNING_RATE": rate,
+        "WEIGHT_DECAY": made["decay"],
+        "DROPOUT": made["dropped"],
     }

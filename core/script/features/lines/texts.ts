@@ -5,7 +5,7 @@ import { type Feature, type Line, own, variableOf } from './line.ts';
 export const styleLine = ({ name, from }: Feature): Line | null => {
   const column = from[0] ?? '';
   const stem = variableOf(column);
-  const [texts, words, many] = [`${stem}_text`, `${stem}_words`, `${stem}_many`];
+  const [texts, words, many] = [`${stem}_filled`, `${stem}_split`, `${stem}_word_count`];
   const split = [
     `${texts} = ${own(column)}.fillna("")`,
     `${words} = ${texts}.str.split()`,
@@ -34,8 +34,8 @@ export const styleLine = ({ name, from }: Feature): Line | null => {
 
 /** Only the lines that are used, and those that these use. */
 const beforeOf = (code: string, [texts = '', words = '', many = '']: readonly string[]): string[] => {
-  if (code.includes('_many')) return [texts, words, many];
-  return code.includes('_words') ? [texts, words] : [texts];
+  if (code.includes('_word_count')) return [texts, words, many];
+  return code.includes('_split') ? [texts, words] : [texts];
 };
 
 const setsOf = (column: string): string => `${variableOf(column)}_set`;
@@ -54,7 +54,7 @@ export const textPairLine = ({ name, from: [left = '', right = ''] }: Feature): 
     overlap: 'len(a & b) / max(1, min(len(a), len(b)))',
   }[what];
   if (code === undefined) return null;
-  const pairs = `${variableOf(`${left} ${right}`)}_words`;
+  const pairs = `${variableOf(`${left} ${right}`)}_sets`;
   const before = [left, right].map(
     (column) => `${setsOf(column)} = ${own(column)}.fillna("").str.lower().str.split().map(set)`,
   );

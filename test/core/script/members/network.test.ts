@@ -22,8 +22,8 @@ const codeOf = (...args: Parameters<typeof recipeWith>): string => {
 
 test('the network of the engine is told with its settings, up to the wave that was best', () => {
   const code = codeOf({ members: [network(0.9), boosted(0.1)] });
-  expect(code).toContain('NETWORKS, WIDTH = 3, 64\nEPOCHS = 60\nBATCH, RATE, DECAY, DROPPED = 32, 0.03,');
-  expect(code).toContain('"mlp": make_pipeline(clone(network_columns), Network(28, seed))');
+  expect(code).toContain('NETWORKS, WIDTH = 3, 64\nEPOCHS = 60\nBATCH, LEARNING_RATE, WEIGHT_DECAY, DROPOUT = 32, 0.03,');
+  expect(code).toContain('"mlp": make_pipeline(clone(network_columns), Network(last_epoch=28, seed=seed))');
   expect(code).toContain('slope = 2 * (outputs - y)');
   for (const word of ['selu', 'np.sign', 'predict_proba', 'SMOOTHING']) expect(code).not.toContain(word);
 });
@@ -32,7 +32,7 @@ test('where folds had plans of other lengths, the share of the plan counts', () 
   const { epochs: _, ...shared } = settings;
   const fits = [fitted(7, { epochs: 15 }), fitted(28, { epochs: 60 }), fitted(60, { epochs: 60 })];
   expect(codeOf({ members: [network(1, { settings: shared, passes: [{ seed: 42, fits }] })] })).toContain(
-    'Network(28, seed)',
+    'Network(last_epoch=28, seed=seed)',
   );
 });
 
