@@ -116,6 +116,22 @@ describe('a script', () => {
     expect(code).not.toContain('p = p / p.sum');
   });
 
+  test('names what is made of spellings and texts by what it holds', () => {
+    const words = 'letters, and the digits after them';
+    const features = [
+      { ...feature('city#1', 'string part', 'number'), from: ['city'], words },
+      { ...feature('city#0', 'string part', 'category'), from: ['city'], words },
+      { ...feature('city#2', 'string part', 'category'), from: ['city'], words: 'between "-"' },
+      { ...feature('city.long_words', 'text style', 'number'), from: ['city'] },
+      { ...feature('city.distinct', 'text style', 'number'), from: ['city'] },
+    ];
+    const script = scriptOf(recipeWith({}, { features }), houses);
+    const made = script.ok ? [...script.code.matchAll(/^X\["(\w+)"\] = /gm)].map(([, name]) => name) : [script.why];
+    expect(made.toSorted()).toEqual(
+      ['city_digits', 'city_distinct_word_share', 'city_letters', 'city_long_word_share', 'city_part_2'].toSorted(),
+    );
+  });
+
   test('gives each member its own copy of steps that several share', () => {
     const members = [member('linear', 0.5), { ...member('lasso', 0.5), name: 'other' }];
     const code = codeOf({ members });

@@ -22,7 +22,9 @@ const codeOf = (...args: Parameters<typeof recipeWith>): string => {
 
 test('the network of the engine is told with its settings, up to the wave that was best', () => {
   const code = codeOf({ members: [network(0.9), boosted(0.1)] });
-  expect(code).toContain('NETWORKS, WIDTH = 3, 64\nEPOCHS = 60\nBATCH, LEARNING_RATE, WEIGHT_DECAY, DROPOUT = 32, 0.03,');
+  expect(code).toContain(
+    'NETWORKS, WIDTH = 3, 64\nEPOCHS = 60\nBATCH, LEARNING_RATE, WEIGHT_DECAY, DROPOUT = 32, 0.03,',
+  );
   expect(code).toContain('"mlp": make_pipeline(clone(network_columns), Network(last_epoch=28, seed=seed))');
   expect(code).toContain('slope = 2 * (outputs - y)');
   for (const word of ['selu', 'np.sign', 'predict_proba', 'SMOOTHING']) expect(code).not.toContain(word);
