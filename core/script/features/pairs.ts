@@ -17,16 +17,27 @@ type NameOf = (kind: 'number' | 'category', feature: string) => string | undefin
 /** The pairs that models for prepared columns see. */
 export const pairsOf = ({ views }: Recipe, nameOf: NameOf): Pairs => {
   const chosen = views.prepared?.chosen ?? [];
-  const grouped = new Map<string, readonly [string, string]>();
-  for (const one of chosen) {
-    const pair = groupedIn(one, nameOf);
-    if (pair !== undefined) grouped.set(JSON.stringify(pair), pair);
-  }
+  const signed = chosen.flatMap((one) => signedIn(one, nameOf) ?? []);
+  const grouped = chosen.flatMap((one) => groupedIn(one, nameOf) ?? []);
   return {
-    signed: chosen.flatMap((one) => signedIn(one, nameOf) ?? []).slice(0, mostSigned),
-    grouped: [...grouped.values()].slice(0, mostGrouped),
+    signed: firsts(signed, ([left, sign, right]) =>
+      turnable.has(sign) ? [sign, ...[left, right].toSorted()] : [left, sign, right],
+    ).slice(0, mostSigned),
+    grouped: firsts(grouped, (pair) => pair).slice(0, mostGrouped),
   };
 };
+
+/** One fold may choose `a + b`, another one `b + a`. */
+const turnable: ReadonlySet<string> = new Set(['+', '*']);
+
+const firsts = <T>(all: readonly T[], keyOf: (one: T) => readonly string[]): T[] => [
+  ...all
+    .reduce((kept, one) => {
+      const key = JSON.stringify(keyOf(one));
+      return kept.has(key) ? kept : kept.set(key, one);
+    }, new Map<string, T>())
+    .values(),
+];
 
 /** `a / b`, where names may hold signs, too. */
 const signedIn = (chosen: string, nameOf: NameOf) => {
@@ -44,7 +55,7 @@ const groupedIn = (chosen: string, nameOf: NameOf) => {
   for (const { 0: found, index } of stem.matchAll(/ by /g)) {
     const value = nameOf('number', stem.slice(0, index));
     const group = nameOf('category', stem.slice(index + found.length));
-    if (value !== undefined && group !== undefined) return [value, group] as const;
+    if (value !== undefined && group !== undefined && group !== `${value}_cat`) return [[value, group] as const];
   }
   return undefined;
 };
