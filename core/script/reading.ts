@@ -12,7 +12,7 @@ export const readingBlock = (plan: Plan): Block => {
 /** Train, without rows whose target is not known, and test; how many classes there are. */
 export const filesBlock = ({ recipe, subject, target, kind }: Plan): Block => {
   const [train = '', test = ''] = [subject.files.train[0], subject.files.test[0]];
-  const files = block('read/files', [], {
+  const files = block('read/files', train.includes('/') ? ['deep'] : [], {
     COMPETITION: text(subject.slug),
     TRAIN: text(train),
     TEST: text(test),
@@ -56,7 +56,7 @@ const valuesLines = (column: string, transform: 'plain' | 'log' | 'log1p'): Bloc
 
 const labelLines = (column: string, labels: Labels): Block =>
   labels.places
-    ? { imports: [], code: `y = train[${column}].to_numpy()` }
+    ? { imports: [], code: `y = train[${column}].to_numpy(int)` }
     : {
         imports: [],
         code: [compact('LABELS = ', labels.code), `y = train[${column}].map(LABELS.index).to_numpy()`].join('\n'),

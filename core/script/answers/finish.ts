@@ -30,7 +30,6 @@ const shares = (kind: 'binary' | 'classes', steps: readonly Step[], ofAll?: stri
     ...(mix === undefined ? [] : ['mix']),
     ...(labels ? ['labels'] : []),
     ...(!binary && (factors.length > 0 || mix !== undefined) ? ['arrays'] : []),
-    ...((factors.length > 0 || power !== 1) && !labels ? ['uneven'] : []),
   ];
   const made = block(`finish/${kind}`, said, {
     ...(said.includes('multiply')

@@ -140,9 +140,9 @@ const columnOf = (feature: Feature, known: Known, features: readonly Feature[]):
       return name === column && known.has(name) ? { ...made, name, way: 'plain' } : null;
     case 'level count':
       if (from.length === 1 && known.has(column)) return { ...made, name: `${column}_count`, way: 'count' };
-      return withLine({ ...made, name: plainName(feature), way: 'line' }, countLine(column, known, features));
+      return withLine({ ...made, name: plainName(feature, features), way: 'line' }, countLine(column, known, features));
     default:
-      return withLine({ ...made, name: plainName(feature), way: 'line' }, lineOf(feature, known));
+      return withLine({ ...made, name: plainName(feature, features), way: 'line' }, lineOf(feature, known));
   }
 };
 
@@ -176,22 +176,33 @@ const numberColumn = (
 };
 
 /** What a person would call it. */
-const plainName = ({ name, how, words }: Feature): string =>
-  wordOfMark(name)
-    .replace(/#(\d+)/, (_, part: string) =>
-      isOfLetters(words) ? (['_letters', '_digits'][Number(part)] ?? '') : `_part_${part}`,
-    )
+const plainName = (feature: Feature, features: readonly Feature[]): string =>
+  wordOfMark(partsNamed(feature, features))
     .replace(/\.(\w+)$/, (ending, style: string) =>
-      how === 'text style' && styles[style] ? `.${styles[style]}` : ending,
+      feature.how === 'text style' && styles[style] ? `.${styles[style]}` : ending,
     )
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_|_$/g, '');
+
+/** `code#1` is a part of the column `code`; how often it occurs is made of the part. */
+const partsNamed = ({ name, from: [from = ''], words }: Feature, features: readonly Feature[]): string => {
+  const source = from.replace(/#\d+$/, '');
+  const [, part, rest = ''] = name.startsWith(source) ? (/^#(\d+)(.*)$/s.exec(name.slice(source.length)) ?? []) : [];
+  if (part === undefined) return name;
+  const said = words ?? features.find((one) => one.name === from)?.words ?? null;
+  return `${source}${isOfLetters(said) ? (['_letters', '_digits'][Number(part)] ?? '') : `_part_${part}`}${rest}`;
+};
 
 const isOfLetters = (words: string | null): boolean => words?.startsWith('letters, and') === true;
 
 /** Of texts, what is a share or a mean is called so. */
 const styles: Readonly<Record<string, string>> = {
-  ...{ long_words: 'long_word_share', hard_words: 'hard_word_share', distinct: 'distinct_word_share' },
+  ...{
+    digits: 'digit_count',
+    long_words: 'long_word_share',
+    hard_words: 'hard_word_share',
+    distinct: 'distinct_word_share',
+  },
   ...{ capitals: 'capital_share', word_length: 'chars_per_word', sentence_words: 'words_per_sentence' },
   syllables: 'syllables_per_word',
 };

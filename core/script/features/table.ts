@@ -45,7 +45,13 @@ export const tableBlock = (plan: Plan): Block => {
           'X[NON_NUMERIC] = df[NON_NUMERIC].astype("category")',
         ]
       : []),
-    ...eachOf('FEW', of('few'), 'cat', 'df[name].astype("category")', '  # few distinct values: also as categories'),
+    ...eachOf(
+      'FEW',
+      of('few'),
+      'cat',
+      'df[name].astype("category")',
+      '  # whole numbers that may name things: also as categories',
+    ),
     ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
     ...ownLines(columns, numbers),
     ...(crossed === null ? [] : ['', crossed.code]),

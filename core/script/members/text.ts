@@ -36,9 +36,9 @@ const methods: Readonly<Record<string, string>> = {
 /** The models whose scores others learn from; one that is usual, where the recipe tells none. */
 export const textModels = (target: Target, texts: readonly string[]): readonly TextModel[] => {
   if (texts.length === 0) return [];
-  const known = named(toldOf(target).flatMap((member) => textModelOf(member, target) ?? []));
+  const known = toldOf(target).flatMap((member) => textModelOf(member, target) ?? []);
   const own = known.filter(({ of }) => (typeof of === 'string' ? hasAll(of, texts) : texts.includes(of.column)));
-  return own.length > 0 ? own : [usual(target.kind === 'classes')];
+  return own.length > 0 ? named(own) : [usual(target.kind === 'classes')];
 };
 
 /** The models whose scores others learn from, and which a script does without. */

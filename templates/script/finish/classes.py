@@ -12,7 +12,7 @@ PRIOR = np.array([0.4, 0.3, 0.3])
 def finish(p):
     p = p * FACTORS  # when multiply
     p = p**POWER  # when power
-    p = p / p.sum(axis=1, keepdims=True)  # when uneven
+    p = p / p.sum(axis=1, keepdims=True)  # when not labels
     return p  # when not mix and not labels
     return (1 - DOUBT) * p + DOUBT * PRIOR  # when mix
     return p.argmax(axis=1)  # when labels

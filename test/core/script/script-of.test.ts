@@ -113,7 +113,6 @@ describe('a script', () => {
     const code = codeOf({ kind: 'classes', labels: ['a', 'b', 'c'], metric, finish, members });
     for (const line of lines) expect(code).toContain(`\n${line}\n`);
     expect(code).toContain('import numpy as np\n');
-    expect(code).not.toContain('p = p / p.sum');
   });
 
   test('names what is made of spellings and texts by what it holds', () => {
@@ -122,13 +121,23 @@ describe('a script', () => {
       { ...feature('city#1', 'string part', 'number'), from: ['city'], words },
       { ...feature('city#0', 'string part', 'category'), from: ['city'], words },
       { ...feature('city#2', 'string part', 'category'), from: ['city'], words: 'between "-"' },
+      { ...feature('city#0.count', 'level count', 'number'), from: ['city#0'] },
+      { ...feature('city.digits', 'text style', 'number'), from: ['city'] },
       { ...feature('city.long_words', 'text style', 'number'), from: ['city'] },
       { ...feature('city.distinct', 'text style', 'number'), from: ['city'] },
     ];
     const script = scriptOf(recipeWith({}, { features }), houses);
     const made = script.ok ? [...script.code.matchAll(/^X\["(\w+)"\] = /gm)].map(([, name]) => name) : [script.why];
     expect(made.toSorted()).toEqual(
-      ['city_digits', 'city_distinct_word_share', 'city_letters', 'city_long_word_share', 'city_part_2'].toSorted(),
+      [
+        'city_digits',
+        'city_digit_count',
+        'city_distinct_word_share',
+        'city_letters',
+        'city_letters_count',
+        'city_long_word_share',
+        'city_part_2',
+      ].toSorted(),
     );
   });
 
