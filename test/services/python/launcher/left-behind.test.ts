@@ -17,9 +17,13 @@ import {
   workFolder,
 } from './launch.ts';
 
-/** A program with a child, a daemon (a session of its own, no parent) that ignores what it can, and one that is stopped. */
+/**
+ * A program with a child, a daemon (a session of its own, no parent) that ignores what it can, and one that is stopped. It goes on
+ * when each has told its pid, however slow the machine.
+ */
 const family = (then: string) => `
 import os, signal, sys, time
+told, tell = os.pipe()
 def child(kind):
     if os.fork(): return
     if kind == "daemon":
@@ -29,9 +33,11 @@ def child(kind):
         try: signal.signal(number, signal.SIG_IGN)
         except OSError: pass
     print("pid", os.getpid(), flush=True)
+    os.write(tell, b".")
     if kind == "stopped": os.kill(os.getpid(), signal.SIGSTOP)
     time.sleep(60)
 for kind in ("child", "daemon", "stopped"): child(kind)
+for _ in range(3): os.read(told, 1)
 print("pid", os.getpid(), flush=True)
 ${then}`;
 const fourPids = /(?:pid \d+\n[\s\S]*?){4}/;
