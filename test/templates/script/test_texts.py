@@ -5,6 +5,7 @@ from importlib import import_module
 import numpy as np
 import pandas as pd
 import pytest
+from joblib.externals.loky import get_reusable_executor
 from metric_table import metric_named
 from sklearn.compose import TransformedTargetRegressor
 from sklearn.feature_extraction.text import CountVectorizer, TfidfVectorizer
@@ -179,6 +180,14 @@ def test_a_model_of_topics_says_what_the_engines_says(texts, make_sides, run_blo
         assert np.corrcoef(answers, fit_kernel(fold, inputs).valid)[0, 1] > 0.9999
 
 
+@pytest.fixture
+def no_process_stays():
+    """Joblib keeps its processes for later; a test that stops what its process started would stop them for good."""
+    yield
+    get_reusable_executor().shutdown(wait=True)
+
+
+@pytest.mark.usefixtures("no_process_stays")
 def test_n_grams_counted_side_by_side_are_those_counted_one_by_one(run_block):
     texts = pd.Series(["one two", "two three", "three one two"] * 4)
     counted = {"words": (CountVectorizer(), texts), "pairs": (TfidfVectorizer(ngram_range=(1, 2)), texts)}
