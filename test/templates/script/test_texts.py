@@ -182,7 +182,7 @@ def test_a_model_of_topics_says_what_the_engines_says(texts, make_sides, run_blo
 
 @pytest.fixture
 def no_process_stays():
-    """Joblib keeps its processes for later; a test that stops what its process started would stop them for good."""
+    """Joblib keeps its processes; a later test, which stops all children, would stop them for good."""
     yield
     get_reusable_executor().shutdown(wait=True)
 
