@@ -8,14 +8,17 @@ export type Kind = 'binary' | 'classes' | 'values' | 'grades';
 type Step = NonNullable<Target['finish']>[number];
 const digits = 6;
 
-/** The function `finish` of blended predictions; null: they are the answers. `ofAll`: the metric, where the search had all rows of `y`. */
-export const finishOf = (kind: Kind, steps: readonly Step[], ofAll?: string): Block | null => {
+/**
+ * The function `finish` of blended predictions; null: they are the answers. `metric`: where the search learned from all rows, so that
+ * constants can be told as formulas of `y`.
+ */
+export const finishOf = (kind: Kind, steps: readonly Step[], metric?: string): Block | null => {
   if (kind === 'grades') return grades(steps);
-  const made = kind === 'values' ? values(steps) : shares(kind, steps, ofAll);
+  const made = kind === 'values' ? values(steps) : shares(kind, steps, metric);
   return made && { ...made, code: made.code.replace(/^ {4}p = (.+)\n {4}return p$/m, '    return $1') };
 };
 
-const shares = (kind: 'binary' | 'classes', steps: readonly Step[], ofAll?: string): Block | null => {
+const shares = (kind: 'binary' | 'classes', steps: readonly Step[], metric?: string): Block | null => {
   const factors = steps.flatMap((step) => (step.do === 'multiply' || step.do === 'weigh' ? [step.by] : []));
   const power = steps.reduce((product, step) => (step.do === 'power' ? product * step.of : product), 1);
   const mix = steps.find((step) => step.do === 'mix');
@@ -38,7 +41,7 @@ const shares = (kind: 'binary' | 'classes', steps: readonly Step[], ofAll?: stri
         : { FACTORS: array(factor.map((one) => one / Math.max(...factor))) }
       : {}),
     ...(power === 1 ? {} : { POWER: figure(power, digits) }),
-    ...(mix === undefined ? {} : (doubts[ofAll ?? '']?.(binary, mix.prior.length) ?? doubtOf(mix, binary))),
+    ...(mix === undefined ? {} : (doubts[metric ?? '']?.(binary, mix.prior.length) ?? doubtOf(mix, binary))),
     ...(binary && labels ? { THRESHOLD: figure(first / (first + second), 3) } : {}),
   });
   return binary && made.code.includes('np.') ? { ...made, imports: [...made.imports, 'import numpy as np'] } : made;

@@ -195,15 +195,15 @@ const partsNamed = ({ name, from: [from = ''], words }: Feature, features: reado
 
 const isOfLetters = (words: string | null): boolean => words?.startsWith('letters, and') === true;
 
-/** Of texts, what is a share or a mean is called so. */
+/** What the engine's short words for the style of a text mean. */
 const styles: Readonly<Record<string, string>> = {
-  ...{
-    digits: 'digit_count',
-    long_words: 'long_word_share',
-    hard_words: 'hard_word_share',
-    distinct: 'distinct_word_share',
-  },
-  ...{ capitals: 'capital_share', word_length: 'chars_per_word', sentence_words: 'words_per_sentence' },
+  digits: 'digit_count',
+  capitals: 'capital_share',
+  distinct: 'distinct_word_share',
+  long_words: 'long_word_share',
+  hard_words: 'hard_word_share',
+  word_length: 'chars_per_word',
+  sentence_words: 'words_per_sentence',
   syllables: 'syllables_per_word',
 };
 

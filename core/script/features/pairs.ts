@@ -21,14 +21,14 @@ export const pairsOf = ({ views }: Recipe, nameOf: NameOf): Pairs => {
   const grouped = chosen.flatMap((one) => groupedIn(one, nameOf) ?? []);
   return {
     signed: firsts(signed, ([left, sign, right]) =>
-      turnable.has(sign) ? [sign, ...[left, right].toSorted()] : [left, sign, right],
+      commutative.has(sign) ? [sign, ...[left, right].toSorted()] : [left, sign, right],
     ).slice(0, mostSigned),
     grouped: firsts(grouped, (pair) => pair).slice(0, mostGrouped),
   };
 };
 
 /** One fold may choose `a + b`, another one `b + a`. */
-const turnable: ReadonlySet<string> = new Set(['+', '*']);
+const commutative: ReadonlySet<string> = new Set(['+', '*']);
 
 const firsts = <T>(all: readonly T[], keyOf: (one: T) => readonly string[]): T[] => [
   ...all

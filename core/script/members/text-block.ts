@@ -66,7 +66,7 @@ export const textBlock = (all: readonly TextModel[], learning: Learning): Block 
     ...(joins ? [joinedTexts(texts)] : []),
     counts.code,
     ...(topics === null ? [] : [`${topics.code}\n\n`]),
-    `# ${classes === 0 ? 'N-grams, their model, and a factor of its scores.' : 'N-grams, their model, and the factor that makes log odds of its scores.'}`,
+    `# N-grams, the model that learns them, and ${classes === 0 ? 'a factor for its scores' : 'the factor that turns its scores into log odds'}.`,
     statement('NGRAMS = ', dict(models)),
     scores.code,
   ];

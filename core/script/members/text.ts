@@ -79,18 +79,14 @@ export const textModelOf = (member: Member, { kind }: Pick<Target, 'kind'>): Tex
   const settings = settled(member);
   const temperature = settings?.temperature;
   const of = documentsOf(member.words ?? '');
-  if (!vectorizers.has(className(first)) || methods[className(second)] === undefined) return null;
+  const method = methods[className(second)];
+  if (!vectorizers.has(className(first)) || method === undefined) return null;
   if (settings === null || of === null) return null;
   if (kind === 'classes' && typeof temperature !== 'number') return null;
   const letters = String(settings[`${className(first).toLowerCase()}__analyzer`]).startsWith('char');
   const part = (path: string): Part => ({ path, settings: own(settings, `${className(path).toLowerCase()}__`) });
   return {
-    ...{
-      member: member.name,
-      name: `${letters ? 'letters' : 'words'}_${methods[className(second)] ?? 'model'}`,
-      of,
-      seconds: member.seconds,
-    },
+    ...{ member: member.name, name: `${letters ? 'letters' : 'words'}_${method}`, of, seconds: member.seconds },
     ...{ vectorizer: part(first), model: part(second), scale: typeof temperature === 'number' ? temperature : 1 },
   };
 };

@@ -102,53 +102,6 @@ describe('a script', () => {
     expect(code.match(/^CLASSES = 3$/gm)).toHaveLength(1);
   });
 
-  test.each([
-    ['logloss', ['DOUBT = 0.5 / (len(y) + 1)', 'PRIOR = np.bincount(y) / len(y)']],
-    ['balanced_logloss', ['DOUBT = 0.5 / (np.bincount(y).min() + 1)', 'PRIOR = 1 / 3']],
-    ['auc', ['DOUBT = 0.01', 'PRIOR = np.array([0.5, 0.3, 0.2])']],
-  ])('says of a share of the prior where it comes from, for %s', (name, lines) => {
-    const finish = [{ do: 'mix' as const, share: 0.01, prior: [0.5, 0.3, 0.2] }];
-    const metric = { name, direction: 'min' } as const;
-    const members = [{ ...boosted(1), learns: 'classes' } as const];
-    const code = codeOf({ kind: 'classes', labels: ['a', 'b', 'c'], metric, finish, members });
-    for (const line of lines) expect(code).toContain(`\n${line}\n`);
-    expect(code).toContain('import numpy as np\n');
-  });
-
-  test('names what is made of spellings and texts by what it holds', () => {
-    const words = 'letters, and the digits after them';
-    const features = [
-      { ...feature('city#1', 'string part', 'number'), from: ['city'], words },
-      { ...feature('city#0', 'string part', 'category'), from: ['city'], words },
-      { ...feature('city#2', 'string part', 'category'), from: ['city'], words: 'between "-"' },
-      { ...feature('city#0.count', 'level count', 'number'), from: ['city#0'] },
-      { ...feature('city.digits', 'text style', 'number'), from: ['city'] },
-      { ...feature('city.long_words', 'text style', 'number'), from: ['city'] },
-      { ...feature('city.distinct', 'text style', 'number'), from: ['city'] },
-    ];
-    const script = scriptOf(recipeWith({}, { features }), houses);
-    const made = script.ok ? [...script.code.matchAll(/^X\["(\w+)"\] = /gm)].map(([, name]) => name) : [script.why];
-    expect(made.toSorted()).toEqual(
-      [
-        'city_digits',
-        'city_digit_count',
-        'city_distinct_word_share',
-        'city_letters',
-        'city_letters_count',
-        'city_long_word_share',
-        'city_part_2',
-      ].toSorted(),
-    );
-  });
-
-  test('gives each member its own copy of steps that several share', () => {
-    const members = [member('linear', 0.5), { ...member('lasso', 0.5), name: 'other' }];
-    const code = codeOf({ members });
-    expect(code).toContain('from sklearn.base import clone\n');
-    expect(code.match(/clone\(linear_columns\)/g)).toHaveLength(2);
-    expect(code).not.toMatch(/make_pipeline\(\s*linear_columns/);
-  });
-
   test('names categories with mean targets by those without where these are fewer', () => {
     const names = ['city', 'street', 'colour', 'shape'];
     const features = names.map((name) => feature(name, 'code', 'category'));

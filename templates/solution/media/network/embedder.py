@@ -115,7 +115,8 @@ def embedder_of(network: FrozenNetwork, threads: int) -> Embedder:
 
 def picture_seconds(embedder: Embedder, threads: int, side: int, count: int, until: float) -> float:
     """Seconds for one picture of LEAST_SIDE, all threads at work; what is far too slow looks only twice."""
-    timed, fewest = (embedder.at_once,) * 2 if embedder.even else (TIMED_PICTURES, 1)
+    timed = embedder.at_once if embedder.even else TIMED_PICTURES
+    fewest = timed if embedder.even else 1
     pixels = np.random.default_rng(0).integers(0, 255, (timed, side, side, 3), np.uint8)
     scale = (LEAST_SIDE / side) ** 2
     for _ in range(2):  # the first time, libraries prepare themselves

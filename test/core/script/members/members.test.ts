@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { roundedShares } from '../../../../core/script/members/members.ts';
+import { scriptOf } from '../../../../core/script/script-of.ts';
+import { houses, member, recipeWith } from '../../../rigs/data/script-recipe.ts';
 
 test.each([
   [[1], [1]],
@@ -17,4 +19,13 @@ test.each([
   ],
 ])('shares of a blend are told in thousandths that come to 1: %j', (weights, shares) => {
   expect(roundedShares(weights)).toEqual(shares);
+});
+
+test('gives each member its own copy of steps that several share', () => {
+  const members = [member('linear', 0.5), { ...member('lasso', 0.5), name: 'other' }];
+  const script = scriptOf(recipeWith({ members }), houses);
+  const code = script.ok ? script.code : script.why;
+  expect(code).toContain('from sklearn.base import clone\n');
+  expect(code.match(/clone\(linear_columns\)/g)).toHaveLength(2);
+  expect(code).not.toMatch(/make_pipeline\(\s*linear_columns/);
 });

@@ -24,7 +24,7 @@ def fit_in(seconds, timed, folds, allowance, monkeypatch, **more):
 
 
 def test_it_learns_as_many_rounds_as_there_is_time_for(make_folds, allowance, monkeypatch):
-    fitted = fit_in(100.0, Timed(5.0, 1.0), make_folds(), allowance, monkeypatch)
+    fitted = fit_in(1000.0, Timed(50.0, 10.0), make_folds(), allowance, monkeypatch)
     learned = fitted.after(10_000).schedule
     assert 70 <= learned.rounds <= 80 and learned.rate == 0.2
 
