@@ -47,6 +47,10 @@ const how = z.enum([
   /** Against the other rows of the group. */
   'group statistic',
   'side table',
+  /** Of the target, as it was known when the row's forecast starts. */
+  'past',
+  /** How a number that is known ahead moves along its series: `changed`, `unusual`, `since`, `until`; `from` names the feature. */
+  'ahead',
   /** By a function that was written for this competition. */
   'written',
   'other',

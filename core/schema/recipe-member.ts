@@ -34,6 +34,8 @@ export const Member = z.strictObject({
     'in_context',
     'text',
     'text_stack',
+    /** No model: all answers are known before, as what a series had a year ago. */
+    'rule',
     'other',
   ]),
   /** What was called, by the names that a program imports; the outer one first. */
@@ -46,6 +48,8 @@ export const Member = z.strictObject({
   view: name.nullable(),
   /** `values`: numbers on the scale of the target's transform. `codes`: grades as numbers from 0. */
   learns: z.enum(['classes', 'codes', 'values', 'log', 'grades', 'relative']),
+  /** Of `relative`: from which level of a series the difference is learned; `past`: from none; all learn from columns of the past. */
+  framing: name.nullable().default(null),
   /** `log`: the logarithm of 1 + y / unit; answers are multiplied by the factor. */
   unit: z.number().nullable(),
   factor: z.number().nullable(),

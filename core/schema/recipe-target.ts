@@ -49,7 +49,7 @@ const Blend = z.strictObject({
   space: z.enum(['probabilities', 'codes', 'plain', 'log', 'log1p']),
   /** `odds`: the mean of logarithms of probabilities, raised again, in rows that sum to one. */
   pool: z.enum(['mean', 'odds', 'median']),
-  /** The weight of members that are not told: too light ones, and rules that are no models. */
+  /** The weight of members that are not told: too light ones. */
   untold: z.number(),
   score,
   error: score,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { count, name, names, words } from './recipe-basics.ts';
 import { Feature, Origin, View } from './recipe-columns.ts';
+import { Forecast } from './recipe-forecast.ts';
 import { Target } from './recipe-target.ts';
 
 /** A column of answers in the submission. */
@@ -49,6 +50,8 @@ export const Recipe = z.strictObject({
   /** How many more there are. */
   untold: count,
   views: z.record(z.string().max(50), View),
+  /** Null: rows are no series in time. */
+  forecast: Forecast.nullable().default(null),
   targets: z.array(Target).max(1_000),
   submission: z.strictObject({ file: name, header: names, layout: name, columns: z.array(Cell).max(20_000) }),
 });

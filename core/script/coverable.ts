@@ -10,15 +10,7 @@ export type Subject = Pick<
 const mostTargets = 12;
 
 /** Why no recipe of this competition can become a short script, as far as it is known before anything is learned; undefined: one may. */
-export const whyNotCovered = ({
-  files,
-  targets,
-  time,
-  media,
-  profile,
-  shapes,
-  submission,
-}: Subject): string | undefined => {
+export const whyNotCovered = ({ files, targets, media, profile, shapes, submission }: Subject): string | undefined => {
   const [train = '', test = ''] = [files.train[0], files.test[0]];
   if (targets.length === 0) return 'there is no train table';
   if (targets.length > mostTargets) return `${targets.length} targets`;
@@ -27,7 +19,6 @@ export const whyNotCovered = ({
   if (![train, test].every((name) => isCsv(name) || isJson(name))) return `${train} and ${test} are not CSV or JSON`;
   if (isJson(train) && profile.some(({ name }) => name.includes('.'))) return 'records within records';
   if (media !== undefined) return 'images, sounds or pixels';
-  if (time?.kind === 'future') return `a forecast, by ${time.column}`;
   if (shapes.test !== null && shapes.test.rows !== submission.rows.count) return 'not one answer for each row of test';
   return undefined;
 };

@@ -3,6 +3,7 @@ import type { Kind } from './answers/finish.ts';
 import { type ScoreLine, scoreLine } from './answers/metric.ts';
 import { type Subject, whyNotCovered } from './coverable.ts';
 import { type Columns, columnsOf } from './features/features.ts';
+import { hasWindows, timeLine } from './forecast/covered.ts';
 import { chooseMembers } from './members/choose.ts';
 import type { Member, Target } from './members/settings.ts';
 import { lostTexts, quickest, type TextModel, textModels } from './members/text.ts';
@@ -70,7 +71,7 @@ const passesForSeed = 3;
 /** What the script will hold for each target, or why blocks are missing for it. */
 export const plansOf = (recipe: Recipe, subject: Subject, most: Limits): readonly Plan[] | NotCovered => {
   if (recipe.targets.length === 0 || recipe.why !== null) return no(recipe.why ?? 'the recipe has no target');
-  const why = whyNotCovered(subject) ?? whyNoTable(recipe);
+  const why = whyNotCovered(subject) ?? whyNoTable(recipe) ?? whyNoTime(recipe, subject);
   if (why !== undefined) return no(why);
   const plans = recipe.targets.map((target) => planOf(target, recipe, subject, most));
   return plans.find((plan) => 'ok' in plan) ?? plans.flatMap((plan) => ('ok' in plan ? [] : [plan]));
@@ -83,6 +84,8 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
   const score = scoreLine(target.metric.name, kind);
   if (score === undefined) return no(`there is no short formula of ${target.metric.name}`);
   const { members, left } = chooseMembers(target, most.members, most.room);
+  if (members.length > 0 && members.every(({ family }) => family === 'rule'))
+    return no('rules alone answer, which are no models');
   const weight = target.members.filter(({ name }) => members.some((kept) => kept.name === name));
   if (weight.reduce((sum, one) => sum + one.weight, 0) < Math.min(leastWeight, target.members[0]?.weight ?? 0)) {
     return no(`most of the blend is left out: ${left.join('; ')}`);
@@ -159,6 +162,14 @@ const whyNoTable = ({ rows }: Recipe): string | undefined => {
   return rows.gatheredBy === null ? undefined : `rows that belong to one ${rows.gatheredBy}`;
 };
 
+const whyNoTime = ({ forecast, rows }: Recipe, subject: Subject): string | undefined => {
+  if (forecast === null) return undefined;
+  if (rows.of !== null) return `a forecast of ${rows.used} of ${rows.of} rows`;
+  return timeLine(forecast, subject) === null
+    ? `times of which nobody can tell day and month: ${subject.time?.column}`
+    : undefined;
+};
+
 /** Rows of a group were left out together. */
 const whyNoRows = ({ rows }: Recipe, { folds }: Target): string | undefined =>
   rows.of === null || folds?.scheme !== 'group'
@@ -176,5 +187,7 @@ const whyNoTarget = (target: Target): string | undefined => {
   if (finish === null || blend === null || folds === null)
     return 'the recipe does not tell how predictions are finished';
   if (blend.untold > mostUntold) return `rules with ${figure(100 * blend.untold, 2)} % of the weight`;
-  return folds.scheme === 'time' && folds.words !== stretches ? `folds in time (${folds.words})` : undefined;
+  return folds.scheme === 'time' && folds.words !== stretches && !hasWindows(target)
+    ? `folds in time (${folds.words})`
+    : undefined;
 };

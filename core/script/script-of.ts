@@ -7,6 +7,7 @@ import type { Subject } from './coverable.ts';
 import { keyOf } from './features/features.ts';
 import { nameInX } from './features/names.ts';
 import { tableBlock } from './features/table.ts';
+import { pastBlock } from './forecast/past.ts';
 import { memberBlocks } from './members/members.ts';
 import type { Shown } from './members/steps.ts';
 import { textBlock } from './members/text-block.ts';
@@ -110,9 +111,12 @@ const partsOf = (plan: Plan): Parts | NotCovered => {
   const submission = submissionBlock(plan);
   if ('ok' in submission) return submission;
   const { blend, finish } = scoreBlocks(plan);
+  const table = tableBlock(plan);
+  const past = pastBlock([plan], (line) => table.code.split('\n').includes(line));
   return [
     ['read', readingBlock(plan)],
-    ['features', tableBlock(plan)],
+    ['features', table],
+    ...(past === null ? [] : [['past', past] as const]),
     ...(plan.texts.length > 0 ? [['texts', textsOf(plan)] as const] : []),
     ['models', joined(memberBlocks(plan.members, shownOf(plan)))],
     ['cross-validation', validationBlock(plan)],
@@ -159,13 +163,16 @@ const shownOf = (plan: Plan): Shown => {
   const { recipe, target, columns, subject } = plan;
   const some = subject.profile.filter(({ missing, testMissing }) => missing > 0 || (testMissing ?? 0) > 0);
   const missing = new Set(some.map(({ name }) => name));
+  const past = plan.members.some(({ framing }) => framing !== null);
   return {
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
     categories: columns.columns.some(({ kind }) => kind === 'category'),
     levels: columns.columns.flatMap(({ kind, name }) => (kind === 'category' ? [nameInX(name)] : [])),
-    missing: columns.columns.some(
-      ({ kind, way, from }) => kind === 'number' && way !== 'count' && from.some((name) => missing.has(name)),
-    ),
+    missing:
+      past ||
+      columns.columns.some(
+        ({ kind, way, from }) => kind === 'number' && way !== 'count' && from.some((name) => missing.has(name)),
+      ),
     small: isSmall(plan),
     encoded: shownAs(recipe.views.trees ?? recipe.views.prepared ?? recipe.views.neural, columns.nameOf, 'target mean'),
     wide: shownAs(recipe.views.trees ?? recipe.views.prepared, columns.nameOf, 'code'),

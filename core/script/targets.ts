@@ -1,8 +1,10 @@
-import { byColumn, comparedBlock, keyCells, truthOf } from './answers/answers.ts';
+import { byColumn, comparedBlock, keyCells, seenRows, truthOf } from './answers/answers.ts';
 import { blendsOf } from './answers/blends.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
 import type { Block } from './block.ts';
 import { tableBlock } from './features/table.ts';
+import { hasWindows } from './forecast/covered.ts';
+import { learnsOfPast, levelLines, pastBlock } from './forecast/past.ts';
 import { membersBlock, modelsOf, weightsOf } from './members/members.ts';
 import { preparingBlocks } from './members/preparing.ts';
 import type { Shown } from './members/steps.ts';
@@ -35,9 +37,12 @@ export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | No
   const cells = byColumn(first);
   const kinds = [...new Set(columns.map(({ holds }) => holds))];
   if (cells === null || kinds.length > 1) return { ok: false, why: `a submission of ${kinds.join(', ')}` };
+  const table = tableBlock({ ...first, members: plans.flatMap(({ members }) => members) });
+  const past = pastBlock(ordered, (line) => table.code.split('\n').includes(line));
   return [
     ['read', filesBlock(first)],
-    ['features', tableBlock({ ...first, members: plans.flatMap(({ members }) => members) })],
+    ['features', table],
+    ...(past === null ? [] : [['past', past] as const]),
     [
       'models',
       apart([
@@ -111,8 +116,10 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
   if (first === undefined || typeof cell !== 'string') throw new Error('no target');
   const learned = targetBlock(first, 'column');
   const isTrial = first.ends !== null;
-  const loop = validationBlock(first);
-  const start = loop.code.indexOf('\n\n', loop.code.search(/^SEEDS = /m));
+  const loop = validationBlock(first, plans);
+  const start = hasWindows(first.target)
+    ? loop.code.search(/\n\np = /)
+    : loop.code.indexOf('\n\n', loop.code.search(/^SEEDS = /m));
   const head = loop.code.slice(0, start).split('\n');
   const isOwn = (line: string) => line.startsWith('strata = ');
   const finished = finishParts(first).code === '' ? 'blend(preds)' : 'finish(blend(preds))';
@@ -121,16 +128,17 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
     'WEIGHTS = SHARES[column]',
     ...blendsOf(plans).choice,
     ...(constantsOf(plans) ?? []),
+    ...levelLines(plans),
     ...head.filter(isOwn),
     ...(isTrial ? ['ends = time.time() + (ENDS - time.time()) / (len(TARGETS) - len(scores))'] : []),
     loop.code
       .slice(start)
       .trim()
-      .replace('members(seed + fold)', 'members(seed + fold)[column]')
+      .replace(/members\(\w+ \+ fold\)/, '$&[column]')
       .replace('> ENDS', '> ends'),
     isTrial
       ? 'scores[column] = {**compared(oof, learned, PLACES[column]), "folds": len(learned)}'
-      : `scores[column] = score(${truthOf(first)}, blend(oof))`,
+      : `scores[column] = score(${truthOf(first)}${seenRows(first)}, blend(oof)${seenRows(first)})`,
     `answers[column] = ${cell.replace(/^answers/, finished)}`,
     ...(isTrial ? [] : ['print(f"{column}: {scores[column]:.5f}")']),
   ];
@@ -142,7 +150,7 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
       ...(isTrial ? ['import json', 'import pandas as pd'] : []),
     ],
     code: [
-      statement('TARGETS = ', names(plans.map(({ target }) => target.name))),
+      ...(plans.some(learnsOfPast) ? [] : [statement('TARGETS = ', names(plans.map(({ target }) => target.name)))]),
       ...(isTrial ? [placesLine(plans)] : []),
       ...head.filter((line) => !isOwn(line)),
       '',

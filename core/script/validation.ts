@@ -1,10 +1,13 @@
 import { type Block, block } from './block.ts';
+import { hasWindows } from './forecast/covered.ts';
+import { windowsBlock } from './forecast/windows.ts';
 import { isSmall, type Plan } from './plan.ts';
 import { text, tuple } from './python.ts';
 
 /** The out-of-fold loop over the recipe's folds. */
-export const validationBlock = (plan: Plan): Block => {
+export const validationBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block => {
   const { target, kind, members, seeds, ends } = plan;
+  if (hasWindows(target)) return windowsBlock(plan, all);
   const folds = target.folds;
   if (folds === null) throw new Error('no folds'); // planOf says that it is not covered
   const ranges = rangesOf(folds, kind);

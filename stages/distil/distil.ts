@@ -20,7 +20,7 @@ import { scriptTrier } from './try-script.ts';
  */
 export const distil = defineStage({
   name: 'distil',
-  version: 9,
+  version: 10,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: script,

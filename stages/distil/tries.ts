@@ -33,6 +33,8 @@ const shareOfOne = 0.6;
 const shareOfNext = 0.7;
 /** Of the time of all scripts, for one that was tried in some folds: more passes than the trial's make it better, not worse. */
 const shareOfWhole = 2;
+/** How much slower than the engine tells a script may turn out: one that would then not end in time is run as a trial, which does. */
+const slowestPace = 4;
 /** Of the time that is left, after which a trial begins no further fold: more of them tell more than another script. */
 const shareOfTrial = 0.85;
 
@@ -57,7 +59,8 @@ export const tryScripts = async (
     }
     const ours = shareOfOne * left() - (last === undefined ? startSeconds : 0);
     const passes = passesIn(ours / pace, size);
-    const isPart = recipe.targets.length === 1 ? passes < 2 : costs.pass(size) > costs.most;
+    const sure = last === undefined ? slowestPace : pace;
+    const isPart = recipe.targets.length === 1 ? passesIn(ours / sure, size) < 2 : sure * costs.pass(size) > costs.most;
     const written = (many: number) =>
       scriptOf(recipe, subject, { members: size.members, room, passes: Math.max(1, many) });
     const script = written(passes);

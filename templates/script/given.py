@@ -7,15 +7,22 @@ import numpy as np
 import pandas as pd
 
 data = out = Path()
-SEED = 42
+SEED, HORIZON = 42, 90
+LENGTHS, SEASONS = (7, 364), (7, 364)
 column = ""
 CLASSES = 3
 WEIGHTS = {"one": 1.0}
 NGRAMS: dict[str, tuple] = {}
 VECTORIZERS: dict[str, tuple] = {}
-train = test = sample = df = X = X_test = crosses = pairs = pd.DataFrame()
+train = test = sample = df = X = X_test = crosses = pairs = past = pd.DataFrame()
 y = target = strata = groups = answers = counts = np.empty(0)
 lefts = rights = pd.Series()
+step = series = origin = np.empty(0, int)
+wider: dict[str, np.ndarray] = {}
+levels: dict[str, np.ndarray] = {}
+scales: dict[str, np.ndarray] = {}
+rules: dict[str, np.ndarray] = {}
+last = 0
 folds: Any = None
 oof: dict[str, np.ndarray] = {}
 preds: dict[str, np.ndarray] = {}
@@ -45,3 +52,23 @@ def blend(predictions: dict[str, np.ndarray]) -> np.ndarray:
 
 def members(seed: int) -> dict[str, Any]:
     raise NotImplementedError(seed)
+
+
+def history(y: np.ndarray, codes: np.ndarray) -> pd.DataFrame:
+    raise NotImplementedError(y, codes)
+
+
+def at(table: pd.DataFrame, steps: np.ndarray, codes: np.ndarray) -> np.ndarray:
+    raise NotImplementedError(table, steps, codes)
+
+
+def earlier(table: pd.DataFrame, season: int, back: int = 0) -> np.ndarray:
+    raise NotImplementedError(table, season, back)
+
+
+def level(y: np.ndarray, length: int) -> np.ndarray:
+    raise NotImplementedError(y, length)
+
+
+def season_columns(own: pd.DataFrame) -> dict[str, np.ndarray]:
+    raise NotImplementedError(own)

@@ -37,6 +37,7 @@ class Run:
         }
         self.texts: dict[str, Worded] = {}
         self.features: Features | None = None
+        self.forecast: dict | None = None  # how a forecast divides time, for the recipe
         self.ensembles: dict[str, Ensemble] = {}
         self.whole: dict[str, Shortlisted] = {}
         self.behind: set[str] = set()  # steps that left members, in this run or the one it goes on from
@@ -104,8 +105,8 @@ class Run:
         ensembles = {
             target: preferred(ensemble, self.whole.get(target)) for target, ensemble in self.ensembles.items()
         }
-        texts, seed = dict(self.texts), self.options.seed
-        return Outcome(self.config, ensembles, texts, self.writer, self.tables, seed, self.features)
+        known = self.tables, self.options.seed, self.features, self.forecast
+        return Outcome(self.config, ensembles, dict(self.texts), self.writer, *known)
 
     def publish(self) -> None:
         """Writes the answer; the watchdog may end the run as soon as it is on disk."""

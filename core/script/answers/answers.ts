@@ -1,4 +1,5 @@
 import { type Block, block } from '../block.ts';
+import { hasWindows } from '../forecast/covered.ts';
 import type { NotCovered, Plan } from '../plan.ts';
 import { call, compact, dict, figure, names, type Python, statement, text } from '../python.ts';
 import { labelsOf } from '../reading.ts';
@@ -23,18 +24,21 @@ export const truthOf = ({ score }: Plan): 'target' | 'y' => (/\btarget\b/.test(s
 
 /** Of each member and of all, over all rows. */
 const toldScore = (plan: Plan): Block => {
-  const truth = truthOf(plan);
+  const [truth, seen] = [truthOf(plan), seenRows(plan)];
   return {
     imports: [],
     code: [
       ...(plan.members.length > 1
-        ? ['for name in WEIGHTS:', `    print(f"{name}: {score(${truth}, oof[name]):.5f}")`]
+        ? ['for name in WEIGHTS:', `    print(f"{name}: {score(${truth}${seen}, oof[name]${seen}):.5f}")`]
         : []),
-      `cv = score(${truth}, ${blended(plan, 'oof')})`,
+      `cv = score(${truth}${seen}, ${blended(plan, 'oof')}${seen})`,
       `print(f"cv ${plan.target.metric.name}: {cv:.5f}")`,
     ].join('\n'),
   };
 };
+
+/** Windows in time leave earlier rows out. */
+export const seenRows = ({ target }: Plan): '[seen]' | '' => (hasWindows(target) ? '[seen]' : '');
 
 /** Over the folds that there was time for. */
 const trialScore = (plan: Plan): Block => {

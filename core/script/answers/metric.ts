@@ -55,6 +55,9 @@ const ofNumbers: Readonly<Record<string, ScoreLine>> = {
   mae: sklearn('mean_absolute_error', 'mean_absolute_error(target, p)'),
   medae: sklearn('median_absolute_error', 'median_absolute_error(target, p)'),
   r2: sklearn('r2_score', 'r2_score(target, p)'),
+  mape: sklearn('mean_absolute_percentage_error', 'mean_absolute_percentage_error(target, p)'),
+  // where both are zero nothing is missed
+  smape: numpy('200 * np.mean(np.abs(target - p) / np.maximum(np.abs(target) + np.abs(p), 1e-15))'),
   rmspe: numpy('np.mean((p / target - 1) ** 2) ** 0.5'),
   pearson: numpy('np.corrcoef(target, p)[0, 1]'),
   spearman: { imports: ['from scipy.stats import spearmanr'], code: 'spearmanr(target, p)[0]' },

@@ -63,7 +63,7 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Colu
   const crosses = crossesOf(features, known, (name) => nameOf.get(keyOf({ kind: 'category', name })));
   const scored = areScored(recipe);
   const texts = scored ? features.filter((one) => isText(one, known)) : [];
-  const elsewhere = new Set([...texts, ...crosses.features]);
+  const elsewhere = new Set([...texts, ...crosses.features, ...features.filter((one) => isOfPast(one, nameOf))]);
   const lost = found.flatMap(({ feature, column }) => (column === null && !elsewhere.has(feature) ? [feature] : []));
   const told = shareOf(features);
   const unscored = scored && texts.length === 0 ? 1 - told : 0; // what features leave of 1 is what scores of texts told
@@ -117,6 +117,10 @@ const isText = ({ kind, how, from }: Feature, known: Known): boolean =>
   from.length === 1 &&
   known.has(from[0] ?? '') &&
   (how === 'text' || (how === 'list' && known.get(from[0] ?? '')?.type === 'list'));
+
+/** Columns of the target's past, and of how a number moves that is known ahead, stand beside X. */
+const isOfPast = ({ how, from: [name = ''] }: Feature, nameOf: ReadonlyMap<string, string>): boolean =>
+  how === 'past' || (how === 'ahead' && nameOf.has(keyOf({ kind: 'number', name })));
 
 /** No two columns of X have the same name. */
 const unless = (taken: Set<string>, column: Column | null): Column | null => {

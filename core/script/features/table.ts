@@ -12,6 +12,7 @@ import { pairsBlock } from './pairs.ts';
 /** The lines that make X, and the same columns of test. */
 export const tableBlock = (plan: Plan): Block => {
   const {
+    recipe,
     columns: { columns, crosses, pairs, escaped, lists },
     subject,
     target,
@@ -59,7 +60,7 @@ export const tableBlock = (plan: Plan): Block => {
     ...renamed('crosses', crosses.pairs.flat()),
     ...(columns.some(({ kind }) => kind === 'category') ? ['CATEGORIES = list(X.select_dtypes("category"))'] : []),
     ...(paired === null ? [] : ['', paired.code]),
-    'X, X_test = X[: len(train)], X[len(train) :]',
+    ...(recipe.forecast === null ? ['X, X_test = X[: len(train)], X[len(train) :]'] : []), // windows have test as the last
   ];
   const imports = [...functions, crossed, paired].flatMap((part) => part?.imports ?? []);
   const html = escaped.length > 0 ? ['import html'] : [];

@@ -1,3 +1,4 @@
+import { hasWindows, whyNoForecastMember } from '../forecast/covered.ts';
 import { figure } from '../python.ts';
 import { isNetwork } from './network.ts';
 import { families, type Member, slowing, type Target } from './settings.ts';
@@ -28,10 +29,12 @@ export const chooseMembers = (target: Target, most: number, room = Infinity): Ch
   };
 };
 
-/** All that a script can have, in the order in which they are added to it. A network comes late: it has more lines than all others. */
+/** All that a script can have, in the order in which they are added to it: first a model, for rules alone are no script. A network comes late: it has more lines than all others. */
 export const membersInOrder = (target: Target, room: number): readonly Member[] => {
   const able = target.members.filter((member) => whyNoMember(member, target) === null);
-  const covered = [...able.filter((member) => !isNetwork(member)), ...able.filter(isNetwork)];
+  const model = able.find((member) => member.family !== 'rule' && !isNetwork(member));
+  const others = able.filter((member) => member !== model && !isNetwork(member));
+  const covered = [...(model === undefined ? [] : [model]), ...others, ...able.filter(isNetwork)];
   const fitting: Member[] = [];
   let left = room;
   for (const member of covered) {
@@ -52,7 +55,12 @@ export const secondsOfFolds = (member: Member): number => {
   return isNetwork(member) ? networkPace * once : slowing(member) * once;
 };
 
-const whyNoMember = (member: Member, { kind, members, scores }: Target): string | null => {
+const whyNoMember = (member: Member, target: Target): string | null => {
+  const { kind, members, scores } = target;
+  if (member.family === 'rule' || member.framing !== null) {
+    const why = whyNoForecastMember(member);
+    if (why !== null || member.family === 'rule') return why;
+  }
   if (member.family === 'text')
     return textModelOf(member, { kind }) === null ? 'there is no block for such a model of texts' : null;
   if (member.family === 'text_stack') return member.settings === null ? 'the recipe does not tell its settings' : null;
@@ -67,8 +75,10 @@ const whyNoMember = (member: Member, { kind, members, scores }: Target): string 
   if (!['trees', 'prepared', 'native', 'linear', 'neural'].includes(member.view))
     return `there is no block for its ${member.view} columns`;
   if (member.family === 'lasso' && kind === 'classes') return 'there is no block for a lasso of classes';
-  if (member.last !== null) return 'it answers by one more fit on all rows';
+  if (member.last !== null && !hasWindows(target)) return 'it answers by one more fit on all rows';
   if (member.name.endsWith(' chain')) return 'it learns from the answers to other targets';
-  const able = member.learns !== 'relative' && (member.weights === null || member.family === 'lightgbm');
+  const able =
+    (member.learns !== 'relative' || member.framing !== null) &&
+    (member.weights === null || member.family === 'lightgbm');
   return able ? null : `there is no block for a target that is learned as ${member.weights ?? member.learns}`;
 };

@@ -63,8 +63,9 @@ const scaler = 'from sklearn.preprocessing import StandardScaler';
 const transformer = 'from sklearn.preprocessing import FunctionTransformer';
 
 const copied: ReadonlySet<Step> = new Set(['linear', 'network']);
-const ofFunctions: ReadonlySet<Step> = new Set(['with_pairs', 'with_crosses', 'codes', 'wide_codes']);
+const ofFunctions: ReadonlySet<Step> = new Set(['with_past', 'with_pairs', 'with_crosses', 'codes', 'wide_codes']);
 const said: Readonly<Record<Step, Python>> = {
+  with_past: 'FunctionTransformer(with_past)',
   with_pairs: 'FunctionTransformer(with_pairs)',
   with_crosses: 'FunctionTransformer(with_crosses)',
   TargetMeans: 'TargetMeans()',
@@ -99,9 +100,10 @@ export const modelsOf = (
   members: readonly Member[],
   shown: Shown,
 ): { readonly code: Group; readonly imports: string[] } => {
-  const pipes = members.map((member) => pipeOf(member, shown));
+  const models = members.filter(({ family }) => family !== 'rule'); // all that a rule answers is known before
+  const pipes = models.map((member) => pipeOf(member, shown));
   return {
-    code: dict(members.map(({ name }, at) => [name, pipes[at]?.code ?? 'None'])),
+    code: dict(models.map(({ name }, at) => [name, pipes[at]?.code ?? 'None'])),
     imports: pipes.flatMap(({ imports }) => imports),
   };
 };

@@ -16,6 +16,7 @@ export const preparingBlocks = (members: readonly Member[], shown: Shown): Block
   return [
     ...(used.has('codes') ? [block('features/codes')] : []),
     ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(shown.wide) })] : []),
+    ...(used.has('with_past') ? [block('forecast/with_past')] : []),
     ...(used.has('with_pairs') ? [block('features/with_pairs')] : []),
     ...(used.has('with_crosses') ? [block('features/with_crosses')] : []),
     ...(used.has('TargetMeans') ? [targetMeans(shown)] : []),

@@ -41,9 +41,13 @@ export const settled = (member: Member): Settings | null => {
   return typeof rate === 'number' ? { ...settings, learning_rate: rate / slowing(member) } : settings;
 };
 
+/** Where one more fit on all rows answers for test, that one tells. */
+const fitsOf = ({ passes, last }: Member): readonly Pick<Fit, 'rounds' | 'settings'>[] =>
+  last === null ? passes.flatMap(({ fits }) => fits) : [last];
+
 const inTheMiddle = (member: Member): Settings | null => {
   if (member.settings === null) return null;
-  const fits = member.passes.flatMap((pass) => pass.fits);
+  const fits = fitsOf(member);
   const own = [...new Set(fits.flatMap(({ settings }) => Object.keys(settings ?? {})))];
   const chosen = own.flatMap((name) => {
     const values = fits.flatMap(({ settings }) => (settings?.[name] === undefined ? [] : [settings[name]]));
@@ -70,14 +74,18 @@ export const slowing = (member: Member): 1 | 2 => {
 
 /** Rounds at the rate that is settled: fits at another rate count by what they learned. */
 export const roundsAt = (member: Member, rate: unknown): number | null => {
-  const fits = member.passes.flatMap((pass) => pass.fits);
+  const fits = fitsOf(member);
   const shared = member.settings?.learning_rate;
   const counts = fits.flatMap((fit) => scaledRounds(fit, shared, rate));
   const count = middle(counts);
   return typeof count === 'number' ? Math.max(1, Math.round(count)) : member.rounds;
 };
 
-const scaledRounds = ({ rounds, settings }: Fit, shared: unknown, rate: unknown): number[] => {
+const scaledRounds = (
+  { rounds, settings }: Pick<Fit, 'rounds' | 'settings'>,
+  shared: unknown,
+  rate: unknown,
+): number[] => {
   if (rounds === null) return [];
   const own = settings?.learning_rate ?? shared;
   return [typeof own === 'number' && typeof rate === 'number' ? (rounds * own) / rate : rounds];

@@ -31,6 +31,7 @@ export const classifies = (member: Member, { classes }: Shown): boolean => class
 
 /** What a member's columns go through before it. */
 export type Step =
+  | 'with_past'
   | 'with_pairs'
   | 'with_crosses'
   | 'TargetMeans'
@@ -42,6 +43,7 @@ export type Step =
 
 /** Only LightGBM takes categories as pandas has them; trees of scikit-learn of old take no missing cells. */
 export const stepsOf = (member: Member, shown: Shown): Step[] => [
+  ...(member.framing === null ? [] : (['with_past'] as const)),
   ...(shown.paired && member.view === 'prepared' ? (['with_pairs'] as const) : []),
   ...stepsAfter(member, shown),
 ];

@@ -55,7 +55,7 @@ def restored_member(member: Member, framing: Framing, ensemble: Ensemble) -> Mem
     rows = ensemble.problem.rows
     test = slice(len(framing.offset) - len(member.test), None)
     oof_sum = member.oof_sum * framing.factor[rows] + framing.offset[rows] * member.seen
-    learned = None if framing.name == "plain" else Learned("relative", words=framing.name)
+    learned = None if framing.name == "plain" else Learned("relative", framing=framing.name)
     return replace(
         member,
         trace=member.trace and replace(member.trace, learned=learned),

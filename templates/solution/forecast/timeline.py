@@ -8,6 +8,7 @@ import pandas as pd
 from solution.features.cells.dates import elapsed_days, parse_dates
 
 DAY, WEEK, MONTH, QUARTER, YEAR = 1.0, 7.0, 30.44, 91.3, 365.25
+MONTHS = {YEAR: 12, QUARTER: 3, MONTH: 1}
 LONGEST_LINE = 200_000
 
 
@@ -15,14 +16,19 @@ LONGEST_LINE = 200_000
 class Timeline:
     """`train` and `test` are steps; `dates` is None where time is a bare number.
 
-    `seasons` are the lengths of cycles in steps, short ones first; train holds at least two of each.
+    `step` is in days, or what bare numbers usually differ by. `seasons` are the lengths of cycles in steps,
+    short ones first; train holds at least two of each.
     """
 
     train: np.ndarray
     test: np.ndarray
     dates: pd.Series | None
-    step_days: float | None
+    step: float
     seasons: tuple[int, ...]
+
+    @property
+    def step_days(self) -> float | None:
+        return None if self.dates is None else self.step
 
     @property
     def last(self) -> int:
@@ -50,16 +56,16 @@ def make_timeline(train: pd.Series, test: pd.Series) -> Timeline | None:
     )
     if (row < 0).any() or not np.isfinite(moments).all():
         return None
-    counted, step_days = count_steps(moments, dates)
+    counted, step = count_steps(moments, dates)
     steps = counted[row]
     first, rest = steps[: len(train)], steps[len(train) :]
     if len(first) == 0 or len(rest) == 0 or rest.max() <= first.max() or steps.max() > LONGEST_LINE:
         return None
     history = int(first.max() - first.min()) + 1
-    lengths = season_lengths(step_days) if step_days else (7, 12, 24, 52)
+    lengths = (7, 12, 24, 52) if dates is None else season_lengths(step)
     seasons = tuple(length for length in lengths if 2 * length <= history)
     by_row = None if dates is None else dates.iloc[row].reset_index(drop=True)
-    return Timeline(first, rest, by_row, step_days, seasons)
+    return Timeline(first, rest, by_row, step, seasons)
 
 
 def dates_of(written: pd.Series) -> pd.Series | None:
@@ -84,13 +90,13 @@ def compact_dates(numbers: pd.Series) -> pd.Series | None:
     return None
 
 
-def count_steps(moments: np.ndarray, dates: pd.Series | None) -> tuple[np.ndarray, float | None]:
-    """Whole steps since the first moment, and the days in a step; months and longer count as equal."""
+def count_steps(moments: np.ndarray, dates: pd.Series | None) -> tuple[np.ndarray, float]:
+    """Whole steps since the first moment, and how long a step is; months and longer count as equal."""
     differences = np.diff(np.unique(moments))
     usual = float(np.median(differences)) if len(differences) else 1.0
     if dates is None:
-        return np.round((moments - moments.min()) / usual).astype(np.int64), None
-    for length, months in ((YEAR, 12), (QUARTER, 3), (MONTH, 1)):
+        return np.round((moments - moments.min()) / usual).astype(np.int64), usual
+    for length, months in MONTHS.items():
         if 0.9 * length < usual < 1.1 * length:
             number = dates.dt.year.to_numpy() * 12 + dates.dt.month.to_numpy()
             return ((number - number.min()) // months).astype(np.int64), length

@@ -22,6 +22,7 @@ from solution.forecast.phases import Phases, design, make_phases, profile_effect
 from solution.forecast.relative import RelativeRun, relative_ensemble
 from solution.forecast.ridge import CalendarRidge
 from solution.forecast.timeline import make_timeline
+from solution.forecast.told import told_of
 from solution.forecast.windows import with_windows
 from solution.models.training.folds import train_member
 from solution.models.training.train import train_models
@@ -59,6 +60,7 @@ def train_forecasts(run: Run, setting: Setting) -> None:
     if forecast is None:
         train_models(run, setting)
         return
+    run.forecast = told_of(forecast.panel)
     for ensemble in run.ensembles.values():
         ensemble.tolerance = TOLERANCE
     train_baselines(run, forecast)
@@ -105,14 +107,21 @@ def make_forecast(run: Run, setting: Setting) -> Forecast | None:
 def past_features(forecast: Forecast) -> Features:
     """The plain features, the columns of what is known in advance, and the past columns of each target."""
     features, column = forecast.setting.features, forecast.setting.config["time"]["column"]
-    columns = future_columns(forecast.panel, features.numbers, column)
+    ahead = future_columns(forecast.panel, features.numbers, column)
+    told = {name: ahead_of(name) for name in ahead}
+    columns = dict(ahead)
     for target, past in list(forecast.pasts.items())[:MOST_TARGETS]:
         columns |= {f"{target}: {name}": values for name, values in past_columns(past).items()}
-    told = dict.fromkeys(columns, Origin("other", (column,), "of what is known when the forecast starts"))
+    told |= {name: Origin("past", (column,)) for name in columns if name not in ahead}
     table = pd.DataFrame(columns, index=features.numbers.index, dtype=np.float32)
     table = table.loc[:, table.nunique() > 1]
     origins = replace(features.origins, numbers={**features.origins.numbers, **told})
     return replace(features, numbers=pd.concat([features.numbers, table], axis=1), origins=origins)
+
+
+def ahead_of(name: str) -> Origin:
+    source, _, what = name.rpartition(" ")
+    return Origin("ahead", (source,), what)
 
 
 def train_baselines(run: Run, forecast: Forecast) -> None:

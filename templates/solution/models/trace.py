@@ -41,13 +41,13 @@ class Trace:
 class Learned:
     """Another aim than the target: the `log` of it in units, `grades` as classes, `relative` to a level.
 
-    `factor` corrects the answers on the target's scale.
+    `factor` corrects the answers on the target's scale. `framing` names the level.
     """
 
     aim: Literal["log", "grades", "relative"]
     unit: float | None = None
     factor: float | None = None
-    words: str | None = None
+    framing: str | None = None
 
 
 def thin_curve(losses: Sequence[float], step: int = 1) -> Curve | None:

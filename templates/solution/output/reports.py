@@ -15,6 +15,7 @@ from solution.output.manifest import chosen_thresholds, manifest
 from solution.output.member_predictions import write_member_predictions
 from solution.output.plots.draw import draw_plots
 from solution.output.predictions import folds_table, no_oof, oof_table
+from solution.output.recipe.frame import as_plain
 from solution.output.recipe.recipe import recipe_of
 from solution.output.scores import cross_validation, score_details
 from solution.output.text_scores import write_text_scores
@@ -35,6 +36,7 @@ class Outcome:
     tables: Tables
     seed: int
     features: Features | None = None
+    forecast: dict | None = None
 
     def submission(self) -> pd.DataFrame:
         texts = {target: worded.others for target, worded in self.texts.items()}
@@ -61,7 +63,8 @@ class Outcome:
         return self.summary() | score_details(self.ensembles, thresholds)
 
     def recipe(self) -> dict:
-        return recipe_of(self.config, self.tables, self.features, self.ensembles, list(self.texts), self.seed)
+        told = recipe_of(self.config, self.tables, self.features, self.ensembles, list(self.texts), self.seed)
+        return told | {"forecast": as_plain(self.forecast)}
 
 
 def write_answer(outcome: Outcome, out: Path) -> dict:

@@ -17,9 +17,10 @@ test('tables of JSON may, too', () => {
   expect(whyNotCovered({ ...houses, files: jsonFiles })).toBeUndefined();
 });
 
-test('packed tables and tests that fill gaps in time may, too', () => {
+test('packed tables, forecasts and tests that fill gaps in time may, too', () => {
   expect(whyNotCovered({ ...houses, files: { ...files, train: ['train.csv.gz'] } })).toBeUndefined();
   expect(whyNotCovered({ ...houses, time: { column: 'day', kind: 'interleaved' } })).toBeUndefined();
+  expect(whyNotCovered({ ...houses, time: { column: 'day', kind: 'future' } })).toBeUndefined();
 });
 
 test.each([
@@ -31,7 +32,6 @@ test.each([
   ['train.csv and test.parquet are not CSV or JSON', { files: { ...files, test: ['test.parquet'] } }],
   ['records within records', { files: jsonFiles, profile: [nested] }],
   ['images, sounds or pixels', { media }],
-  ['a forecast, by day', { time: { column: 'day', kind: 'future' as const } }],
   ['not one answer for each row of test', { shapes: { ...houses.shapes, test: { rows: 8, columns: 3 } } }],
 ])('there is no script: %s', (why, change) => {
   expect(whyNotCovered({ ...houses, ...change })).toBe(why);

@@ -17,6 +17,7 @@ export const madeRecipe: Recipe = {
   features: [{ name: 'a', kind: 'number', from: ['a'], how: 'number', words: null, importance: 1 }],
   untold: 0,
   views: { trees: { columns: [{ feature: 'a', kind: 'number', shown: 'as is' }], chosen: [], scores: 0, words: null } },
+  forecast: null,
   targets: [
     {
       name: 'y',
@@ -34,7 +35,8 @@ export const madeRecipe: Recipe = {
           family: 'lightgbm',
           estimators: ['lightgbm.train'],
           settings: { objective: 'regression', num_leaves: 31 },
-          ...{ rounds: 120, view: 'trees', learns: 'values', unit: null, factor: null, weights: null, last: null },
+          ...{ rounds: 120, view: 'trees', learns: 'values', framing: null, unit: null, factor: null },
+          ...{ weights: null, last: null },
           passes: [{ seed: 7, fits: [{ fold: 0, rounds: 120, settings: { seed: 7 }, score: 1.5 }] }],
           ...{ score: 1.5, error: null, weight: 1, seconds: 2, words: null },
         },

@@ -15,6 +15,7 @@ export const member = (name: string, weight: number, change: Partial<Member> = {
   rounds: null,
   view: 'linear',
   learns: 'values',
+  framing: null,
   unit: null,
   factor: null,
   weights: null,

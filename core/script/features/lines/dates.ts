@@ -23,7 +23,8 @@ const partOf = (date: string, part: string): string | null => {
   return code ?? (plain ? `${date}.dt.${part}` : null);
 };
 
-const parsing = (column: string, examples: readonly string[]): string | null => {
+/** The line that makes dates of what the file has; null: its spelling leaves a choice of day and month. */
+export const parsing = (column: string, examples: readonly string[]): string | null => {
   const said = wordsOfSpelling(examples);
   if (said === null) return null;
   const after = said.includes('utc') ? '.dt.tz_localize(None)' : '';

@@ -11,15 +11,14 @@ from solution.models.trace import Trace
 from solution.output.scores import first_pass, mean_error
 
 LEAST_TOLD_WEIGHT = 0.02
-RULE, TEXT = "rule", "text"
+TEXT = "text"
 MOST_SCORES = 50
 
 
 def members_told(ensemble: Ensemble) -> list[dict]:
-    """The heaviest first; rules that are no models are left out."""
+    """The heaviest first."""
     names = sorted(ensemble.weights, key=lambda name: -ensemble.weights[name])
-    heavy = [name for name in names if ensemble.weights[name] >= LEAST_TOLD_WEIGHT]
-    return [member_told(ensemble, name) for name in heavy if family_of(ensemble, name) != RULE]
+    return [member_told(ensemble, name) for name in names if ensemble.weights[name] >= LEAST_TOLD_WEIGHT]
 
 
 def scores_told(ensemble: Ensemble) -> list[dict]:
@@ -57,23 +56,21 @@ def member_told(ensemble: Ensemble, name: str) -> dict:
         "error": mean_error([first_pass(ensemble, name)]),
         "weight": ensemble.weights.get(name, 0.0),
         "seconds": member.seconds,
-        "words": words_of(first, traces),
+        "words": first.words,
     }
-
-
-def words_of(made: Made, traces: Sequence[Trace]) -> str | None:
-    """Of how it was made, and of what was learned."""
-    learned = (trace.learned.words for trace in traces if trace.learned and trace.learned.words)
-    found = [*([made.words] if made.words else []), *dict.fromkeys(learned)]
-    return "; ".join(found) or None
 
 
 def aim_told(ensemble: Ensemble, traces: Sequence[Trace]) -> dict:
     usual = {"classes": "classes", "ordinal": "codes", "values": "values"}[ensemble.problem.kind]
     learned = next((trace.learned for trace in traces if trace.learned), None)
     if learned is None:
-        return {"learns": usual, "unit": None, "factor": None}
-    return {"learns": learned.aim, "unit": learned.unit, "factor": learned.factor}
+        return {"learns": usual, "unit": None, "factor": None, "framing": None}
+    return {
+        "learns": learned.aim,
+        "unit": learned.unit,
+        "factor": learned.factor,
+        "framing": learned.framing,
+    }
 
 
 def shared_settings(made: Sequence[Made]) -> dict[str, Any] | None:

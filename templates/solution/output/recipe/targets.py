@@ -30,14 +30,8 @@ def target_told(config: Config, ensemble: Ensemble) -> dict:
         "scores": scores_told(ensemble),
         "blend": blend_told(ensemble, {member["name"] for member in members}),
         "finish": steps_of(ensemble.finish),
-        "why": None if members else why_none(ensemble),
+        "why": None if members else "no model was learned in time: the prior answers",
     }
-
-
-def why_none(ensemble: Ensemble) -> str:
-    if not ensemble.members:
-        return "no model was learned in time: the prior answers"
-    return f"rules answer that are no models: {', '.join(ensemble.weights)}"[:500]
 
 
 def text_told(config: Config, target: str, rows: int) -> dict:

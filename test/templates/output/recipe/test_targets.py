@@ -68,7 +68,7 @@ def test_models_of_texts_are_told_whatever_they_weigh_as_others_learn_from_their
     assert (words["name"], words["settings"], words["weight"]) == ("words", {"temperature": 2.0}, 0.0)
 
 
-def test_a_target_without_a_model_says_why(make_ensemble, make_config):
+def test_a_target_without_a_model_says_why_and_rules_are_told_as_members(make_ensemble, make_config):
     ensemble = make_ensemble()
     prior = start_ensemble(ensemble.problem, 240, 40, [])
     told = target_told(make_config(), prior)
@@ -76,8 +76,8 @@ def test_a_target_without_a_model_says_why(make_ensemble, make_config):
     for name in ensemble.members:
         with_fits(ensemble, name, [Made("rule")])
     told = target_told(make_config(), ensemble)
-    assert told["members"] == [] and "boosted" in told["why"] and told["blend"]["pool"] == "mean"
-    assert told["blend"]["untold"] == pytest.approx(1.0)
+    assert {member["family"] for member in told["members"]} == {"rule"} and told["why"] is None
+    assert told["blend"]["untold"] == pytest.approx(0.0)
 
 
 def test_settings_are_those_that_were_given_under_the_librarys_names():

@@ -1,0 +1,41 @@
+import type { Recipe } from '../../schema/recipe.ts';
+import type { Subject } from '../coverable.ts';
+import { parsing } from '../features/lines/dates.ts';
+import type { Member, Target } from '../members/settings.ts';
+
+export type Forecast = NonNullable<Recipe['forecast']>;
+
+/** As the template says it; other windows have no block. */
+const windows = 'windows at the end of train, as long as test reaches and as far from what is known';
+
+/** Whether a target's folds are windows in time, each predicted from what is before it; test is answered by one more fit on all rows. */
+export const hasWindows = ({ folds }: Pick<Target, 'folds'>): boolean => folds?.words === windows;
+
+/** Framings that a script has; `past`: the target itself, with columns of the past. */
+const framings: ReadonlySet<string | null> = new Set([null, 'past', 'recent', 'season', 'current', 'ratio']);
+
+/** Why a member of a forecast has no block; null: it has. */
+export const whyNoForecastMember = ({ family, name, framing }: Member): string | null => {
+  if (family === 'rule') return ruleOf(name) === null ? 'there is no block for such a rule' : null;
+  return framings.has(framing) ? null : `there is no block for the level called ${framing}`;
+};
+
+/** A rule whose answers are known before, as its name says it. */
+export interface Rule {
+  readonly kind: 'level' | 'seasonal' | 'grown';
+  /** In steps; null: it has none. */
+  readonly season: string | null;
+}
+
+/** Null: no block is the rule of this name. */
+export const ruleOf = (name: string): Rule | null => {
+  if (name === 'level') return { kind: 'level', season: null };
+  const [, kind, season = null] = /^(seasonal|grown)_(\d+)$/.exec(name) ?? [];
+  return kind === 'seasonal' || kind === 'grown' ? { kind, season } : null;
+};
+
+/** The line that makes a column of time of what the file has; empty: it is a number. Null: its spelling leaves a choice. */
+export const timeLine = ({ unit }: Forecast, { time, profile }: Subject): string | null => {
+  if (unit === 'numbers' || time === null) return '';
+  return parsing(time.column, profile.find(({ name }) => name === time.column)?.examples ?? []);
+};

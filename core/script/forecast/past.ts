@@ -1,0 +1,183 @@
+import type { Recipe } from '../../schema/recipe.ts';
+import { type Block, block } from '../block.ts';
+import { keyOf } from '../features/features.ts';
+import { nameInX } from '../features/names.ts';
+import type { Plan } from '../plan.ts';
+import { dict, figure, names, type Python, statement, text, tuple } from '../python.ts';
+import { type Forecast, ruleOf, timeLine } from './covered.ts';
+
+/** The part `past`: steps of time, and what members of a forecast learn from beside X; `parsed`: the time has been made of what the file has. */
+export const pastBlock = (plans: readonly Plan[], parsed: (line: string) => boolean): Block | null => {
+  const [first] = plans;
+  const forecast = first?.recipe.forecast;
+  if (first === undefined || forecast == null) return null;
+  const uses = usesOf(plans);
+  const line = timeLine(forecast, first.subject) ?? '';
+  const steps = stepsBlock(forecast, first);
+  const functions = [
+    ...(uses.known ? [seriesBlock(forecast, uses.past), block('forecast/history')] : []),
+    ...(uses.earlier ? [block('forecast/earlier')] : []),
+    ...(uses.past ? pastFunctions(forecast) : []),
+    ...(uses.level ? [block('forecast/level')] : []),
+    ...(uses.framings.has('current') ? [block('forecast/current_level')] : []),
+    ...(uses.seasonal ? [block('forecast/seasonal')] : []),
+    ...(uses.grown ? [block('forecast/grown', [growthOf(first)])] : []),
+  ];
+  const parts = [
+    line === '' || parsed(line) ? steps : { ...steps, code: `${line}\n${steps.code}` },
+    ...functions,
+    ...(uses.past ? [columnsBlock(plans)] : []),
+    ...(plans.length === 1 ? [{ imports: [], code: levelLines(plans).join('\n') }] : []),
+  ];
+  return {
+    imports: parts.flatMap(({ imports }) => imports),
+    code: parts
+      .map(({ code }) => code)
+      .filter((code) => code !== '')
+      .reduce((before, next) => `${before}${isBesideFunction(before, next) ? '\n\n\n' : '\n\n'}${next}`),
+  };
+};
+
+/** A formatter wants two empty lines there. */
+const isBesideFunction = (before: string, next: string): boolean =>
+  next.startsWith('def ') || /^ {4}.*$/.test(before.slice(before.lastIndexOf('\n') + 1));
+
+/** Whether any member learns from columns of the past; of several targets these are made, and the targets listed, before the loop. */
+export const learnsOfPast = ({ members }: Plan): boolean => members.some(({ framing }) => framing !== null);
+
+/** What members need to be made. */
+const usesOf = (plans: readonly Plan[]) => {
+  const members = plans.flatMap((plan) => plan.members);
+  const rules = members.flatMap(({ family, name }) => (family === 'rule' ? (ruleOf(name)?.kind ?? []) : []));
+  const framings = new Set(members.flatMap(({ framing }) => framing ?? []));
+  const past = framings.size > 0;
+  const seasons = (plans[0]?.recipe.forecast?.seasons.length ?? 0) > 0;
+  return {
+    framings,
+    past,
+    known: past || rules.length > 0,
+    level: rules.length > 0 || [...framings].some((framing) => framing !== 'past'),
+    seasonal: rules.includes('seasonal'),
+    grown: rules.includes('grown'),
+    earlier: (past && seasons) || rules.some((kind) => kind !== 'level'),
+  };
+};
+
+const stepsBlock = ({ unit, step, horizon }: Forecast, { subject }: Plan): Block =>
+  block('forecast/steps', [unit], {
+    TIME: text(subject.time?.column ?? ''),
+    STEP: stepOf(unit, step),
+    HORIZON: String(horizon),
+  });
+
+/** Days are whole minutes, hours or days. */
+const stepOf = (unit: Forecast['unit'], step: number): string => {
+  if (unit !== 'days') return figure(step);
+  const minutes = Math.round(1440 * step);
+  if (minutes % 1440 === 0) return `pd.Timedelta(days=${minutes / 1440})`;
+  return minutes % 60 === 0 ? `pd.Timedelta(hours=${minutes / 60})` : `pd.Timedelta(minutes=${minutes})`;
+};
+
+const seriesBlock = ({ keys, groups, lengths, seasons }: Forecast, past: boolean): Block =>
+  block(
+    'forecast/series',
+    [...(keys.length > 0 ? ['keys'] : []), ...(groups.length > 0 ? ['groups'] : []), ...(past ? ['past'] : [])],
+    {
+      ...(past ? { LENGTHS: tuple(lengths.map(String)) } : {}),
+      ...(past && seasons.length > 0 ? { SEASONS: tuple(seasons.map(String)) } : {}),
+      ...(keys.length > 0 ? { KEYS: names(keys) } : {}),
+      ...(groups.length > 0 ? { GROUPS: names(groups) } : {}),
+    },
+  );
+
+const pastFunctions = ({ seasons }: Forecast): Block[] => [
+  ...(seasons.length > 0 ? [block('forecast/season_columns')] : []),
+  block('forecast/past', seasons.length > 0 ? ['seasons'] : []),
+];
+
+/** Columns of the past, of several targets all together, and how numbers that are known ahead move. */
+const columnsBlock = (plans: readonly Plan[]): Block => {
+  const [first] = plans;
+  if (first === undefined) throw new Error('no target'); // pastBlocks has one
+  const { recipe, columns } = first;
+  const moving = aheadOf(recipe, columns.nameOf, ['changed', 'unusual']);
+  const events = aheadOf(recipe, columns.nameOf, ['since', 'until']);
+  const ahead = block(
+    'forecast/ahead',
+    [...(moving.length > 0 ? ['moving'] : []), ...(events.length > 0 ? ['events'] : [])],
+    {
+      ...(moving.length > 0 ? { MOVING: names(moving) } : {}),
+      ...(events.length > 0 ? { EVENTS: names(events) } : {}),
+    },
+  );
+  const some = moving.length + events.length > 0;
+  const made = plans.length === 1 ? 'past = past_columns(y)' : pastOfTargets(plans, first);
+  return { imports: some ? ahead.imports : ['import pandas as pd'], code: some ? `${made}\n${ahead.code}` : made };
+};
+
+const pastOfTargets = (plans: readonly Plan[], { target }: Plan): string => {
+  const values = 'train[name].to_numpy(float)';
+  const learned = target.transform === 'plain' ? values : `np.${target.transform}(${values})`;
+  return [
+    statement('TARGETS = ', names(plans.map((plan) => plan.target.name))),
+    `parts = [past_columns(${learned}).add_prefix(f"{name} ") for name in TARGETS]`,
+    'past = pd.concat(parts, axis=1)',
+  ].join('\n');
+};
+
+/** Names in X of numbers that are known ahead. */
+const aheadOf = (
+  { features }: Recipe,
+  nameOf: ReadonlyMap<string, string>,
+  what: readonly (string | null)[],
+): string[] => [
+  ...new Set(
+    features
+      .filter(({ how, words }) => how === 'ahead' && what.includes(words))
+      .flatMap(({ from: [name = ''] }) => nameOf.get(keyOf({ kind: 'number', name })) ?? [])
+      .map(nameInX),
+  ),
+];
+
+/** Lines that make the levels and rules of members, where `y` is what is learned. */
+export const levelLines = (plans: readonly Plan[]): string[] => {
+  const [first] = plans;
+  const forecast = first?.recipe.forecast;
+  if (first === undefined || forecast == null) return [];
+  const { framings } = usesOf(plans);
+  const { seasons, lengths, recent } = forecast;
+  const season = seasons.at(-1) ?? 0;
+  const below = lengths.filter((length) => length < season).at(-1);
+  const long = below !== undefined && lengths.includes(season) ? season : recent;
+  const levels = {
+    recent: `level(y, ${recent})`,
+    season: `level(y, ${season})`,
+    current: `current_level(y, ${below ?? recent}, ${season})`,
+  };
+  const used = Object.entries(levels).filter(([framing]) => framings.has(framing));
+  const rules = new Map(
+    plans.flatMap(({ members }) =>
+      members.flatMap(({ family, name }) => (family === 'rule' ? [[name, ruleCall(name, recent)] as const] : [])),
+    ),
+  );
+  return [
+    ...(used.length > 0 ? [statement('levels = ', dict(used))] : []),
+    ...(framings.has('ratio')
+      ? [`stands = level(y, ${long})`, 'scales = {"ratio": stands.clip(stands.mean() / 20) / stands.mean()}']
+      : []),
+    ...(rules.size > 0 ? [statement('rules = ', dict([...rules]))] : []),
+  ];
+};
+
+const ruleCall = (name: string, recent: number): Python => {
+  const rule = ruleOf(name);
+  if (rule === null || rule.season === null) return `level(y, ${recent})`;
+  return `${rule.kind}(y, ${rule.season}, ${recent})`;
+};
+
+/** Targets without negative values grow by a factor. */
+const growthOf = ({ target, subject }: Plan): 'log' | 'ratio' | 'plain' => {
+  if (target.transform !== 'plain') return 'log';
+  const least = subject.profile.find(({ name }) => name === target.name)?.min ?? null;
+  return least !== null && Number(least) >= 0 ? 'ratio' : 'plain';
+};

@@ -1,0 +1,28 @@
+import { type Block, block } from '../block.ts';
+import { isSmall, type Plan } from '../plan.ts';
+
+/** The loop over windows in time, of which test is the last. `all`: plans of all targets, of which one loop learns. */
+export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block => {
+  const { recipe, target, ends, seeds } = plan;
+  const members = all.flatMap((one) => one.members);
+  const framings = new Set(members.flatMap(({ framing }) => framing ?? []));
+  const levelled = ['recent', 'season', 'current'].some((framing) => framings.has(framing));
+  const scaled = framings.has('ratio');
+  const models = members.filter(({ family }) => family !== 'rule');
+  return block(
+    'cv/windows',
+    [
+      ...(levelled ? ['levelled'] : []),
+      ...(scaled ? ['scaled'] : []),
+      ...(levelled || scaled ? ['framed'] : []),
+      ...(models.length < members.length ? ['ruled'] : []),
+      ...(isSmall(plan) && models.length > 1 ? ['together'] : []),
+      ...(ends === null ? [] : ['trial']),
+    ],
+    {
+      SEED: String(seeds[0] ?? recipe.seed),
+      WINDOWS: `${target.folds?.sizes.length ?? 1}, ${recipe.forecast?.gap ?? 0}`,
+      ...(ends === null ? {} : { ENDS: String(ends) }),
+    },
+  );
+};

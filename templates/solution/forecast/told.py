@@ -1,0 +1,22 @@
+"""Told: how a forecast divides time, as the recipe has it (core/schema/recipe-forecast.ts)."""
+
+from solution.forecast.panel import Panel
+from solution.forecast.past import recent_length, window_lengths
+from solution.forecast.timeline import MONTHS
+
+
+def told_of(panel: Panel) -> dict:
+    """All lengths are in steps, but for the step itself."""
+    line = panel.timeline
+    months = MONTHS.get(line.step) if line.dates is not None else None
+    return {
+        "step": months or line.step,
+        "unit": "months" if months else "numbers" if line.dates is None else "days",
+        "keys": panel.keys,
+        "groups": [*panel.groups],
+        "horizon": panel.length,
+        "gap": min(line.gap, panel.length - 1),
+        "lengths": window_lengths(panel),
+        "recent": recent_length(panel),
+        "seasons": line.seasons,
+    }
