@@ -155,7 +155,8 @@ const whyNoTexts = (members: readonly Member[], texts: readonly TextModel[], { f
   if (members.some(isTopics) && topicsFrom(texts) === undefined) return 'topics of texts without a block';
   if (texts.length === 0)
     return members.some(({ family }) => family === 'text_stack') ? 'texts without a block' : undefined;
-  return folds?.scheme === 'group' ? 'texts in groups' : undefined;
+  if (folds?.scheme === 'group') return 'texts in groups';
+  return hasWindows({ folds }) ? 'texts in a forecast' : undefined;
 };
 
 const whyNoTable = ({ rows }: Recipe): string | undefined => {

@@ -19,10 +19,11 @@ y = target = strata = groups = answers = counts = np.empty(0)
 lefts = rights = pd.Series()
 step = series = origin = np.empty(0, int)
 wider: dict[str, np.ndarray] = {}
-levels: dict[str, np.ndarray] = {}
+offsets: dict[str, np.ndarray] = {}
 scales: dict[str, np.ndarray] = {}
 rules: dict[str, np.ndarray] = {}
 last = 0
+seen = np.empty(0, int)
 folds: Any = None
 oof: dict[str, np.ndarray] = {}
 preds: dict[str, np.ndarray] = {}

@@ -1,10 +1,12 @@
 import type { Recipe } from '../../schema/recipe.ts';
 import { type Block, block } from '../block.ts';
 import { keyOf } from '../features/features.ts';
-import { nameInX } from '../features/names.ts';
+import { nameInX, renamed } from '../features/names.ts';
 import type { Plan } from '../plan.ts';
-import { dict, figure, names, type Python, statement, text, tuple } from '../python.ts';
-import { type Forecast, ruleOf, timeLine } from './covered.ts';
+import { figure, names, statement, text, tuple } from '../python.ts';
+import { type Forecast, timeLine } from './covered.ts';
+import { levelLines } from './levels.ts';
+import { usesOf } from './uses.ts';
 
 /** The part `past`: steps of time, and what members of a forecast learn from beside X; `parsed`: the time has been made of what the file has. */
 export const pastBlock = (plans: readonly Plan[], parsed: (line: string) => boolean): Block | null => {
@@ -21,7 +23,7 @@ export const pastBlock = (plans: readonly Plan[], parsed: (line: string) => bool
     ...(uses.level ? [block('forecast/level')] : []),
     ...(uses.framings.has('current') ? [block('forecast/current_level')] : []),
     ...(uses.seasonal ? [block('forecast/seasonal')] : []),
-    ...(uses.grown ? [block('forecast/grown', [growthOf(first)])] : []),
+    ...(uses.grown ? [block('forecast/grown', [growthOf(plans)])] : []),
   ];
   const parts = [
     line === '' || parsed(line) ? steps : { ...steps, code: `${line}\n${steps.code}` },
@@ -41,27 +43,6 @@ export const pastBlock = (plans: readonly Plan[], parsed: (line: string) => bool
 /** A formatter wants two empty lines there. */
 const isBesideFunction = (before: string, next: string): boolean =>
   next.startsWith('def ') || /^ {4}.*$/.test(before.slice(before.lastIndexOf('\n') + 1));
-
-/** Whether any member learns from columns of the past; of several targets these are made, and the targets listed, before the loop. */
-export const learnsOfPast = ({ members }: Plan): boolean => members.some(({ framing }) => framing !== null);
-
-/** What members need to be made. */
-const usesOf = (plans: readonly Plan[]) => {
-  const members = plans.flatMap((plan) => plan.members);
-  const rules = members.flatMap(({ family, name }) => (family === 'rule' ? (ruleOf(name)?.kind ?? []) : []));
-  const framings = new Set(members.flatMap(({ framing }) => framing ?? []));
-  const past = framings.size > 0;
-  const seasons = (plans[0]?.recipe.forecast?.seasons.length ?? 0) > 0;
-  return {
-    framings,
-    past,
-    known: past || rules.length > 0,
-    level: rules.length > 0 || [...framings].some((framing) => framing !== 'past'),
-    seasonal: rules.includes('seasonal'),
-    grown: rules.includes('grown'),
-    earlier: (past && seasons) || rules.some((kind) => kind !== 'level'),
-  };
-};
 
 const stepsBlock = ({ unit, step, horizon }: Forecast, { subject }: Plan): Block =>
   block('forecast/steps', [unit], {
@@ -111,8 +92,16 @@ const columnsBlock = (plans: readonly Plan[]): Block => {
     },
   );
   const some = moving.length + events.length > 0;
-  const made = plans.length === 1 ? 'past = past_columns(y)' : pastOfTargets(plans, first);
-  return { imports: some ? ahead.imports : ['import pandas as pd'], code: some ? `${made}\n${ahead.code}` : made };
+  const made = [
+    plans.length === 1 ? 'past = past_columns(y)' : pastOfTargets(plans, first),
+    ...renamed('past', [
+      ...(recipe.forecast?.groups ?? []),
+      ...plans.slice(1).map(({ target }) => target.name),
+      first.target.name,
+    ]),
+    ...(some ? [ahead.code] : []),
+  ];
+  return { imports: some ? ahead.imports : ['import pandas as pd'], code: made.join('\n') };
 };
 
 const pastOfTargets = (plans: readonly Plan[], { target }: Plan): string => {
@@ -139,45 +128,11 @@ const aheadOf = (
   ),
 ];
 
-/** Lines that make the levels and rules of members, where `y` is what is learned. */
-export const levelLines = (plans: readonly Plan[]): string[] => {
-  const [first] = plans;
-  const forecast = first?.recipe.forecast;
-  if (first === undefined || forecast == null) return [];
-  const { framings } = usesOf(plans);
-  const { seasons, lengths, recent } = forecast;
-  const season = seasons.at(-1) ?? 0;
-  const below = lengths.filter((length) => length < season).at(-1);
-  const long = below !== undefined && lengths.includes(season) ? season : recent;
-  const levels = {
-    recent: `level(y, ${recent})`,
-    season: `level(y, ${season})`,
-    current: `current_level(y, ${below ?? recent}, ${season})`,
-  };
-  const used = Object.entries(levels).filter(([framing]) => framings.has(framing));
-  const rules = new Map(
-    plans.flatMap(({ members }) =>
-      members.flatMap(({ family, name }) => (family === 'rule' ? [[name, ruleCall(name, recent)] as const] : [])),
-    ),
-  );
-  return [
-    ...(used.length > 0 ? [statement('levels = ', dict(used))] : []),
-    ...(framings.has('ratio')
-      ? [`stands = level(y, ${long})`, 'scales = {"ratio": stands.clip(stands.mean() / 20) / stands.mean()}']
-      : []),
-    ...(rules.size > 0 ? [statement('rules = ', dict([...rules]))] : []),
-  ];
-};
-
-const ruleCall = (name: string, recent: number): Python => {
-  const rule = ruleOf(name);
-  if (rule === null || rule.season === null) return `level(y, ${recent})`;
-  return `${rule.kind}(y, ${rule.season}, ${recent})`;
-};
-
 /** Targets without negative values grow by a factor. */
-const growthOf = ({ target, subject }: Plan): 'log' | 'ratio' | 'plain' => {
-  if (target.transform !== 'plain') return 'log';
-  const least = subject.profile.find(({ name }) => name === target.name)?.min ?? null;
-  return least !== null && Number(least) >= 0 ? 'ratio' : 'plain';
+const growthOf = (plans: readonly Plan[]): 'log' | 'ratio' | 'plain' => {
+  if (plans.some(({ target }) => target.transform !== 'plain')) return 'log';
+  const least = plans.map(
+    ({ target, subject }) => subject.profile.find(({ name }) => name === target.name)?.min ?? null,
+  );
+  return least.every((one) => one !== null && Number(one) >= 0) ? 'ratio' : 'plain';
 };

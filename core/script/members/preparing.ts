@@ -66,6 +66,6 @@ const outerBlocks = (members: readonly Member[]): Block[] => {
     ...(members.some(({ learns }) => learns === 'grades') ? [block('models/expected_grade')] : []),
     ...(log === undefined
       ? []
-      : [block('models/log_target', [], { UNIT: figure(log.unit ?? 1), FACTOR: figure(log.factor ?? 1) })]),
+      : [block('models/log_target', [], { UNIT: figure(log.unit ?? 1), CORRECTION: figure(log.factor ?? 1) })]),
   ];
 };

@@ -19,12 +19,14 @@ export const picturesOf = (script: string, recipe: Recipe): Picture[] => {
   if (target === undefined) return [];
   const several = isLoop || script.includes('\ndef blend(') ? ['several'] : [];
   const finished = script.includes('\ndef finish(') ? ['finished'] : [];
-  const said = [...several, ...finished, ...(isLoop ? ['targets'] : [])];
+  const windows = script.includes('\nWINDOWS, GAP = ') ? ['windows'] : [];
+  const said = [...several, ...finished, ...(isLoop ? ['targets'] : []), ...windows];
   const pictures: readonly (Picture | null)[] = [
     { after: 'read', name: 'target', block: targetPicture(target, isLoop) },
     importancePicture(recipe),
     membersPicture(script, several),
     { after: isLoop ? 'cross-validation' : 'score', name: 'fit', block: fitPicture(target, said) },
+    overTimePicture(target, said),
     { after: 'submission', name: 'answers', block: answersPicture(target, said) },
   ];
   return pictures.filter((picture) => picture !== null);
@@ -53,13 +55,23 @@ const importancePicture = (recipe: Recipe): Picture | null => {
   };
 };
 
-/** How the script divides the rows stands in its own loop. Scripts of before score all rows only. */
+/** Of a forecast. */
+const overTimePicture = ({ folds }: Target, said: readonly string[]): Picture | null =>
+  folds?.column == null || !said.includes('windows')
+    ? null
+    : {
+        ...{ after: 'submission', name: 'over-time' },
+        block: block('pictures/over_time', said, { TIME: text(folds.column) }),
+      };
+
+/** How the script divides the rows stands in its own loop, or before it. Scripts of before score all rows only. */
 const membersPicture = (script: string, several: readonly string[]): Picture | null => {
   const [, truth] = /^def score\((y|target), p\):$/m.exec(script) ?? [];
   const [, lines] = /^for seed in SEEDS:\n((?: {4}folds = .*\n)+) {4}for fold, /m.exec(script) ?? [];
-  if (truth === undefined || lines === undefined) return null;
+  const inWindows = script.includes('\nWINDOWS, GAP = ') && script.includes('\ncv = score(');
+  if (truth === undefined || (lines === undefined && !inWindows)) return null;
   const made = block('pictures/members', [...several, ...(truth === 'target' ? ['values'] : [])]);
-  const divided = `seed = SEEDS[0]\n${lines.replaceAll(/^ {4}/gm, '')}`;
+  const divided = lines === undefined ? '' : `seed = SEEDS[0]\n${lines.replaceAll(/^ {4}/gm, '')}`;
   return {
     ...{ after: 'score', name: 'members' },
     block: { ...made, code: made.code.replace('parts = ', () => `${divided}parts = `) },

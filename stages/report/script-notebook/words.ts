@@ -1,4 +1,5 @@
 import type { Recipe } from '../../../core/schema/recipe.ts';
+import { hasWindows } from '../../../core/script/forecast/covered.ts';
 import { text } from '../../../core/script/python.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { literal, markdownTable } from '../../../services/text/markdown.ts';
@@ -14,6 +15,7 @@ export const wordsOf = (subject: ScriptSubject): ReadonlyMap<string, string> => 
     ['imports', introduction(subject)],
     ['read', dataWords(subject)],
     ['features', featureWords(subject.recipe)],
+    ['past', pastWords(subject.recipe)],
     ['models', target === undefined ? [] : modelWords(target, subject.script)],
     ['cross-validation', target === undefined ? [] : validationWords(target)],
     ['blend', target === undefined ? [] : blendWords(target)],
@@ -84,11 +86,30 @@ const modelWords = ({ members, metric }: Target, script: string): string[] => {
 
 type Target = Recipe['targets'][number];
 
-const validationWords = ({ folds }: Target): string[] => [
-  '## Cross-validation',
-  `${folds === null ? 'The rows' : `${count(folds.sizes.length)} folds, ${literal(folds.words ?? folds.scheme, 200)}: the rows`} of each fold are ` +
-    'predicted by models that learned from the others, and test by the mean of them all. Another seed divides all rows anew.',
-];
+const pastWords = ({ forecast }: Recipe): string[] =>
+  forecast === null
+    ? []
+    : [
+        '## What was known before',
+        `Test is ${count(forecast.horizon)} steps long, and none of its answers is known when it begins. So train is cut into stretches as long, ` +
+          'and each of its rows may look back only from where its stretch begins.',
+      ];
+
+const validationWords = (target: Target): string[] => {
+  const { folds } = target;
+  if (folds !== null && hasWindows(target)) {
+    return [
+      '## Cross-validation',
+      `${count(folds.sizes.length)} ${literal(folds.words ?? '', 200)}: each is predicted by models that learned from what is before it, and ` +
+        'test by models that learned from all rows.',
+    ];
+  }
+  return [
+    '## Cross-validation',
+    `${folds === null ? 'The rows' : `${count(folds.sizes.length)} folds, ${literal(folds.words ?? folds.scheme, 200)}: the rows`} of each fold are ` +
+      'predicted by models that learned from the others, and test by the mean of them all. Another seed divides all rows anew.',
+  ];
+};
 
 const pools: Readonly<Record<NonNullable<Target['blend']>['pool'], string>> = {
   mean: 'the weighted mean of their predictions',

@@ -5,7 +5,7 @@ import time  # when trial
 import numpy as np
 from joblib import Parallel, delayed  # when together
 
-from script.given import HORIZON, WEIGHTS, X, last, levels, members, rules, scales, step, train, y
+from script.given import HORIZON, WEIGHTS, X, last, members, offsets, rules, scales, step, train, y
 
 SEED = 42
 WINDOWS, GAP = 2, 0
@@ -23,7 +23,7 @@ def learn(name, model, fit, rows):
     """What a new model predicts for these rows."""  # when not framed
     """What a new model predicts; it learns what its framing leaves of the target."""  # when framed
     framing = name.partition(":")[2]  # when framed
-    offset = levels.get(framing, np.zeros(len(X)))  # when levelled
+    offset = offsets.get(framing, np.zeros(len(X)))  # when levelled
     scale = scales.get(framing, np.ones(len(X)))  # when scaled
     aim = (y[fit] - offset[fit]) / scale[fit]  # when levelled and scaled
     aim = y[fit] - offset[fit]  # when levelled and not scaled

@@ -8,7 +8,7 @@ TIME = "date"
 STEP = pd.Timedelta(days=1)
 HORIZON = 90
 
-step = (df[TIME] - df[TIME].min()) / STEP  # when not months
-step = (df[TIME].dt.year * 12 + df[TIME].dt.month) // STEP  # when months
-step = (step - step.min()).round().to_numpy(int)
+step = ((df[TIME] - df[TIME].min()) / STEP).round().to_numpy(int)  # when not months
+months = df[TIME].dt.year * 12 + df[TIME].dt.month  # when months
+step = ((months - months.min()) // STEP).to_numpy(int)  # when months
 last = step[: len(train)].max()

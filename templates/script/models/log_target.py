@@ -3,7 +3,7 @@
 import numpy as np
 
 UNIT = 100.0
-FACTOR = 1.02
+CORRECTION = 1.02
 
 
 def to_log(y):
@@ -11,4 +11,4 @@ def to_log(y):
 
 
 def from_log(p):
-    return FACTOR * UNIT * np.expm1(p)  # the factor makes up for a mean of logarithms being low
+    return CORRECTION * UNIT * np.expm1(p)  # it makes up for a mean of logarithms being low

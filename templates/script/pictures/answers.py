@@ -3,12 +3,13 @@
 import matplotlib.pyplot as plt
 import pandas as pd  # when counted
 
-from script.given import answers, blend, column, finish, oof
+from script.given import answers, blend, column, finish, oof, seen
 
 blended = blend(oof)  # when several
 blended = oof[next(iter(oof))]  # when not several
 known = finish(blended)  # when finished
 known = blended  # when not finished
+known = known[seen]  # when windows
 fig, ax = plt.subplots(figsize=(8, 3.5))
 both = {"train, out of fold": known, "test": answers}  # when not targets
 both = {"train, out of fold": known, "test": answers[column]}  # when targets

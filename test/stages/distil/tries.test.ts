@@ -162,7 +162,7 @@ test('a first script that may be four times as slow as the engine tells ends in 
     await tryScripts(recipeWith({ members }), houses, { left: () => time, tryScript, beside });
     return codes[0]?.includes('ENDS = ');
   };
-  expect([await isTrial(100), await isTrial(20)]).toEqual([false, true]);
+  expect([await isTrial(100), await isTrial(12)]).toEqual([false, true]);
 });
 
 test('all rows are divided anew as often as there is time for', async () => {

@@ -20,7 +20,7 @@ ROWS, TEST_ROWS, FOLDS = 600, 40, 2
 def run_block():
     """Runs the lines of a block whose words are said; a name that is given is not set by the block."""
 
-    def run(name, said=(), **given):
+    def run(name, said=(), /, **given):
         lines = [kept(line, set(said)) for line in (BLOCKS / f"{name}.py").read_text().splitlines()]
         code = "\n".join(line for line in lines if line is not None and not sets(line, given))
         exec(compile(code, name, "exec"), given)

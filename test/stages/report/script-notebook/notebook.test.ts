@@ -102,7 +102,7 @@ test.each([
   ['kinds of answers', { kind: 'classes', labels: ['a', 'b'] }, 'picture_fit', 'CalibrationDisplay'],
   ['several classes', { kind: 'classes', labels: ['a', 'b', 'c'] }, 'picture_fit', 'display_labels=[str(label)'],
   ['grades', { kind: 'ordinal', labels: ['0', '1', '2'] }, 'picture_fit', 'guesses = finish(blended)'],
-  ['numbers', {}, 'picture_fit', 'target - guesses'],
+  ['numbers', {}, 'picture_fit', 'truth - guesses'],
   ['a logarithm', { transform: 'log1p' }, 'picture_target', 'learned.hist(y'],
 ] as const)('pictures fit %s', (_, change, name, line) => {
   const { script } = subject(recipeWith());

@@ -1,0 +1,40 @@
+import type { Plan } from '../plan.ts';
+import { dict, type Python, statement } from '../python.ts';
+import { ruleOf } from './covered.ts';
+import { usesOf } from './uses.ts';
+
+/** Lines that make the levels and rules of members, where `y` is what is learned. */
+export const levelLines = (plans: readonly Plan[]): string[] => {
+  const [first] = plans;
+  const forecast = first?.recipe.forecast;
+  if (first === undefined || forecast == null) return [];
+  const { framings } = usesOf(plans);
+  const { seasons, lengths, recent } = forecast;
+  const season = seasons.at(-1) ?? 0;
+  const below = lengths.filter((length) => length < season).at(-1);
+  const long = below !== undefined && lengths.includes(season) ? season : recent;
+  const levels = {
+    recent: `level(y, ${recent})`,
+    season: `level(y, ${season})`,
+    current: `current_level(y, ${below ?? recent}, ${season})`,
+  };
+  const used = Object.entries(levels).filter(([framing]) => framings.has(framing));
+  const rules = new Map(
+    plans.flatMap(({ members }) =>
+      members.flatMap(({ family, name }) => (family === 'rule' ? [[name, ruleCall(name, recent)] as const] : [])),
+    ),
+  );
+  return [
+    ...(used.length > 0 ? [statement('offsets = ', dict(used))] : []),
+    ...(framings.has('ratio')
+      ? [`stands = level(y, ${long})`, 'scales = {"ratio": stands.clip(stands.mean() / 20) / stands.mean()}']
+      : []),
+    ...(rules.size > 0 ? [statement('rules = ', dict([...rules]))] : []),
+  ];
+};
+
+const ruleCall = (name: string, recent: number): Python => {
+  const rule = ruleOf(name);
+  if (rule === null || rule.season === null) return `level(y, ${recent})`;
+  return `${rule.kind}(y, ${rule.season}, ${recent})`;
+};

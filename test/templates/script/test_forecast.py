@@ -1,0 +1,139 @@
+"""A script of a forecast knows of the past what the engine knows, and holds out the same windows."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from solution.forecast.baselines import grown_answers, naive_answers
+from solution.forecast.future import future_columns
+from solution.forecast.levels import current_level, level, make_framings
+from solution.forecast.panel import make_panel
+from solution.forecast.past import make_past, past_columns
+from solution.forecast.timeline import make_timeline
+from solution.forecast.told import told_of
+from solution.forecast.windows import make_windows
+from solution.problem.metrics import usual_metric
+from solution.problem.problem import Problem
+from solution.problem.time_folds import forward_windows, moments_of
+
+DAYS, AHEAD = 800, 60
+
+
+@pytest.fixture(params=["two keys", "time alone"])
+def sides(request):
+    """The engine's panel and past, and what the recipe tells a script."""
+    rng = np.random.default_rng(2)
+    when = pd.date_range("2014-01-01", periods=DAYS, freq="D").strftime("%Y-%m-%d")
+    keys = (
+        [["north", "south", "west"], ["bread", "milk"]] if request.param == "two keys" else [["one"], ["one"]]
+    )
+    frame = pd.MultiIndex.from_product([when, *keys], names=["day", "shop", "item"]).to_frame(index=False)
+    frame["price"] = rng.integers(1, 9, len(frame)).astype(float)
+    frame["holiday"] = (rng.random(len(frame)) < 0.05).astype(float)
+    place = np.arange(len(frame))
+    y = 50 + 20 * np.sin(2 * np.pi * place / 2190) + rng.normal(0, 3, len(frame)) + 0.01 * place
+    kept = rng.random(len(frame)) > 0.1  # some days have no row
+    frame, y = frame[kept].reset_index(drop=True), y[kept]
+    is_train = (frame["day"] < when[-AHEAD]).to_numpy()
+    train, test = frame[is_train], frame[~is_train].reset_index(drop=True)
+    y = y[is_train]
+    line = make_timeline(train["day"], test["day"])
+    names = ["shop", "item"] if request.param == "two keys" else []
+    panel = make_panel(line, train, test, names)
+    return panel, make_past(panel, np.arange(len(train)), y), y, train, test
+
+
+@pytest.fixture
+def script(sides, run_block):
+    """The names that the blocks of a script leave."""
+    panel, _, y, train, test = sides
+    told = told_of(panel)
+    df = pd.concat([train, test], ignore_index=True)
+    df["day"] = pd.to_datetime(df["day"])
+    given = {"df": df, "train": train, "y": y, "X": df[["price", "holiday"]], "TIME": "day"}
+    given |= {"STEP": pd.Timedelta(days=told["step"]), "HORIZON": told["horizon"], "pd": pd}
+    given |= {"LENGTHS": tuple(told["lengths"]), "SEASONS": told["seasons"]}
+    given |= {"KEYS": told["keys"], "GROUPS": told["groups"], "MOVING": ["price"], "EVENTS": ["holiday"]}
+    words = [*(["keys"] if told["keys"] else []), *(["groups"] if told["groups"] else []), "past", "seasons"]
+    words += ["moving", "events", "ratio"]
+    for name in ("steps", "series", "history", "earlier", "season_columns", "past", "level", "current_level"):
+        given = run_block(f"forecast/{name}", words, **given)
+    for name in ("seasonal", "grown"):
+        given = run_block(f"forecast/{name}", words, **given)
+    given["past"] = given["past_columns"](y)
+    return run_block("forecast/ahead", words, **given), told
+
+
+def same(ours, theirs):
+    ours, theirs = np.asarray(ours, float), np.asarray(theirs, float)
+    return np.allclose(ours, theirs, rtol=1e-3, atol=2e-3, equal_nan=True)
+
+
+def test_rows_know_the_target_up_to_the_same_moment(sides, script):
+    panel, (left, _) = sides[0], script
+    assert (left["step"] == panel.steps).all() and (left["origin"] == panel.origins).all()
+
+
+def test_columns_of_the_past_are_the_engines(sides, script):
+    ours, theirs = script[0]["past"], past_columns(sides[1])
+    named = [name for name in theirs if not name.startswith("group ")]
+    differ = [name for name in named if name != "known" and not same(ours[name], theirs[name])]
+    assert len(named) > 12 and differ == []
+    assert same(ours["known"].fillna(0), theirs["known"])
+    wide = [f"{name} mean {length}" for name in script[0]["wider"] for length in script[1]["lengths"][-2:]]
+    grouped = [np.round(theirs[name], 2) for name in theirs if name.startswith("group ")]
+    assert len(wide) == len(grouped)
+    assert all(
+        any(same(ours[name], one.round(2)) or same(ours[name].round(2), one) for one in grouped)
+        for name in wide
+    )
+
+
+def test_how_numbers_move_that_are_known_ahead_is_the_engines(sides, script):
+    panel, _, _, train, test = sides
+    numbers = pd.concat([train, test], ignore_index=True)[["price", "holiday"]]
+    theirs = future_columns(panel, numbers, "day")
+    assert set(theirs) == {"price changed", "price unusual", "holiday since", "holiday until"}
+    assert [name for name, values in theirs.items() if not same(script[0]["past"][name], values)] == []
+
+
+def test_levels_and_rules_are_the_engines(sides, script):
+    (left, told), past, y = script, sides[1], sides[2]
+    recent, season = told["recent"], told["seasons"][-1]
+    later = sides[0].origins > 0  # the first stretch has no past; the engine draws its means to that of all
+    assert same(left["level"](y, recent)[later], level(past, recent)[later])
+    below = [length for length in told["lengths"] if length < season][-1]
+    ours, theirs = left["current_level"](y, below, season), current_level(past, below, season)
+    assert same(ours[later], theirs[later])
+    problem = Problem("y", np.arange(len(y)), y, [], usual_metric("rmse"), "values")
+    stands = make_framings(past, problem)[2].offset
+    rules = naive_answers(past, stands) | grown_answers(past, stands, problem)
+    assert same(left["seasonal"](y, season, recent)[later], rules[f"seasonal_{season}"][later])
+    assert same(left["grown"](y, season, recent)[later], rules[f"grown_{season}"][later])
+
+
+def test_windows_are_the_engines(sides, script, run_block):
+    panel, _, y, train, test = sides
+    left, told = script
+    moments = moments_of(train["day"])
+    theirs, _ = forward_windows(make_windows(panel, moments), moments, len(test), 5)
+    seen = []
+
+    class Mean:
+        """Remembers what it learned."""
+
+        def fit(self, X, y):
+            seen.append(len(X))
+            self.mean = y.mean()
+            return self
+
+        def predict(self, X):
+            return np.full(len(X), self.mean)
+
+    given = left | {"WEIGHTS": {"mean": 1.0}, "members": lambda seed: {"mean": Mean()}}
+    given |= {"SEED": 1, "WINDOWS": len(theirs), "GAP": told["gap"]}
+    done = run_block("cv/windows", [], **given)
+    for (fit, valid), (own_fit, own_valid) in zip(done["folds"], theirs, strict=True):
+        assert set(fit) == set(own_fit) and set(valid) == set(own_valid)
+        assert done["oof"]["mean"][valid] == pytest.approx(y[fit].mean())
+    assert seen[-1] == len(train) and done["preds"]["mean"] == pytest.approx(y.mean())
+    assert np.isnan(done["oof"]["mean"]).sum() == len(train) - len(done["seen"])
