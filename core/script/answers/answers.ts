@@ -65,7 +65,10 @@ export const comparedBlock = (plan: Plan, several: boolean): Block => {
 export const scoreFunction = (plan: Plan): string => {
   const { target, kind, score } = plan;
   const finished = finishOf(kind, target.finish ?? []) !== null;
-  return `def score(${truthOf(plan)}, p):\n    return ${finished ? score.code.replaceAll(/\bp\b/g, 'finish(p)') : score.code}`;
+  const isOnce = score.code.match(/\bp\b/g)?.length === 1;
+  const body = finished && isOnce ? [score.code.replace(/\bp\b/, 'finish(p)')] : [score.code];
+  const first = finished && !isOnce ? ['    p = finish(p)'] : [];
+  return [`def score(${truthOf(plan)}, p):`, ...first, ...body.map((code) => `    return ${code}`)].join('\n');
 };
 
 /** Two empty lines between functions, as a formatter has them. */

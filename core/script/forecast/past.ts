@@ -59,17 +59,20 @@ const stepOf = (unit: Forecast['unit'], step: number): string => {
   return minutes % 60 === 0 ? `pd.Timedelta(hours=${minutes / 60})` : `pd.Timedelta(minutes=${minutes})`;
 };
 
-const seriesBlock = ({ keys, groups, lengths, seasons }: Forecast, past: boolean): Block =>
-  block(
+const seriesBlock = ({ keys, groups, lengths, seasons }: Forecast, past: boolean): Block => {
+  const alike = groups.length > 0 && groups.length === keys.length && groups.every((name) => keys.includes(name));
+  const { imports, code } = block(
     'forecast/series',
     [...(keys.length > 0 ? ['keys'] : []), ...(groups.length > 0 ? ['groups'] : []), ...(past ? ['past'] : [])],
     {
       ...(past ? { LENGTHS: tuple(lengths.map(String)) } : {}),
       ...(past && seasons.length > 0 ? { SEASONS: tuple(seasons.map(String)) } : {}),
       ...(keys.length > 0 ? { KEYS: names(keys) } : {}),
-      ...(groups.length > 0 ? { GROUPS: names(groups) } : {}),
+      ...(groups.length > 0 && !alike ? { GROUPS: names(groups) } : {}),
     },
   );
+  return { imports, code: alike ? code.replaceAll('GROUPS', 'KEYS') : code };
+};
 
 const pastFunctions = ({ seasons }: Forecast): Block[] => [
   ...(seasons.length > 0 ? [block('forecast/season_columns')] : []),
@@ -109,8 +112,10 @@ const pastOfTargets = (plans: readonly Plan[], { target }: Plan): string => {
   const learned = target.transform === 'plain' ? values : `np.${target.transform}(${values})`;
   return [
     statement('TARGETS = ', names(plans.map((plan) => plan.target.name))),
-    `parts = [past_columns(${learned}).add_prefix(f"{name} ") for name in TARGETS]`,
-    'past = pd.concat(parts, axis=1)',
+    'past = []',
+    'for name in TARGETS:',
+    `    past.append(past_columns(${learned}).add_prefix(f"{name} "))`,
+    'past = pd.concat(past, axis=1)',
   ].join('\n');
 };
 

@@ -9,6 +9,7 @@ export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block =
   const levelled = ['recent', 'season', 'current'].some((framing) => framings.has(framing));
   const scaled = framings.has('ratio');
   const models = members.filter(({ family }) => family !== 'rule');
+  const together = isSmall(plan) && models.length > 1;
   return block(
     'cv/windows',
     [
@@ -16,7 +17,8 @@ export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block =
       ...(scaled ? ['scaled'] : []),
       ...(levelled || scaled ? ['framed'] : []),
       ...(models.length < members.length ? ['ruled'] : []),
-      ...(isSmall(plan) && models.length > 1 ? ['together'] : []),
+      ...(together ? ['together'] : []),
+      ...(together || levelled || scaled ? ['learn'] : []),
       ...(ends === null ? [] : ['trial']),
     ],
     {

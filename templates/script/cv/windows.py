@@ -19,8 +19,8 @@ for start in last + 1 - HORIZON * np.arange(WINDOWS, 0, -1):
 seen = np.concatenate([valid for _, valid in folds])
 
 
-def learn(name, model, fit, rows):
-    """What a new model predicts for these rows."""  # when not framed
+def learn(name, model, fit, rows):  # when learn
+    """What a new model predicts for these rows."""  # when learn and not framed
     """What a new model predicts; it learns what its framing leaves of the target."""  # when framed
     framing = name.partition(":")[2]  # when framed
     offset = offsets.get(framing, np.zeros(len(X)))  # when levelled
@@ -28,29 +28,28 @@ def learn(name, model, fit, rows):
     aim = (y[fit] - offset[fit]) / scale[fit]  # when levelled and scaled
     aim = y[fit] - offset[fit]  # when levelled and not scaled
     aim = y[fit] / scale[fit]  # when scaled and not levelled
-    aim = y[fit]  # when not framed
-    predicted = model.fit(X.iloc[fit], aim).predict(X.iloc[rows])
+    predicted = model.fit(X.iloc[fit], aim).predict(X.iloc[rows])  # when framed
     return predicted * scale[rows] + offset[rows]  # when levelled and scaled
     return predicted + offset[rows]  # when levelled and not scaled
     return predicted * scale[rows]  # when scaled and not levelled
-    return predicted  # when not framed
+    return model.fit(X.iloc[fit], y[fit]).predict(X.iloc[rows])  # when learn and not framed
 
 
 p = {name: np.full(len(X), np.nan) for name in WEIGHTS}
-parts = [*folds, (np.arange(len(train)), np.arange(len(train), len(X)))]  # test is the last
 learned, began = [], time.time()  # when trial
-order = range(len(parts))  # when not trial
-order = range(len(parts))[::-1]  # when trial
-for fold in order:
-    fit, rows = parts[fold]
+# Test first, which a fit on all of train predicts; then the windows, the latest first.
+parts = [(np.arange(len(train)), np.arange(len(train), len(X))), *folds[::-1]]
+for fold, (fit, rows) in enumerate(parts):
     models = members(SEED + fold)
     jobs = [delayed(learn)(*one, fit, rows) for one in models.items()]  # when together
     found = Parallel(n_jobs=-1, prefer="threads")(jobs)  # when together
-    found = [learn(*one, fit, rows) for one in models.items()]  # when not together
-    for name, predicted in zip(models, found, strict=True):
-        p[name][rows] = predicted
+    for name, predicted in zip(models, found, strict=True):  # when together
+        p[name][rows] = predicted  # when together
+    for name, model in models.items():  # when not together
+        p[name][rows] = learn(name, model, fit, rows)  # when not together and learn
+        p[name][rows] = model.fit(X.iloc[fit], y[fit]).predict(X.iloc[rows])  # when not learn
     learned.append(rows)  # when trial
-    if len(learned) > 1 and 2 * time.time() - began > ENDS:  # when trial
+    if fold > 0 and time.time() + (time.time() - began) / (fold + 1) > ENDS:  # when trial
         break  # when trial
 learned = learned[1:]  # when trial
 p |= {name: rule for name, rule in rules.items() if name in WEIGHTS}  # when ruled

@@ -135,5 +135,5 @@ def test_windows_are_the_engines(sides, script, run_block):
     for (fit, valid), (own_fit, own_valid) in zip(done["folds"], theirs, strict=True):
         assert set(fit) == set(own_fit) and set(valid) == set(own_valid)
         assert done["oof"]["mean"][valid] == pytest.approx(y[fit].mean())
-    assert seen[-1] == len(train) and done["preds"]["mean"] == pytest.approx(y.mean())
+    assert seen[0] == len(train) and done["preds"]["mean"] == pytest.approx(y.mean())
     assert np.isnan(done["oof"]["mean"]).sum() == len(train) - len(done["seen"])
