@@ -3,9 +3,9 @@ import { blendsOf } from './answers/blends.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
 import type { Block } from './block.ts';
 import { tableBlock } from './features/table.ts';
-import { hasWindows } from './forecast/covered.ts';
+import { hasWindows, ruleOf } from './forecast/covered.ts';
 import { levelLines } from './forecast/levels.ts';
-import { pastBlock } from './forecast/past.ts';
+import { growthOf, pastBlock } from './forecast/past.ts';
 import { learnsOfPast } from './forecast/uses.ts';
 import { membersBlock, modelsOf, weightsOf } from './members/members.ts';
 import { preparingBlocks } from './members/preparing.ts';
@@ -62,6 +62,9 @@ export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | No
   ];
 };
 
+/** The engine makes columns of the past for so many targets. */
+const mostOfPast = 5;
+
 /** What one loop says only once. */
 const whyUnlike = (plans: readonly Plan[]): string | undefined => {
   const differ = (of: (plan: Plan) => unknown) => new Set(plans.map((plan) => JSON.stringify(of(plan)))).size > 1;
@@ -85,6 +88,9 @@ const whyUnlike = (plans: readonly Plan[]): string | undefined => {
     plans.flatMap(({ members }) => members.flatMap(({ unit, factor }) => (unit === null ? [] : [`${unit} ${factor}`]))),
   );
   if (logs.size > 1) return 'targets on logarithmic scales of their own';
+  const ruled = plans.some(({ members }) => members.some(({ name }) => ruleOf(name)?.kind === 'grown'));
+  if (ruled && differ((plan) => growthOf([plan]))) return 'targets that grow unlike one another';
+  if (plans.length > mostOfPast && plans.some(learnsOfPast)) return `the past of ${plans.length} targets`;
   if (plans.some(({ texts }) => texts.length > 0)) return 'texts that tell of several targets';
   return plans.some(
     ({ subject, target }) => (subject.profile.find(({ name }) => name === target.name)?.missing ?? 0) > 0,

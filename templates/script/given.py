@@ -18,7 +18,7 @@ train = test = sample = df = X = X_test = crosses = pairs = past = pd.DataFrame(
 y = target = strata = groups = answers = counts = np.empty(0)
 lefts = rights = pd.Series()
 step = series = origin = np.empty(0, int)
-wider: dict[str, np.ndarray] = {}
+group_codes: dict[str, np.ndarray] = {}
 offsets: dict[str, np.ndarray] = {}
 scales: dict[str, np.ndarray] = {}
 rules: dict[str, np.ndarray] = {}
@@ -59,12 +59,12 @@ def history(y: np.ndarray, codes: np.ndarray) -> pd.DataFrame:
     raise NotImplementedError(y, codes)
 
 
-def at(table: pd.DataFrame, steps: np.ndarray, codes: np.ndarray) -> np.ndarray:
+def known_at(table: pd.DataFrame, steps: np.ndarray, codes: np.ndarray) -> np.ndarray:
     raise NotImplementedError(table, steps, codes)
 
 
-def earlier(table: pd.DataFrame, season: int, back: int = 0) -> np.ndarray:
-    raise NotImplementedError(table, season, back)
+def seasonal_lag(table: pd.DataFrame, season: int, back: int = 0, shift: int = 0) -> np.ndarray:
+    raise NotImplementedError(table, season, back, shift)
 
 
 def level(y: np.ndarray, length: int) -> np.ndarray:

@@ -31,7 +31,7 @@ export const tableBlock = (plan: Plan): Block => {
   ];
   const code = [
     ...functions.map(({ code }) => `${code}\n\n`),
-    'df = pd.concat([train, test], ignore_index=True)  # counts see test rows, too; targets never',
+    `df = pd.concat([train, test], ignore_index=True)  # ${recipe.forecast === null ? 'counts see test rows, too; targets never' : 'rows of train first'}`,
     ...escaped.map((name) => `df[${text(name)}] = df[${text(name)}].map(html.unescape, na_action="ignore")`),
     ...lists.map((name) =>
       broken(`df[${text(name)}] = df[${text(name)}].map(list_words, na_action="ignore").fillna("")`),

@@ -3,6 +3,9 @@ import { dict, type Python, statement } from '../python.ts';
 import { ruleOf } from './covered.ts';
 import { usesOf } from './uses.ts';
 
+const framingWords =
+  '# Behind its colon a member names what it learns the target against: "lgb:recent" the recent level.';
+
 /** Lines that make the levels and rules of members, where `y` is what is learned. */
 export const levelLines = (plans: readonly Plan[]): string[] => {
   const [first] = plans;
@@ -25,6 +28,7 @@ export const levelLines = (plans: readonly Plan[]): string[] => {
     ),
   );
   return [
+    ...(used.length > 0 || framings.has('ratio') ? [framingWords] : []),
     ...(used.length > 0 ? [statement('offsets = ', dict(used))] : []),
     ...(framings.has('ratio')
       ? [`stands = level(y, ${long})`, 'scales = {"ratio": stands.clip(stands.mean() / 20) / stands.mean()}']

@@ -16,11 +16,12 @@ export const pastBlock = (plans: readonly Plan[], parsed: (line: string) => bool
   const uses = usesOf(plans);
   const line = timeLine(forecast, first.subject) ?? '';
   const steps = stepsBlock(forecast, first);
+  const keyed = forecast.keys.length > 0 ? ['keys'] : [];
   const functions = [
     ...(uses.known ? [seriesBlock(forecast, uses.past), block('forecast/history')] : []),
-    ...(uses.earlier ? [block('forecast/earlier')] : []),
+    ...(uses.lagged ? [block('forecast/seasonal_lag')] : []),
     ...(uses.past ? pastFunctions(forecast) : []),
-    ...(uses.level ? [block('forecast/level')] : []),
+    ...(uses.level ? [block('forecast/level', keyed)] : []),
     ...(uses.framings.has('current') ? [block('forecast/current_level')] : []),
     ...(uses.seasonal ? [block('forecast/seasonal')] : []),
     ...(uses.grown ? [block('forecast/grown', [growthOf(plans)])] : []),
@@ -51,12 +52,18 @@ const stepsBlock = ({ unit, step, horizon }: Forecast, { subject }: Plan): Block
     HORIZON: String(horizon),
   });
 
-/** Days are whole minutes, hours or days. */
+/** Days, in the largest unit that they are whole in. */
 const stepOf = (unit: Forecast['unit'], step: number): string => {
   if (unit !== 'days') return figure(step);
-  const minutes = Math.round(1440 * step);
-  if (minutes % 1440 === 0) return `pd.Timedelta(days=${minutes / 1440})`;
-  return minutes % 60 === 0 ? `pd.Timedelta(hours=${minutes / 60})` : `pd.Timedelta(minutes=${minutes})`;
+  const seconds = Math.round(86_400 * step);
+  const sizes = [
+    ['days', 86_400],
+    ['hours', 3600],
+    ['minutes', 60],
+    ['seconds', 1],
+  ] as const;
+  const [name, size] = sizes.find(([, one]) => seconds % one === 0) ?? ['seconds', 1];
+  return `pd.Timedelta(${name}=${seconds / size})`;
 };
 
 const seriesBlock = ({ keys, groups, lengths, seasons }: Forecast, past: boolean): Block => {
@@ -74,9 +81,9 @@ const seriesBlock = ({ keys, groups, lengths, seasons }: Forecast, past: boolean
   return { imports, code: alike ? code.replaceAll('GROUPS', 'KEYS') : code };
 };
 
-const pastFunctions = ({ seasons }: Forecast): Block[] => [
+const pastFunctions = ({ seasons, keys }: Forecast): Block[] => [
   ...(seasons.length > 0 ? [block('forecast/season_columns')] : []),
-  block('forecast/past', seasons.length > 0 ? ['seasons'] : []),
+  block('forecast/past', [...(seasons.length > 0 ? ['seasons'] : []), ...(keys.length > 0 ? ['keys'] : [])]),
 ];
 
 /** Columns of the past, of several targets all together, and how numbers that are known ahead move. */
@@ -114,7 +121,7 @@ const pastOfTargets = (plans: readonly Plan[], { target }: Plan): string => {
     statement('TARGETS = ', names(plans.map((plan) => plan.target.name))),
     'past = []',
     'for name in TARGETS:',
-    `    past.append(past_columns(${learned}).add_prefix(f"{name} "))`,
+    `    past.append(past_columns(${learned}).add_prefix(f"{name}_"))`,
     'past = pd.concat(past, axis=1)',
   ].join('\n');
 };
@@ -134,7 +141,7 @@ const aheadOf = (
 ];
 
 /** Targets without negative values grow by a factor. */
-const growthOf = (plans: readonly Plan[]): 'log' | 'ratio' | 'plain' => {
+export const growthOf = (plans: readonly Plan[]): 'log' | 'ratio' | 'plain' => {
   if (plans.some(({ target }) => target.transform !== 'plain')) return 'log';
   const least = plans.map(
     ({ target, subject }) => subject.profile.find(({ name }) => name === target.name)?.min ?? null,

@@ -18,6 +18,6 @@ export const usesOf = (plans: readonly Plan[]) => {
     level: rules.length > 0 || [...framings].some((framing) => framing !== 'past'),
     seasonal: rules.includes('seasonal'),
     grown: rules.includes('grown'),
-    earlier: (past && seasons) || rules.some((kind) => kind !== 'level'),
+    lagged: (past && seasons) || rules.some((kind) => kind !== 'level'),
   };
 };

@@ -10,7 +10,8 @@ export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block =
   const scaled = framings.has('ratio');
   const models = members.filter(({ family }) => family !== 'rule');
   const together = isSmall(plan) && models.length > 1;
-  return block(
+  const learns = together || levelled || scaled;
+  const { imports, code } = block(
     'cv/windows',
     [
       ...(levelled ? ['levelled'] : []),
@@ -18,7 +19,7 @@ export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block =
       ...(levelled || scaled ? ['framed'] : []),
       ...(models.length < members.length ? ['ruled'] : []),
       ...(together ? ['together'] : []),
-      ...(together || levelled || scaled ? ['learn'] : []),
+      ...(learns ? ['learn'] : []),
       ...(ends === null ? [] : ['trial']),
     ],
     {
@@ -27,4 +28,5 @@ export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block =
       ...(ends === null ? {} : { ENDS: String(ends) }),
     },
   );
+  return { imports, code: learns ? code : code.replaceAll(/\n{3,}/g, '\n\n') };
 };

@@ -12,10 +12,11 @@ WINDOWS, GAP = 2, 0
 ENDS = 0.0
 
 # A window begins GAP steps after what is known and ends HORIZON steps after it, as test does.
-now, folds = step[: len(train)], []
+train_step = step[: len(train)]
+folds = []
 for start in last + 1 - HORIZON * np.arange(WINDOWS, 0, -1):
-    valid = (now >= start + GAP) & (now < start + HORIZON)
-    folds.append((np.flatnonzero(now < start), np.flatnonzero(valid)))
+    valid = (train_step >= start + GAP) & (train_step < start + HORIZON)
+    folds.append((np.flatnonzero(train_step < start), np.flatnonzero(valid)))
 seen = np.concatenate([valid for _, valid in folds])
 
 

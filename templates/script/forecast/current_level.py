@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from script.given import at, history, level, origin, series
+from script.given import history, known_at, level, origin, series
 
 
 def current_level(y, length, season):
@@ -10,7 +10,9 @@ def current_level(y, length, season):
     own = history(y, series)
     recent, whole = (own.rolling(one, min_periods=1).mean() for one in (length, season))
     then = origin - season
+    # the mean of a whole season around the same time one season ago; NaN where train has no room
     middle = then - length // 2 + season // 2 - 1
-    around = np.where(middle < season - 1, np.nan, at(whole, middle, series))
-    now = at(recent, origin - 1, series) - (at(recent, then - 1, series) - around)
-    return np.where(np.isnan(now), level(y, season), now)
+    around = np.where(middle < season - 1, np.nan, known_at(whole, middle, series))
+    above = known_at(recent, then - 1, series) - around
+    current = known_at(recent, origin - 1, series) - above
+    return np.where(np.isnan(current), level(y, season), current)

@@ -12,7 +12,7 @@ def history(y, codes):
     return table.reindex(index=range(last + 1), columns=range(codes.max() + 1))
 
 
-def at(table, steps, codes):
-    """The cell of each row's series at a step; nothing from the row's origin on."""
+def known_at(table, steps, codes):
+    """For each row the cell of its series at a step; nothing from the row's origin on."""
     known = (steps >= 0) & (steps < origin)
     return np.where(known, table.to_numpy()[np.where(known, steps, 0), codes], np.nan)

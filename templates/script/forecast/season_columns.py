@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from script.given import SEASONS, at, earlier, origin, series, step
+from script.given import SEASONS, seasonal_lag
 
 
 def season_columns(own):
@@ -10,11 +10,10 @@ def season_columns(own):
     found = {}
     for season in SEASONS:
         many = 8 if season < 200 else 3
-        values = pd.DataFrame({back: earlier(own, season, back) for back in range(many)})
-        found[f"season {season} last"] = values[0].to_numpy()
-        found[f"season {season} mean"] = values.mean(axis=1).to_numpy()
+        lags = pd.DataFrame({back: seasonal_lag(own, season, back) for back in range(many)})
+        found[f"lag_{season}"] = lags[0].to_numpy()
+        found[f"lag_{season}_mean"] = lags.mean(axis=1).to_numpy()
         if season >= 12 and season > SEASONS[0]:
-            there = step - ((step - origin) // season + 1) * season
-            near = {k: at(own, there + k * SEASONS[0], series) for k in range(-2, 3)}
-            found[f"season {season} around"] = pd.DataFrame(near).mean(axis=1).to_numpy()
+            near = {k: seasonal_lag(own, season, shift=k * SEASONS[0]) for k in range(-2, 3)}
+            found[f"lag_{season}_around"] = pd.DataFrame(near).mean(axis=1).to_numpy()
     return found

@@ -6,16 +6,17 @@ from script.given import HORIZON, df, last, step
 
 KEYS = ["store", "product"]
 GROUPS = ["store"]
-# How far back the past is looked at, and how long seasons are, in steps.  # when past
+# How far back rolling statistics look, and how long seasons are, in steps.  # when past
 LENGTHS = (7, 28, 364)
 SEASONS = (7, 364)
 
 series = df.groupby(KEYS, dropna=False).ngroup().to_numpy()  # when keys
-series = np.zeros(len(df), int)  # when not keys
-wider = {"all": np.zeros_like(series)}
+group_codes = {}  # when keys
 for name in GROUPS:  # when groups
-    wider[name] = df.groupby(name, dropna=False).ngroup().to_numpy()  # when groups
-# From its end train is cut into stretches as long as test. A row may know the target up to where
-# its stretch begins, as rows of test know it up to the end of train.
-stretch = np.where(step > last, -1, (last - step) // HORIZON)
-origin = last + 1 - (stretch + 1) * HORIZON
+    group_codes[name] = df.groupby(name, dropna=False).ngroup().to_numpy()  # when groups
+group_codes["all"] = np.zeros_like(series)  # when keys
+series = np.zeros(len(df), int)  # when not keys
+# Train is cut from its end into blocks as long as test; a row knows the target only before its
+# block begins, as test does. So one table of features serves every fold, and none leaks.
+block = np.maximum(-1, (last - step) // HORIZON)  # -1: test
+origin = last + 1 - (block + 1) * HORIZON

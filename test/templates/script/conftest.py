@@ -21,7 +21,10 @@ def run_block():
     """Runs the lines of a block whose words are said; a name that is given is not set by the block."""
 
     def run(name, said=(), /, **given):
-        lines = [kept(line, set(said)) for line in (BLOCKS / f"{name}.py").read_text().splitlines()]
+        text = re.sub(
+            r"^from script\.given import \([^)]*\)\n", "", (BLOCKS / f"{name}.py").read_text(), flags=re.M
+        )
+        lines = [kept(line, set(said)) for line in text.splitlines()]
         code = "\n".join(line for line in lines if line is not None and not sets(line, given))
         exec(compile(code, name, "exec"), given)
         return given

@@ -3,6 +3,7 @@ import type { Recipe } from '../../../../core/schema/recipe.ts';
 import type { Subject } from '../../../../core/script/coverable.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { daily, forecastWith, framed, rule } from '../../../rigs/data/forecast-recipe.ts';
+import { pairWith } from '../../../rigs/data/pair-recipe.ts';
 import { boosted } from '../../../rigs/data/script-recipe.ts';
 
 const codeOf = (recipe: Recipe): string => {
@@ -27,8 +28,8 @@ test('levels and rules are made where members need them, and no others', () => {
   const code = codeOf(forecastWith([rule('seasonal_7', 0.5), framed('recent', 0.3), boosted(0.2)]));
   expect(code.match(/^def \w+/gm)).toEqual([
     'def history',
-    'def at',
-    'def earlier',
+    'def known_at',
+    'def seasonal_lag',
     'def season_columns',
     'def past_columns',
     'def level',
@@ -42,9 +43,23 @@ test('levels and rules are made where members need them, and no others', () => {
   expect(code).toContain('n_estimators=120'); // the rounds of the last fit, at half of its rate
 });
 
+test('of several targets the past of all is there before the loop, and each has levels of its own', () => {
+  const recipe = forecastWith([framed('recent', 1)]);
+  const targets = recipe.targets.flatMap((one) => [one, { ...one, name: 'rent' }]);
+  const code = codeOf({ ...recipe, targets, submission: pairWith().submission });
+  const [before = '', loop = ''] = code.split('\nfor column in TARGETS:\n');
+  expect(before).toContain('    past.append(past_columns(train[name].to_numpy(float)).add_prefix(f"{name}_"))\n');
+  expect(before.match(/^TARGETS = /gm)).toHaveLength(1);
+  expect(before).toContain('\ndef learn(name, model, fit, rows):\n');
+  expect(loop).toContain('    offsets = {"recent": level(y, 7)}\n');
+  expect(loop).toContain('    models = members(SEED + fold)[column]\n');
+  expect(loop).toContain('scores[column] = score(target[seen], blend(oof)[seen])');
+});
+
 test.each([
   [{ step: 1 / 24 }, 'STEP = pd.Timedelta(hours=1)\n'],
   [{ step: 1 / 96 }, 'STEP = pd.Timedelta(minutes=15)\n'],
+  [{ step: 90 / 86_400 }, 'STEP = pd.Timedelta(seconds=90)\n'],
   [{ step: 7 }, 'STEP = pd.Timedelta(days=7)\n'],
   [{ step: 3, unit: 'months' as const }, 'step = ((months - months.min()) // STEP).to_numpy(int)\n'],
   [{ step: 1, unit: 'numbers' as const }, 'STEP = 1\n'],
