@@ -1,5 +1,6 @@
 import type { Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe.ts';
+import { hasWindows } from '../../core/script/forecast/covered.ts';
 import { quickest, toldOf } from '../../core/script/members/text.ts';
 import type { Beside } from '../../core/script/plan.ts';
 import { type Size, sizesOf } from '../../core/script/sizes.ts';
@@ -21,6 +22,9 @@ export const startSeconds = 4;
 export const leastSeconds = 0.1;
 /** Of the time of models of texts, for counts of n-grams: they are made once, for all folds. */
 const shareOfCounts = 0.5;
+
+/** The engine learns windows side by side, a script one after the other. */
+const paceOfWindows = 2;
 
 /** Of the time for the folds of a trial, for models of texts: the slowest of more are not learned where the engine told what they say. */
 const shareOfTexts = 0.4;
@@ -54,17 +58,21 @@ export const costsOf = (recipe: Recipe, { told, known }: Beside, left: number): 
   const learned = quickest(recipe.targets.slice(0, 1).flatMap(toldOf), limit);
   const texts = told ? shareOfTold * learned.reduce((sum, one) => sum + one.seconds, 0) : whole;
   const seconds = (size: Size, passes: number, ofTexts = size.texts) =>
-    ofTexts + passes * Math.max(size.seconds, leastSeconds);
+    ofTexts + passes * pace * Math.max(size.seconds, leastSeconds);
+  // the fit on all rows that predicts test is one part more, and comes first
+  const last = recipe.targets.some(hasWindows) ? 1 : 0;
+  const parts = folds + last;
+  const pace = last === 0 ? 1 : paceOfWindows;
   const wanted = recipe.targets.length > 1 ? folds : Math.min(foldsOfTrial, folds);
   const tried = told || known ? 1 : wanted;
-  const room = Math.max(0, ((most - texts) * folds) / tried / recipe.targets.length);
+  const room = Math.max(0, ((most - texts) * parts) / (tried + last) / pace / recipe.targets.length);
   return {
     ...{ sizes: sizesOf(recipe, room), room, most, texts: limit },
-    trial: (size) => seconds(size, tried / folds, texts),
+    trial: (size) => seconds(size, (tried + last) / parts, texts),
     pass: (size) => seconds(size, 1),
-    firstFold: (size) => seconds(size, 1 / folds, texts),
+    firstFold: (size) => seconds(size, (1 + last) / parts, texts),
     like: (size, { part, passes }) =>
-      part === null ? seconds(size, passes) : seconds(size, part.folds / folds, part.told ? texts : whole),
+      part === null ? seconds(size, passes) : seconds(size, (part.folds + last) / parts, part.told ? texts : whole),
   };
 };
 

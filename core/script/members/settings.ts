@@ -41,9 +41,11 @@ export const settled = (member: Member): Settings | null => {
   return typeof rate === 'number' ? { ...settings, learning_rate: rate / slowing(member) } : settings;
 };
 
-/** Where one more fit on all rows answers for test, that one tells. */
-const fitsOf = ({ passes, last }: Member): readonly Pick<Fit, 'rounds' | 'settings'>[] =>
-  last === null ? passes.flatMap(({ fits }) => fits) : [last];
+/** One more fit on all rows may answer for test. */
+const fitsOf = ({ passes, last }: Member): readonly Pick<Fit, 'rounds' | 'settings'>[] => [
+  ...passes.flatMap(({ fits }) => fits),
+  ...(last === null ? [] : [last]),
+];
 
 const inTheMiddle = (member: Member): Settings | null => {
   if (member.settings === null) return null;

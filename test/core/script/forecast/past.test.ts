@@ -40,7 +40,7 @@ test('levels and rules are made where members need them, and no others', () => {
   expect(code).toContain('rules = {"seasonal_7": seasonal(y, 7, 7)}\n');
   expect(code).toContain('WEIGHTS = {"seasonal_7": 0.5, "lgb:recent": 0.3, "lgb": 0.2}');
   expect(code).not.toContain('"seasonal_7": make_pipeline');
-  expect(code).toContain('n_estimators=120'); // the rounds of the last fit, at half of its rate
+  expect(code).toContain('n_estimators=80'); // 20, 40, 50 and of the last fit 60, some at another rate: at half of it
 });
 
 test('of several targets the past of all is there before the loop, and each has levels of its own', () => {
