@@ -21,6 +21,6 @@ for name, values, rows in (
 ):
     pd.Series(values).groupby(df[TIME].to_numpy()[rows]).mean().plot(ax=ax, label=name, lw=0.8)
 ax.legend()
-ax.set(title="Mean of all series", xlabel="")
-fig.suptitle(column)  # when targets
+ax.set(title="Mean of all series", xlabel="")  # when not targets
+ax.set(title=f"Mean of all series: {column}", xlabel="")  # when targets
 plt.show()
