@@ -23,6 +23,7 @@ def solve(tmp_path, monkeypatch):
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", repeats)
+        monkeypatch.setattr("solution.models.training.train.LEAST_REPEAT_SECONDS", 600)
         out = tmp_path / "out"
         code = solution.main(
             ["--data", str(data), "--out", str(out), "--time", str(seconds), "--threads", str(threads)],

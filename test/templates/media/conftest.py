@@ -95,6 +95,7 @@ def solve_media(tmp_path, monkeypatch):
         monkeypatch.setattr("solution.state.belongs.CONFIG", config)
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", repeats)
+        monkeypatch.setattr("solution.models.training.train.LEAST_REPEAT_SECONDS", 600)
         monkeypatch.setattr("solution.media.tune.offers.WIDTHS", (4,))
         habit = Habit(rate=4e-3, most_epochs=2, least_epochs=1)
         monkeypatch.setattr("solution.media.tune.offers.SMALL_HABIT", habit)

@@ -26,6 +26,7 @@ def solve(tmp_path, monkeypatch):
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("solution.output.reports.draw_plots", lambda *_: None)
         monkeypatch.setattr(train, "MOST_REPEATS", repeats)
+        monkeypatch.setattr(train, "LEAST_REPEAT_SECONDS", 600)
         chosen = train.choose_entries if models is None else only(models)
         with monkeypatch.context() as patched:
             patched.setattr(train, "choose_entries", chosen)

@@ -11,6 +11,8 @@ Folds = list[FoldData]
 MOST_REPEATS = 8
 LEAST_SHARE_LEFT = 0.02
 REPEAT_SHIFT = 1000
+LEAST_REPEAT_SECONDS = 2
+"""A repeat may be held up by other processes: it gets these seconds beyond four times its cost."""
 SHORT_RUN = 15
 """Below these seconds, a quick first model comes before the best order of models."""
 
@@ -86,7 +88,7 @@ def repeat_model(run: Run, setting: Setting, ensemble: Ensemble, key: str, folds
     cost = member.seconds / member.passes * len(folds)
     if 1.3 * cost > run.clock.left():
         return
-    seconds = min(run.clock.left(), 4 * cost + 2)
+    seconds = min(run.clock.left(), 4 * cost + LEAST_REPEAT_SECONDS)
     run.settle(cost)
     known = member.rate, member.rounds
     again = train_member(key, ZOO[key].learner, folds, None, seconds, setting.threads, *known)
