@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import type { Approval } from '../core/options/approval.ts';
 import type { Status } from '../core/schema/result.ts';
 import { endingOf, flow, runs } from './flow.ts';
-import { beginning, type Context, limits, ownAlone, searches } from './order.ts';
+import { beginning, type Context, hasScript, limits, ownAlone, searches } from './order.ts';
 import * as programParams from './program-params.ts';
 import {
   adoptable,
@@ -26,7 +26,7 @@ const machine = flow.extend({
     searches: ({ context }) => searches(context.order),
     hasAnswered: ({ context }) => context.templateEnded,
     isWaitedFor: ({ context }) => searches(context.order) && context.hasBranched && !context.templateEnded,
-    isSearching: ({ context }) => next(context.nodes, context.order).do === 'wait',
+    isSearching: ({ context }) => next(context.nodes, context.order, hasScript(context)).do === 'wait',
     awaitsReader: ({ context }) => context.nodes.some(({ tried }) => tried?.ended === 'awaits'),
     hasBaseline: ({ context }) =>
       context.refs.baseline !== undefined && context.merges < limits.merges && !context.fellBack,

@@ -162,6 +162,9 @@ export const failuresOf = ({ failures, nodes }: Context): readonly StageFailure[
 /** Whether candidates compete with the template's answer. */
 export const searches = ({ rounds, only }: Order): boolean => rounds > 0 && !only;
 
+/** Whether the template's answer is there as a short script, which a model may improve. */
+export const hasScript = ({ refs }: Context): boolean => refs.ablation !== undefined;
+
 /** The user's program, where it is run alone. */
 export const ownAlone = ({ only, solutions }: Order): string | null => (only ? (solutions[0] ?? null) : null);
 

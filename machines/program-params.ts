@@ -5,6 +5,7 @@ import {
   extendTime,
   pauseTime,
   programsTime,
+  questionTime,
   rehearsalTime,
   scriptTime,
   solutionTime,
@@ -43,6 +44,13 @@ export const baselineParams = (context: Context) => ({
   pause: pauseTime(context.order),
   ...runParams(context),
 });
+
+/** A model is told of it in time if it takes no longer than a question. */
+export const ablateParams = (context: Context) => {
+  const { order } = context;
+  const { gpu: _, batchScale: __, ...own } = runParams(context);
+  return { time: questionTime(order), run: programsTime(order, true), ...own };
+};
 
 export const extendParams = (context: Context) => ({
   time: extendTime(context.order),

@@ -164,10 +164,10 @@ const afterReview = (context: Context) => {
   return context.refs.baseline === undefined ? {} : { next: 'trial' };
 };
 
-/** What a model is asked that is to improve a candidate. */
+/** What a model is asked that is to improve a candidate, or the template's script, which has no word on it. */
 export const improveParams = (context: Context) => {
   const { order, part } = context;
-  if (part.is !== 'candidate' || part.parent === null) throw new Error('only a candidate with a parent is improved');
+  if (part.is !== 'candidate') throw new Error('only a candidate is an improvement');
   const { seed, environment } = order;
   return {
     ...{ ...modelParams(context), ...lessonParams(context), seed, environment, means: meansOf(context) },

@@ -1,6 +1,7 @@
 import { advise } from './advise.ts';
 import { analyze } from './analyze/analyze.ts';
 import { autofix } from './autofix.ts';
+import { ablate } from './baseline/ablate.ts';
 import { baseline } from './baseline/baseline.ts';
 import { extend } from './baseline/extend.ts';
 import { compare } from './compare.ts';
@@ -32,6 +33,7 @@ export const stages = {
   analyze,
   partition,
   baseline,
+  ablate,
   survey: surveyStage,
   advise,
   plan,

@@ -5,4 +5,5 @@ export { adviceBrief, requirementBrief } from './model-answers.ts';
 export { pageBrief } from './page.ts';
 export { scoreboardBrief, scoreboardOf } from './scoreboard.ts';
 export { sharedBrief } from './shared.ts';
+export { templateBrief } from './template.ts';
 export { timeBrief } from './time.ts';

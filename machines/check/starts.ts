@@ -61,18 +61,19 @@ const candidateOf = (operator: Operator, start: Partial<Start> = {}): Start => {
   };
 };
 
+const templateOf = (models: string | null): Start => ({
+  order: { ...plain, models, rounds: 1, gpu: 'a card' },
+  part: { is: 'template' },
+  refs: made('dataset', 'competition', 'partition'),
+  notes: [],
+});
+
 /** Branches of each kind, with and without an answer of the template, and one whose program a person reads. */
 export const branches: readonly (readonly [machine: AnyStateMachine, start: Start])[] = [
-  [
-    templateMachine,
-    {
-      order: { ...plain, rounds: 1, gpu: 'a card' },
-      part: { is: 'template' },
-      refs: made('dataset', 'competition', 'partition'),
-      notes: [],
-    },
-  ],
+  [templateMachine, templateOf(null)],
+  [templateMachine, templateOf('m')],
   ...Operator.options.map((operator) => [candidateMachine, candidateOf(operator)] as const),
+  [candidateMachine, candidateOf('improve', { refs: { ...shared, ...made('ablation') } })],
   [candidateMachine, candidateOf('draft', { refs: made('dataset', 'competition', 'partition', 'strategies') })],
   [candidateMachine, candidateOf('draft', { order: { ...plain, models: 'm', rounds: 1, approve: ['code'] } })],
 ];

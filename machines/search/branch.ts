@@ -43,7 +43,10 @@ const ownRefs = ({ part, refs: given }: Start, refs: Start['refs']): Start['refs
 };
 
 /** The run's own plan and program are others. */
-const templatesRefs = ({ baseline }: Start['refs']): Start['refs'] => (baseline === undefined ? {} : { baseline });
+const templatesRefs = ({ baseline, ablation }: Start['refs']): Start['refs'] => ({
+  ...(baseline !== undefined && { baseline }),
+  ...(ablation !== undefined && { ablation }),
+});
 
 const triedOf = (ended: Tried['ended'], refs: Start['refs'], said: string, word: ReadWord): Tried => {
   const made = { ended, refs, ...word(refs) };

@@ -1,7 +1,7 @@
 import { labelOf } from '../../core/solution/branch-label.ts';
 import type { BranchDone } from '../actors.ts';
 import { flow } from '../flow.ts';
-import type { Context, ParentWord, Part, Start } from '../order.ts';
+import { type Context, hasScript, type ParentWord, type Part, type Start } from '../order.ts';
 import { bestFirst, lineOf, type Node, type Proposal, type Tried } from './node.ts';
 import { next } from './refine.ts';
 
@@ -15,7 +15,7 @@ export const startTemplate = flow.enqueueActions(({ context, enqueue }) => {
 
 /** What the policy proposes begins, each in a branch of its own. */
 export const proposeNext = flow.enqueueActions(({ context, enqueue }) => {
-  const action = next(context.nodes, context.order);
+  const action = next(context.nodes, context.order, hasScript(context));
   if (action.do !== 'try') return;
   const begun = action.proposals.map((made) => ({ ...made, tried: null, isRead: false, failures: [] }));
   const nodes = [...context.nodes, ...begun];

@@ -14,17 +14,17 @@ const mostDiscards = 3;
  * The policy: what to try next, given what was tried. It is pure, and waits for a whole round before the next one, so that
  * which candidates there are never depends on which was ready first.
  */
-export const next = (nodes: readonly Node[], order: Order): Action => {
+export const next = (nodes: readonly Node[], order: Order, hasScript: boolean): Action => {
   // what waits for its reader is not done yet
   const running = nodes.filter(({ tried }) => tried === null || tried.ended === 'awaits').length;
   const round = Math.max(1, ...nodes.map((node) => node.round));
-  const ofRound = searches(order) ? proposalsOf(round, nodes, order) : [];
+  const ofRound = searches(order) ? proposalsOf(round, nodes, order, hasScript) : [];
   const waiting = ofRound.filter(({ id }) => !nodes.some((node) => node.id === id));
   const free = lanesOf(order) - running;
   if (waiting.length > 0 && free > 0) return { do: 'try', proposals: waiting.slice(0, free) };
   if (running > 0) return { do: 'wait' };
   if (waiting.length > 0 || round >= order.rounds) return { do: 'stop' };
-  const following = proposalsOf(round + 1, nodes, order);
+  const following = proposalsOf(round + 1, nodes, order, hasScript);
   return following.length === 0 ? { do: 'stop' } : { do: 'try', proposals: following.slice(0, lanesOf(order)) };
 };
 
@@ -48,16 +48,16 @@ const turnAt = (round: number, place: number, order: Searched): number =>
   (round - 1) * wavesOf(order) + Math.min(wavesOf(order) - 1, Math.floor(place / lanesOf(order)));
 
 /** The candidates of a round, by those of the rounds before it alone. */
-const proposalsOf = (round: number, nodes: readonly Node[], order: Order): readonly Proposal[] =>
-  ideasOf(round, nodes, order).map((one, place) => ({ ...one, turn: turnAt(round, place, order) }));
+const proposalsOf = (round: number, nodes: readonly Node[], order: Order, hasScript: boolean): readonly Proposal[] =>
+  ideasOf(round, nodes, order, hasScript).map((one, place) => ({ ...one, turn: turnAt(round, place, order) }));
 
-const ideasOf = (round: number, nodes: readonly Node[], order: Order): readonly Idea[] => {
+const ideasOf = (round: number, nodes: readonly Node[], order: Order, hasScript: boolean): readonly Idea[] => {
   const before = nodes.filter((node) => node.round < round);
   const { models, strategies, solutions } = order;
   const own = round === 1 ? solutions.map((_, choice) => idea({ round, operator: 'own', parents: [], choice })) : [];
   if (models === null) return [...own, ...(order.byRules ? wishes(round, strategies) : [])];
   if (round === 1) return [...own, ...drafts(round, strategies, 0)];
-  const improved = improvements(round, before, strategies);
+  const improved = improvements(round, before, strategies, hasScript);
   const features = before.some(({ operator }) => operator === 'features') ? [] : [featuresIn(round)];
   // one: those of a round are told the same, and would be the same
   const [anew] = drafts(round, 1, before.filter(({ operator }) => operator === 'draft').length);
@@ -75,25 +75,42 @@ const wishes = (round: number, count: number): Idea[] =>
     idea({ round, operator: 'config', parents: [], choice: (round - 1) * count + at }),
   );
 
-/** One change to each of the best programs whose branch is open. One slot is left for what is unlike them. */
-const improvements = (round: number, nodes: readonly Node[], count: number): Idea[] =>
-  bestFirst(nodes)
-    .filter((node) => canBeImproved(node) && !isClosed(node, nodes) && !hasKeptChild(node, nodes))
+/**
+ * One change to each of the best programs whose branch is open: those that were kept, then the template's script, then others. One
+ * slot is left for what is unlike them.
+ */
+const improvements = (round: number, nodes: readonly Node[], count: number, hasScript: boolean): Idea[] => {
+  const open = bestFirst(nodes).filter(
+    (node) => canBeImproved(node) && !isClosed(node, nodes) && !hasKeptChild(node, nodes),
+  );
+  const kept = open.filter(isKept);
+  const others = open.filter((node) => !isKept(node));
+  const bases = [...kept, ...(hasScript && isScriptOpen(nodes) ? [null] : []), ...others];
+  return bases
     .slice(0, Math.max(1, count - 1))
-    .map(({ id }) => idea({ round, operator: 'improve', parents: [id], choice: 0 }));
+    .map((base) => idea({ round, operator: 'improve', parents: base === null ? [] : [base.id], choice: 0 }));
+};
+
+/** Until a change of it is kept, or so many are not. */
+const isScriptOpen = (nodes: readonly Node[]): boolean => {
+  const changed = nodes.filter(({ operator, parents }) => operator === 'improve' && parents.length === 0);
+  return !changed.some(isKept) && changed.length < mostDiscards;
+};
+
+const isKept = ({ tried }: Node): boolean => tried?.verdict === 'keep';
 
 const canBeImproved = ({ operator, tried }: Node): boolean =>
   (operator === 'draft' || operator === 'improve') && tried?.ended === 'measured';
 
 /** Then the child is the better one to go on with. */
 const hasKeptChild = ({ id }: Node, nodes: readonly Node[]): boolean =>
-  nodes.some(({ parents, tried }) => parents.includes(id) && tried?.verdict === 'keep');
+  nodes.some((node) => node.parents.includes(id) && isKept(node));
 
 /** Whether the last so many of a draft and of all that was made from it gained nothing. */
 const isClosed = (node: Node, nodes: readonly Node[]): boolean => {
   const root = rootOf(node, nodes);
   const branch = nodes.filter((other) => rootOf(other, nodes) === root);
-  const last = branch.findLastIndex(({ tried }) => tried?.verdict === 'keep');
+  const last = branch.findLastIndex(isKept);
   return branch.length - 1 - last >= mostDiscards;
 };
 

@@ -3,15 +3,20 @@ import { beginning } from '../order.ts';
 import * as programParams from '../program-params.ts';
 import * as stageParams from '../stage-params.ts';
 
+const branch = flow.extend({ guards: { asksModels: ({ context: { order } }) => order.models !== null } });
+
 /** The template's branch: it answers while models are asked how to solve the competition. */
-export const templateMachine = flow.createMachine({
+export const templateMachine = branch.createMachine({
   id: 'template',
   initial: 'sketch',
   context: ({ input }) => beginning(input),
   states: {
     sketch: runs('plan', 'baseline', 'fill', stageParams.sketchParams),
     fill: runs('generate', 'fill', 'baseline', stageParams.generateParams),
-    baseline: runs('baseline', 'baseline', 'done', programParams.baselineParams),
+    baseline: runs('baseline', 'baseline', 'answered', programParams.baselineParams),
+    // what is to do better than its answer starts from it
+    answered: { always: [{ guard: 'asksModels', target: 'ablate' }, { target: 'done' }] },
+    ablate: runs('ablate', 'ask', 'done', programParams.ablateParams, 'done'),
 
     shrink: { always: [{ guard: 'shrinksLeft', target: 'baseline', actions: 'countShrink' }, { target: 'retry' }] },
     fixCode: { always: { target: 'retry' } },

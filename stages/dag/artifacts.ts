@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Ablation } from '../../core/schema/ablation.ts';
 import { Advice } from '../../core/schema/advice.ts';
 import { Digest } from '../../core/schema/basics.ts';
 import { Blend } from '../../core/schema/blend.ts';
@@ -112,6 +113,9 @@ export const baseline = artifact(
     state: Digest.nullable().default(null),
   }),
 );
+
+/** The template's answer as a short script, and what each part of it is worth. */
+export const ablation = artifact('ablation', Ablation);
 
 /** A candidate's predictions for rows that it was not told the answers of, and for test. */
 export const trial = artifact('trial', Trial);

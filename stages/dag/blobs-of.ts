@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ArtifactName } from '../index.ts';
-import { baseline, competition, script, submission, trial, verdict } from './artifacts.ts';
+import { ablation, baseline, competition, script, submission, trial, verdict } from './artifacts.ts';
 
 /** The stored files that an artifact names. Without them it cannot be used. */
 export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] => {
@@ -14,6 +14,8 @@ export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] =
         ...filesOf(made),
         ...(state === null ? [] : [state]),
       ]);
+    case 'ablation':
+      return of(ablation.schema, value, ({ file }) => [file]);
     case 'trial':
       return of(trial.schema, value, ({ passes }) =>
         passes.flatMap(({ held, test }) => [held ?? [], test ?? []].flat()),

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
 import { ok, okForNow } from '../../core/outcome.ts';
 import type { Distilled } from '../../core/schema/distilled.ts';
-import { Recipe } from '../../core/schema/recipe.ts';
+import type { Recipe } from '../../core/schema/recipe.ts';
 import { reachedBy } from '../../core/script/engine.ts';
+import { recipeOf } from '../../core/script/recipe-of.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
-import type { Store } from '../../services/store/store.ts';
-import { jsonOf } from '../../services/text/json.ts';
 import { competition, dataset, script, submission, verdict } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { type Engine, headlineOf } from './judge.ts';
@@ -57,11 +55,6 @@ export const distil = defineStage({
 const [mostLeft, longestLeft] = [30, 300];
 
 type Submission = z.output<typeof submission.schema>;
-
-const recipeOf = ({ outputs }: Submission, { pathOf }: Store): Recipe | undefined => {
-  const digest = outputs['recipe.json'];
-  return digest === undefined ? undefined : Recipe.safeParse(jsonOf(readFileSync(pathOf(digest), 'utf8'))).data;
-};
 
 const whyNoRecipe = ({ origin, blend }: Submission): string => {
   if (origin === 'fallback') return 'the answer is a constant';

@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { tryOut } from '../../core/masking/try-out.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
-import type { Tried } from '../../core/schema/distilled.ts';
+import { printedIn } from '../../core/script/printed.ts';
 import { memberPredictionsFile, textScoresFile } from '../../core/solution/run/outputs.ts';
 import type { RunParams } from '../../core/solution/run/run-params.ts';
 import type { readyToRun } from '../../core/solution/run/run-solution.ts';
 import { specificationOf } from '../../core/submission/specification.ts';
-import { jsonOf } from '../../services/text/json.ts';
 import type { submission } from '../dag/artifacts.ts';
 import type { StageContext } from '../dag/define.ts';
 import { type Engine, whyNotGood } from './judge.ts';
@@ -60,7 +59,7 @@ export const scriptTrier = (
     if (!ran.ok) return { score: null, likeness: null, part: null, ...spent, why: ran.message };
     using tables = await intake.openTableEngine({ ...context, data: null });
     const likeness = await likenessOf(tables, competition.submission, [ran.value.path, store.pathOf(submission.file)]);
-    const { score, folds, same } = scoreIn(ran.value.run.output);
+    const { score, folds, same } = printedIn(ran.value.run.output);
     const reached = folds === null ? null : engineIn(folds, engine);
     const part =
       folds === null || reached === null
@@ -73,31 +72,6 @@ export const scriptTrier = (
 };
 
 const whyUnknown = 'there was no time for all folds, and the engine tells no score of each';
-
-interface Told {
-  readonly score: number | null;
-  /** So many of them; null: all. */
-  readonly folds: number | null;
-  readonly same: NonNullable<Tried['part']>['same'];
-}
-
-/** What a trial prints, of the block trial/compared. */
-const TrialLine = z.object({
-  ...{ score: z.number(), folds: z.int() },
-  ...{ there: z.number(), whole: z.number(), alike: z.number(), likeness: z.number() },
-});
-const known = { there: true, whole: true, alike: true, likeness: true } as const;
-
-/** What the last line tells that a script prints. */
-const scoreIn = (output: string): Told => {
-  const line = output.trim().split('\n').at(-1) ?? '';
-  const [, score] = /^cv .+: (-?\d+(?:\.\d+)?)$/.exec(line) ?? [];
-  if (score !== undefined) return { score: Number(score), folds: null, same: null };
-  const trial = TrialLine.partial(known).safeParse(jsonOf(line)).data;
-  if (trial === undefined) return { score: null, folds: null, same: null };
-  const { score: reached, folds } = trial;
-  return { score: reached, folds, same: TrialLine.pick(known).safeParse(trial).data ?? null };
-};
 
 /** What the engine scored in the first folds, on average. */
 const engineIn = (count: number, { folds }: Engine): number | null => {

@@ -1,28 +1,17 @@
-import * as z from 'zod';
-import { adviceBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
-import { openThread } from '../../core/brief/wording/thread.ts';
 import { checkFunction, checkSolution, checkTemplate } from '../../core/checks/index.ts';
-import { lookTool } from '../../core/coding/look/tool.ts';
 import { besideSection } from '../../core/coding/tried.ts';
-import { imageNetworkGuide } from '../../core/coding/weights.ts';
-import { lessonsTold, wishesTold } from '../../core/lessons/told.ts';
+import { wishesTold } from '../../core/lessons/told.ts';
 import { fail, ok } from '../../core/outcome.ts';
-import type { Advice } from '../../core/schema/advice.ts';
-import { Digest } from '../../core/schema/basics.ts';
 import type { Competition } from '../../core/schema/competition.ts';
-import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Finding } from '../../core/schema/finding.ts';
-import type { Requirement } from '../../core/schema/requirement.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
-import type { Survey } from '../../core/schema/survey.ts';
 import { type Check, draft, errorsIn } from '../../core/solution/draft.ts';
-import { Means } from '../../core/solution/means.ts';
 import { needsOf } from '../../core/solution/needs.ts';
 import { templateSource, userSource } from '../../core/solution/sources.ts';
-import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { shownOnLine } from '../../services/text/shown.ts';
 import {
+  ablation,
   advice,
   baseline,
   candidate,
@@ -32,59 +21,22 @@ import {
   strategies,
   survey,
 } from '../dag/artifacts.ts';
-import { defineStage, type StageContext } from '../dag/define.ts';
+import { defineStage } from '../dag/define.ts';
 import { chooseStrategy } from './choose-strategy.ts';
-import { coder } from './coder.ts';
 import { fillTemplate } from './fill.ts';
+import { modelSource } from './model-source.ts';
+import { GenerateParams } from './params.ts';
 import { type Wish, wishFor } from './wishes.ts';
 import { takesFunction, withFunction } from './written.ts';
-
-const Params = z.strictObject({
-  /** Of the templates: each strategy in full, then the last of them safe, then plain. */
-  attempt: z.int().min(1).max(5),
-  /** How many strategies of the plan may be tried. */
-  strategies: z.int().min(1).max(3).default(1),
-  /** Which of the rules' wishes for the template, counted from 0; absent: none. */
-  wish: z.int().min(0).exactOptional(),
-  seed: z.int(),
-  /** The user's own solution, in the store; null: write one. */
-  solution: Digest.nullable(),
-  /** Digest of packages and templates: what is filled in, and what may be imported. */
-  environment: z.string(),
-  /** Who writes. */
-  author: z.enum(['model', 'template']),
-  /** Digest of the models' configuration; null: rules and templates only. */
-  models: z.string().nullable(),
-  /** What a person said about earlier work. */
-  notes: z.array(z.string()),
-  /** What became of earlier candidates. */
-  feedback: z.array(z.string()),
-  /** What became of an earlier run. */
-  earlier: z.string().exactOptional(),
-  /** Digest of what other competitions taught, in the store. */
-  lessons: Digest.exactOptional(),
-  means: Means.optional(),
-  /** The strategy of the plan that a draft follows, from 0; beyond the plan it is to differ from all of them; absent: as the attempt has it. */
-  strategyIndex: z.int().min(0).max(2).exactOptional(),
-  /** Where the plan has no such strategy, none is followed. */
-  isPlanned: z.literal(true).exactOptional(),
-  /** What a model writes: one function of features that the template then uses; absent: a whole program. */
-  operator: z.enum(['features']).exactOptional(),
-  /** What this run tried before: a draft is to differ from all of it in kind. */
-  tried: z.array(z.string()).exactOptional(),
-  /** Whether a model may look at the data before it writes. */
-  mayLook: z.literal(true).exactOptional(),
-});
-type Params = z.output<typeof Params>;
 
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 19,
+  version: 20,
   needs: { competition, strategies },
-  wants: { requirement, advice, survey, baseline, dataset },
+  wants: { requirement, advice, survey, baseline, ablation, dataset },
   makes: candidate,
-  params: Params,
+  params: GenerateParams,
   /** A model is asked a dozen times at most, each within a time of its own. */
   timeoutMs: 7_200_000,
   /** Filling a template and checking it: a late attempt would only cost the time that the end needs. */
@@ -93,7 +45,7 @@ export const generate = defineStage({
   cached: true,
   headline: ({ origin, mode, code, findings }) =>
     `${origin} (${mode}), ${code.split('\n').length} lines, ${errorsIn(findings).length} errors`,
-  async run({ competition, strategies, requirement, advice, survey, baseline, dataset, params }, context) {
+  async run({ competition, strategies, params, ...known }, context) {
     const { solution, author, operator, strategyIndex = 0 } = params;
     const writesFunction = operator === 'features' && author === 'model' && solution === null;
     const followed = writesFunction ? { ...params, strategyIndex } : params;
@@ -117,10 +69,7 @@ export const generate = defineStage({
       solution !== null
         ? userSource(context.store.pathOf(solution))
         : author === 'model'
-          ? modelSource(
-              { competition, dataset, strategy, beside, requirement, advice, survey, baseline, params, check },
-              context,
-            )
+          ? modelSource({ competition, strategy, beside, params, check, ...known }, context)
           : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
     if (source === undefined) return fail('no-program', 'there is no model to write code');
     if (source.origin === 'template' && competition.files.train.length === 0 && !isAnsweredByImages(competition)) {
@@ -165,7 +114,7 @@ const titleOf = (of: {
   readonly wish: Wish | undefined;
   readonly strategy: Strategy;
   readonly beyond: number;
-  readonly params: Params;
+  readonly params: GenerateParams;
   readonly origin: 'template' | 'user' | 'model';
 }): { readonly title?: string } => {
   const { wish, strategy, beyond, params, origin } = of;
@@ -191,49 +140,6 @@ const unlearnable = ({ unusable: [first] = [] }: Competition) =>
   first === undefined
     ? { advice: 'Add train.csv, or bring a program that reads what is there: --solution FILE.' }
     : { advice: first.advice, ...(first.file === '' ? {} : { file: first.file }) };
-
-interface Job {
-  readonly competition: Competition;
-  readonly dataset: Dataset | undefined;
-  readonly strategy: Strategy;
-  readonly beside: string;
-  readonly requirement: Requirement | undefined;
-  readonly advice: Advice | undefined;
-  readonly survey: Survey | undefined;
-  readonly baseline: z.output<typeof baseline.schema> | undefined;
-  readonly params: Params;
-  readonly check: Parameters<typeof draft>[1];
-}
-
-const modelSource = (job: Job, context: StageContext) => {
-  const { claude, terms, data, say, store } = context;
-  if (claude?.has('coder') !== true) return undefined;
-  const { competition, strategy, beside, requirement, advice, survey, baseline, check } = job;
-  const { notes, feedback, earlier, lessons, means, strategyIndex, tried, operator } = job.params;
-  return coder({
-    writes: operator ?? 'program',
-    look: lookFor(job, context),
-    claude,
-    strategy,
-    notes,
-    feedback,
-    tried: tried ?? [],
-    beside,
-    earlier,
-    lessons: lessonsTold(store, lessons, competition),
-    check,
-    advice: advice === undefined ? '' : adviceBrief(advice),
-    scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
-    context: [sharedBrief({ data, competition, requirement, survey, means, terms }), ...imageNetworkGuide(competition)],
-    tell: openThread(say, `generate-${digestOf({ notes, feedback, strategyIndex, tried, operator }).slice(0, 6)}`),
-  });
-};
-
-const lookFor = ({ competition, dataset, params }: Job, context: StageContext) => {
-  const [{ terms, granted }, python] = [context, findPython()];
-  if (params.mayLook !== true || dataset === undefined || terms === null || python === undefined) return undefined;
-  return lookTool({ competition, dataset, seed: params.seed, python, terms, granted }, context);
-};
 
 /** The first of them on the first line, the others each on its own. */
 const feedbackOn = (errors: readonly Finding[]): string => {

@@ -1,8 +1,10 @@
+import { ablationBrief } from '../../core/brief/ablation.ts';
 import { earlierSection, notesSection, section } from '../../core/brief/wording/sections.ts';
 import type { Tell } from '../../core/brief/wording/thread.ts';
 import { askForChange } from '../../core/coding/ask-for-change.ts';
 import { coderSystem, findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
 import { triedSection } from '../../core/coding/tried.ts';
+import type { Ablation } from '../../core/schema/ablation.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import type { Trial } from '../../core/schema/trial.ts';
 import type { Check } from '../../core/solution/draft.ts';
@@ -11,15 +13,12 @@ import type { Claude } from '../../services/claude/claude.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { outputWords, type Parent, verdictWords } from './words.ts';
 
-/** A program that ran well, and what is known of how it did. */
-export interface ImproveJob {
+/** A program that is to be improved, whoever wrote it. */
+interface ImproveJob {
   readonly claude: Claude;
   readonly code: string;
   /** The id of what is made of it. */
   readonly node: string;
-  readonly parent: Parent;
-  /** Its last run; undefined: nothing is known of it. */
-  readonly run: Trial['run'];
   /** What the template reached, in words; empty: it did not run first. */
   readonly scoreboard: string;
   /** Everything that was tried in this run, a line each. */
@@ -27,25 +26,58 @@ export interface ImproveJob {
   readonly notes: readonly string[];
   /** What became of an earlier run. */
   readonly earlier: string | undefined;
-  readonly strategy: Strategy | undefined;
   readonly context: readonly string[];
   readonly check: Check;
   readonly tell: Tell;
 }
 
+/** A model's program that ran well, and what is known of how it did. */
+export interface ProgramJob extends ImproveJob {
+  readonly parent: Parent;
+  /** Its last run; undefined: nothing is known of it. */
+  readonly run: Trial['run'];
+  readonly strategy: Strategy | undefined;
+}
+
+/** The template's answer as a short script, and what its parts are worth. */
+export interface ScriptJob extends ImproveJob {
+  readonly ablation: Ablation;
+  /** Seconds that one run of a candidate has. */
+  readonly time: number | undefined;
+}
+
 /** Asks what to change in a program that ran well, or whether it is to stay. */
-export const askForImprovement = async (job: ImproveJob) => {
-  const { claude, code, node, parent: told, context, check, tell } = job;
-  const text = `${told.verdict}: improve the program, or keep it`;
+export const askForImprovement = (job: ProgramJob) =>
+  ask(job, `${job.parent.verdict}: improve the program, or keep it`, improvePrompt(job), planOf(job));
+
+/** Asks what to change in the template's script, or whether nothing is worth trying. */
+export const askForChangeOfScript = (job: ScriptJob) =>
+  ask(job, "improve the template's script, or leave it", scriptPrompt(job), '');
+
+const ask = async (job: ImproveJob, text: string, prompt: string, plan: string) => {
+  const { claude, code, node, context, check, tell } = job;
   const parent = tell({ kind: 'verification-result', from: 'harness', to: 'coder', text });
   return askForChange(claude, {
     ...{ role: 'coder', about: `improvement ${node}`, system: coderSystem(), context, mayKeep: true },
-    ...{ prompt: improvePrompt(job), correction: (draft) => correctionPrompt(job, draft) },
+    ...{ prompt, correction: (draft) => correctionPrompt(job, draft, plan) },
     ...{ code, check, tell, parent },
   });
 };
 
-const improvePrompt = (job: ImproveJob): string =>
+const scriptPrompt = (job: ScriptJob): string =>
+  fillPrompt('coder/ask-change-of-script', {
+    notes: notesSection(job.notes),
+    scoreboard: section('What there is to beat:', job.scoreboard),
+    ablation: section('What each of its parts is worth:', ablationBrief(job.ablation)),
+    tried: triedSection(job.tried),
+    earlier: earlierSection(job.earlier),
+    program: programBlock(job.code),
+    seconds: String(Math.ceil(job.ablation.seconds)),
+    time: job.time === undefined ? 'the time above' : `${Math.floor(job.time)}`,
+    form: fillPrompt('coder/answer-by-edits', {}),
+  });
+
+const improvePrompt = (job: ProgramJob): string =>
   fillPrompt('coder/ask-improvement', {
     notes: notesSection(job.notes),
     verdict: verdictWords(job.parent),
@@ -58,14 +90,14 @@ const improvePrompt = (job: ImproveJob): string =>
     form: fillPrompt('coder/answer-by-edits', {}),
   });
 
-const correctionPrompt = (job: ImproveJob, { code, findings }: Draft): string =>
+const correctionPrompt = (job: ImproveJob, { code, findings }: Draft, plan: string): string =>
   fillPrompt('coder/ask-again', {
     notes: notesSection(job.notes),
-    plan: planOf(job),
+    plan,
     program: programBlock(code),
     findings: findingsBlock(findings, code),
     problem: '',
     form: formFor(code, findings),
   });
 
-const planOf = ({ strategy }: ImproveJob): string => (strategy === undefined ? '' : planBlock(strategy));
+const planOf = ({ strategy }: ProgramJob): string => (strategy === undefined ? '' : planBlock(strategy));

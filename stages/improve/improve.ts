@@ -7,17 +7,29 @@ import { fail, ok } from '../../core/outcome.ts';
 import { Means } from '../../core/solution/means.ts';
 import { needsOf } from '../../core/solution/needs.ts';
 import { findPython } from '../../services/python/environment.ts';
-import { baseline, candidate, competition, requirement, strategies, survey, trial } from '../dag/artifacts.ts';
+import {
+  ablation,
+  baseline,
+  candidate,
+  competition,
+  requirement,
+  strategies,
+  survey,
+  trial,
+} from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
-import { askForImprovement } from './ask.ts';
+import { askForChangeOfScript, askForImprovement } from './ask.ts';
+import { baseOf } from './base.ts';
 import { Parent } from './words.ts';
 
-/** Changes one block of a model's program that ran well: the coder sees what it printed and how it did, and may let it stay. */
+/**
+ * Changes one block of a model's program that ran well, or of the template's script. The coder sees how it did, and may let it stay.
+ */
 export const improve = defineStage({
   name: 'improve',
-  version: 1,
-  needs: { candidate, competition, strategies, trial },
-  wants: { baseline, requirement, survey },
+  version: 2,
+  needs: { competition, strategies },
+  wants: { candidate, trial, ablation, baseline, requirement, survey },
   makes: candidate,
   params: z.strictObject({
     models: z.string().nullable(),
@@ -30,7 +42,8 @@ export const improve = defineStage({
     means: Means.optional(),
     /** The id of the new candidate. */
     node: z.string(),
-    parent: Parent,
+    /** Null: the template's script is changed. */
+    parent: Parent.nullable(),
     /** One line for each candidate so far: what it was, and whether it was kept. */
     tried: z.array(z.string()),
   }),
@@ -39,28 +52,33 @@ export const improve = defineStage({
   recover: { 'no-change': 'enough' },
   cached: true,
   headline: ({ code }) => `${code.split('\n').length} lines`,
-  async run({ candidate, competition, strategies, trial, baseline, requirement, survey, params }, context) {
-    const { claude, signal, terms, data, say } = context;
-    if (candidate.origin !== 'model') return fail('no-change', 'only a program that a model wrote is improved by one');
+  async run({ competition, strategies, candidate, trial, ablation, baseline, requirement, survey, params }, context) {
+    const { claude, signal, terms, data, say, store } = context;
     if (claude?.has('coder') !== true) return fail('no-change', 'there is no model to improve the program');
     const { node, parent, tried, notes, earlier, means } = params;
+    const base = baseOf(parent, { candidate, ablation }, store);
+    if (typeof base === 'string') return fail('no-change', base);
     const needs = needsOf(competition, findPython());
-    const changed = await askForImprovement({
-      claude,
-      ...{ code: candidate.code, node, parent, tried, notes, earlier, run: trial.run },
+    const job = {
+      ...{ claude, code: base.candidate.code, node, tried, notes, earlier },
       scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
-      strategy: strategies.strategies[candidate.strategy ?? 0],
       context: [
         sharedBrief({ data, competition, requirement, survey, means, terms }),
         ...imageNetworkGuide(competition),
       ],
-      check: (code) => checkSolution(code, needs, signal),
+      check: (code: string) => checkSolution(code, needs, signal),
       tell: openThread(say, `improve-${node.slice(0, 6)}`),
-    });
+    };
+    const strategy = strategies.strategies[base.candidate.strategy ?? 0];
+    const changed =
+      base.is === 'script'
+        ? await askForChangeOfScript({ ...job, ablation: base.ablation, time: means?.time })
+        : await askForImprovement({ ...job, parent: base.parent, run: trial?.run, strategy });
     if (!changed.ok) return fail('no-change', changed.message);
     const { code, findings, complexity } = changed;
+    const { title: before, attempts } = base.candidate;
     say({ type: 'stage.log', line: 'one block of the program is changed, and it passes the static checks' });
-    const title = `${candidate.title ?? 'a program'}, with one block changed`.slice(0, 200);
-    return ok({ ...candidate, title, code, attempts: candidate.attempts + 1, complexity, findings: [...findings] });
+    const title = `${before ?? 'a program'}, with one block changed`.slice(0, 200);
+    return ok({ ...base.candidate, title, code, attempts: attempts + 1, complexity, findings: [...findings] });
   },
 });

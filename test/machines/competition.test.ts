@@ -38,7 +38,7 @@ const play = async (script: Script = {}, change: Partial<Order> = {}) => {
 const straight = 'fetch analyze plan generate execute validate confirm distil report';
 const last = 'extend tree merge';
 /** What a run with a model does before the model is asked how to solve it. */
-const first = 'fetch summarise analyze partition plan survey generate advise baseline plan';
+const first = 'fetch summarise analyze partition plan survey generate advise baseline plan ablate';
 
 describe('a GPU whose memory runs out', () => {
   const gpu = { gpu: 'a card' };

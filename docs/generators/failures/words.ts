@@ -90,6 +90,13 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     'duplicate-columns': ['Two columns have the same name.', 'Rename or remove one.'],
   },
   baseline: { ...noPython, ...programWords },
+  ablate: {
+    'no-python': noPython['no-python'],
+    'no-script': [
+      "The template's answer is no short script: models start from nothing, or from a program of their own.",
+      'Nothing.',
+    ],
+  },
   survey: {
     unreadable: [
       'What models are told of the data beside the analysis could not be measured.',

@@ -40,10 +40,15 @@ const ended = (node: Node, outcome: Outcome): Node => {
 };
 
 /** Plays the policy to its end; `draw` says which of those at work ends next. */
-const play = (order: Order, outcome: Outcome = byId, draw: (count: number) => number = () => 0): readonly Node[] => {
+const play = (
+  order: Order,
+  outcome: Outcome = byId,
+  draw: (count: number) => number = () => 0,
+  hasScript = false,
+): readonly Node[] => {
   let nodes: readonly Node[] = [];
   for (let steps = 0; steps < 500; steps++) {
-    const action = next(nodes, order);
+    const action = next(nodes, order, hasScript);
     const working = nodes.filter(({ tried }) => tried === null);
     expect(working.length).toBeLessThanOrEqual(lanesOf(order));
     if (action.do === 'stop') return nodes;
@@ -60,8 +65,8 @@ const play = (order: Order, outcome: Outcome = byId, draw: (count: number) => nu
 
 test('it stops, tries no more than was asked for, and keeps to its turns', () =>
   fc.assert(
-    fc.property(orders, (order) => {
-      const nodes = play(order);
+    fc.property(orders, fc.boolean(), (order, hasScript) => {
+      const nodes = play(order, byId, () => 0, hasScript);
       const most = order.rounds === 0 ? 0 : order.rounds * order.strategies + order.solutions.length;
       expect(nodes.length).toBeLessThanOrEqual(most);
       expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
@@ -83,14 +88,14 @@ test('which candidates there are never depends on which of them is ready first, 
 
 test('while a program waits for its reader, nothing else begins', () => {
   const order: Order = { ...plain, rounds: 2, strategies: 2, approve: ['code'] };
-  const first = next([], order);
+  const first = next([], order, false);
   if (first.do !== 'try') throw new Error('it begins with a draft');
   const waits = { refs: {}, why: '', title: '', score: null, gain: null, error: null, verdict: 'crash' as const };
   const nodes = first.proposals.map((made) => ({
     ...{ ...made, isRead: false, failures: [] },
     tried: { ...waits, ended: 'awaits' as const },
   }));
-  expect(next(nodes, order)).toEqual({ do: 'wait' });
+  expect(next(nodes, order, false)).toEqual({ do: 'wait' });
 });
 
 describe('a round after the first', () => {
@@ -109,5 +114,29 @@ describe('a round after the first', () => {
     const ofFirst = nodes.filter(({ parents }) => parents.includes(first?.id ?? ''));
     expect(ofFirst.length).toBeLessThanOrEqual(2);
     expect(nodes.filter(({ operator }) => operator === 'draft').length).toBeGreaterThan(1);
+  });
+
+  const withScript = (order: Partial<Order>, outcome: Outcome) =>
+    play({ ...plain, ...order }, outcome, () => 0, true).filter(({ operator }) => operator === 'improve');
+
+  test("changes the template's script before a program that was not kept, and after one that was", () => {
+    const discard: Outcome = () => ({ verdict: 'discard', gain: -1 });
+    const keep: Outcome = () => ({ verdict: 'keep', gain: 1 });
+    const [afterDiscard] = withScript({ rounds: 2, strategies: 1 }, discard);
+    const [afterKeep] = withScript({ rounds: 2, strategies: 1 }, keep);
+    expect(afterDiscard?.parents).toEqual([]);
+    expect(afterKeep?.parents).toHaveLength(1);
+    const both = withScript({ rounds: 2, strategies: 3 }, discard);
+    expect(both.map(({ parents }) => parents.length)).toEqual([0, 1]);
+  });
+
+  test("goes on from a change of the script that was kept, and leaves the script after three that weren't", () => {
+    const kept = withScript({ rounds: 3, strategies: 1 }, (id) => {
+      const [first] = withScript({ rounds: 2, strategies: 1 }, () => ({ verdict: 'discard', gain: -1 }));
+      return id === first?.id ? { verdict: 'keep', gain: 1 } : { verdict: 'discard', gain: -1 };
+    });
+    expect(kept.map(({ parents }) => parents)).toEqual([[], [kept[0]?.id]]);
+    const discarded = withScript({ rounds: 8, strategies: 1 }, () => ({ verdict: 'discard', gain: -1 }));
+    expect(discarded.filter(({ parents }) => parents.length === 0)).toHaveLength(3);
   });
 });

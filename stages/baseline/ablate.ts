@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { fail, ok } from '../../core/outcome.ts';
+import { reachedBy } from '../../core/script/engine.ts';
+import { partsOf } from '../../core/script/parts.ts';
+import { recipeOf } from '../../core/script/recipe-of.ts';
+import { RunParams } from '../../core/solution/run/run-params.ts';
+import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
+import { short } from '../../services/text/figures.ts';
+import { ablation, baseline, competition, dataset } from '../dag/artifacts.ts';
+import { defineStage } from '../dag/define.ts';
+import { leaveOut } from './leave-out.ts';
+import { scriptRunner } from './run-script.ts';
+import { shortScript } from './short-script.ts';
+
+/**
+ * Writes the template's answer as a short script and runs it without one part after the other: whoever is to do better starts from
+ * that, and knows where it pays.
+ */
+export const ablate = defineStage({
+  name: 'ablate',
+  version: 1,
+  needs: { baseline, competition, dataset },
+  wants: {},
+  makes: ablation,
+  params: RunParams.omit({ gpu: true, batchScale: true, spare: true, pause: true }).extend({
+    /** Seconds that one run of a candidate has: the script must fit into them. */
+    run: z.number().positive(),
+  }),
+  timeoutMs: 3_600_000,
+  time: { least: 0.5, cut: true, orElse: 'goOn' },
+  recover: { 'no-script': 'goOn', 'no-python': 'goOn' },
+  cached: true,
+  headline: ({ lines, score, without, untried }) =>
+    score === null
+      ? `a script of ${lines} lines, not run`
+      : `a script of ${lines} lines, ${short(score)}; ${without.length} of ${without.length + untried.length} parts left out in turn`,
+  async run({ baseline, competition, dataset, params }, context) {
+    const ends = performance.now() + 1000 * Math.min(context.granted ?? Infinity, params.time);
+    const { submission } = baseline;
+    const recipe = recipeOf(submission, context.store);
+    if (recipe === undefined) return fail('no-script', 'the template left no recipe');
+    const script = shortScript(recipe, competition, params.run);
+    if (!script.ok) return fail('no-script', `the template's answer is no short script: ${script.why}`);
+    const ready = readyToRun(context.terms, 'ablate');
+    if (!ready.ok) return ready;
+    const run = scriptRunner({ dataset, submission, params, ready: onDevice(ready, null) }, context);
+    const parts = partsOf(script.recipe, competition);
+    const told = submission.textScores !== undefined;
+    const left = () => (ends - performance.now()) / 1000;
+    const found = await leaveOut({ subject: competition, script, parts, told }, { run, left });
+    const { metric, direction } = reachedBy(recipe);
+    const lines = script.code.split('\n').length - 1;
+    const file = context.store.putText(script.code);
+    return ok({ file, lines, members: script.members, metric, direction, ...found });
+  },
+});

@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import { adviceBrief, sharedBrief, templateBrief } from '../../core/brief/index.ts';
+import { openThread } from '../../core/brief/wording/thread.ts';
+import { lookTool } from '../../core/coding/look/tool.ts';
+import { imageNetworkGuide } from '../../core/coding/weights.ts';
+import { lessonsTold } from '../../core/lessons/told.ts';
+import type { Ablation } from '../../core/schema/ablation.ts';
+import type { Advice } from '../../core/schema/advice.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Dataset } from '../../core/schema/dataset.ts';
+import type { Requirement } from '../../core/schema/requirement.ts';
+import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Survey } from '../../core/schema/survey.ts';
+import type { Check } from '../../core/solution/draft.ts';
+import { digestOf } from '../../services/files/digest.ts';
+import { findPython } from '../../services/python/environment.ts';
+import type { baseline } from '../dag/artifacts.ts';
+import type { StageContext } from '../dag/define.ts';
+import { coder } from './coder.ts';
+import type { GenerateParams } from './params.ts';
+
+/** What a model that writes is told. */
+interface Job {
+  readonly competition: Competition;
+  readonly dataset?: Dataset;
+  readonly strategy: Strategy;
+  readonly beside: string;
+  readonly requirement?: Requirement;
+  readonly advice?: Advice;
+  readonly survey?: Survey;
+  readonly baseline?: z.output<typeof baseline.schema>;
+  readonly ablation?: Ablation;
+  readonly params: GenerateParams;
+  readonly check: Check;
+}
+
+/** A model that writes the program, or undefined where there is none. */
+export const modelSource = (job: Job, context: StageContext) => {
+  const { claude, terms, data, say, store } = context;
+  if (claude?.has('coder') !== true) return undefined;
+  const { competition, strategy, beside, requirement, advice, survey, baseline, ablation, check } = job;
+  const { notes, feedback, earlier, lessons, means, strategyIndex, tried, operator } = job.params;
+  return coder({
+    writes: operator ?? 'program',
+    look: lookFor(job, context),
+    claude,
+    strategy,
+    notes,
+    feedback,
+    tried: tried ?? [],
+    beside,
+    earlier,
+    lessons: lessonsTold(store, lessons, competition),
+    check,
+    advice: advice === undefined ? '' : adviceBrief(advice),
+    scoreboard: templateBrief(baseline?.submission.crossValidation, ablation, store),
+    context: [sharedBrief({ data, competition, requirement, survey, means, terms }), ...imageNetworkGuide(competition)],
+    tell: openThread(say, `generate-${digestOf({ notes, feedback, strategyIndex, tried, operator }).slice(0, 6)}`),
+  });
+};
+
+const lookFor = ({ competition, dataset, params }: Job, context: StageContext) => {
+  const [{ terms, granted }, python] = [context, findPython()];
+  if (params.mayLook !== true || dataset === undefined || terms === null || python === undefined) return undefined;
+  return lookTool({ competition, dataset, seed: params.seed, python, terms, granted }, context);
+};

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { Ablation } from '../../../core/schema/ablation.ts';
+import type { Recipe } from '../../../core/schema/recipe.ts';
+import { ablate } from '../../../stages/baseline/ablate.ts';
+import { baseline as artifact } from '../../../stages/dag/artifacts.ts';
+import { cityPrices, linearRecipe, priceOf, pricesAnswered } from '../../rigs/data/city-prices.ts';
+import { analyzed } from '../../rigs/stages/rehearsing.ts';
+
+const ablated = async (recipe: Recipe | null, { granted = 60, run = 60 } = {}) => {
+  const found = await analyzed(cityPrices);
+  const context = found.context({ granted });
+  const { gpu: _, ...own } = found.params;
+  const baseline = artifact.schema.parse({
+    candidate: { code: '1', origin: 'template', mode: 'full', attempts: 1, complexity: null, findings: [] },
+    submission: pricesAnswered(context, priceOf, recipe),
+    strategy: null,
+  });
+  const { competition, dataset } = found;
+  const params = { ...own, time: 900, run };
+  const outcome = await ablate.run({ baseline, competition, dataset, params }, context);
+  if (!outcome.ok) return { why: outcome.message, kind: outcome.kind };
+  const made = Ablation.parse(outcome.value);
+  return { made, code: readFileSync(context.store.pathOf(made.file), 'utf8') };
+};
+
+test("the template's answer becomes a script, which is run without each of its parts", async () => {
+  const { made, code } = await ablated(linearRecipe(0.3));
+  expect(code).toContain('Ridge(alpha=3)');
+  expect(code).not.toContain('ENDS');
+  expect(made).toMatchObject({ metric: 'rmse', direction: 'min', members: 1, folds: 3, of: 3, untried: [] });
+  expect(made?.lines).toBe(code?.trim().split('\n').length);
+  expect(made?.score).toBeLessThan(0.4);
+  const scores = Object.fromEntries((made?.without ?? []).map(({ part, score }) => [part, score]));
+  // sizes make a price between 0 and 5, cities add 0 to 2
+  expect(scores['numbers as they are (1)']).toBeGreaterThan(1.2);
+  expect(scores['categories (1)']).toBeGreaterThan(0.6);
+  expect(scores['categories (1)']).toBeLessThan(1);
+});
+
+test('where time is short the script is left as it is, and says that nothing was tried', async () => {
+  const { made } = await ablated(linearRecipe(0.3), { granted: 0.6 });
+  expect(made).toMatchObject({ score: null, without: [], untried: ['numbers as they are (1)', 'categories (1)'] });
+});
+
+test('what has no recipe, or is too slow for a run of a candidate, has no script', async () => {
+  expect(await ablated(null)).toMatchObject({ kind: 'no-script', why: 'the template left no recipe' });
+  const slow = await ablated(linearRecipe(0.3, 100), { run: 20 });
+  expect(slow.why).toContain('none of its models learns all folds in 20 seconds');
+});
