@@ -1,6 +1,6 @@
 import type { Snapshot } from 'xstate';
 import * as z from 'zod';
-import { NodeVerdict, Operator } from '../core/schema/tree.ts';
+import { NodeVerdict, Operator } from '../core/schema/search/tree.ts';
 import { writeAtomic } from '../services/files/atomic.ts';
 import { digestOf } from '../services/files/digest.ts';
 import { notThere, readRegular } from '../services/files/regular.ts';

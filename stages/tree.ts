@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ok } from '../core/outcome.ts';
 import { Digest } from '../core/schema/basics.ts';
-import { NodeVerdict, Operator } from '../core/schema/tree.ts';
+import { NodeVerdict, Operator } from '../core/schema/search/tree.ts';
 import { tree as artifact, baseline, comparison, competition, trial } from './dag/artifacts.ts';
 import { defineStage, type StageContext } from './dag/define.ts';
 

@@ -1,6 +1,6 @@
 import { lessonsOf } from '../../core/lessons/lessons-of.ts';
 import type { Competition } from '../../core/schema/competition.ts';
-import { Tree } from '../../core/schema/tree.ts';
+import { Tree } from '../../core/schema/search/tree.ts';
 import { addLessons } from '../../services/lessons/lessons.ts';
 import type { Home } from '../../services/store/home.ts';
 import type { Journal } from '../../services/store/journal.ts';

@@ -1,7 +1,7 @@
 import { kindOf } from '../../core/lessons/kind-of-data.ts';
 import { distance, isNear } from '../../core/lessons/nearness.ts';
 import { summaries, type Tried } from '../../core/lessons/relevant.ts';
-import type { DataKind, Lesson } from '../../core/schema/lesson.ts';
+import type { DataKind, Lesson } from '../../core/schema/search/lesson.ts';
 import { canonical } from '../../services/files/digest.ts';
 import { allLessons } from '../../services/lessons/lessons.ts';
 import type { Home } from '../../services/store/home.ts';

@@ -1,4 +1,4 @@
-import { Lesson } from '../../core/schema/lesson.ts';
+import { Lesson } from '../../core/schema/search/lesson.ts';
 import type { LessonRow } from '../../services/lessons/schema.ts';
 
 /** A lesson as the store has it. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Distilled } from '../../core/schema/distilled.ts';
-import { Recipe } from '../../core/schema/recipe.ts';
+import { Recipe } from '../../core/schema/recipe/recipe.ts';
 import type { Report } from '../../core/schema/result.ts';
 import type { Store } from '../../services/store/store.ts';
 import { jsonOf } from '../../services/text/json.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { Blend } from '../../core/schema/blend.ts';
 import type { Report } from '../../core/schema/result.ts';
-import type { TreeNode } from '../../core/schema/tree.ts';
+import type { Blend } from '../../core/schema/search/blend.ts';
+import type { TreeNode } from '../../core/schema/search/tree.ts';
 import { templatesLabel } from '../../core/solution/branch-label.ts';
 import { type Placed, placed, shareOf } from '../../core/solution/candidates.ts';
 import { type NodeSeen, readNodes } from '../../machines/snapshot.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { Recipe } from '../../core/schema/recipe.ts';
+import { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { reachedBy } from '../../core/script/engine.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
 import { writeAtomic } from '../../services/files/atomic.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { table } from '../../cli/render/table.ts';
 import type { Result } from '../../core/schema/result.ts';
-import type { TreeNode } from '../../core/schema/tree.ts';
+import type { TreeNode } from '../../core/schema/search/tree.ts';
 import { python } from '../../test/rigs/messages/reply.ts';
 import { flawedAnswer, flaws } from '../../test/rigs/messages/scripts/flaws/index.ts';
 import { openGrading } from '../grading.ts';

@@ -5,7 +5,7 @@ import { findPython } from '../../services/python/environment.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';
 import { mergePredictions } from '../../services/python/merger.ts';
 import type { Workplace } from '../masking/workplace.ts';
-import { Blend } from '../schema/blend.ts';
+import { Blend } from '../schema/search/blend.ts';
 import { type Answers, layOut } from './lay-out.ts';
 
 /** How answers are held against each other. */

@@ -8,7 +8,7 @@ import { openAnswers } from '../out-of-fold/answers.ts';
 import { readOutOfFold } from '../out-of-fold/read.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
-import type { Trial } from '../schema/trial.ts';
+import type { Trial } from '../schema/search/trial.ts';
 
 /** The template's answer, as digests of its files. */
 interface Incumbent {

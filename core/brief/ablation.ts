@@ -1,6 +1,6 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { short } from '../../services/text/figures.ts';
-import type { Ablation } from '../schema/ablation.ts';
+import type { Ablation } from '../schema/search/ablation.ts';
 import { quoted } from './wording/quoted.ts';
 
 /** What the template's script scores, and what without each of its parts. */

@@ -1,6 +1,6 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { Relevant, Tried } from '../lessons/relevant.ts';
-import { longestTitle } from '../schema/lesson.ts';
+import { longestTitle } from '../schema/search/lesson.ts';
 import { quoted } from './wording/quoted.ts';
 
 /** With the fence it stays below 2,000 characters. */

@@ -1,7 +1,7 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import type { CrossValidation } from '../schema/cross-validation.ts';
-import type { Scoreboard } from '../schema/scoreboard.ts';
+import type { Scoreboard } from '../schema/search/scoreboard.ts';
 import { quoted } from './wording/quoted.ts';
 
 const mostMembers = 40;

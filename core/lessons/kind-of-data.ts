@@ -1,6 +1,6 @@
 import { isMetric } from '../metrics/table.ts';
 import type { ColumnProfile, Competition } from '../schema/competition.ts';
-import type { DataKind } from '../schema/lesson.ts';
+import type { DataKind } from '../schema/search/lesson.ts';
 
 type Columns = 'numeric' | 'categorical' | 'text' | 'date';
 

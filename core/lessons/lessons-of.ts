@@ -1,6 +1,6 @@
 import type { Competition } from '../schema/competition.ts';
-import type { Lesson } from '../schema/lesson.ts';
-import type { Tree, TreeNode } from '../schema/tree.ts';
+import type { Lesson } from '../schema/search/lesson.ts';
+import type { Tree, TreeNode } from '../schema/search/tree.ts';
 import { kindOf } from './kind-of-data.ts';
 import { plainTitle } from './plain-title.ts';
 

@@ -1,5 +1,5 @@
 import { isMetric, metrics } from '../metrics/table.ts';
-import type { DataKind } from '../schema/lesson.ts';
+import type { DataKind } from '../schema/search/lesson.ts';
 
 type Family = 'classes' | 'numbers' | 'order' | 'words' | 'pictures';
 

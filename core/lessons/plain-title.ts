@@ -2,7 +2,7 @@ import { visible } from '../../services/claude/prompt/fence.ts';
 import { suspiciousIn } from '../../services/claude/prompt/injection.ts';
 import { oneLine } from '../../services/text/one-line.ts';
 import type { Competition } from '../schema/competition.ts';
-import { longestTitle } from '../schema/lesson.ts';
+import { longestTitle } from '../schema/search/lesson.ts';
 
 /** What a competition is called. */
 export type Names = Pick<Competition, 'slug' | 'name'>;

@@ -1,5 +1,5 @@
 import { canonical } from '../../services/files/digest.ts';
-import type { DataKind, Lesson } from '../schema/lesson.ts';
+import type { DataKind, Lesson } from '../schema/search/lesson.ts';
 import { distance, isNear } from './nearness.ts';
 import { isAlike } from './title-likeness.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Store } from '../../services/store/store.ts';
 import { lessonsBrief } from '../brief/lessons.ts';
 import type { Competition } from '../schema/competition.ts';
-import { Lesson } from '../schema/lesson.ts';
+import { Lesson } from '../schema/search/lesson.ts';
 import { kindOf } from './kind-of-data.ts';
 import { gainsByTitle, relevantLessons } from './relevant.ts';
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { About } from '../../services/kaggle/competition/about.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { ResourcePeaks } from '../../services/store/events.ts';
-import { Blend } from './blend.ts';
 import { Confirmation } from './confirmation.ts';
 import { CrossValidation } from './cross-validation.ts';
 import { Distilled } from './distilled.ts';
@@ -10,7 +9,8 @@ import { Doubt } from './doubt.ts';
 import { Finding, Repair } from './finding.ts';
 import { RehearsalResult } from './rehearsal.ts';
 import { Review } from './review.ts';
-import { Tree } from './tree.ts';
+import { Blend } from './search/blend.ts';
+import { Tree } from './search/tree.ts';
 import { UsedWeights } from './weights.ts';
 
 /** A way a stage failed during the run, with what to do about it. Kept even when a later attempt succeeded. */

@@ -1,4 +1,4 @@
-import type { Recipe } from '../schema/recipe.ts';
+import type { Recipe } from '../schema/recipe/recipe.ts';
 
 /** What the engine reached out of fold; null: the recipe does not tell. */
 export interface Reached {

@@ -1,4 +1,4 @@
-import type { Recipe } from '../schema/recipe.ts';
+import type { Recipe } from '../schema/recipe/recipe.ts';
 import type { Subject } from './coverable.ts';
 import { columnsOf } from './features/features.ts';
 import { figure } from './python.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '../schema/recipe.ts';
+import type { Recipe } from '../schema/recipe/recipe.ts';
 import type { Kind } from './answers/finish.ts';
 import { type ScoreLine, scoreLine } from './answers/metric.ts';
 import { type Subject, whyNotCovered } from './coverable.ts';

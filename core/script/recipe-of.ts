@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Store } from '../../services/store/store.ts';
 import { jsonOf } from '../../services/text/json.ts';
-import { Recipe } from '../schema/recipe.ts';
+import { Recipe } from '../schema/recipe/recipe.ts';
 
 /** What the program of a submission found; undefined: it left no recipe of this version. */
 export const recipeOf = (

@@ -1,4 +1,4 @@
-import type { Recipe } from '../schema/recipe.ts';
+import type { Recipe } from '../schema/recipe/recipe.ts';
 import { importBlocks } from '../solution/python-imports.ts';
 import { joined, scoreBlocks, submissionBlock } from './answers/answers.ts';
 import type { Block } from './block.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '../schema/recipe.ts';
+import type { Recipe } from '../schema/recipe/recipe.ts';
 import { membersInOrder, secondsOfFolds } from './members/choose.ts';
 import type { Target } from './members/settings.ts';
 import { toldOf } from './members/text.ts';

@@ -1,4 +1,4 @@
-import type { Blend } from '../schema/blend.ts';
+import type { Blend } from '../schema/search/blend.ts';
 import { labelOf } from './branch-label.ts';
 
 interface Node {

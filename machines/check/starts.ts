@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { Operator } from '../../core/schema/tree.ts';
+import { Operator } from '../../core/schema/search/tree.ts';
 import type { Refs } from '../../stages/dag/call.ts';
 import type { Order, Start } from '../order.ts';
 import { candidateMachine } from '../search/candidate.ts';

@@ -1,5 +1,5 @@
 import type { StageFailure } from '../../core/schema/result.ts';
-import type { NodeVerdict, Operator } from '../../core/schema/tree.ts';
+import type { NodeVerdict, Operator } from '../../core/schema/search/tree.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import type { Refs } from '../../stages/dag/call.ts';
 

@@ -1,5 +1,5 @@
-import type { Ablation } from '../../core/schema/ablation.ts';
-import type { Recipe } from '../../core/schema/recipe.ts';
+import type { Recipe } from '../../core/schema/recipe/recipe.ts';
+import type { Ablation } from '../../core/schema/search/ablation.ts';
 import type { Subject } from '../../core/script/coverable.ts';
 import type { Part } from '../../core/script/parts.ts';
 import { scriptOf } from '../../core/script/script-of.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../core/schema/recipe.ts';
+import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import type { Subject } from '../../core/script/coverable.ts';
 import { chooseMembers } from '../../core/script/members/choose.ts';
 import type { NotCovered } from '../../core/script/plan.ts';

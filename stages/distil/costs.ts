@@ -1,5 +1,5 @@
 import type { Tried } from '../../core/schema/distilled.ts';
-import type { Recipe } from '../../core/schema/recipe.ts';
+import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { hasWindows } from '../../core/script/forecast/covered.ts';
 import { quickest, toldOf } from '../../core/script/members/text.ts';
 import type { Beside } from '../../core/script/plan.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ok, okForNow } from '../../core/outcome.ts';
 import type { Distilled } from '../../core/schema/distilled.ts';
-import type { Recipe } from '../../core/schema/recipe.ts';
+import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { reachedBy } from '../../core/script/engine.ts';
 import { recipeOf } from '../../core/script/recipe-of.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';

@@ -1,5 +1,5 @@
 import type { Distilled, Tried } from '../../core/schema/distilled.ts';
-import type { Recipe } from '../../core/schema/recipe.ts';
+import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import type { Subject } from '../../core/script/coverable.ts';
 import type { Beside } from '../../core/script/plan.ts';
 import { type Script, scriptOf } from '../../core/script/script-of.ts';

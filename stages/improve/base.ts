@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
-import type { Ablation } from '../../core/schema/ablation.ts';
+import type { Ablation } from '../../core/schema/search/ablation.ts';
 import type { Store } from '../../services/store/store.ts';
 import type { candidate } from '../dag/artifacts.ts';
 import type { Parent } from './words.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { section } from '../../core/brief/wording/sections.ts';
-import type { Trial } from '../../core/schema/trial.ts';
+import type { Trial } from '../../core/schema/search/trial.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';
 
 /** How the program did beside the template, as `merge` found. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type * as z from 'zod';
-import type { Blend } from '../../core/schema/blend.ts';
-import type { Trial } from '../../core/schema/trial.ts';
+import type { Blend } from '../../core/schema/search/blend.ts';
+import type { Trial } from '../../core/schema/search/trial.ts';
 import type { Store } from '../../services/store/store.ts';
 import type { submission } from '../dag/artifacts.ts';
 

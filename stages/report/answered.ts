@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Blend } from '../../core/schema/blend.ts';
-import type { Tree } from '../../core/schema/tree.ts';
+import type { Blend } from '../../core/schema/search/blend.ts';
+import type { Tree } from '../../core/schema/search/tree.ts';
 import { type baseline, candidate, type submission } from '../dag/artifacts.ts';
 
 type Candidate = z.output<typeof candidate.schema>;

@@ -1,6 +1,6 @@
-import type { Blend } from '../../core/schema/blend.ts';
 import type { Report } from '../../core/schema/result.ts';
-import type { Tree } from '../../core/schema/tree.ts';
+import type { Blend } from '../../core/schema/search/blend.ts';
+import type { Tree } from '../../core/schema/search/tree.ts';
 import { placed, shareOf } from '../../core/solution/candidates.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';

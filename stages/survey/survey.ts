@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tableFile } from '../../core/holdout/outline.ts';
 import { flagSearchRows } from '../../core/holdout/search-rows.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
-import type { Partition } from '../../core/schema/partition.ts';
+import type { Partition } from '../../core/schema/search/partition.ts';
 import type { Survey } from '../../core/schema/survey.ts';
 import { openTable } from '../../services/tables/table.ts';
 import { competition, dataset, partition, survey } from '../dag/artifacts.ts';

@@ -4,7 +4,7 @@ import { takeApart } from '../../core/masking/trial/take-apart.ts';
 import type { TrialPass, TrialPlan } from '../../core/masking/trial/trial.ts';
 import { tryOut } from '../../core/masking/try-out.ts';
 import { ok } from '../../core/outcome.ts';
-import type { Trial } from '../../core/schema/trial.ts';
+import type { Trial } from '../../core/schema/search/trial.ts';
 import type { ProgramTime } from '../../core/solution/run/program-time.ts';
 import type { RunParams } from '../../core/solution/run/run-params.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';

@@ -4,7 +4,7 @@ import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { Rehearsal } from '../../core/schema/rehearsal.ts';
 import type { Review } from '../../core/schema/review.ts';
-import type { Scoreboard } from '../../core/schema/scoreboard.ts';
+import type { Scoreboard } from '../../core/schema/search/scoreboard.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import type { Claude } from '../../services/claude/claude.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';

@@ -1,5 +1,5 @@
 import type { LessonLine } from '../../../app/lessons/overview.ts';
-import type { DataKind } from '../../../core/schema/lesson.ts';
+import type { DataKind } from '../../../core/schema/search/lesson.ts';
 import { printable } from '../printable.ts';
 import { table } from '../table.ts';
 

@@ -1,5 +1,5 @@
 import type { Competition } from '../../schema/competition.ts';
-import type { Recipe } from '../../schema/recipe.ts';
+import type { Recipe } from '../../schema/recipe/recipe.ts';
 import { type Crosses, crossesOf } from './crosses.ts';
 import { filling, sentinelsIn } from './lines/figures.ts';
 import { countOf, type Feature, isNumber, type Known, type Line } from './lines/line.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../schema/recipe.ts';
+import type { Recipe } from '../../schema/recipe/recipe.ts';
 import { type Block, block } from '../block.ts';
 import { list, text, tuple } from '../python.ts';
 

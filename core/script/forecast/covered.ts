@@ -1,4 +1,4 @@
-import type { Recipe } from '../../schema/recipe.ts';
+import type { Recipe } from '../../schema/recipe/recipe.ts';
 import type { Subject } from '../coverable.ts';
 import { parsing } from '../features/lines/dates.ts';
 import type { Member, Target } from '../members/settings.ts';

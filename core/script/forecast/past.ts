@@ -1,4 +1,4 @@
-import type { Recipe } from '../../schema/recipe.ts';
+import type { Recipe } from '../../schema/recipe/recipe.ts';
 import { type Block, block } from '../block.ts';
 import { keyOf } from '../features/features.ts';
 import { nameInX, renamed } from '../features/names.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { projectRoot } from '../../../services/package/root.ts';
-import type { Recipe } from '../../schema/recipe.ts';
+import type { Recipe } from '../../schema/recipe/recipe.ts';
 
 export type Target = Recipe['targets'][number];
 export type Member = Target['members'][number];

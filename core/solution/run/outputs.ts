@@ -6,7 +6,7 @@ import type { Store } from '../../../services/store/store.ts';
 import { metricByWord } from '../../metrics/aliases.ts';
 import { fail, ok } from '../../outcome.ts';
 import { CvFile } from '../../schema/cross-validation.ts';
-import { Recipe } from '../../schema/recipe.ts';
+import { Recipe } from '../../schema/recipe/recipe.ts';
 import type { SeenMedia } from '../../schema/seen-media.ts';
 import type { UsedWeights } from '../../schema/weights.ts';
 import { takePlots } from './plots.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 
 /** What the search's models gained from each column, the most telling first; a column that is shown in two ways counts once. */
 export const importanceOf = ({ features }: Pick<Recipe, 'features'>): (readonly [name: string, share: number])[] => {

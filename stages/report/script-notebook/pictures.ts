@@ -1,4 +1,4 @@
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { type Block, block } from '../../../core/script/block.ts';
 import { kindOf } from '../../../core/script/plan.ts';
 import { dict, figure, text } from '../../../core/script/python.ts';

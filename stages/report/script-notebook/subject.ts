@@ -1,6 +1,6 @@
 import type { Competition } from '../../../core/schema/competition.ts';
 import type { Distilled } from '../../../core/schema/distilled.ts';
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 
 /** What a notebook is made of whose cells are those of a script. */
 export interface ScriptSubject {

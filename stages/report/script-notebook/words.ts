@@ -1,4 +1,4 @@
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { hasWindows } from '../../../core/script/forecast/covered.ts';
 import { text } from '../../../core/script/python.ts';
 import { short, withError } from '../../../services/text/figures.ts';

@@ -1,4 +1,4 @@
-"""Origin: of which columns a feature was made, and how; core/schema/recipe.ts lists the ways."""
+"""Origin: of which columns a feature was made, and how; core/schema/recipe/ lists the ways."""
 
 from dataclasses import dataclass, field
 

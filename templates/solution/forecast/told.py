@@ -1,4 +1,4 @@
-"""Told: how a forecast divides time, as the recipe has it (core/schema/recipe-forecast.ts)."""
+"""Told: how a forecast divides time, as the recipe has it (core/schema/recipe/forecast.ts)."""
 
 from solution.forecast.panel import Panel
 from solution.forecast.past import recent_length, window_lengths

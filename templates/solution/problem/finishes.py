@@ -12,7 +12,7 @@ FinishSteps = tuple[dict[str, Any], ...]
 
 @dataclass(frozen=True)
 class ToldFinish:
-    """A function and its steps; core/schema/recipe.ts says what each of them is."""
+    """A function and its steps; core/schema/recipe/ says what each of them is."""
 
     does: Finish
     steps: FinishSteps

@@ -1,5 +1,5 @@
-import type { DataKind, Lesson } from '../../../core/schema/lesson.ts';
-import type { Tree, TreeNode } from '../../../core/schema/tree.ts';
+import type { DataKind, Lesson } from '../../../core/schema/search/lesson.ts';
+import type { Tree, TreeNode } from '../../../core/schema/search/tree.ts';
 
 /** A middling table of two classes. */
 export const kind = (changes: Partial<DataKind> = {}): DataKind => ({

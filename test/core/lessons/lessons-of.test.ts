@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lessonsOf } from '../../../core/lessons/lessons-of.ts';
-import { Lesson } from '../../../core/schema/lesson.ts';
+import { Lesson } from '../../../core/schema/search/lesson.ts';
 import { ships } from '../../stages/generate/ships.ts';
 import { node, tree } from './lesson-rig.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { partsOf } from '../../../core/script/parts.ts';
 import { pairWith } from '../../rigs/data/pair-recipe.ts';
 import { houses, recipeWith } from '../../rigs/data/script-recipe.ts';

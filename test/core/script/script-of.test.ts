@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Recipe } from '../../../core/schema/recipe.ts';
+import { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { cellsIn } from '../../../core/script/cells.ts';
 import type { Feature } from '../../../core/script/features/lines/line.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { reachedBy } from '../../../core/script/engine.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
 import { sizesOf } from '../../../core/script/sizes.ts';

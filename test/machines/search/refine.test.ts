@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NodeVerdict } from '../../../core/schema/tree.ts';
+import type { NodeVerdict } from '../../../core/schema/search/tree.ts';
 import type { Order } from '../../../machines/order.ts';
 import type { Node } from '../../../machines/search/node.ts';
 import { lanesOf, next, turnsOf } from '../../../machines/search/refine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Operator } from '../../../core/schema/tree.ts';
+import type { Operator } from '../../../core/schema/search/tree.ts';
 import { type Order, searches } from '../../../machines/order.ts';
 import { runBranch } from '../../../machines/search/branch.ts';
 import type { Refs, RunStage } from '../../../stages/dag/call.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { submission as artifact } from '../../../stages/dag/artifacts.ts';
 import type { StageContext } from '../../../stages/dag/define.ts';
 import { csv, type Files, page } from './competitions.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import type { Subject } from '../../../core/script/coverable.ts';
 import { boosted, houses, member, recipeWith } from './script-recipe.ts';
 

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { member, recipeWith } from './script-recipe.ts';
 
 type Target = Recipe['targets'][number];

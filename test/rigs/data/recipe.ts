@@ -1,4 +1,4 @@
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 
 /** One target, one member, one feature, as a template's solution tells of them. */
 export const madeRecipe: Recipe = {

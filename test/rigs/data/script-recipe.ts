@@ -1,4 +1,4 @@
-import { Recipe } from '../../../core/schema/recipe.ts';
+import { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import type { Subject } from '../../../core/script/coverable.ts';
 
 type Target = Recipe['targets'][number];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Ablation } from '../../../core/schema/ablation.ts';
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
+import { Ablation } from '../../../core/schema/search/ablation.ts';
 import { ablate } from '../../../stages/baseline/ablate.ts';
 import { baseline as artifact } from '../../../stages/dag/artifacts.ts';
 import { cityPrices, linearRecipe, priceOf, pricesAnswered } from '../../rigs/data/city-prices.ts';

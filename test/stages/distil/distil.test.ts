@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, expect, test } from 'vitest';
 import { Distilled } from '../../../core/schema/distilled.ts';
-import type { Recipe } from '../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { findPython } from '../../../services/python/environment.ts';
 import { distil } from '../../../stages/distil/distil.ts';
 import { cityPrices, linearRecipe, priceOf, pricesAnswered } from '../../rigs/data/city-prices.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindOf } from '../../../core/lessons/kind-of-data.ts';
-import type { Lesson } from '../../../core/schema/lesson.ts';
+import type { Lesson } from '../../../core/schema/search/lesson.ts';
 import type { Strategy } from '../../../core/schema/strategy.ts';
 import { candidate } from '../../../stages/dag/artifacts.ts';
 import { generate } from '../../../stages/generate/generate.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkSolution, checkTemplate } from '../../../core/checks/index.ts';
-import { Recipe } from '../../../core/schema/recipe.ts';
+import { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { Strategy } from '../../../core/schema/strategy.ts';
 import { modelKeys } from '../../../core/solution/model-keys.ts';
 import { needsOf } from '../../../core/solution/needs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trial } from '../../../core/schema/trial.ts';
+import type { Trial } from '../../../core/schema/search/trial.ts';
 import type { Claude } from '../../../services/claude/claude.ts';
 import { candidate } from '../../../stages/dag/artifacts.ts';
 import { improve } from '../../../stages/improve/improve.ts';

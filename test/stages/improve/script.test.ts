@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ablation } from '../../../core/schema/ablation.ts';
+import type { Ablation } from '../../../core/schema/search/ablation.ts';
 import { candidate } from '../../../stages/dag/artifacts.ts';
 import { improve } from '../../../stages/improve/improve.ts';
 import { scriptedClaude } from '../../rigs/stages/scripted-claude.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Blend } from '../../../core/schema/blend.ts';
-import { Tree } from '../../../core/schema/tree.ts';
+import { Blend } from '../../../core/schema/search/blend.ts';
+import { Tree } from '../../../core/schema/search/tree.ts';
 import { filesOf } from '../../../stages/report/answered.ts';
 import { candidatesIn } from '../../../stages/report/candidates.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { assert, describe, expect, test } from 'vitest';
 import { measuredOf, relationsBrief, sideTablesBrief } from '../../../core/brief/survey.ts';
 import { Dataset } from '../../../core/schema/dataset.ts';
-import type { Partition } from '../../../core/schema/partition.ts';
+import type { Partition } from '../../../core/schema/search/partition.ts';
 import type { Survey } from '../../../core/schema/survey.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { analyze } from '../../../stages/analyze/analyze.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { assert, expect, test } from 'vitest';
 import { planTrial } from '../../../core/masking/trial/plan.ts';
-import { Trial } from '../../../core/schema/trial.ts';
+import { Trial } from '../../../core/schema/search/trial.ts';
 import { readyToRun } from '../../../core/solution/run/run-solution.ts';
 import { runAll } from '../../../stages/trial/runs.ts';
 import { trial } from '../../../stages/trial/trial.ts';

@@ -1,5 +1,5 @@
 import type { Competition } from '../../../schema/competition.ts';
-import type { Recipe } from '../../../schema/recipe.ts';
+import type { Recipe } from '../../../schema/recipe/recipe.ts';
 import { names, text } from '../../python.ts';
 
 export type Feature = Recipe['features'][number];

@@ -1,4 +1,4 @@
-"""Recipe: what a run found, as data from which a short script can be written (core/schema/recipe.ts)."""
+"""Recipe: what a run found, as data from which a short script can be written (core/schema/recipe/)."""
 
 from solution.blend.ensemble import Ensemble
 from solution.config import Config

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { assert, expect, test } from 'vitest';
 import * as z from 'zod';
-import { Recipe } from '../../../../core/schema/recipe.ts';
+import { Recipe } from '../../../../core/schema/recipe/recipe.ts';
 import { cellsIn } from '../../../../core/script/cells.ts';
 import type { Subject } from '../../../../core/script/coverable.ts';
 import { columnsOf } from '../../../../core/script/features/features.ts';

@@ -1,5 +1,5 @@
 import { assert, expect, test } from 'vitest';
-import type { Recipe } from '../../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../../core/schema/recipe/recipe.ts';
 import type { Subject } from '../../../../core/script/coverable.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { daily, forecastWith, framed, rule } from '../../../rigs/data/forecast-recipe.ts';

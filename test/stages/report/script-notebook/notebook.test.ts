@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Recipe } from '../../../../core/schema/recipe.ts';
+import type { Recipe } from '../../../../core/schema/recipe/recipe.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { scriptCells } from '../../../../stages/report/script-notebook/notebook.ts';
 import type { ScriptSubject } from '../../../../stages/report/script-notebook/subject.ts';

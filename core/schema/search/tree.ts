@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Digest } from './basics.ts';
+import { Digest } from '../basics.ts';
 
 /** How a candidate came to be, the cheapest first; `own`: the user brought it. */
 export const Operator = z.enum(['config', 'features', 'draft', 'improve', 'own']);

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Recipe } from '../../../core/schema/recipe.ts';
-import { Feature, View } from '../../../core/schema/recipe-columns.ts';
-import { Member } from '../../../core/schema/recipe-member.ts';
-import { projectRoot } from '../../../services/package/root.ts';
-import { madeRecipe } from '../../rigs/data/recipe.ts';
+import { Feature, View } from '../../../../core/schema/recipe/columns.ts';
+import { Member } from '../../../../core/schema/recipe/member.ts';
+import { Recipe } from '../../../../core/schema/recipe/recipe.ts';
+import { projectRoot } from '../../../../services/package/root.ts';
+import { madeRecipe } from '../../../rigs/data/recipe.ts';
 
 test('what a solution found is read as it is', () => {
   expect(Recipe.parse(madeRecipe)).toEqual(madeRecipe);

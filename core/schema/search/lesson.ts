@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TaskType } from './competition.ts';
+import { TaskType } from '../competition.ts';
 import { NodeVerdict, Operator } from './tree.ts';
 
 /** 0, 1, 10, 100 ...: a count to its order of magnitude, so that it tells no data set from others of its kind. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { count, name, names, score, words } from './recipe-basics.ts';
-import { Member } from './recipe-member.ts';
+import { count, name, names, score, words } from './basics.ts';
+import { Member } from './member.ts';
 
 const Folds = z.strictObject({
   scheme: z.enum(['kfold', 'stratified', 'group', 'time']),

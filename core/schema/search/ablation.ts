@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Digest } from './basics.ts';
+import { Digest } from '../basics.ts';
 
 /** A script without one of its parts. */
 const Without = z.strictObject({ part: z.string().max(300), score: z.number() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, name, names, score, words } from './recipe-basics.ts';
+import { count, name, names, score, words } from './basics.ts';
 
 /** What a library was given under its own names. */
 const Settings = z.record(

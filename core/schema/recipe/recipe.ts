@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { count, name, names, words } from './recipe-basics.ts';
-import { Feature, Origin, View } from './recipe-columns.ts';
-import { Forecast } from './recipe-forecast.ts';
-import { Target } from './recipe-target.ts';
+import { count, name, names, words } from './basics.ts';
+import { Feature, Origin, View } from './columns.ts';
+import { Forecast } from './forecast.ts';
+import { Target } from './target.ts';
 
 /** A column of answers in the submission. */
 const Cell = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, name, names, words } from './recipe-basics.ts';
+import { count, name, names, words } from './basics.ts';
 
 /** How a feature came about; `other`: see its words. */
 const how = z.enum([

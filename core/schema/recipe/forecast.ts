@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, names } from './recipe-basics.ts';
+import { count, names } from './basics.ts';
 
 /** How a forecast divides time: train into stretches as long as test, each predicted from what was known before it. Lengths are in steps. */
 export const Forecast = z.strictObject({
