@@ -95,7 +95,7 @@ const badRun = async (seen: Seen, place: number) => {
   const { script, drafts } = badModel(seen, answersFor(seen, place, programs.slice(programsEach)));
   const flags = files.flatMap((file) => ['--solution', file]);
   const more = ['--rounds', '1', '--strategies', '3', ...flags];
-  const { submission, result, seconds } = await trialOf(root, name, seen, script, TIME, more);
+  const { submission, result, seconds } = await trialOf(root, name, seen, script, TIME, { more });
   const names = [...own, ...drafts()];
   return { submission, seconds, status: result?.status ?? 'none', candidates: fates(result, names) };
 };

@@ -21,18 +21,18 @@ export interface Trial {
   readonly stderr: string;
 }
 
-/** Runs `medalist compete` as a user does, with a server of ours that answers by a script. */
+/** Runs `medalist compete` as a user does, with a server of ours that answers by a script. Runs of one `name` share a store. */
 export const trialOf = async (
   root: string,
   name: string,
   subject: Pick<Subject, 'folder'>,
   script: Script,
   time: number,
-  more: readonly string[] = [],
+  { more = [], folder: own = 'out' }: { readonly more?: readonly string[]; readonly folder?: string } = {},
 ): Promise<Trial> => {
   const rig = await startMessages({ script });
   const home = join(root, name.replaceAll(/\W+/g, '-'));
-  const out = join(home, 'out');
+  const out = join(home, own);
   mkdirSync(home, { recursive: true });
   const settings = join(home, 'models.json');
   writeFileSync(settings, JSON.stringify({ all: { timeoutSeconds: 10 } }));

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { table } from '../../cli/render/table.ts';
+import { say } from '../../test/rigs/messages/reply.ts';
+import { type Asked, byRole, type Script } from '../../test/rigs/messages/script.ts';
+import { openGrading } from '../grading.ts';
+import { inLanes, trialOf } from './trial.ts';
+
+/**
+ * What a change of the template's script is worth. The first time the question of each competition below DIR is written to
+ * ANSWERS/<slug>/question.md; where whoever answers leaves answer.md beside it, the next time that is what the model answers. KEEP= is a folder
+ * where the runs stay: the template is not run again, and a run in which the script is left as it is has the same time for the rest.
+ * TIME= (600) seconds each, ONLY= slugs, LANES= (1) runs side by side, of one thread each.
+ */
+const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
+const [DIR, ANSWERS, KEEP] = [setting('DIR'), setting('ANSWERS'), setting('KEEP')];
+if ([DIR, ANSWERS, KEEP].includes('')) {
+  console.error(
+    'usage: make bench-improvements DIR=folder ANSWERS=folder KEEP=folder [TIME=600] [ONLY=slug,slug] [LANES=1]',
+  );
+  process.exit(2);
+}
+const TIME = Number(setting('TIME', '600'));
+const only = setting('ONLY').split(',').filter(Boolean);
+const { grade } = openGrading(resolve(DIR));
+
+const isAsked = ({ prompt }: Asked): boolean =>
+  prompt.includes("our template's answer to this competition as a short program");
+
+/** Nobody has anything to say but who is to change the script; `kept` is told the question. */
+const answering = (answer: string, kept: (question: string) => void = () => undefined): Script =>
+  byRole({
+    coder: (asked) => {
+      if (!isAsked(asked)) return say('I cannot tell.');
+      const turns = asked.body.messages.map(({ content }) =>
+        typeof content === 'string' ? content : JSON.stringify(content),
+      );
+      kept([asked.system, ...turns].join('\n\n'));
+      return say(answer);
+    },
+    other: () => say('I cannot tell.'),
+  });
+
+const run = async (slug: string, out: string, script: Script) => {
+  const folder = join(resolve(DIR), slug, 'public');
+  const { submission, result } = await trialOf(resolve(KEEP), slug, { folder }, script, TIME, {
+    ...{ folder: out, more: ['--rounds', '2'] },
+  });
+  const node = result?.report?.tree?.nodes.find(({ operator }) => operator === 'improve');
+  return { graded: await grade(slug, submission), node };
+};
+
+const short = (value: number | null | undefined): string => (value == null ? '' : String(Number(value.toPrecision(5))));
+
+const measure = async (slug: string): Promise<string[]> => {
+  const [question, answer] = ['question.md', 'answer.md'].map((name) => join(ANSWERS, slug, name)) as [string, string]; // two names
+  if (!existsSync(question)) {
+    mkdirSync(join(ANSWERS, slug), { recursive: true });
+    await run(
+      slug,
+      'asked',
+      answering('KEEP', (text) => writeFileSync(question, text)),
+    );
+  }
+  if (!existsSync(answer)) return [slug, existsSync(question) ? 'asked' : 'there is no script'];
+  const left = await run(slug, 'left', answering('KEEP'));
+  const { graded, node } = await run(slug, 'changed', answering(readFileSync(answer, 'utf8')));
+  const gain = node?.gain == null ? (node?.why ?? '') : `${short(node.gain)} ± ${short(node.error)}`;
+  return [slug, graded?.metric ?? '', short(left.graded?.score), short(graded?.score), node?.verdict ?? 'none', gain];
+};
+
+const slugs = readdirSync(DIR).filter(
+  (slug) => existsSync(join(DIR, slug, 'public')) && (only.length === 0 || only.includes(slug)),
+);
+const rows = await inLanes(Number(setting('LANES', '1')), slugs.toSorted(), async (slug) => {
+  const row = await measure(slug);
+  console.error(row.join('  '));
+  return row;
+});
+console.log(`\n${table(['competition', 'metric', 'left', 'changed', 'verdict', 'gain it saw'], rows)}\n`);
