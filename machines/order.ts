@@ -75,7 +75,7 @@ export type Part =
       readonly approved: boolean;
       /** What was tried before, a line each. */
       readonly before: readonly string[];
-      /** How what it is made from did, for the model that is to improve it; null: it is made from nothing. */
+      /** How what it is made from did, for the model that is to improve it; null: it is made from nothing, or from the template's script. */
       readonly parent: ParentWord | null;
     };
 

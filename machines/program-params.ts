@@ -13,12 +13,14 @@ import {
   trialTime,
 } from './time-budget.ts';
 
+const candidatesThreads = (order: Context['order']): number => Math.max(1, Math.floor(order.threads / lanesOf(order)));
+
 /** Params of the stages that run programs: their time by rule, threads, sandbox. They are part of the cache keys, as those in stage-params.ts. */
 const runParams = ({ order, part, shrinks }: Context) => {
   const { seed, threads, environment, sandbox, gpu } = order;
   const isLast = shrinks === limits.shrinks; // smaller batches did not help: on the CPU
   const smaller = shrinks === 0 || isLast ? {} : { batchScale: 0.5 ** shrinks };
-  const own = part.is === 'candidate' ? Math.max(1, Math.floor(threads / lanesOf(order))) : threads;
+  const own = part.is === 'candidate' ? candidatesThreads(order) : threads;
   return { seed, threads: own, environment, sandbox, gpu: isLast ? null : gpu, ...smaller };
 };
 
@@ -45,11 +47,11 @@ export const baselineParams = (context: Context) => ({
   ...runParams(context),
 });
 
-/** A model is told of it in time if it takes no longer than a question. */
-export const ablateParams = (context: Context) => {
-  const { order } = context;
-  const { gpu: _, batchScale: __, ...own } = runParams(context);
-  return { time: questionTime(order), run: programsTime(order, true), ...own };
+/** It holds up the first drafts by the time of one question at most; its script runs as a candidate does. */
+export const ablateParams = ({ order }: Context) => {
+  const { seed, environment, sandbox } = order;
+  const run = programsTime(order, true);
+  return { time: questionTime(order), run, threads: candidatesThreads(order), seed, environment, sandbox };
 };
 
 export const extendParams = (context: Context) => ({

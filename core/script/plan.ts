@@ -56,6 +56,8 @@ export interface Limits {
   readonly texts: number;
   /** Makes a trial tell what the engine's models of the same members reach, by `member_predictions.npz` beside it. */
   readonly known: boolean;
+  /** All features are in it, however little they matter, and it stands for no engine: the recipe was cut down to them. */
+  readonly exact: boolean;
 }
 
 /** What the engine has told for a trial, which lies beside it. */
@@ -87,11 +89,12 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
   if (members.length > 0 && members.every(({ family }) => family === 'rule'))
     return no('rules alone answer, which are no models');
   const weight = target.members.filter(({ name }) => members.some((kept) => kept.name === name));
-  if (weight.reduce((sum, one) => sum + one.weight, 0) < Math.min(leastWeight, target.members[0]?.weight ?? 0)) {
+  const least = Math.min(leastWeight, target.members[0]?.weight ?? 0);
+  if (!most.exact && weight.reduce((sum, one) => sum + one.weight, 0) < least) {
     return no(`most of the blend is left out: ${left.join('; ')}`);
   }
-  const columns = columnsOf(recipe, subject.profile);
-  if (columns.lostShare > mostLostShare) return no(lostWords(recipe, columns));
+  const columns = columnsOf(recipe, subject.profile, most.exact);
+  if (!most.exact && columns.lostShare > mostLostShare) return no(lostWords(recipe, columns));
   const texts = textModels(target, columns.texts);
   const whyTexts = whyNoTexts(members, texts, target);
   if (whyTexts !== undefined) return no(whyTexts);

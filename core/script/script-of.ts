@@ -48,6 +48,7 @@ export const scriptOf = (
     told = false,
     texts = Infinity,
     known = false,
+    exact = false,
   }: Partial<Limits> = {},
 ): Script | NotCovered => {
   const isTrial = ends !== null;
@@ -59,6 +60,7 @@ export const scriptOf = (
     told: isTrial && told,
     texts,
     known: isTrial && known,
+    exact,
   };
   const plans = plansOf(recipe, subject, limits);
   if ('ok' in plans) return plans;

@@ -118,10 +118,11 @@ const wordOn = ({ tried }: Node): ParentWord => ({
 const rounded = (value: number | null | undefined, digits: number): number | null =>
   value == null ? null : Number(value.toPrecision(digits));
 
-/** A branch knows what all candidates share, and what its own is made from. */
+/** A branch knows what all candidates share, and what its own is made from: who improves a program needs no script. */
 const startOf = ({ order, refs, notes }: Context, part: Part, own: Start['refs']): Start => {
-  const { candidate: _c, rehearsal: _r, review: _v, trial: _t, comparison: _p, ...shared } = refs;
-  return { order, part, notes, refs: { ...shared, ...own } };
+  const { candidate: _c, rehearsal: _r, review: _v, trial: _t, comparison: _p, ablation, ...shared } = refs;
+  const isOfProgram = part.is === 'candidate' && part.parent !== null;
+  return { order, part, notes, refs: { ...shared, ...(ablation && !isOfProgram && { ablation }), ...own } };
 };
 
 interface End {

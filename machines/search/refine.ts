@@ -91,10 +91,11 @@ const improvements = (round: number, nodes: readonly Node[], count: number, hasS
     .map((base) => idea({ round, operator: 'improve', parents: base === null ? [] : [base.id], choice: 0 }));
 };
 
-/** Until a change of it is kept, or so many are not. */
+/** Until a change of it is kept, or so many are not, or whoever is asked has none. */
 const isScriptOpen = (nodes: readonly Node[]): boolean => {
   const changed = nodes.filter(({ operator, parents }) => operator === 'improve' && parents.length === 0);
-  return !changed.some(isKept) && changed.length < mostDiscards;
+  const isOver = ({ tried }: Node) => tried?.verdict === 'keep' || tried?.verdict === 'none';
+  return !changed.some(isOver) && changed.length < mostDiscards;
 };
 
 const isKept = ({ tried }: Node): boolean => tried?.verdict === 'keep';

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { fail, ok } from '../../core/outcome.ts';
-import { reachedBy } from '../../core/script/engine.ts';
-import { partsOf } from '../../core/script/parts.ts';
+import { fail, ok, okForNow } from '../../core/outcome.ts';
 import { recipeOf } from '../../core/script/recipe-of.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
@@ -9,8 +7,12 @@ import { short } from '../../services/text/figures.ts';
 import { ablation, baseline, competition, dataset } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { leaveOut } from './leave-out.ts';
+import { reachedIn, whyWorse } from './reached.ts';
 import { scriptRunner } from './run-script.ts';
 import { shortScript } from './short-script.ts';
+
+/** Seconds before the stage is cut off: what was found until then is told. */
+const margin = 0.7;
 
 /**
  * Writes the template's answer as a short script and runs it without one part after the other: whoever is to do better starts from
@@ -44,13 +46,16 @@ export const ablate = defineStage({
     const ready = readyToRun(context.terms, 'ablate');
     if (!ready.ok) return ready;
     const run = scriptRunner({ dataset, submission, params, ready: onDevice(ready, null) }, context);
-    const parts = partsOf(script.recipe, competition);
     const told = submission.textScores !== undefined;
-    const left = () => (ends - performance.now()) / 1000;
-    const found = await leaveOut({ subject: competition, script, parts, told }, { run, left });
-    const { metric, direction } = reachedBy(recipe);
-    const lines = script.code.split('\n').length - 1;
-    const file = context.store.putText(script.code);
-    return ok({ file, lines, members: script.members, metric, direction, ...found });
+    const left = () => (ends - performance.now()) / 1000 - margin;
+    const found = await leaveOut({ subject: competition, script, told }, { run, left });
+    if ('crashed' in found) return fail('no-script', `the short script of the template's answer ${found.crashed}`);
+    const reached = reachedIn(recipe, found);
+    const why = whyWorse(found.score, reached);
+    if (why !== null) return fail('no-script', why);
+    const { members, weight, code } = script;
+    const lines = code.split('\n').length - 1;
+    const made = { file: context.store.putText(code), lines, members, weight, ...reached, ...found };
+    return found.score === null ? okForNow(made) : ok(made);
   },
 });

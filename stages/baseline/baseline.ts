@@ -1,4 +1,5 @@
 import { ok } from '../../core/outcome.ts';
+import { strategyFollowed } from '../../core/solution/followed.ts';
 import { answerBy } from '../../core/solution/run/answer.ts';
 import { takeState } from '../../core/solution/run/outputs.ts';
 import { runRoutes } from '../../core/solution/run/routes.ts';
@@ -24,7 +25,7 @@ export const baseline = defineStage({
     const answered = await answerBy({ ...question, state: { keep: true, from: null } }, 'baseline', context);
     if (!answered.ok) return answered;
     const { candidate } = question;
-    const strategy = strategies?.strategies[candidate.strategy ?? 0]?.name ?? null;
+    const strategy = strategyFollowed(candidate, strategies?.strategies ?? [])?.name ?? null;
     const state = await takeState(context.scratch, context.store);
     return ok({ candidate, submission: answered.value, strategy, state });
   },

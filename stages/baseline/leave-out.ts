@@ -1,15 +1,14 @@
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import type { Ablation } from '../../core/schema/search/ablation.ts';
 import type { Subject } from '../../core/script/coverable.ts';
-import type { Part } from '../../core/script/parts.ts';
+import { type Part, partsOf } from '../../core/script/parts.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
-import type { RunScript } from './run-script.ts';
-import type { ShortScript } from './short-script.ts';
+import type { RunScript, ScriptRun } from './run-script.ts';
+import { type ShortScript, startSeconds } from './short-script.ts';
 
 interface Job {
   readonly subject: Subject;
   readonly script: ShortScript;
-  readonly parts: readonly Part[];
   /** Whether the template has told what its models of texts say: a trial of one fold need not learn them for all others. */
   readonly told: boolean;
 }
@@ -24,45 +23,71 @@ type Found = Pick<Ablation, 'score' | 'folds' | 'of' | 'seconds' | 'without' | '
 
 /** A machine that is busy for a while must not cut off the last of them. */
 const slack = 1.3;
-/** Of a run, for libraries and features. */
-const startSeconds = 3;
-/** Of a fold. */
-const leastSeconds = 0.2;
+/** Of parts, for which there must be time to leave them out in all folds; else all are left out in the first, which tells less. */
+const leastWhole = 4;
 
-/** Runs the script in its first fold, or in all if there is time for all parts; and again without each part, the first ones first. */
-export const leaveOut = async ({ subject, script, parts, told }: Job, { run, left }: Clock): Promise<Found> => {
+/** Runs the script, and again without each part, the first ones first, on all folds or on the first; `crashed`: why there is no script. */
+export const leaveOut = async (job: Job, { run, left }: Clock): Promise<Found | { readonly crashed: string }> => {
+  const { script } = job;
   const of = Math.max(1, script.recipe.targets[0]?.folds?.sizes.length ?? 1);
-  const write = (recipe: Recipe, folds: number) => codeOf(recipe, subject, folds < of ? { told } : null);
-  const none = {
+  const parts = partsOf(script.recipe).filter(
+    ({ without }) => codeFor(job, without, of) !== codeFor(job, script.recipe, of),
+  );
+  const unknown = {
     score: null,
-    folds: 1,
+    folds: of,
     of,
     seconds: script.seconds,
     without: [],
     untried: parts.map(({ name }) => name),
   };
-  const first = await run(write(script.recipe, 1) ?? script.code, left());
-  if (first.score === null) return none;
-  const seconds = first.seconds + (of - 1) * Math.max(leastSeconds, first.seconds - startSeconds);
-  const folds = slack * seconds * (parts.length + 1) < left() ? of : 1;
-  const base = folds === 1 ? first : await run(script.code, left());
-  if (base.score === null) return none;
+  if (left() < startSeconds + (script.seconds - startSeconds) / of) return unknown;
+  const first = await run(codeFor(job, script.recipe, 1) ?? script.code, left());
+  if (first.ended !== 'well') return first.ended === 'late' ? unknown : { crashed: first.why };
+  const seconds = Math.ceil(1 + of * Math.max(leastSeconds, first.seconds - 1));
+  const folds = slack * seconds * (1 + Math.min(parts.length, leastWhole)) < left() ? of : 1;
+  const base = folds === 1 ? first : await run(codeFor(job, script.recipe, of) ?? script.code, left());
+  if (base.ended !== 'well') return base.ended === 'late' ? unknown : { crashed: base.why };
+  const tried = await withoutEach(
+    parts,
+    base.seconds,
+    async (part) => {
+      const code = codeFor(job, part.without, folds);
+      return code === null ? null : run(code, left());
+    },
+    left,
+  );
+  return { score: base.score, folds, of, seconds: folds === of ? Math.ceil(base.seconds) : seconds, ...tried };
+};
+
+/** Of a fold. */
+const leastSeconds = 0.2;
+
+/** Those that there is no time for, or without which the script does not run, are not tried. */
+const withoutEach = async (
+  parts: readonly Part[],
+  each: number,
+  runWithout: (part: Part) => Promise<ScriptRun | null>,
+  left: () => number,
+): Promise<Pick<Ablation, 'without' | 'untried'>> => {
   const without: Ablation['without'] = [];
   const untried: string[] = [];
   for (const part of parts) {
-    const code = write(part.without, folds);
-    if (code === null || code === write(script.recipe, folds)) continue;
-    const did = slack * base.seconds < left() ? await run(code, left()) : null;
-    if (did === null || did.score === null) untried.push(part.name);
-    else without.push({ part: part.name, score: did.score });
+    const did = slack * each < left() ? await runWithout(part) : null;
+    if (did?.ended === 'well') without.push({ part: part.name, score: did.score });
+    else untried.push(part.name);
   }
-  return { score: base.score, folds, of, seconds: folds === of ? base.seconds : seconds, without, untried };
+  return { without, untried };
 };
 
-/** The script of a recipe, or of its first fold alone; null: it has none. */
-const codeOf = (recipe: Recipe, subject: Subject, trial: { readonly told: boolean } | null): string | null => {
-  const whole = scriptOf(recipe, subject, { passes: 1 });
-  if (!whole.ok || trial === null) return whole.ok ? whole.code : null;
-  const script = scriptOf(recipe, subject, { ends: 0, told: trial.told && whole.tellable });
+/** Later than any run. */
+const never = 1e18;
+
+/** The script of a recipe that tells its score in so many folds: the first, or all; null: there is none. */
+const codeFor = ({ subject, told }: Job, recipe: Recipe, folds: number): string | null => {
+  const whole = scriptOf(recipe, subject, { passes: 1, exact: true });
+  if (!whole.ok) return null;
+  const limits = folds === 1 ? { ends: 0, told: told && whole.tellable } : { ends: never };
+  const script = scriptOf(recipe, subject, { ...limits, exact: true });
   return script.ok ? script.code : null;
 };

@@ -6,6 +6,7 @@ import { printedIn } from '../../core/script/printed.ts';
 import { saidIn } from '../../core/solution/run/failure.ts';
 import { textScoresFile } from '../../core/solution/run/outputs.ts';
 import { type readyToRun, runSolution } from '../../core/solution/run/run-solution.ts';
+import { describeExit } from '../../services/python/run/exit.ts';
 import type { submission } from '../dag/artifacts.ts';
 import type { StageContext } from '../dag/define.ts';
 
@@ -16,11 +17,13 @@ interface Running {
   readonly ready: Extract<ReturnType<typeof readyToRun>, { ok: true }>;
 }
 
-/** What a script came to in so many seconds at most; `score`: null where it told none. */
-export type RunScript = (
-  code: string,
-  seconds: number,
-) => Promise<{ readonly score: number | null; readonly seconds: number }>;
+/** What a script came to; `late`: it had to be stopped. */
+export type ScriptRun =
+  | { readonly ended: 'well'; readonly score: number; readonly seconds: number }
+  | { readonly ended: 'late' | 'badly'; readonly why: string };
+
+/** Runs a script for so many seconds at most. */
+export type RunScript = (code: string, seconds: number) => Promise<ScriptRun>;
 
 /** Runs scripts in the sandbox, each in a folder of its own, for what they print. */
 export const scriptRunner = (
@@ -30,19 +33,22 @@ export const scriptRunner = (
   const told = submission.textScores;
   const beside = told === undefined ? {} : { [textScoresFile]: store.pathOf(told) };
   let at = 0;
-  return async (code, seconds) => {
+  return async (code, most) => {
     at += 1;
     const folder = join(scratch, `script-${at}`);
     mkdirSync(folder);
-    const time = { argument: seconds, asked: seconds, killed: seconds + 0.5 };
+    const time = { argument: most, asked: most, killed: most + 0.5 };
     const began = performance.now();
     const { exit, tail } = await runSolution(
       { ...params, code, slug: dataset.slug, data, folder, beside, time },
       ready,
       { say, signal },
     );
-    const took = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - began) / 1000;
+    const why = describeExit(exit);
+    if (exit.kind === 'cancelled' || (exit.kind === 'limit' && exit.limit === 'time')) return { ended: 'late', why };
+    const { score } = printedIn(saidIn(tail).join('\n'));
     const ended = exit.kind === 'exited' && exit.code === 0;
-    return { score: ended ? printedIn(saidIn(tail).join('\n')).score : null, seconds: took };
+    return ended && score !== null ? { ended: 'well', score, seconds } : { ended: 'badly', why };
   };
 };

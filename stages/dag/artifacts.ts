@@ -54,8 +54,8 @@ export const candidate = artifact(
     mode: z.enum(['full', 'safe', 'plain']),
     /** What it is, in one line; a model's words. */
     title: z.string().max(200).exactOptional(),
-    /** Which strategy of the plan it follows, counted from 0; absent: the first. */
-    strategy: z.int().min(1).exactOptional(),
+    /** Which strategy of the plan it follows, counted from 0; absent: the first; null: none. */
+    strategy: z.int().min(1).nullable().exactOptional(),
     attempts: z.int().min(1),
     complexity: z.int().min(1).nullable(),
     findings: z.array(Finding),

@@ -3,6 +3,7 @@ import { filesBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../co
 import { openThread } from '../../core/brief/wording/thread.ts';
 import { checkSolution } from '../../core/checks/index.ts';
 import { fail, ok } from '../../core/outcome.ts';
+import { strategyFollowed } from '../../core/solution/followed.ts';
 import { Means } from '../../core/solution/means.ts';
 import { needsOf } from '../../core/solution/needs.ts';
 import { digestOf } from '../../services/files/digest.ts';
@@ -71,7 +72,7 @@ export const debug = defineStage({
       earlier,
       score: rehearsal?.score ?? null,
       scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
-      strategy: strategies.strategies[candidate.strategy ?? 0],
+      strategy: strategyFollowed(candidate, strategies.strategies),
       context: [sharedBrief({ data, competition, requirement, survey, means, terms }), filesBrief(dataset)],
       check: (code) => checkSolution(code, needs, signal),
       tell: openThread(say, `debug-${digestOf({ round, failure, code: candidate.code }).slice(0, 6)}`),

@@ -43,7 +43,7 @@ export interface ProgramJob extends ImproveJob {
 export interface ScriptJob extends ImproveJob {
   readonly ablation: Ablation;
   /** Seconds that one run of a candidate has. */
-  readonly time: number | undefined;
+  readonly time: number;
 }
 
 /** Asks what to change in a program that ran well, or whether it is to stay. */
@@ -72,10 +72,14 @@ const scriptPrompt = (job: ScriptJob): string =>
     tried: triedSection(job.tried),
     earlier: earlierSection(job.earlier),
     program: programBlock(job.code),
-    seconds: String(Math.ceil(job.ablation.seconds)),
-    time: job.time === undefined ? 'the time above' : `${Math.floor(job.time)}`,
+    members: membersWords(job.ablation),
+    seconds: String(job.ablation.seconds),
+    time: String(Math.floor(job.time)),
     form: fillPrompt('coder/answer-by-edits', {}),
   });
+
+const membersWords = ({ members, weight }: Ablation): string =>
+  `${members === 1 ? 'its heaviest model' : `its ${members} heaviest models`} (${Math.round(100 * weight)} % of its blend)`;
 
 const improvePrompt = (job: ProgramJob): string =>
   fillPrompt('coder/ask-improvement', {

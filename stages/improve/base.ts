@@ -18,16 +18,20 @@ interface Known {
 }
 
 /** The program that the params mean, or why there is none. */
-export const baseOf = (parent: Parent | null, { candidate, ablation }: Known, { pathOf }: Store): Base | string => {
+export const baseOf = (
+  parent: Parent | null,
+  { candidate, ablation }: Known,
+  { pathOf }: Store,
+): Base | { readonly why: string } => {
   if (parent === null) {
-    if (ablation === undefined) return "there is no script of the template's answer";
+    if (ablation === undefined) return { why: "there is no script of the template's answer" };
     return { is: 'script', candidate: asCandidate(readFileSync(pathOf(ablation.file), 'utf8')), ablation };
   }
-  if (candidate?.origin !== 'model') return 'only a program that a model wrote is improved by one';
+  if (candidate?.origin !== 'model') return { why: 'only a program that a model wrote is improved by one' };
   return { is: 'program', candidate, parent };
 };
 
 const asCandidate = (code: string): Candidate => ({
   ...{ code, origin: 'model', mode: 'full', title: "the template's script" },
-  ...{ attempts: 0, complexity: null, findings: [] },
+  ...{ strategy: null, attempts: 0, complexity: null, findings: [] },
 });

@@ -4,6 +4,7 @@ import { openThread } from '../../core/brief/wording/thread.ts';
 import { checkSolution } from '../../core/checks/index.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { fail, ok } from '../../core/outcome.ts';
+import { strategyFollowed } from '../../core/solution/followed.ts';
 import { Means } from '../../core/solution/means.ts';
 import { needsOf } from '../../core/solution/needs.ts';
 import { findPython } from '../../services/python/environment.ts';
@@ -20,6 +21,7 @@ import {
 import { defineStage } from '../dag/define.ts';
 import { askForChangeOfScript, askForImprovement } from './ask.ts';
 import { baseOf } from './base.ts';
+import { titleOf } from './title.ts';
 import { Parent } from './words.ts';
 
 /**
@@ -42,7 +44,7 @@ export const improve = defineStage({
     means: Means.optional(),
     /** The id of the new candidate. */
     node: z.string(),
-    /** Null: the template's script is changed. */
+    /** What it is made from; null: the template's script. */
     parent: Parent.nullable(),
     /** One line for each candidate so far: what it was, and whether it was kept. */
     tried: z.array(z.string()),
@@ -57,7 +59,7 @@ export const improve = defineStage({
     if (claude?.has('coder') !== true) return fail('no-change', 'there is no model to improve the program');
     const { node, parent, tried, notes, earlier, means } = params;
     const base = baseOf(parent, { candidate, ablation }, store);
-    if (typeof base === 'string') return fail('no-change', base);
+    if ('why' in base) return fail('no-change', base.why);
     const needs = needsOf(competition, findPython());
     const job = {
       ...{ claude, code: base.candidate.code, node, tried, notes, earlier },
@@ -69,16 +71,16 @@ export const improve = defineStage({
       check: (code: string) => checkSolution(code, needs, signal),
       tell: openThread(say, `improve-${node.slice(0, 6)}`),
     };
-    const strategy = strategies.strategies[base.candidate.strategy ?? 0];
+    const strategy = strategyFollowed(base.candidate, strategies.strategies);
     const changed =
       base.is === 'script'
-        ? await askForChangeOfScript({ ...job, ablation: base.ablation, time: means?.time })
+        ? await askForChangeOfScript({ ...job, ablation: base.ablation, time: means?.time ?? base.ablation.seconds })
         : await askForImprovement({ ...job, parent: base.parent, run: trial?.run, strategy });
     if (!changed.ok) return fail('no-change', changed.message);
     const { code, findings, complexity } = changed;
-    const { title: before, attempts } = base.candidate;
     say({ type: 'stage.log', line: 'one block of the program is changed, and it passes the static checks' });
-    const title = `${before ?? 'a program'}, with one block changed`.slice(0, 200);
+    const { attempts } = base.candidate;
+    const title = titleOf(base.candidate, code);
     return ok({ ...base.candidate, title, code, attempts: attempts + 1, complexity, findings: [...findings] });
   },
 });

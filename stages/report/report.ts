@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ok } from '../../core/outcome.ts';
 import type { Rehearsal } from '../../core/schema/rehearsal.ts';
 import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
+import { strategyFollowed } from '../../core/solution/followed.ts';
 import { shown } from '../../services/text/shown.ts';
 import {
   baseline,
@@ -150,7 +151,7 @@ const strategyOf = (
 ): string | null =>
   main?.origin === 'template' && baseline !== undefined
     ? baseline.strategy
-    : (planned?.strategies[main?.strategy ?? 0]?.name ?? null);
+    : (strategyFollowed(main ?? {}, planned?.strategies ?? [])?.name ?? null);
 
 const short = (value: number): string => String(Number(value.toPrecision(5)));
 

@@ -3,6 +3,7 @@ import { scoreboardOf } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/wording/thread.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
 import type { Review } from '../../core/schema/review.ts';
+import { strategyFollowed } from '../../core/solution/followed.ts';
 import { Means } from '../../core/solution/means.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import {
@@ -68,9 +69,7 @@ export const verify = defineStage({
       unused,
       criteria: [],
     };
-    const strategy = strategies.strategies[candidate.strategy ?? 0];
-    const asks =
-      params.models !== null && origin !== 'template' && claude?.has('verifier') === true && strategy !== undefined;
+    const asks = params.models !== null && origin !== 'template' && claude?.has('verifier') === true;
     const answer =
       asks && rules.score >= passMark && params.next !== 'trial' // a word that changes nothing is not paid for
         ? await askReviewer(claude, {
@@ -83,7 +82,8 @@ export const verify = defineStage({
               scoreboard: scoreboardOf(baseline?.submission.crossValidation),
             },
             known: { data, competition, requirement, survey, means: params.means, terms },
-            strategy: origin === 'model' ? strategy : null, // a user followed no plan
+            // a user followed no plan
+            strategy: origin === 'model' ? (strategyFollowed(candidate, strategies.strategies) ?? null) : null,
           })
         : undefined;
     if (answer?.ok === false)

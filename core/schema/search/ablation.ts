@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Digest } from '../basics.ts';
 
-/** A script without one of its parts. */
-const Without = z.strictObject({ part: z.string().max(300), score: z.number() });
+const part = z.string().max(200);
 
 /** The template's answer as a short script, and what each part of it is worth: the script ran without it, on the same folds. */
 export const Ablation = z.strictObject({
@@ -10,17 +9,23 @@ export const Ablation = z.strictObject({
   file: Digest,
   lines: z.int().min(1),
   members: z.int().min(1),
+  /** Their share in the template's blend. */
+  weight: z.number(),
   metric: z.string(),
   direction: z.enum(['max', 'min']),
-  /** Of the script, in the folds that were learned; null: there was no time to run it. */
+  /** Of the script, in the folds that it learned; null: there was no time to run it. */
   score: z.number().nullable(),
+  /** Of the template, in the same folds; null: it tells none. */
+  engine: z.number().nullable(),
+  /** Standard error of a score over so many folds; null: unknown. */
+  error: z.number().nullable(),
   /** So many of `of`. */
   folds: z.int().min(1),
   of: z.int().min(1),
-  /** Of one run over all folds; of one that was not run by what the template took. */
-  seconds: z.number(),
-  without: z.array(Without).max(40),
-  /** Parts that nobody had time to leave out. */
-  untried: z.array(z.string().max(300)).max(40),
+  /** Whole seconds of one run over all folds, at most; of one that was not run by what the template took. */
+  seconds: z.int(),
+  without: z.array(z.strictObject({ part, score: z.number() })).max(100),
+  /** Parts that nobody had time to leave out, or without which there is no script. */
+  untried: z.array(part).max(100),
 });
 export type Ablation = z.output<typeof Ablation>;

@@ -47,12 +47,12 @@ export interface Columns {
 
 export const keyOf = ({ kind, name }: { readonly kind: string; readonly name: string }): string => `${kind} ${name}`;
 
-/** What blocks can make of a recipe's features; the rest is lost, with its share in what the blend gained. */
-export const columnsOf = (recipe: Recipe, profile: Competition['profile']): Columns => {
+/** What blocks can make of a recipe's features; the rest is lost, with its share in what the blend gained. `exact`: no trifle is left out. */
+export const columnsOf = (recipe: Recipe, profile: Competition['profile'], exact = false): Columns => {
   const { features } = recipe;
   const known = new Map(profile.map((column) => [column.name, column]));
   const taken = new Set<string>();
-  const trifles = triflesOf(features);
+  const trifles = exact ? new Set() : triflesOf(features);
   const found = features.map((feature) => ({
     feature,
     column: trifles.has(feature) ? null : unless(taken, columnOf(feature, known, features)),

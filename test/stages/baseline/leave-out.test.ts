@@ -1,5 +1,4 @@
 import { assert, expect, test } from 'vitest';
-import { partsOf } from '../../../core/script/parts.ts';
 import { leaveOut } from '../../../stages/baseline/leave-out.ts';
 import { shortScript } from '../../../stages/baseline/short-script.ts';
 import { houses, recipeWith } from '../../rigs/data/script-recipe.ts';
@@ -8,45 +7,52 @@ import { houses, recipeWith } from '../../rigs/data/script-recipe.ts';
 const left = async (time: number, spent: number) => {
   const script = shortScript(recipeWith(), houses, 1000);
   assert(script.ok);
-  const parts = partsOf(script.recipe, houses);
   const ran: string[] = [];
   let rest = time;
   const run = async (code: string) => {
     ran.push(code);
-    const seconds = spent * (code.includes('ENDS') ? 1 : 3);
+    const seconds = spent * (code.includes('ENDS = 0') ? 1 : 3);
     rest -= seconds;
-    return { score: code.includes('"lgb"') ? 1 : 2, seconds };
+    return { ended: 'well' as const, score: code.includes('"lgb"') ? 1 : 2, seconds };
   };
-  const found = await leaveOut({ subject: houses, script, parts, told: false }, { run, left: () => rest });
+  const found = await leaveOut({ subject: houses, script, told: false }, { run, left: () => rest });
+  assert(!('crashed' in found));
   return { ...found, ran };
 };
 
-test('each part is left out on all folds where there is time for that', async () => {
+test('each part is left out on all folds where there is time for four of them', async () => {
   const { ran, ...found } = await left(1000, 5);
   expect(found).toMatchObject({ score: 1, folds: 3, of: 3, seconds: 15, untried: [] });
-  expect(ran.filter((code) => code.includes('ENDS'))).toHaveLength(1);
+  expect(ran.filter((code) => code.includes('ENDS = 0'))).toHaveLength(1);
   expect(found.without).toContainEqual({ part: 'the model lgb (weight 0.6)', score: 2 });
   expect(found.without).toContainEqual({ part: 'the model linear (weight 0.4)', score: 1 });
 });
 
 test('else on the first fold alone, for as many parts as there is time for', async () => {
   const { ran, ...found } = await left(25, 5);
-  expect(found).toMatchObject({ score: 1, folds: 1, of: 3, seconds: 9 });
+  expect(found).toMatchObject({ score: 1, folds: 1, of: 3, seconds: 13 });
   expect(ran.every((code) => code.includes('ENDS = 0'))).toBe(true);
   expect(found.without.map(({ part }) => part)).toEqual([
-    'numbers as they are (1)',
-    'categories (1)',
-    'the model lgb (weight 0.6)',
+    ...['numbers and flags (1)', 'categories and what is made of them (1)', 'the model lgb (weight 0.6)'],
   ]);
   expect(found.untried).toEqual(['the model linear (weight 0.4)']);
 });
 
-test('a script that does not run has parts of unknown worth', async () => {
+test('with too little time for one fold nothing is run', async () => {
+  const { ran, ...found } = await left(4, 5);
+  expect(ran).toEqual([]);
+  expect(found).toMatchObject({ score: null, without: [] });
+  expect(found.untried).toHaveLength(4);
+});
+
+const ending = async (ended: 'late' | 'badly') => {
   const script = shortScript(recipeWith(), houses, 1000);
   assert(script.ok);
-  const run = async () => ({ score: null, seconds: 1 });
-  const parts = partsOf(script.recipe, houses);
-  const found = await leaveOut({ subject: houses, script, parts, told: false }, { run, left: () => 99 });
-  expect(found).toMatchObject({ score: null, without: [] });
-  expect(found.untried).toHaveLength(parts.length);
+  const run = async () => ({ ended, why: 'ended with exit code 1' });
+  return leaveOut({ subject: houses, script, told: false }, { run, left: () => 99 });
+};
+
+test('a script that crashes is none; of one that is late nobody knows what its parts are worth', async () => {
+  expect(await ending('badly')).toEqual({ crashed: 'ended with exit code 1' });
+  expect(await ending('late')).toMatchObject({ score: null, without: [] });
 });

@@ -12,7 +12,7 @@ const better = line(script).replace('()', '(C=0.1)');
 
 const figures = {
   ...{ lines: 40, members: 2, metric: 'accuracy', direction: 'max' as const, score: 0.81, folds: 1, of: 5 },
-  ...{ seconds: 12.3, untried: ['the model lgb (weight 0.3)'] },
+  ...{ weight: 0.8, engine: 0.812, error: 0.02, seconds: 13, untried: ['the model lgb (weight 0.3)'] },
   without: [
     { part: 'categories (5)', score: 0.7734 },
     { part: 'counts of categories (2)', score: 0.812 },
@@ -35,11 +35,12 @@ const run = async (answer: string, change: Partial<Ablation> | null = {}) => {
 test("the template's script is changed in one block; the coder sees what its parts are worth", async () => {
   const { value, prompt } = await run(edits([line(script), better]));
   expect(value?.code).toBe(script.replace(line(script), better));
-  expect(value).toMatchObject({ origin: 'model', attempts: 1, title: "the template's script, with one block changed" });
+  expect(value).toMatchObject({ origin: 'model', attempts: 1, strategy: null });
+  expect(value?.title).toBe(`the template's script, changed at: ${better.trim()}`);
   for (const words of [
-    'Whole: accuracy 0.81 (higher is better), in the first of 5 folds: small differences may be chance',
+    'Whole, by its own word: accuracy 0.81 ± 0.02 (higher is better), in the first of 5 folds alone; the template in the same: 0.812',
     'Without "categories (5)": 0.7734, worse by 0.037',
-    'Without "counts of categories (2)": 0.812, better by 0.002',
+    'Without "counts of categories (2)": 0.812, about the same',
     'Not tried: "the model lgb (weight 0.3)"',
     'draft: discard',
     line(script),
@@ -47,7 +48,9 @@ test("the template's script is changed in one block; the coder sees what its par
     expect(prompt).toContain(words);
     expect(outsideFences(prompt)).not.toContain(words);
   }
-  expect(outsideFences(prompt)).toContain('One run of it takes about 13 seconds; yours has 60 for everything');
+  expect(outsideFences(prompt)).toContain(
+    'One run of this program takes about 13 seconds. Yours has 60 seconds in all.',
+  );
 });
 
 test('it may be left as it is; where it was not run, nothing is said of its parts', async () => {
