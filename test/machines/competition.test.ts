@@ -150,6 +150,16 @@ describe('the flow', () => {
     expect(calls.match(/baseline/g)).toHaveLength(3);
     expect(calls).toMatch(/rehearse verify execute validate confirm distil report$/);
   });
+  test("a second round changes the template's script where no program was kept, if there is one", async () => {
+    const mute = ['ok', 'no-program', 'no-program', 'no-program'];
+    const { calls, params } = await play({ generate: mute }, { models: 'm', rounds: 2 });
+    expect(calls).toMatch(
+      /ablate generate (generate )*improve rehearse verify trial compare extend tree merge validate/,
+    );
+    expect(params.find((p) => 'parent' in p)).toMatchObject({ parent: null });
+    const without = await play({ generate: mute, ablate: ['no-script'] }, { models: 'm', rounds: 2 });
+    expect(without.calls).not.toContain('improve');
+  });
   test('a blend that is not valid: the answer of the template stands', async () => {
     const { status, calls, params } = await play({ validate: ['unusable'] }, { models: 'm' });
     expect([status, calls]).toEqual([

@@ -68,6 +68,10 @@ const trial = {
   run: { ...rehearsal.run, given: 60, used: 20 },
 };
 const strategies = { strategies: [shipsStrategy({ tasks: [] })] };
+const parts = {
+  ...{ lines: 1, members: 2, weight: 0.8, metric: 'accuracy', direction: 'max' as const, score: 0.81, engine: 0.812 },
+  ...{ error: 0.01, folds: 5, of: 5, seconds: 8, without: [{ part: 'categories (3)', score: 0.75 }], untried: [] },
+};
 const asks = { models: 'm', notes: [], means };
 
 /** What each stage of one run asks, the same competition, page and survey before it. */
@@ -81,7 +85,8 @@ const askAll = async (first: { readonly baseline?: z.output<typeof artifact.sche
     verifier: [{ json: { score: 1, reasons: [], criteria: [], leakage: [] } }],
   });
   const { context } = shipsContext(model.claude);
-  const known = { competition, requirement, survey };
+  const file = context.store.putText("print('the script of the template')\n");
+  const known = { competition, requirement, survey, ...(first.baseline && { ablation: { ...parts, file } }) };
   await advise.run({ ...known, params: asks }, context);
   await plan.run({ ...known, advice, params: { ...asks, time: 600 } }, context);
   const own = { seed: 1, environment: 'e' };
@@ -153,6 +158,15 @@ describe('what each role is told', () => {
       'What counts is the metric above, computed by us on rows of train whose answers the program does not',
     );
     expect(ours).toContain('What needs no target may be counted over train and test together');
+  });
+
+  test("the coder: the template's script, and what each part of it is worth, where there is one", async () => {
+    const prompt = (await once()).get('coder')?.prompt ?? '';
+    for (const words of ["print('the script of the template')", 'Without "categories (3)": 0.75, worse by 0.06']) {
+      expect(prompt).toContain(words);
+      expect(outsideFences(prompt)).not.toContain(words);
+    }
+    expect((await askAll({})).get('coder')?.prompt).not.toMatch(/ablation|script of/);
   });
 
   test('all begin with the same bytes, which hold nothing of the role', async () => {

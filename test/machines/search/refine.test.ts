@@ -78,11 +78,11 @@ test('it stops, tries no more than was asked for, and keeps to its turns', () =>
 
 test('which candidates there are never depends on which of them is ready first, or on the cores', () =>
   fc.assert(
-    fc.property(orders, fc.infiniteStream(fc.nat()), (order, draws) => {
+    fc.property(orders, fc.boolean(), fc.infiniteStream(fc.nat()), (order, hasScript, draws) => {
       const ids = (nodes: readonly Node[]) => nodes.map(({ id }) => id).toSorted();
-      const inOrder = ids(play(order));
-      expect(ids(play(order, byId, (count) => (draws.next().value ?? 0) % count))).toEqual(inOrder);
-      expect(ids(play({ ...order, threads: 64 }))).toEqual(inOrder);
+      const inOrder = ids(play(order, byId, () => 0, hasScript));
+      expect(ids(play(order, byId, (count) => (draws.next().value ?? 0) % count, hasScript))).toEqual(inOrder);
+      expect(ids(play({ ...order, threads: 64 }, byId, () => 0, hasScript))).toEqual(inOrder);
     }),
   ));
 
