@@ -12,6 +12,7 @@ import { sweepMeanwhile } from '../clean/sweeping.ts';
 import { keepLessons } from '../lessons/keep.ts';
 import { openModelAccess } from '../models/models.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { leaveReport } from '../report/leave.ts';
 import { solutionProblem } from '../request/own-solution.ts';
 import { differs } from '../request/request.ts';
 import { readRequest, writeRequest } from '../request/sealed-request.ts';
@@ -134,11 +135,9 @@ export const runSession = async (
     }
     clearPending(folder);
     keepLessons({ home, request, refs: ending.refs, store, journal });
-    return {
-      ok: true,
-      folder: folder.path,
-      result: finish(folder, request, ending, store, journal, access.currency),
-    };
+    const result = finish(folder, request, ending, store, journal, access.currency);
+    await leaveReport(folder, home.store);
+    return { ok: true, folder: folder.path, result };
   } catch (error) {
     if (!signal.aborted) throw error;
     return refuse(

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { table } from '../../cli/render/table.ts';
 import { say } from '../../test/rigs/messages/reply.ts';
@@ -32,14 +32,19 @@ const answering = (answer: string, kept: (question: string) => void = () => unde
   byRole({
     coder: (asked) => {
       if (!isAsked(asked)) return say('I cannot tell.');
-      const turns = asked.body.messages.map(({ content }) =>
-        typeof content === 'string' ? content : JSON.stringify(content),
-      );
+      const turns = asked.body.messages.map(({ content }) => textOf(content));
       kept([asked.system, ...turns].join('\n\n'));
       return say(answer);
     },
     other: () => say('I cannot tell.'),
   });
+
+type Content = Asked['body']['messages'][number]['content'];
+
+const textOf = (content: Content): string =>
+  typeof content === 'string'
+    ? content
+    : content.map((block) => ('text' in block ? String(block.text) : '')).join('\n\n');
 
 const run = async (slug: string, out: string, script: Script) => {
   const folder = join(resolve(DIR), slug, 'public');
@@ -64,6 +69,7 @@ const measure = async (slug: string): Promise<string[]> => {
   }
   if (!existsSync(answer)) return [slug, existsSync(question) ? 'asked' : 'there is no script'];
   const left = await run(slug, 'left', answering('KEEP'));
+  rmSync(join(resolve(KEEP), slug, 'submissions', '.calls'), { recursive: true, force: true }); // what was answered is remembered
   const { graded, node } = await run(slug, 'changed', answering(readFileSync(answer, 'utf8')));
   const gain = node?.gain == null ? (node?.why ?? '') : `${short(node.gain)} ± ${short(node.error)}`;
   return [slug, graded?.metric ?? '', short(left.graded?.score), short(graded?.score), node?.verdict ?? 'none', gain];

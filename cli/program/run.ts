@@ -35,6 +35,28 @@ another machine, a request that was edited) goes on as the options say: what its
     .action(async (options) => (await import('../commands/run/budget.ts')).run(options));
 
   program
+    .command('report')
+    .description('write a run that has ended, also one that failed, as one page to look at and to send')
+    .argument('<run>', theRun)
+    .option('--out <file>', "write it here instead of report.html in the run's folder")
+    .option('--force', 'replace a file that is there')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `
+Every run leaves report.html when it ends. This writes it again, from the run's journal and files alone: what was asked, the
+data, scores by fold and model, what was tried, checks of the submission, where time and money went, the script, how to
+run it again. The page loads nothing and has no scripts.
+
+Examples:
+  medalist report 20261120-233342-4f2a
+  medalist report ./result --out ./for-a-friend.html
+
+Exit codes: 0 written, 2 not (wrong usage, no such run, no result yet)`,
+    )
+    .action(async (run: string, options) => (await import('../commands/run/report.ts')).run(run, options));
+
+  program
     .command('lessons')
     .description('show what helped on which kind of data, as runs of all competitions learned it')
     .option('--for <run>', 'only what was learned on data like that of this run, the nearest first')

@@ -28,5 +28,5 @@ export const scoreboardBrief = (board: Scoreboard | undefined): string => {
   return `${fence('scoreboard: what the template reached on this data, cross-validated', lines.join('\n'), 6_000)}
 
 The template's answer is there already. What a program adds is kept only if the blend with it is better by more than one standard
-error: what differs from these members helps more than another of their kind.`;
+error of the difference: what differs from these members helps more than another of their kind.`;
 };

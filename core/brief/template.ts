@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { Store } from '../../services/store/store.ts';
-import { short } from '../../services/text/figures.ts';
 import type { CrossValidation } from '../schema/cross-validation.ts';
 import type { Ablation } from '../schema/search/ablation.ts';
 import { ablationBrief } from './ablation.ts';
@@ -27,5 +26,5 @@ export const templateBrief = (
 };
 
 const scriptWords = ({ members, weight, seconds }: Ablation): string =>
-  `The same answer as a short script of its ${members === 1 ? 'heaviest model' : `${members} heaviest models`} (${short(100 * weight)} % of the blend; one run takes about ${seconds} seconds).
+  `The same answer as a short script of ${members === 1 ? 'one' : members} of its models (${Math.round(100 * weight)} % of the blend; one run takes about ${seconds} seconds).
 It shows which columns the template makes, how it divides the rows, and what it learns. What it does need not be done again:`;

@@ -29,7 +29,7 @@ export const startSeconds = 4;
 /** Of the time of a run: what is changed may take longer. */
 const shareOfRun = 0.7;
 
-/** The template's answer as a script of its heaviest members, which runs in so many seconds; or why there is none. */
+/** The template's answer as a script of its heaviest members that there is time for, which runs in so many seconds; or why there is none. */
 export const shortScript = (recipe: Recipe, subject: Subject, seconds: number): ShortScript | NotCovered => {
   const room = (shareOfRun * seconds - startSeconds) / slowness;
   const fitting = sizesOf(recipe, room).filter((size) => size.seconds + size.texts <= room);

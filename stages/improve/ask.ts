@@ -79,7 +79,7 @@ const scriptPrompt = (job: ScriptJob): string =>
   });
 
 const membersWords = ({ members, weight }: Ablation): string =>
-  `${members === 1 ? 'its heaviest model' : `its ${members} heaviest models`} (${Math.round(100 * weight)} % of its blend)`;
+  `${members === 1 ? 'one' : members} of its models (${Math.round(100 * weight)} % of its blend)`;
 
 const improvePrompt = (job: ProgramJob): string =>
   fillPrompt('coder/ask-improvement', {

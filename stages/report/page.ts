@@ -141,6 +141,6 @@ const titleOf = (path: string): string => {
 
 const filesOf = ({ outputs }: Report): string[] => {
   const others = Object.keys(outputs).filter((path) => !path.startsWith('plots/'));
-  const names = ['submission.csv', ...others, 'result.json', 'events.jsonl'];
+  const names = ['submission.csv', ...others, 'report.html', 'result.json', 'events.jsonl'];
   return ['## Files', names.map((name) => `- [${name}](${name})`).join('\n')];
 };

@@ -30,7 +30,7 @@ describe('in a whole run no text of others steers the terminal', { timeout: 120_
       ['log', 'r', '--json'],
     ])
       expectHarmless(await medalist(home, ...args), 'share');
-    for (const file of ['events.jsonl', 'result.json', 'report.md'])
+    for (const file of ['events.jsonl', 'result.json', 'report.md', 'report.html'])
       expect(readFileSync(join(home, 'submissions', 'small', 'r', file), 'utf8'), file).not.toMatch(steering);
   });
 

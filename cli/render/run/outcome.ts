@@ -63,8 +63,8 @@ const describeResult = (result: Result, folder: string): string => {
   lines.push(...describeScript(result));
   lines.push(
     result.report === null
-      ? `  details   ${place}/result.json, events.jsonl`
-      : `  files     ${place}/{${['submission.csv', ...programsOf(result.report), 'result.json', 'events.jsonl'].join(',')}}`,
+      ? `  details   ${place}/{report.html,result.json,events.jsonl}`
+      : `  files     ${place}/{${['submission.csv', ...programsOf(result.report), 'report.html', 'result.json', 'events.jsonl'].join(',')}}`,
   );
   return lines.join('\n');
 };

@@ -74,7 +74,7 @@ describe('a bad input without a sample ends with exit code 1, the file, the reas
     expect(stdout, 'what to do').toMatch(/\n {2}do {8}\S/);
     expect(result).toMatchObject({ status: 'failed', report: null });
     const visible = readdirSync(out).filter((name) => !name.startsWith('.'));
-    expect(visible.sort(), 'nothing half-written').toEqual(['events.jsonl', 'result.json']);
+    expect(visible.sort(), 'nothing half-written').toEqual(['events.jsonl', 'report.html', 'result.json']);
   });
 
   test('a broken train archive beside a sample: a valid constant, called a fallback, and why', async () => {

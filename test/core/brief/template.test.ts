@@ -36,7 +36,7 @@ test('who writes is shown the scoreboard, the script and what its parts are wort
     expect(brief).toContain(words);
     expect(outsideFences(brief)).not.toContain(words);
   }
-  expect(outsideFences(brief)).toContain('of its heaviest model (80 % of the blend; one run takes about 8 seconds)');
+  expect(outsideFences(brief)).toContain('of one of its models (80 % of the blend; one run takes about 8 seconds)');
 });
 
 test('of a script that is too long to read the parts alone are shown, and nothing of what is not there', () => {

@@ -1,0 +1,91 @@
+import { streamJournal } from '../../services/store/journal-lines.ts';
+import type { Curve } from './charts/lines.ts';
+import type { Bar } from './charts/timeline.ts';
+
+/** What a run's journal tells of its time, in seconds of the run. */
+export interface Told {
+  readonly bars: readonly Bar[];
+  /** Of programs: cores, and GiB of memory. */
+  readonly use: { readonly cores: Curve; readonly memory: Curve };
+  /** The best score so far of each program that told one. */
+  readonly progress: readonly Curve[];
+}
+
+/** A picture has no room for more. */
+const mostPoints = 400;
+const gibibyte = 2 ** 30;
+
+/** Reads the journal once. Gaps between a kill and a resume take no time. */
+export const toldIn = (journal: string): Told => {
+  const clock = runClock();
+  const begun = new Map<string, number>();
+  const bars: Bar[] = [];
+  const cores: [number, number][] = [];
+  const memory: [number, number][] = [];
+  const progress = new Map<string, [number, number][]>();
+  for (const line of streamJournal(journal)) {
+    const at = clock(line);
+    const row = 'stage' in line ? rowOf(line.stage, line.branch) : '';
+    switch (line.type) {
+      case 'stage.started':
+        begun.set(row, at);
+        break;
+      case 'stage.cached':
+        bars.push({ row, from: at, to: at, ended: 'remembered' });
+        break;
+      case 'stage.finished':
+      case 'stage.failed':
+        bars.push({
+          row,
+          from: begun.get(row) ?? at,
+          to: at,
+          ended: line.type === 'stage.finished' ? 'well' : 'badly',
+        });
+        break;
+      case 'python.sample':
+        cores.push([at, line.cpu]);
+        memory.push([at, line.memory / gibibyte]);
+        break;
+      case 'solution.event':
+        // a constant's score, before any model, would make all others look alike
+        if (line.event.name === 'MODEL') progress.set(row, progress.get(row) ?? []);
+        if (line.event.name === 'SCORE') progress.get(row)?.push([at, line.event.score]);
+        break;
+      default:
+        break;
+    }
+  }
+  return {
+    bars,
+    use: { cores: curve('cores', cores), memory: curve('memory, GiB', memory) },
+    progress: [...progress].map(([name, points]) => curve(name, points)),
+  };
+};
+
+const rowOf = (stage: string, branch: string | undefined): string =>
+  branch === undefined ? stage : `${stage} ${branch}`;
+
+interface Timed {
+  readonly at: string;
+  readonly type: string;
+  readonly before?: number | undefined;
+}
+
+/** Seconds of the run at each line, in their order. */
+const runClock = () => {
+  let elapsed = 0;
+  let last: number | undefined;
+  return ({ at, type, before = 0 }: Timed): number => {
+    const now = Date.parse(at);
+    if (type === 'run.started') elapsed += before;
+    if (last !== undefined && type !== 'run.resumed') elapsed += now - last;
+    last = now;
+    return elapsed / 1000;
+  };
+};
+
+/** Evenly thinned; the last point stays. */
+const curve = (name: string, points: readonly (readonly [number, number])[]): Curve => {
+  const step = Math.ceil(points.length / mostPoints);
+  return { name, points: points.filter((_, at) => at % step === 0 || at === points.length - 1) };
+};

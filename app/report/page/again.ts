@@ -1,0 +1,31 @@
+import { quoted } from '../../../services/text/quoted.ts';
+import type { Facts } from '../facts.ts';
+import { code, facts, folded, html, type Part, section, table } from './parts.ts';
+
+/** How to run it again, and the script. */
+export const again = ({ result, script }: Facts): readonly Part[] => {
+  const { request, runId, slug, versions, digests, report } = result;
+  const from = request.url ?? slug;
+  const command = `medalist compete ${quoted(from)} --time ${request.time} --seed ${request.seed}`;
+  const lines = script === null ? 0 : script.split('\n').length - 1;
+  const isShort = report?.script?.file != null;
+  const words = isShort
+    ? 'It does what the engine found, in a few lines; engine.py beside it is the engine itself.'
+    : 'The program whose predictions these are.';
+  return [
+    ...(script === null || lines > mostLines
+      ? []
+      : [section('script', 'The script', html`<p>${words}</p>`, folded(`solution.py, ${lines} lines`, code(script)))]),
+    section(
+      'again',
+      'Run it again',
+      html`<p>The same order, and a replay of this very run from what was recorded:</p>`,
+      code(`${command}\nmedalist replay ${runId}`),
+      folded('Versions', facts(Object.entries(versions).map(([name, version]) => [name, version]))),
+      folded('What the result rests on', table(['artifact', 'SHA-256'], Object.entries(digests))),
+    ),
+  ];
+};
+
+/** An engine is no reading. */
+const mostLines = 1_500;

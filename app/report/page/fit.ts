@@ -1,0 +1,28 @@
+import type { Facts } from '../facts.ts';
+import type { Picture } from '../pictures.ts';
+import { html, type Part, section } from './parts.ts';
+
+/** Others are shown elsewhere, or as charts of ours. */
+const elsewhere: ReadonlySet<string> = new Set(['target', 'blend', 'importance', 'weights']);
+
+/** What the solution itself has drawn. */
+export const fitShown = ({ pictures: left }: Facts): readonly Part[] => {
+  const shown = left.filter(({ title }) => !elsewhere.has(title));
+  return shown.length === 0 ? [] : [section('fit', 'Fit and predictions', pictures(shown))];
+};
+
+/** Pictures beside each other. */
+export const pictures = (shown: readonly Picture[]): Part =>
+  shown.length === 0
+    ? null
+    : html`<div class="pictures">${shown.map(
+        ({ title, source }) =>
+          html`<figure><img src=${source} alt=${title} /><figcaption>${titles[title] ?? title}</figcaption></figure>`,
+      )}</div>`;
+
+const titles: Readonly<Record<string, string>> = {
+  oof: 'Out of fold',
+  learning: 'Learning curves',
+  target: 'The target',
+  predictions: 'Predictions of test',
+};

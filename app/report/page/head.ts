@@ -1,0 +1,47 @@
+import type { Result } from '../../../core/schema/result.ts';
+import { formatMoney } from '../../../services/ledger/money.ts';
+import { withError } from '../../../services/text/figures.ts';
+import { labelOf } from '../../result/doubt-words.ts';
+import { facts, html, type Part } from './parts.ts';
+
+/** How it ended, in what a reader sees first. */
+export const head = (result: Result): Part => {
+  const { report, status, doubt } = result;
+  const tone = status === 'failed' ? 'bad' : status === 'fallback' || doubt.length > 0 ? 'doubt' : 'good';
+  return html`<header>
+    <p class="label ${tone}">${labelOf(result)}</p>
+    <h1>${report?.name ?? result.slug}</h1>
+    <p class="summary">${result.summary}</p>
+    ${doubt.map(({ kind, message }) => html`<p class="warning"><strong>In doubt</strong> (${kind}): ${message}</p>`)}
+    ${facts(figuresOf(result))}
+  </header>`;
+};
+
+const figuresOf = (result: Result): (readonly [string, string | null])[] => {
+  const { report, timings, sandbox, gpu, request } = result;
+  const [cv, ours] = [report?.crossValidation ?? null, report?.confirmation ?? null];
+  const better = report?.metric.direction === 'max' ? 'higher is better' : 'lower is better';
+  return [
+    ['metric', report === null ? null : `${report.metric.name}, ${better}`],
+    ['cross-validated', cv === null ? null : withError(cv.score, cv.error)],
+    ['by our scorer', ours?.score == null ? null : withError(ours.score, ours.error)],
+    ['a plain constant', ours?.baseline == null ? null : withError(ours.baseline, null)],
+    ['time', `${minutes(timings.total)} of ${minutes(request.time)}`],
+    ['language models', spentWords(result)],
+    ['sandbox', `${sandbox.tier}${gpu === null ? '' : `, GPU ${gpu}`}`],
+    ['run', result.runId],
+  ];
+};
+
+const spentWords = ({ models }: Result): string => {
+  if (models === null) return 'none';
+  const calls = models.roles.reduce((sum, role) => sum + role.calls, 0);
+  const money = models.cost === null ? 'price unknown' : `${formatMoney(models.cost)} ${models.currency}`;
+  return `${money}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
+};
+
+/** Seconds as people say them. */
+export const minutes = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  return whole < 120 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+};

@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { writeAtomic } from '../../services/files/atomic.ts';
+import type { RunFolder } from '../../services/store/home.ts';
+import { homeOf } from '../home.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { findRun } from '../run/find-run.ts';
+import { refuseTarget, whyUnwritable } from '../submission/files.ts';
+import { factsOf } from './facts.ts';
+import { reportFile } from './leave.ts';
+import { reportHtml } from './page/page.ts';
+
+export interface ReportOptions {
+  /** A run's id or folder. */
+  readonly run: string;
+  /** Default: `report.html` in the run's folder. */
+  readonly out?: string;
+  /** Replaces a file that `out` names. */
+  readonly force?: boolean;
+  readonly home?: string;
+}
+
+export type ReportOutcome = { readonly ok: true; readonly file: string; readonly bytes: number } | Refusal;
+
+/** Writes a finished run, also one that failed, as one page: from its journal and its files alone, so it can be done again. */
+export const report = ({ run, out, force = false, home: root }: ReportOptions): ReportOutcome => {
+  const home = homeOf(root);
+  const folder = findRun(home, run);
+  if ('kind' in folder) return folder;
+  const page = pageOf(folder, home.store);
+  if (page === undefined) return refuse('usage', `run ${run} has no result yet`, 'Go on with it: medalist resume');
+  const file = out === undefined ? join(folder.path, reportFile) : resolve(out);
+  const refused = refuseTarget(file, folder.result, force || out === undefined);
+  if (refused !== undefined) return refused;
+  try {
+    writeAtomic(file, page);
+  } catch (error) {
+    return whyUnwritable(file, error);
+  }
+  return { ok: true, file, bytes: Buffer.byteLength(page) };
+};
+
+/** Undefined: the run has no result. */
+export const pageOf = (folder: RunFolder, store: string): string | undefined => {
+  const facts = factsOf(folder, store);
+  return facts === undefined ? undefined : reportHtml(facts);
+};
