@@ -17,7 +17,7 @@ export const colours = {
 } as const;
 
 /** Of the page's text column, in pixels: a picture shrinks with it. */
-export const pageWidth = 860;
+const pageWidth = 860;
 
 /** Axes in the page's colours; `more` says what an axis shows. */
 export const axis = (more: object): object => ({
