@@ -19,7 +19,7 @@ override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call p
 .DEFAULT_GOAL := help
 .PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-candidates bench-improvements bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu budget
+	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu budget
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
@@ -73,6 +73,7 @@ help-bench:
 	@echo "make bench-validator-speed       validate and fix 10 million rows, beside pandas; ROWS= RUNS="
 	@echo "make bench-candidates DIR=D      what recorded programs of a model are worth beside the template; CANDIDATES= TIME= ONLY= PROGRAMS= LANES="
 	@echo "make bench-improvements DIR=D    what changes of the template's script are worth: asks first, then measures the answers; ANSWERS= KEEP= TIME= ONLY= LANES="
+	@echo "make bench-rules DIR=D           is a search by rules, without a model, better than the template alone? TIME= ROUNDS= ONLY= LANES= KEEP="
 	@echo "make bench-dominance DIR=D       do bad candidates ever cost score? each folder without a model, and with bad programs; NULL=1 TIME= ONLY= LANES= KEEP="
 	@echo "make bench-merge                 candidates of known worth: how often the merge ships what is no better; SEEDS="
 	@echo "make bench-flaws                 flawed answers of a model: which check catches each; FLAWS= TIME="
@@ -248,7 +249,7 @@ bench-sandbox: setup
 bench-download: setup
 	@exec node_modules/.bin/node bench/download.ts
 
-bench-flaws bench-candidates bench-improvements bench-dominance bench-faults bench-loops: setup
+bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops: setup
 	@exec node_modules/.bin/node bench/models/$(@:bench-%=%).ts
 
 bench-batch: setup

@@ -56,17 +56,28 @@ export const trialOf = async (
   return { submission, result, lines, calls: rig.asked().length, seconds, stderr: ended.stderr };
 };
 
-/** The run that a user has without a model; runs of one `root` share a store. `seed`: another than the usual one; of one thread, unless said. */
+/** The run that a user has without a model; runs of one `root` share a store. `seed`: another than the usual one; `rounds` of candidates by rules; of one thread, unless said. */
 export const freeRun = async (
   root: string,
   name: string,
   folder: string,
   time: number,
-  { seed, threads = 1 }: { readonly seed?: number; readonly threads?: number } = {},
+  { seed, rounds, threads = 1 }: { readonly seed?: number; readonly rounds?: number; readonly threads?: number } = {},
 ): Promise<{ readonly submission: string; readonly result: Result | undefined; readonly seconds: number }> => {
   const out = join(root, name.replaceAll(/\W+/g, '-'), 'out');
   const seeded = seed === undefined ? [] : ['--seed', String(seed)];
-  const settings = ['--no-models', '--time', String(time), '--threads', String(threads), '--out', out, ...seeded];
+  const searching = rounds === undefined ? [] : ['--rounds', String(rounds)];
+  const settings = [
+    '--no-models',
+    '--time',
+    String(time),
+    '--threads',
+    String(threads),
+    '--out',
+    out,
+    ...seeded,
+    ...searching,
+  ];
   const command = ['compete', folder, ...settings];
   const began = performance.now();
   await execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...command], {

@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { table } from '../../cli/render/table.ts';
+import { openGrading } from '../grading.ts';
+import { freeRun, inLanes } from './trial.ts';
+import { counted, gainOf, verdictOn } from './verdict.ts';
+
+/**
+ * Whether a search by rules, without a model, is better than the template alone: each competition below DIR with and without it, graded. TIME=
+ * (600) seconds each, ROUNDS= (2) of candidates, ONLY= slugs, LANES= (1) competitions side by side, of one thread each, KEEP= a folder where
+ * the runs stay.
+ */
+const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
+const [DIR, TIME, ROUNDS, KEEP] = [
+  setting('DIR'),
+  Number(setting('TIME', '600')),
+  Number(setting('ROUNDS', '2')),
+  setting('KEEP'),
+];
+if (DIR === '') {
+  console.error('usage: make bench-rules DIR=folder [TIME=600] [ROUNDS=2] [ONLY=slug,slug] [LANES=1] [KEEP=folder]');
+  process.exit(2);
+}
+const only = setting('ONLY').split(',').filter(Boolean);
+const { grade, errorBetween } = openGrading(resolve(DIR));
+const root = KEEP === '' ? mkdtempSync(join(tmpdir(), 'medalist-rules-')) : resolve(KEEP);
+
+const short = (value: number | undefined): string => (value === undefined ? '' : String(Number(value.toPrecision(5))));
+
+const compare = async (slug: string) => {
+  const folder = join(resolve(DIR), slug, 'public');
+  const free = await freeRun(root, `${slug}-free`, folder, TIME);
+  const found = await freeRun(root, `${slug}-rules`, folder, TIME, { rounds: ROUNDS });
+  const [before, after] = [await grade(slug, free.submission), await grade(slug, found.submission)];
+  const gain = gainOf(before, after);
+  const error = gain === undefined ? undefined : await errorBetween(slug, [free.submission, found.submission]);
+  const verdict = verdictOn({ gain, error });
+  const nodes = found.result?.report?.tree?.nodes ?? [];
+  const fates = nodes.map(({ title, verdict: fate }) => `${title}: ${fate}`).join('; ');
+  const scores = [before?.score, after?.score, gain, error].map(short);
+  return {
+    verdict,
+    cells: [
+      slug,
+      before?.metric ?? '',
+      ...scores,
+      verdict,
+      `${free.seconds.toFixed(0)} ${found.seconds.toFixed(0)}`,
+      fates,
+    ],
+  };
+};
+
+const slugs = readdirSync(DIR).filter(
+  (slug) => existsSync(join(DIR, slug, 'public')) && (only.length === 0 || only.includes(slug)),
+);
+const rows = await inLanes(Number(setting('LANES', '1')), slugs.toSorted(), async (slug) => {
+  const row = await compare(slug);
+  console.error(row.cells.join('  '));
+  return row;
+});
+if (KEEP === '') rmSync(root, { recursive: true, force: true });
+const head = ['competition', 'metric', 'template', 'rules', 'gain', 'error', 'verdict', 's', 'candidates'];
+console.log(
+  `\n${table(
+    head,
+    rows.map(({ cells }) => cells),
+  )}\n`,
+);
+console.log(counted(rows.map(({ verdict }) => verdict)));
