@@ -12,7 +12,7 @@ import { sweepMeanwhile } from '../clean/sweeping.ts';
 import { keepLessons } from '../lessons/keep.ts';
 import { openModelAccess } from '../models/models.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { leaveReport } from '../report/leave.ts';
+import { leaveReport, prepareReport } from '../report/leave.ts';
 import { solutionProblem } from '../request/own-solution.ts';
 import { differs } from '../request/request.ts';
 import { readRequest, writeRequest } from '../request/sealed-request.ts';
@@ -98,7 +98,10 @@ export const runSession = async (
     writeRequest(folder.request, request); // from here on it is a run
   else if (!saved.own) adopt(folder, request, asked);
   using access = found;
-  using journal = openJournal(folder.journal, request.runId, onEvent);
+  using journal = openJournal(folder.journal, request.runId, (line) => {
+    if (line.type === 'python.started') prepareReport();
+    onEvent?.(line);
+  });
   journal.append(
     begun
       ? { type: 'run.resumed', slug: request.slug }
