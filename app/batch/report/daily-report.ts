@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { writeAtomic } from '../../../services/files/atomic.ts';
 import { spaceFree, spaceUsed } from '../../../services/files/space-used.ts';
 import { dayOf } from '../../../services/ledger/day.ts';
@@ -6,9 +7,11 @@ import { overviewOf } from '../../../services/ledger/overview.ts';
 import type { Home } from '../../../services/store/home.ts';
 import { shown } from '../../../services/text/shown.ts';
 import type { Refusal } from '../../refusal.ts';
+import { reportFile } from '../../report/leave.ts';
 import { readResult } from '../../result/result.ts';
 import type { BatchEnded } from '../options.ts';
 import { folderOfRun } from '../row/run-folder.ts';
+import { dailyPage } from './daily-page.ts';
 import { type Day, dailyReport } from './daily-report-text.ts';
 import { diaryFolder, submissionsOf } from './diary-folder.ts';
 import { type BatchSummary, isValid, type SummaryRow, summariseList } from './summary.ts';
@@ -23,7 +26,7 @@ export interface WrittenReport {
 const mostDays = 60;
 
 /**
- * Writes what happened to a list today (UTC), and on the days before that this batch worked on, too: a file each, replaced by
+ * Writes what happened to a list today (UTC), and on the days before that this batch worked on, too: a text and a page each, replaced by
  * every batch of the day. Not after `busy`: the batch that has the list writes its own.
  */
 export const writeDailyReport = (
@@ -40,13 +43,25 @@ export const writeDailyReport = (
   try {
     for (const at of daysOf(ended, now)) {
       const day = dayOf(at);
-      const text = dailyReport({ ...aboutDay(home, summary, at), list: listPath, day, now, ended, summary, disk });
-      writeAtomic(join(folder, `${day}.md`), shown(text));
+      const about = { ...aboutDay(home, summary, at), list: listPath, day, now, ended, summary, disk };
+      writeAtomic(join(folder, `${day}.md`), shown(dailyReport(about)));
+      writeAtomic(
+        join(folder, `${day}.html`),
+        dailyPage(about, (row) => reportFrom(folder, home, row)),
+      );
     }
     return { path, trouble: null };
   } catch (error) {
     return { path, trouble: `the daily report cannot be written: ${error instanceof Error ? error.message : error}` };
   }
+};
+
+/** As an address in a page of the folder. */
+const reportFrom = (folder: string, home: Home, { competition, run }: SummaryRow): string | undefined => {
+  const found = folderOfRun(home, competition, run);
+  if (found === undefined) return undefined;
+  const page = join(found.path, reportFile);
+  return existsSync(page) ? relative(folder, page).split(sep).map(encodeURIComponent).join('/') : undefined;
 };
 
 /** The last instant of each day before today since the batch began, and now. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import type { BatchEnded } from '../../../../app/batch/options.ts';
 import { writeDailyReport } from '../../../../app/batch/report/daily-report.ts';
@@ -159,4 +160,28 @@ test('a report that cannot be written is told, not thrown', () => {
   const { home, list, root } = place();
   writeFileSync(join(root, 'submissions'), 'no folder');
   expect(writeDailyReport(home, list, ended(), now).trouble).toMatch(/^the daily report cannot be written: /);
+});
+
+test('the same day is a page, too: rows lead to the reports of their runs, and names are text', () => {
+  const { home, list, root } = place();
+  const folder = join(root, 'submissions', 'titanic', 'r-1');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'report.html'), '');
+  const hostile = {
+    competition: 'c',
+    note: '<img src=x onerror=alert(1)>',
+    status: 'failed',
+    ended: '2026-11-21T02:10:00Z',
+  };
+  const summary = summaryOf([...rows, hostile].map((cells, at) => ({ line: at + 2, cells, holder: null })));
+  const { path } = writeDailyReport(home, list, ended({ summary }), now);
+  const page = load(readFileSync(path.replace(/md$/, 'html'), 'utf8'));
+  const links = page('a')
+    .get()
+    .map((link) => page(link).attr('href') ?? '');
+  expect(links.map((link) => resolve(diaryFolder(home, list), link))).toEqual([join(folder, 'report.html')]);
+  expect(page('td').text()).toContain('short | *note*');
+  expect(page('td').text()).toContain(hostile.note);
+  expect(page('img, script').length).toBe(0);
+  expect(page('#wrong li').length).toBe(2);
 });
