@@ -66,7 +66,7 @@ export const openDiary = (
 const removeOld = (folder: string, days: number, now: Date): void => {
   const oldest = dayOf(new Date(now.getTime() - days * 86_400_000));
   for (const name of readdirSync(folder)) {
-    if (/^\d{4}-\d\d-\d\d\.(log|md)$/.test(name) && name.slice(0, 10) < oldest)
+    if (/^\d{4}-\d\d-\d\d\.(log|md|html)$/.test(name) && name.slice(0, 10) < oldest)
       rmSync(join(folder, name), { force: true });
   }
 };

@@ -40,7 +40,15 @@ test('files older than the days to keep are removed, those of others never', () 
   const { home, list } = place();
   const folder = diaryFolder(home, list);
   mkdirSync(folder, { recursive: true });
-  const there = ['2026-10-21.log', '2026-10-22.log', '2026-10-21.md', '2026-10-22.md', '2020-01-01.txt', 'notes.md'];
+  const there = [
+    '2026-10-21.log',
+    '2026-10-22.log',
+    '2026-10-21.md',
+    '2026-10-22.md',
+    '2026-10-21.html',
+    '2020-01-01.txt',
+    'notes.md',
+  ];
   for (const name of there) writeFileSync(join(folder, name), '');
   const now = () => new Date('2026-11-21T12:00:00Z');
   openDiary(home, list, now, 'some')[Symbol.dispose]();
