@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Standing } from '../../core/leaderboard/standing.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import { Recipe } from '../../core/schema/recipe/recipe.ts';
 import type { Result } from '../../core/schema/result.ts';
@@ -11,6 +12,7 @@ import { candidatesOf, type TreeSeen } from '../result/candidates.ts';
 import { readResult } from '../result/result.ts';
 import { type Told, toldIn } from './journal.ts';
 import { type Picture, picturesOf } from './pictures.ts';
+import { standingLeft } from './standing-left.ts';
 
 /** All that a report shows, read from a run's folder; what is not there any more is null. */
 export interface Facts {
@@ -23,6 +25,7 @@ export interface Facts {
   readonly recipe: Recipe | null;
   /** The program that a person would read: the short script, else a program that is not the engine. */
   readonly script: string | null;
+  readonly standing: Standing | null;
 }
 
 const [mostRecipe, mostScript] = [8 * 2 ** 20, 120_000];
@@ -40,6 +43,7 @@ export const factsOf = (folder: RunFolder, store: string): Facts | undefined => 
     competition: competitionOf(result, store),
     recipe: Recipe.safeParse(jsonOf(textOf(join(folder.path, 'recipe.json'), mostRecipe) ?? '')).data ?? null,
     script: textOf(join(folder.path, 'solution.py'), mostScript),
+    standing: standingLeft(folder.path),
   };
 };
 

@@ -100,13 +100,24 @@ const addLeaderboard = (parent: Command, hidden: boolean): void => {
       ]),
     )
     .option('-p, --path <folder>', 'where --download puts it (default: here)')
+    .addOption(
+      new Option('--mine <run>', "say where a run's cross-validated score would stand").conflicts([
+        'show',
+        'csv',
+        'download',
+      ]),
+    )
     .addOption(csv())
     .addOption(quiet())
     .addOption(json())
     .addHelpText(
       'after',
       `
+--mine asks for all teams. The place is an estimate: the leaderboard is scored on other rows than cross-validation. It is kept in
+the run's folder (standing.json), and its report shows it.
+
 Examples:
+  medalist leaderboard --mine 20261120-233342-4f2a
   medalist leaderboard titanic --show 5
   medalist leaderboard titanic --csv > leaderboard.csv
   medalist leaderboard titanic --download --path boards`,

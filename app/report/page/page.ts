@@ -5,6 +5,7 @@ import { documentOf } from './document.ts';
 import { fitShown } from './fit.ts';
 import { head } from './head.ts';
 import { models } from './models.ts';
+import { place } from './place.ts';
 import { submission } from './submission.ts';
 import { time } from './time.ts';
 import { tried } from './tried.ts';
@@ -16,7 +17,7 @@ export const reportHtml = (facts: Facts): string => {
     `${result.report?.name ?? result.slug}: ${result.status}`,
     'result.json, events.jsonl and what lies beside them: all figures are of this run',
     head(result),
-    ...[...data(facts), ...models(facts), ...fitShown(facts), ...tried(facts)],
+    ...[...place(facts.standing), ...data(facts), ...models(facts), ...fitShown(facts), ...tried(facts)],
     ...[...submission(result), ...time(facts), ...again(facts)],
   );
 };

@@ -1,9 +1,13 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type StandingOutcome, standing } from '../../../app/kaggle/standing.ts';
+import { standingWords } from '../../../app/kaggle/standing-words.ts';
+import { short } from '../../../services/text/figures.ts';
 import { type Format, leaderboardRow, printRows } from '../../render/kaggle/rows.ts';
 import { sizeOf } from '../../render/kaggle/words.ts';
 import { placeOf } from '../../render/place.ts';
 import { jsonLine, printable } from '../../render/printable.ts';
+import { table } from '../../render/table.ts';
 import { writeOut } from '../../render/terminal.ts';
 import { type NotDone, slugOrTell, tell, withKaggle } from './signed-in.ts';
 
@@ -14,6 +18,8 @@ interface Flags extends Format {
   readonly download?: boolean;
   readonly path?: string;
   readonly quiet?: boolean;
+  /** A run whose score is to be placed. */
+  readonly mine?: string;
 }
 
 const usually = 20;
@@ -21,6 +27,7 @@ const usually = 20;
 /** `medalist leaderboard SLUG`: the private one where it is open, else the public one. */
 export const run = async (text: string | undefined, flags: Flags): Promise<void> => {
   const { competition, show, download = false, path, json = false, csv = false } = flags;
+  if (flags.mine !== undefined) return place(flags.mine, text ?? competition, json);
   if (path !== undefined && !download) return tell(idlePath, json);
   const slug = slugOrTell(text, competition, json);
   if (slug === undefined) return;
@@ -30,6 +37,23 @@ export const run = async (text: string | undefined, flags: Flags): Promise<void>
   if (!answer.ok) return tell(answer, json);
   const rows = answer.value.slice(0, count).map(leaderboardRow);
   printRows('leaderboard', rows, { json, csv }, { none: 'Nobody is on the leaderboard yet.' });
+};
+
+/** `--mine RUN` */
+const place = async (run: string, competition: string | undefined, json: boolean): Promise<void> => {
+  const named = competition === undefined ? {} : { competition };
+  const found = await withKaggle('asking Kaggle', (kaggle) => standing(kaggle, { run, ...named }));
+  if (!found.ok) return tell(found, json);
+  writeOut(json ? jsonLine(found) : `${describe(found)}\n`);
+};
+
+const describe = ({ slug, metric, standing: { lines, ...own } }: Extract<StandingOutcome, { ok: true }>): string => {
+  const rows = lines.map(({ medal, place: last, score }) => [medal, String(last), score === null ? '' : short(score)]);
+  return [
+    `${printable(slug)}, ${printable(metric)}`,
+    standingWords({ lines, ...own }),
+    table(['medal', 'last place', 'its score'], rows),
+  ].join('\n');
 };
 
 const idlePath: NotDone = {

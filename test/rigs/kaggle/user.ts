@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Arena, startArena } from '../../../app/arena/arena.ts';
-import type { Judge } from '../../../app/arena/grading/board.ts';
+import type { Judge, Rival } from '../../../app/arena/grading/board.ts';
 import type { Settings } from '../../../app/arena/settings.ts';
 import { environmentOf, medalistWith } from '../command/medalist.ts';
 import { atTerminal, type Step } from '../command/terminal.ts';
@@ -17,12 +17,13 @@ export const kaggleUser = async (
   more: Files = {},
   judge = always,
   names: readonly string[] = [],
+  rivals: readonly Rival[] = [],
 ) => {
   const home = scratchFolder();
   const files = { ...binaryCompetition({ testRows: 40 }), ...more };
   const folder = join(scratchFolder(), 'comp');
   makeCompetition(folder, files);
-  const arena = await startArena({ competitions: [{ folder, judge, settings }], scenarios: true, names });
+  const arena = await startArena({ competitions: [{ folder, judge, settings, rivals }], scenarios: true, names });
   onTestFinished(arena.stop);
   const { username, key } = arena.account;
   const place = { HOME: home, MEDALIST_KAGGLE_URL: arena.url, KAGGLE_API_TOKEN: '', KAGGLE_API_V1_TOKEN: '' };

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { type Medal, medalLines, medals } from './medals.ts';
+
+const Place = z.int().min(1);
+
+/** Where a cross-validated score would stand among the teams of a leaderboard: an estimate, for those are scored on other rows. */
+export const Standing = z.strictObject({
+  score: z.number(),
+  error: z.number().nullable(),
+  place: Place,
+  /** How many teams there are, this one among them. */
+  of: Place,
+  /** The places of a score one standard error better and worse; null: the error is not known. */
+  between: z.tuple([Place, Place]).nullable(),
+  /** What the place would earn where the competition gives medals. */
+  medal: z.enum(medals).nullable(),
+  /** The score at each medal's last place; null: nobody is there. */
+  lines: z.array(z.strictObject({ medal: z.enum(medals), place: z.int().min(0), score: z.number().nullable() })),
+});
+export type Standing = z.output<typeof Standing>;
+
+interface Mine {
+  readonly score: number;
+  readonly error: number | null;
+  readonly direction: 'max' | 'min';
+}
+
+/** Among these teams' scores, in any order; who has the same score stands before. */
+export const standingAmong = (scores: readonly number[], { score, error, direction }: Mine): Standing => {
+  const sign = direction === 'max' ? 1 : -1;
+  const ordered = scores.toSorted((one, other) => sign * (other - one));
+  const placeOf = (own: number) => 1 + ordered.filter((other) => sign * (other - own) >= 0).length;
+  const of = ordered.length + 1;
+  const place = placeOf(score);
+  const limits = medalLines(of);
+  const isWithin = (medal: Medal) => place <= limits[medal];
+  return {
+    ...{ score, error, place, of },
+    between: error === null ? null : [placeOf(score + sign * error), placeOf(score - sign * error)],
+    medal: medals.find(isWithin) ?? null,
+    lines: medals.map((medal) => ({ medal, place: limits[medal], score: ordered[limits[medal] - 1] ?? null })),
+  };
+};

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { medalLines } from '../../../core/leaderboard/medals.ts';
+import { standingAmong } from '../../../core/leaderboard/standing.ts';
+
+const scores = Array.from({ length: 199 }, (_, at) => at / 200);
+
+test('a place counts the teams that are better or equal, and the error says between which places it may be', () => {
+  expect(standingAmong(scores, { score: 0.9, error: 0.048, direction: 'max' })).toMatchObject({
+    ...{ place: 20, of: 200, between: [10, 29], medal: 'silver' },
+    lines: [
+      { medal: 'gold', place: 10, score: 0.945 },
+      { medal: 'silver', place: 40, score: 0.795 },
+      { medal: 'bronze', place: 80, score: 0.595 },
+    ],
+  });
+  expect(standingAmong(scores, { score: 0.1, error: null, direction: 'min' })).toMatchObject({
+    place: 22,
+    between: null,
+  });
+  expect(standingAmong(scores, { score: -1, error: null, direction: 'max' })).toMatchObject({
+    place: 200,
+    medal: null,
+  });
+});
+
+test('a better score never has a worse place', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ noNaN: true }), { maxLength: 50 }),
+      fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
+      (board, score) => {
+        const [own, better] = [score, score + 1].map((one) =>
+          standingAmong(board, { score: one, error: 1, direction: 'max' }),
+        );
+        expect(better?.place).toBeLessThanOrEqual(own?.place ?? 0);
+        expect(own?.between?.[0]).toBeLessThanOrEqual(own?.place ?? 0);
+        expect(own?.between?.[1]).toBeGreaterThanOrEqual(own?.place ?? 0);
+      },
+    ),
+  ));
+
+test.each([
+  [5, 0, 1, 2],
+  [99, 9, 19, 39],
+  [100, 10, 20, 40],
+  [249, 10, 49, 99],
+  [250, 10, 50, 100],
+  [999, 11, 50, 100],
+  [1000, 12, 50, 100],
+  [2345, 14, 117, 234],
+])('of %i teams gold goes to %i, silver to %i, bronze to %i', (teams, gold, silver, bronze) => {
+  expect(medalLines(teams)).toEqual({ gold, silver, bronze });
+});
