@@ -5,10 +5,11 @@ import { short } from '../../services/text/figures.ts';
 
 type Reached = Pick<Ablation, 'metric' | 'direction' | 'engine' | 'error'>;
 
-/** What the template scored in the folds of its script, and how sure a score over so many is. */
+/** What the template scored in the folds of its script (of others, fewer ones only the whole is like it), and how sure a score over so many is. */
 export const reachedIn = (recipe: Recipe, { folds, of }: Pick<Ablation, 'folds' | 'of'>): Reached => {
   const { metric, direction, score, error } = reachedBy(recipe);
-  const engine = folds === of ? score : firstFold(recipe);
+  const isSame = of === recipe.targets[0]?.folds?.sizes.length;
+  const engine = folds === of ? score : isSame ? firstFold(recipe) : null;
   return { metric, direction, engine, error: error === null ? null : error * Math.sqrt(of / folds) };
 };
 

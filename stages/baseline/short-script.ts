@@ -1,6 +1,7 @@
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import type { Subject } from '../../core/script/coverable.ts';
 import { columnsOf } from '../../core/script/features/features.ts';
+import { hasWindows } from '../../core/script/forecast/covered.ts';
 import { chooseMembers } from '../../core/script/members/choose.ts';
 import { withoutFeatures } from '../../core/script/parts.ts';
 import type { NotCovered } from '../../core/script/plan.ts';
@@ -29,8 +30,31 @@ export const startSeconds = 4;
 /** Of the time of a run: what is changed may take longer. */
 const shareOfRun = 0.7;
 
+/** Where the template's folds take too long, a script has fewer of them. */
+const fewerFolds = [5, 3];
+
 /** The template's answer as a script of its heaviest members that there is time for, which runs in so many seconds; or why there is none. */
 export const shortScript = (recipe: Recipe, subject: Subject, seconds: number): ShortScript | NotCovered => {
+  const of = foldsOf(recipe);
+  const counts = recipe.targets.some(hasWindows) ? [of] : [of, ...fewerFolds.filter((folds) => folds < of)];
+  const scripts = counts.map((folds) => scriptIn(withFolds(recipe, folds), subject, seconds));
+  return scripts.find(({ ok }) => ok) ?? scripts[0] ?? { ok: false, why: 'there are no folds' };
+};
+
+const foldsOf = ({ targets }: Recipe): number => targets[0]?.folds?.sizes.length ?? 1;
+
+/** The same with fewer folds, which take a part of the seconds. */
+const withFolds = (recipe: Recipe, count: number): Recipe => {
+  const share = count / foldsOf(recipe);
+  const targets = recipe.targets.map((target) => ({
+    ...target,
+    folds: target.folds && { ...target.folds, sizes: target.folds.sizes.slice(0, count) },
+    members: target.members.map((member) => ({ ...member, seconds: share * member.seconds })),
+  }));
+  return share >= 1 ? recipe : { ...recipe, targets };
+};
+
+const scriptIn = (recipe: Recipe, subject: Subject, seconds: number): ShortScript | NotCovered => {
   const room = (shareOfRun * seconds - startSeconds) / slowness;
   const fitting = sizesOf(recipe, room).filter((size) => size.seconds + size.texts <= room);
   const size = fitting.find(({ weight }) => weight >= enoughWeight) ?? fitting.at(-1);

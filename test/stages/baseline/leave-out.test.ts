@@ -38,6 +38,24 @@ test('else on the first fold alone, for as many parts as there is time for', asy
   expect(found.untried).toEqual(['the model linear (weight 0.4)']);
 });
 
+test('where all folds of the template take too long, a script has fewer of them', () => {
+  const sizes = Array.from({ length: 10 }, (): [number, number] => [81, 9]);
+  const [target] = recipeWith().targets;
+  assert(target?.folds);
+  const slow = recipeWith({
+    folds: { ...target.folds, sizes },
+    members: target.members.map((member) => ({ ...member, seconds: 10 })),
+  });
+  const foldsIn = (seconds: number) => {
+    const script = shortScript(slow, houses, seconds);
+    return script.ok ? /FOLDS = (\d+)/.exec(script.code)?.[1] : script.why;
+  };
+  expect([100, 32, 22, 5].map(foldsIn)).toEqual([
+    ...['10', '5', '3'],
+    'models of half of the blend do not learn all folds in 5 seconds',
+  ]);
+});
+
 test('with too little time for one fold nothing is run', async () => {
   const { ran, ...found } = await left(4, 5);
   expect(ran).toEqual([]);
