@@ -50,7 +50,7 @@ test('where all folds of the template take too long, a script has fewer of them'
     const script = shortScript(slow, houses, seconds);
     return script.ok ? /FOLDS = (\d+)/.exec(script.code)?.[1] : script.why;
   };
-  expect([100, 32, 22, 5].map(foldsIn)).toEqual([
+  expect([100, 40, 30, 5].map(foldsIn)).toEqual([
     ...['10', '5', '3'],
     'models of half of the blend do not learn all folds in 5 seconds',
   ]);
