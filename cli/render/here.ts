@@ -7,7 +7,7 @@ import { quoted } from '../../services/text/quoted.ts';
 const verbs = [
   ...['compete', 'batch', 'analyze', 'validate', 'fix', 'schema', 'setup', 'doctor', 'competitions', 'download'],
   ...['submit', 'submissions', 'leaderboard', 'notebook', 'cron-line', 'resume', 'status', 'budget', 'approve'],
-  ...['reject', 'edit', 'replay', 'log', 'tree', 'graph', 'demo', 'arena', 'clean', 'lessons', 'distil'],
+  ...['reject', 'edit', 'replay', 'log', 'tree', 'graph', 'demo', 'arena', 'clean', 'lessons', 'distil', 'report'],
 ];
 const commands = new RegExp(`(?<![\\w./-])medalist (?=(?:${verbs.join('|')})\\b|--)`, 'g');
 
