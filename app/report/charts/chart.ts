@@ -19,14 +19,19 @@ export const colours = {
 /** Of the page's text column, in pixels: a picture shrinks with it. */
 const pageWidth = 860;
 
-/** Axes in the page's colours; `more` says what an axis shows. */
-export const axis = (more: object): object => ({
-  axisLabel: { color: colours.muted, fontSize: 12, ...('axisLabel' in more ? (more.axisLabel as object) : {}) }, // an option of ECharts
+interface AxisOption {
+  readonly axisLabel?: object;
+  readonly [option: string]: unknown;
+}
+
+/** An axis in the page's colours; the rest of the option says what it shows. */
+export const axis = ({ axisLabel = {}, ...more }: AxisOption): object => ({
+  axisLabel: { color: colours.muted, fontSize: 12, ...axisLabel },
   axisLine: { lineStyle: { color: colours.line } },
   axisTick: { show: false },
   splitLine: { lineStyle: { color: colours.line } },
   nameTextStyle: { color: colours.muted },
-  ...Object.fromEntries(Object.entries(more).filter(([key]) => key !== 'axisLabel')),
+  ...more,
 });
 
 /** Where curves and bars are drawn: labels and names of axes have room inside the picture. */
