@@ -5,7 +5,7 @@ import { code, facts, folded, html, type Part, section, table } from './parts.ts
 /** How to run it again, and the script. */
 export const again = ({ result, script }: Facts): readonly Part[] => {
   const { request, runId, slug, versions, digests, report } = result;
-  const from = request.url ?? slug;
+  const from = request.url ?? `./${slug}`; // a folder, wherever it is now
   const command = `medalist compete ${quoted(from)} --time ${request.time} --seed ${request.seed}`;
   const lines = script === null ? 0 : script.split('\n').length - 1;
   const isShort = report?.script?.file != null;
