@@ -130,6 +130,11 @@ describe('a round after the first', () => {
     expect(both.map(({ parents }) => parents.length)).toEqual([0, 1]);
   });
 
+  test('asks no second time for a change of the script where whoever is asked has none', () => {
+    const none = withScript({ rounds: 4, strategies: 1 }, () => ({ verdict: 'none', gain: 0 }));
+    expect(none.map(({ parents }) => parents)).toEqual([[]]);
+  });
+
   test("goes on from a change of the script that was kept, and leaves the script after three that weren't", () => {
     const kept = withScript({ rounds: 3, strategies: 1 }, (id) => {
       const [first] = withScript({ rounds: 2, strategies: 1 }, () => ({ verdict: 'discard', gain: -1 }));

@@ -7,7 +7,7 @@ import { baseline as artifact } from '../../../stages/dag/artifacts.ts';
 import { cityPrices, linearRecipe, priceOf, pricesAnswered } from '../../rigs/data/city-prices.ts';
 import { analyzed } from '../../rigs/stages/rehearsing.ts';
 
-const ablated = async (recipe: Recipe | null, { granted = 60, run = 60 } = {}) => {
+const ablated = async (recipe: Recipe | null, { granted = 900, run = 60 } = {}) => {
   const found = await analyzed(cityPrices);
   const context = found.context({ granted });
   const { gpu: _, ...own } = found.params;
@@ -42,6 +42,12 @@ test('where time is short the script is left as it is, and says that nothing was
   const { made } = await ablated(linearRecipe(0.3), { granted: 0.6 });
   expect(made).toMatchObject({ score: null, without: [] });
   expect(made?.untried).toHaveLength(2);
+});
+
+test('a script that scores worse than the template by two standard errors is nothing to start from', async () => {
+  const { kind, why } = await ablated(linearRecipe(-1));
+  expect(kind).toBe('no-script');
+  expect(why).toMatch(/scores rmse 0\.\d+, the template -1 in the same folds/);
 });
 
 test('what has no recipe, or is too slow for a run of a candidate, has no script', async () => {
