@@ -57,8 +57,8 @@ const templatesTime = (order: Context['order']): number =>
 export const partitionParams = ({ order }: Context) => ({
   seed: order.seed,
   folds: trialPasses,
-  // with a GPU everything is quick, and who brings a program wants it measured
-  processorSeconds: order.gpu === null && order.solutions.length === 0 ? order.threads * pauseTime(order) : null,
+  // with a GPU everything is quick
+  processorSeconds: order.gpu === null ? order.threads * pauseTime(order) : null,
 });
 
 export const generateParams = (context: Context) => {

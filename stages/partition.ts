@@ -48,4 +48,4 @@ export const partition = defineStage({
 });
 
 const tooShort = (processorSeconds: number): string =>
-  `the template needs its time: it learns from texts or media, and with candidates beside it it would have ${Math.floor(processorSeconds)} seconds of one processor, ${leastForSlow} at least are needed; give the run more time (--time)`;
+  `the template needs its time: it learns from texts or media, and with candidates beside it it would have ${Math.floor(processorSeconds)} seconds of one processor, ${leastForSlow} at least are needed; give the run more time (--time), or run a program of your own alone (--only)`;

@@ -141,8 +141,8 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
       'Nothing. The run goes on without candidates.',
     ],
     'too-short': [
-      'A template that learns from texts or media needs all of the time: no model is asked.',
-      'For candidates: more `--time`.',
+      'A template that learns from texts or media needs all of the time: no model is asked, and no program of yours is tried.',
+      'For candidates: more `--time`. For your own program all the same: `--only`.',
     ],
     'short-history': [
       'Train is too short for the time that test spans: what is good at a short stretch need not be good at a long one. No model is asked.',
