@@ -44,6 +44,7 @@ export const executeParams = (context: Context) => ({
 export const baselineParams = (context: Context) => ({
   time: baselineTime(context.order),
   pause: pauseTime(context.order),
+  later: extendTime(context.order),
   ...runParams(context),
 });
 

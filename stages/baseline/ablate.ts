@@ -24,7 +24,7 @@ export const ablate = defineStage({
   needs: { baseline, competition, dataset },
   wants: {},
   makes: ablation,
-  params: RunParams.omit({ gpu: true, batchScale: true, spare: true, pause: true }).extend({
+  params: RunParams.omit({ gpu: true, batchScale: true, spare: true, pause: true, later: true }).extend({
     /** Seconds that one run of a candidate has: the script must fit into them. */
     run: z.number().positive(),
   }),

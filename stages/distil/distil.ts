@@ -22,7 +22,7 @@ export const distil = defineStage({
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: script,
-  params: RunParams.omit({ gpu: true, batchScale: true, spare: true, pause: true }),
+  params: RunParams.omit({ gpu: true, batchScale: true, spare: true, pause: true, later: true }),
   timeoutMs: 44_000_000,
   /** Its libraries alone take some seconds. */
   time: { least: 4, cut: true, orElse: 'goOn' },

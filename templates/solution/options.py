@@ -15,6 +15,7 @@ class Options:
     seed: int
     threads: int
     pause: float | None = None
+    later: float = 0.0
     keep_state: Path | None = None
     go_on: Path | None = None
 
@@ -27,10 +28,12 @@ def parse_options(arguments: Sequence[str], seed: int) -> Options:
     parser.add_argument("--seed", type=int, default=seed)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--pause", type=float, help="seconds after which it ends, if each model had its turn")
+    parser.add_argument("--later", type=float, default=0.0, help="seconds that it may be given to go on")
     parser.add_argument("--keep-state", type=Path, help="file for what a later run needs to go on from here")
     parser.add_argument("--go-on", type=Path, help="such a file of an earlier run, to go on from there")
     given = parser.parse_args(arguments)
     threads = max(1, given.threads)
+    times = given.pause, given.later
     return Options(
-        given.data, given.out, given.time, given.seed, threads, given.pause, given.keep_state, given.go_on
+        given.data, given.out, given.time, given.seed, threads, *times, given.keep_state, given.go_on
     )

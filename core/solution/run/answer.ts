@@ -47,6 +47,7 @@ export const answerBy = async (
       folder: context.scratch,
       time: programTime(secondsOf(candidate, competition, params, context.granted), candidate.origin === 'template'),
       ...(params.pause !== undefined && { pause: pauseOf(params, context.granted) }),
+      ...(params.later !== undefined && { later: params.later }),
       seed: params.seed,
       threads: params.threads,
       ...(params.batchScale !== undefined && { batchScale: params.batchScale }),

@@ -7,6 +7,8 @@ export const RunParams = z.strictObject({
   time: z.number().positive().max(43_200),
   /** Seconds after which a template ends, if the models of its plan have learned: others wait for its time. */
   pause: z.number().positive().max(43_200).exactOptional(),
+  /** Seconds that it may be given later to go on, where it pauses: what cannot be done again is done for both. */
+  later: z.number().positive().max(43_200).exactOptional(),
   seed: z.int(),
   threads: z.int().min(1),
   /** Digest of packages and templates: other packages may give another result. */

@@ -29,6 +29,8 @@ export interface SolutionRun {
   readonly time: ProgramTime;
   /** Of templates: seconds after which it ends, if the models of its plan have learned. */
   readonly pause?: number;
+  /** Of templates that pause: seconds that they may be given later to go on. */
+  readonly later?: number;
   readonly seed: number;
   readonly threads: number;
   /** Files that lie beside the program, by name; where they are. */
@@ -108,6 +110,7 @@ export const runSolution = async (
       ...['--data', input[name] ?? '', '--out', out, '--time', String(argument)],
       ...['--seed', String(run.seed), '--threads', String(run.threads)],
       ...(run.pause === undefined ? [] : ['--pause', String(run.pause)]),
+      ...(run.later === undefined ? [] : ['--later', String(run.later)]),
       ...(from === null ? [] : ['--go-on', join(own, stateFile)]),
       ...(keep ? ['--keep-state', join(out, stateFile)] : []),
     ],

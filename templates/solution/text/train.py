@@ -57,8 +57,7 @@ def train_texts(run: Run, setting: Setting) -> None:
         usual = each * (1 - SHARE_OF_MORE * bool(more))
         train_source(run, setting, ensemble, joined, "text", TEXT_PLAN, usual)
     spare = usual_end - time.monotonic() - SHARE_OF_MORE * seconds * bool(more)
-    left = run.clock.left()
-    train_vectors(run, setting, max(LEAST_FOR_VECTORS * left, spare), MOST_FOR_VECTORS * left)
+    train_vectors(run, setting, *seconds_for_vectors(run, spare))
     for name, texts, plan in more:
         views = TextViews(
             texts, "the first two texts of a row, marked" if name == "pair" else f"column {name}"
@@ -70,6 +69,13 @@ def train_texts(run: Run, setting: Setting) -> None:
     tune_texts(run, setting)
     for ensemble in ensembles:
         add_member(run, setting, ensemble, "text stack", partial(stacked, ensemble, setting))
+
+
+def seconds_for_vectors(run: Run, spare: float) -> tuple[float, float]:
+    """What they usually get, and at most. A run that goes on makes none: its time counts."""
+    left = run.clock.left()
+    usual = max(LEAST_FOR_VECTORS * (left + run.options.later), spare)
+    return min(usual, max(MOST_FOR_VECTORS * left, spare)), MOST_FOR_VECTORS * left
 
 
 def train_latent(run: Run, setting: Setting, matrix: sparse.csr_matrix, until: float) -> None:
