@@ -1,5 +1,5 @@
 import { createActor, waitFor } from 'xstate';
-import { Approval } from '../core/options/approval.ts';
+import { Approval, parkedAt } from '../core/options/approval.ts';
 import type { Equipment, Refs, RunStage } from '../stages/dag/call.ts';
 import { stageRunner } from '../stages/dag/run.ts';
 import { branchActor, stageActor } from './actors.ts';
@@ -77,7 +77,7 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
         failed.promise,
       ]);
       if (state.status === 'done') return state.output;
-      const parked = parkedAt(String(state.value));
+      const parked = Approval.parse(parkedAt(String(state.value)));
       const { refs } = state.context;
       const decision = decisions.shift() ?? (await askPerson(work, parked, refs)) ?? null;
       if (decision === null) return { parked, refs, refused: null };
@@ -104,10 +104,6 @@ const detailsOf = (decision: Decision) => ({
   note: decision.type === 'reject' ? decision.note : '',
   refs: decision.type === 'edit' ? decision.refs : {},
 });
-
-/** What a parked state waits for: `awaitPlan` waits for an answer about the plan. */
-export const parkedAt = (state: string): Approval =>
-  Approval.parse(Approval.options.find((about) => state.toLowerCase().startsWith(`await${about}`)));
 
 /** Counts the work in progress, so that the session can wait for it. Nothing may write after the lock is released. */
 const tracked =

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { parkedAt } from '../../core/options/approval.ts';
 import { table } from '../../core/options/table/table.ts';
 import type { Job, JobMistake } from '../../machines/batch/attempt.ts';
 import type { OurCells } from '../../machines/batch/cells.ts';
@@ -62,7 +63,7 @@ export const isToDo = ({ holder, cells }: ListRow, home: Home): boolean =>
 /** Whether nobody has given its run a word since it parked. */
 const isWaiting = ({ competition = '', run = '' }: ListRow['cells'], home: Home): boolean => {
   const folder = folderOfRun(home, competition, run);
-  return folder !== undefined && lastOf(folder.journal, 'run.state')?.state.startsWith('await') === true;
+  return folder !== undefined && parkedAt(lastOf(folder.journal, 'run.state')?.state ?? '') !== undefined;
 };
 
 /** Both are asked of every row of a long list at every turn: they read a cell and nothing else. */

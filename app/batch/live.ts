@@ -1,7 +1,6 @@
-import { openRegular, readAt } from '../../services/files/regular.ts';
-import { JournalLine } from '../../services/store/events.ts';
+import type { JournalLine } from '../../services/store/events.ts';
 import type { Home } from '../../services/store/home.ts';
-import { jsonOf } from '../../services/text/json.ts';
+import { tailJournal } from '../../services/store/journal-tail.ts';
 import { folderOfRun } from './row/run-folder.ts';
 
 type Line<T extends JournalLine['type']> = Extract<JournalLine, { type: T }>;
@@ -26,43 +25,30 @@ export interface Follower {
 }
 
 /** Of a long journal only so many bytes at its end are read at first: what the run does now stands there. */
-const enough = 256 * 1024;
+const latest = 256 * 1024;
 
 /** Follows the run of this id; its folder is looked for until it is there. */
 export const followRun = (home: Home, competition: string, run: string): Follower => {
-  let path: string | undefined;
-  let seen = 0;
-  let rest = '';
-  let doing: Doing | undefined;
+  let follower: Follower | undefined;
   return {
     look() {
-      path ??= folderOfRun(home, competition, run)?.journal;
-      const read = path === undefined ? undefined : readFrom(path, seen);
-      if (read === undefined) return doing;
-      const lines = ((read.follows ? rest : '') + read.text).split('\n');
-      rest = lines.pop() ?? '';
-      seen = read.end;
-      for (const text of lines) {
-        const line = JournalLine.safeParse(jsonOf(text));
-        if (line.success) doing = after(doing, line.data);
-      }
-      return doing;
+      const path = follower === undefined ? folderOfRun(home, competition, run)?.journal : undefined;
+      if (path !== undefined) follower = followJournal(path);
+      return follower?.look();
     },
   };
 };
 
-/** `follows`: the text continues what was read before, and is not another file's or one from which much was left out. */
-const readFrom = (path: string, seen: number) => {
-  const found = openRegular(path);
-  if ('why' in found) return undefined; // not yet, or no more
-  using file = found;
-  const { fd, bytes: size } = file;
-  const start = size < seen ? 0 : seen;
-  const from = Math.max(start, size - enough);
-  const first = from > 0 && start === 0 ? readAt(fd, 0, 4096).toString('utf8').split('\n', 1)[0] : undefined;
-  const bytes = readAt(fd, from, size - from);
-  const text = bytes.toString('utf8');
-  return { follows: from === seen, end: from + bytes.length, text: first === undefined ? text : `${first}\n${text}` };
+/** The same where the journal is known. */
+export const followJournal = (path: string): Follower => {
+  const tail = tailJournal(path, { latest });
+  let doing: Doing | undefined;
+  return {
+    look() {
+      for (const line of tail.look()?.lines ?? []) doing = after(doing, line);
+      return doing;
+    },
+  };
 };
 
 const nothing = { stage: '', progress: null, model: null, score: null, use: null };

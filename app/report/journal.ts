@@ -1,3 +1,4 @@
+import type { JournalLine } from '../../services/store/events.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
 import type { Curve } from './charts/lines.ts';
 import type { Bar } from './charts/timeline.ts';
@@ -5,8 +6,8 @@ import type { Bar } from './charts/timeline.ts';
 /** What a run's journal tells of its time, in seconds of the run. */
 export interface Told {
   readonly bars: readonly Bar[];
-  /** Of programs: cores, and GiB of memory. */
-  readonly use: { readonly cores: Curve; readonly memory: Curve };
+  /** Of programs: cores, GiB of memory, and the share of the GPU that was busy; a curve without points: there was none. */
+  readonly use: { readonly cores: Curve; readonly memory: Curve; readonly gpu: Curve };
   /** The best score so far of each program that told one. */
   readonly progress: readonly Curve[];
 }
@@ -15,23 +16,49 @@ export interface Told {
 const mostPoints = 400;
 const gibibyte = 2 ** 30;
 
-/** Reads the journal once. Gaps between a kill and a resume take no time. */
+/** Reads the journal once. */
 export const toldIn = (journal: string): Told => {
+  const telling = openTelling();
+  for (const line of streamJournal(journal)) telling.take(line);
+  return telling.told();
+};
+
+/** Takes a journal's lines in their order, and tells what they say so far. */
+export interface Telling {
+  readonly take: (line: JournalLine) => void;
+  readonly told: () => Told;
+  /** Seconds of the run at the last line. */
+  readonly elapsed: () => number;
+}
+
+/** Gaps between a kill and a resume take no time. */
+export const openTelling = (): Telling => {
   const clock = runClock();
   const begun = new Map<string, number>();
   const bars: Bar[] = [];
   const cores: [number, number][] = [];
   const memory: [number, number][] = [];
+  const gpu: [number, number][] = [];
   const progress = new Map<string, [number, number][]>();
-  for (const line of streamJournal(journal)) {
-    const at = clock(line);
+  let at = 0;
+  const take = (line: JournalLine): void => {
+    at = clock(line);
     const row = 'stage' in line ? rowOf(line.stage, line.branch) : '';
     switch (line.type) {
+      case 'run.started':
+      case 'run.resumed':
+      case 'run.ended':
+        begun.clear(); // a killed session ended nothing, and who was sent away ended nothing either
+        break;
       case 'stage.started':
         begun.set(row, at);
         break;
+      case 'stage.crashed':
+        begun.delete(row);
+        break;
       case 'stage.cached':
         bars.push({ row, from: at, to: at, ended: 'remembered' });
+        begun.delete(row);
         break;
       case 'stage.finished':
       case 'stage.failed':
@@ -41,10 +68,12 @@ export const toldIn = (journal: string): Told => {
           to: at,
           ended: line.type === 'stage.finished' ? 'well' : 'badly',
         });
+        begun.delete(row);
         break;
       case 'python.sample':
         cores.push([at, line.cpu]);
         memory.push([at, line.memory / gibibyte]);
+        if (line.gpu !== null) gpu.push([at, line.gpu.load]);
         break;
       case 'solution.event':
         // a constant's score, before any model, would make all others look alike
@@ -54,11 +83,19 @@ export const toldIn = (journal: string): Told => {
       default:
         break;
     }
-  }
+  };
   return {
-    bars,
-    use: { cores: curve('cores', cores), memory: curve('memory, GiB', memory) },
-    progress: [...progress].map(([name, points]) => curve(name, points)),
+    take,
+    elapsed: () => at,
+    told: () => ({
+      bars: [...bars, ...[...begun].map(([row, from]): Bar => ({ row, from, to: at, ended: 'not yet' }))],
+      use: {
+        cores: curve('cores', cores),
+        memory: curve('memory, GiB', memory),
+        gpu: curve('GPU', gpu),
+      },
+      progress: [...progress].map(([name, points]) => curve(name, points)),
+    }),
   };
 };
 

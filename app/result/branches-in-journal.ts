@@ -1,3 +1,4 @@
+import type { JournalLine } from '../../services/store/events.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
 
 /** What a journal tells of one branch. */
@@ -13,34 +14,47 @@ export interface OfBranch {
 const nothing: OfBranch = { doing: '', cost: null, seconds: 0 };
 
 /** What a journal tells of the run's branches, by label. */
-export const branchesIn = (journal: string): ReadonlyMap<string, OfBranch> => {
+export const branchesIn = (journal: string): Branches => {
+  const { take, branches } = openBranches();
+  for (const line of streamJournal(journal, ...told)) take(line);
+  return branches;
+};
+
+/** By label. */
+export type Branches = ReadonlyMap<string, OfBranch>;
+
+/** Takes a journal's lines in their order; `branches` is as of the last one. */
+export const openBranches = (): { readonly take: (line: JournalLine) => void; readonly branches: Branches } => {
   const branches = new Map<string, OfBranch>();
   const unpriced = new Set<string>();
-  for (const line of streamJournal(journal, ...told)) {
+  const take = (line: JournalLine): void => {
     const { branch } = line;
-    if (branch === undefined) continue;
+    if (branch === undefined) return;
     const before = branches.get(branch) ?? nothing;
-    const took = (ms: number) => before.seconds + (line.stage === 'trial' ? ms / 1000 : 0);
+    const took = (stage: string, ms: number) => before.seconds + (stage === 'trial' ? ms / 1000 : 0);
+    const set = (more: Partial<OfBranch>) => branches.set(branch, { ...before, ...more });
     switch (line.type) {
       case 'stage.started':
-        branches.set(branch, { ...before, doing: line.stage });
+        set({ doing: line.stage });
         break;
       case 'stage.cached':
-        branches.set(branch, { ...before, doing: `${line.stage}: ${line.headline}` });
+        set({ doing: `${line.stage}: ${line.headline}` });
         break;
       case 'stage.finished':
-        branches.set(branch, { ...before, doing: `${line.stage}: ${line.headline}`, seconds: took(line.ms) });
+        set({ doing: `${line.stage}: ${line.headline}`, seconds: took(line.stage, line.ms) });
         break;
       case 'stage.failed':
-        branches.set(branch, { ...before, doing: `${line.stage}: ${line.message}`, seconds: took(line.ms) });
+        set({ doing: `${line.stage}: ${line.message}`, seconds: took(line.stage, line.ms) });
         break;
       case 'model.called':
         if (line.cost === null) unpriced.add(branch);
-        branches.set(branch, { ...before, cost: unpriced.has(branch) ? null : (before.cost ?? 0) + (line.cost ?? 0) });
+        set({ cost: unpriced.has(branch) ? null : (before.cost ?? 0) + (line.cost ?? 0) });
+        break;
+      default:
         break;
     }
-  }
-  return branches;
+  };
+  return { take, branches };
 };
 
 const told = ['stage.started', 'stage.cached', 'stage.finished', 'stage.failed', 'model.called'] as const;

@@ -6,7 +6,7 @@ import { templatesLabel } from '../../core/solution/branch-label.ts';
 import { type Placed, placed, shareOf } from '../../core/solution/candidates.ts';
 import { type NodeSeen, readNodes } from '../../machines/snapshot.ts';
 import type { RunFolder } from '../../services/store/home.ts';
-import { branchesIn, type OfBranch } from './branches-in-journal.ts';
+import { type Branches, branchesIn } from './branches-in-journal.ts';
 import { readResult } from './result.ts';
 
 type Known = Omit<TreeNode, 'operator' | 'verdict' | 'parts' | 'candidate' | 'trial'> & {
@@ -36,11 +36,11 @@ export interface TreeSeen {
   readonly decision: Pick<Blend, 'kept' | 'why' | 'optimism'> | null;
 }
 
-type Branches = ReadonlyMap<string, OfBranch>;
-
-/** What a run's folder tells of its candidates; undefined: nothing there could. */
-export const candidatesOf = (folder: RunFolder): TreeSeen | undefined => {
-  const branches = branchesIn(folder.journal);
+/** What a run's folder tells of its candidates; undefined: nothing there could. `branches`: for who has read the journal. */
+export const candidatesOf = (
+  folder: RunFolder,
+  branches: Branches = branchesIn(folder.journal),
+): TreeSeen | undefined => {
   const result = readResult(folder.result);
   if (result !== undefined) return ofResult(result.report, branches);
   const nodes = readNodes(folder.snapshot);

@@ -1,5 +1,4 @@
-import type { Approval } from '../../core/options/approval.ts';
-import { parkedAt } from '../../machines/drive.ts';
+import { type Approval, parkedAt } from '../../core/options/approval.ts';
 import { readSnapshot } from '../../machines/snapshot.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import { openStore } from '../../services/store/store.ts';
@@ -49,6 +48,7 @@ interface ParkedRun {
 
 const parkedOf = (folder: RunFolder): ParkedRun | undefined => {
   const saved = readSnapshot(folder.snapshot);
-  if (saved === undefined || 'why' in saved || !saved.state.startsWith('await')) return undefined;
-  return { about: parkedAt(saved.state), refs: saved.refs, hasModels: saved.hasModels };
+  if (saved === undefined || 'why' in saved) return undefined;
+  const about = parkedAt(saved.state);
+  return about && { about, refs: saved.refs, hasModels: saved.hasModels };
 };

@@ -10,3 +10,7 @@ export const parseApprovals = (text: string): readonly Approval[] | undefined =>
   const known = Approval.array().min(1).safeParse(named);
   return known.success ? [...new Set(known.data)] : undefined;
 };
+
+/** What a parked state of the machine waits for: `awaitPlan` waits for an answer about the plan. Undefined: it is not parked. */
+export const parkedAt = (state: string): Approval | undefined =>
+  Approval.options.find((about) => state.toLowerCase().startsWith(`await${about}`));

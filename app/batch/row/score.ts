@@ -1,7 +1,20 @@
-import type { Result } from '../../../core/schema/result.ts';
+interface Measured {
+  readonly score: number | null;
+}
+
+/** The parts of a result that tell a score. */
+export interface Scored {
+  readonly report: {
+    readonly metric: { readonly name: string };
+    readonly rehearsal: (Measured & { readonly metric: string }) | null;
+    readonly confirmation: Measured | null;
+    readonly crossValidation: { readonly score: number; readonly metric: string } | null;
+  } | null;
+  readonly submitted: { readonly publicScore: string | null; readonly privateScore: string | null } | null;
+}
 
 /** A run's score as the list shows it, and by whose word: Kaggle's, ours on held-back rows, or the solution's own. */
-export const scoreOfResult = ({ report, submitted }: Result): { readonly score: string; readonly metric: string } => {
+export const scoreOfResult = ({ report, submitted }: Scored): { readonly score: string; readonly metric: string } => {
   const name = report?.metric.name ?? '';
   const kaggle = submitted?.publicScore ?? submitted?.privateScore ?? null;
   if (kaggle !== null)

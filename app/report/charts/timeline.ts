@@ -5,10 +5,15 @@ export interface Bar {
   readonly row: string;
   readonly from: number;
   readonly to: number;
-  readonly ended: 'well' | 'badly' | 'remembered';
+  readonly ended: 'well' | 'badly' | 'remembered' | 'not yet';
 }
 
-const colourOf = { well: colours.accent, badly: colours.bad, remembered: colours.muted } as const;
+const colourOf = {
+  well: colours.accent,
+  badly: colours.bad,
+  remembered: colours.muted,
+  'not yet': colours.second,
+} as const;
 
 /** Stages as bars over time, one row for each stage of each branch. */
 export const timelineChart = (bars: readonly Bar[]): string => {

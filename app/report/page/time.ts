@@ -1,11 +1,10 @@
 import type { Result } from '../../../core/schema/result.ts';
 import { formatMoney } from '../../../services/ledger/money.ts';
 import { describePeaks } from '../../../services/python/limits/peaks-words.ts';
-import { linesChart } from '../charts/lines.ts';
-import { timelineChart } from '../charts/timeline.ts';
 import type { Facts } from '../facts.ts';
+import { curves } from './curves.ts';
 import { minutes } from './head.ts';
-import { chart, facts, folded, type Part, section, table } from './parts.ts';
+import { facts, folded, type Part, section, table } from './parts.ts';
 
 /** Where time and money went. */
 export const time = ({ result, told }: Facts): readonly Part[] => {
@@ -16,26 +15,9 @@ export const time = ({ result, told }: Facts): readonly Part[] => {
     ['Medalist itself', `${timings.harness.toFixed(1)} s`],
     ['at most', peaks === null ? null : describePeaks(peaks)],
   ]);
-  const { bars, use, progress } = told;
-  const curves = progress.filter(({ points }) => points.length > 1).slice(0, 3);
   const metric = result.report?.metric.name ?? 'score';
   return [
-    section(
-      'time',
-      'Time',
-      words,
-      bars.length === 0 ? null : chart(timelineChart(bars), 'When each stage was at work, in seconds of the run'),
-      curves.length === 0
-        ? null
-        : chart(
-            linesChart(curves, { unit: metric, isStep: true, fromZero: false }),
-            `${metric} over time, cross-validated`,
-          ),
-      use.cores.points.length < 2
-        ? null
-        : chart(linesChart([use.cores, use.memory], { unit: '' }), 'Cores and memory that programs used'),
-      folded('Seconds by stage', stagesOf(result)),
-    ),
+    section('time', 'Time', words, ...curves(told, metric), folded('Seconds by stage', stagesOf(result))),
     ...moneyOf(result),
   ];
 };

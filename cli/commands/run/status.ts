@@ -5,6 +5,7 @@ import { readRequest } from '../../../app/request/sealed-request.ts';
 import { doubtWords, labelOf } from '../../../app/result/doubt-words.ts';
 import { readResult } from '../../../app/result/result.ts';
 import { findRun } from '../../../app/run/find-run.ts';
+import { parkedAt } from '../../../core/options/approval.ts';
 import type { Result } from '../../../core/schema/result.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { lastOf, streamJournal } from '../../../services/store/journal-lines.ts';
@@ -118,5 +119,7 @@ const scoreOf = (result: Result | undefined): string => {
 const stateOf = (folder: RunFolder): string => wordsFor(lastOf(folder.journal, 'run.state')?.state ?? 'the start');
 
 /** `awaitPlan` as people say it. */
-const wordsFor = (state: string): string =>
-  state.startsWith('await') ? `your word on its ${state.slice('await'.length).toLowerCase()}` : state;
+const wordsFor = (state: string): string => {
+  const parked = parkedAt(state);
+  return parked === undefined ? state : `your word on its ${parked}`;
+};
