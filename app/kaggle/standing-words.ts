@@ -8,3 +8,7 @@ export const standingWords = ({ score, error, place, of, between, medal }: Stand
   const earned = medal === null ? 'no medal' : `a place for ${medal}, where medals are given`;
   return `Cross-validated ${withError(score, error)} would stand at place ${count(place)} of ${count(of)}${range}: ${earned}. An estimate: the leaderboard is scored on other rows.`;
 };
+
+/** As a cell of a table: `120 of 3,000, silver`. */
+export const standingMark = ({ place, of, medal }: Pick<Standing, 'place' | 'of' | 'medal'>): string =>
+  `${place.toLocaleString('en')} of ${of.toLocaleString('en')}${medal === null ? '' : `, ${medal}`}`;

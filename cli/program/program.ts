@@ -1,4 +1,4 @@
-import { Command, type CommanderError, Option } from 'commander';
+import { Command, type CommanderError } from 'commander';
 import { describeVersion } from '../../services/package/version.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { asTypedHere } from '../render/here.ts';
@@ -9,6 +9,7 @@ import { addCronCommand } from './cron.ts';
 import { jsonOption as json, numberFlag as number } from './flags.ts';
 import { addKaggleCommands } from './kaggle.ts';
 import { addRunCommands } from './run.ts';
+import { addServers } from './servers.ts';
 
 /** The command line. Commands load their code when they run, so that --help costs nothing. */
 export const program = new Command('medalist')
@@ -215,28 +216,7 @@ program
   .addOption(json())
   .action(async (options) => (await import('../commands/run/demo.ts')).run(options));
 
-program
-  .command('arena')
-  .description('serve folders as competitions, on this machine: a Kaggle to rehearse with')
-  .argument('[folders...]', 'folders with train.csv and the rest, answers beside them (default: the built-in three)')
-  .option('--port <n>', 'port to listen on (default: a free one)', number, 0)
-  .option('--answers <file>', 'what submissions are graded with (default: held-back/answers.csv or answers.csv beside)')
-  .option('--metric <name>', 'grade by this (default: what the description says)')
-  .option('--scenarios', 'serve the first one again as not-joined, code-only, quota-used ... to see what happens')
-  .addOption(new Option('--json', 'print JSON: one object when it is open, then one for each call'))
-  .addHelpText(
-    'after',
-    `
-Speaks Kaggle's protocol, in its current and its older form, so that Kaggle's own client works, too. Prints what to
-set in the environment of either, then a line for each call, until Ctrl-C. Listens on 127.0.0.1 only, answers to that
-name and to localhost alone, and has a key of its own at every start: it is among what is printed.
-
-Examples:
-  medalist arena
-  medalist arena ./titanic --answers ./answers.csv --metric accuracy --port 8123
-  MEDALIST_KAGGLE_URL=http://127.0.0.1:8123/api/v1 KAGGLE_API_TOKEN=KGAT_... medalist download titanic`,
-  )
-  .action(async (folders: string[], options) => (await import('../commands/kaggle/arena.ts')).run(folders, options));
+addServers(program);
 
 for (const command of program.commands) {
   command.exitOverride((error: CommanderError) => process.exit(error.exitCode === 0 ? 0 : exitCodes.usage));

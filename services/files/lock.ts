@@ -32,6 +32,13 @@ export const isHeld = (folder: string): boolean => {
   return lock === undefined;
 };
 
+/** The process that holds the lock of a folder; null: nobody does, or it is not told. */
+export const holderOf = (folder: string): number | null => {
+  if (!isHeld(folder)) return null;
+  const pid = /^process ([1-9]\d{0,9})$/.exec(readOwner(join(folder, 'lock.owner')))?.[1];
+  return pid === undefined ? null : Number(pid);
+};
+
 const tryLock = (folder: string): Lock | undefined => {
   const database = new DatabaseSync(join(folder, lockFile), { timeout: 0 });
   try {

@@ -36,7 +36,7 @@ export const axis = ({ axisLabel = {}, ...more }: AxisOption): object => ({
 
 /** Where curves and bars are drawn: labels and names of axes have room inside the picture. */
 export const grid = (top: number): object => ({
-  ...{ left: 8, right: 24, top, bottom: 8 },
+  ...{ left: 28, right: 24, top, bottom: 8 }, // a reader's letters may be wider than ECharts thinks
   ...{ outerBoundsMode: 'same', outerBoundsContain: 'all' },
 });
 

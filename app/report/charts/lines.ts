@@ -20,7 +20,7 @@ export const linesChart = (
   drawn(
     {
       grid: grid(28),
-      legend: { top: 0, textStyle: { color: colours.muted }, data: curves.map(({ name }) => name) },
+      legend: { top: 0, itemGap: 32, textStyle: { color: colours.muted }, data: curves.map(({ name }) => name) },
       xAxis: axis({ type: 'value', name: 'seconds', nameLocation: 'middle', nameGap: 24, splitLine: { show: false } }),
       yAxis: axis({ type: 'value', scale: !fromZero, name: unit }),
       series: curves.map(({ name, points }, at) => ({

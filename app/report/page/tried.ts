@@ -1,21 +1,26 @@
+import type { Result } from '../../../core/schema/result.ts';
 import { short } from '../../../services/text/figures.ts';
 import type { TreeSeen } from '../../result/candidates.ts';
 import type { Facts } from '../facts.ts';
 import { html, list, type Part, section, table } from './parts.ts';
 
 /** What else was tried: candidates beside the template, and what failed on the way. */
-export const tried = ({ tree, result: { failures } }: Facts): readonly Part[] => {
+export const tried = ({ tree, result }: Facts): readonly Part[] => [
+  ...(tree === null ? [] : [section('candidates', 'Candidates', ...candidatesTable(tree))]),
+  ...failed(result),
+];
+
+/** What failed on the way, each with its advice. */
+export const failed = ({ failures }: Pick<Result, 'failures'>): readonly Part[] => {
   const lines = failures.map(
     ({ stage, kind, message, advice }) =>
       `${stage} (${kind}): ${message.slice(0, 600)}${advice === undefined ? '' : ` ${advice}`}`,
   );
-  return [
-    ...(tree === null ? [] : [section('candidates', 'Candidates', ...candidatesOf(tree))]),
-    ...(lines.length === 0 ? [] : [section('failed', 'What failed on the way', list(lines))]),
-  ];
+  return lines.length === 0 ? [] : [section('failed', 'What failed on the way', list(lines))];
 };
 
-const candidatesOf = ({ template, nodes, decision, metric }: TreeSeen): readonly Part[] => {
+/** The tree of candidates, also of a run that is not over. */
+export const candidatesTable = ({ template, nodes, decision, metric }: TreeSeen): readonly Part[] => {
   const percent = (share: number | null) => (share === null ? '' : `${(100 * share).toFixed(0)} %`);
   const score = (value: number | null) => (value === null ? '' : short(value));
   const rows = nodes.map((node) => [

@@ -7,6 +7,7 @@ import type { Entry } from '../../../app/arena/serve.ts';
 import { demoCompetitions, demoFolder, makeDemos } from '../../../app/run/demo.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
+import { portTrouble } from '../../port-trouble.ts';
 import { type ArenaNews, describeArena, describeCall, describeCompetition } from '../../render/kaggle/arena.ts';
 import { jsonLine } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
@@ -27,7 +28,7 @@ export const run = async (folders: readonly string[], flags: Flags): Promise<voi
   const competitions = await entriesOf(folders, flags);
   if ('message' in competitions) return refuse(competitions);
   const show = (heard: Heard) => writeOut(json ? jsonLine(heard) : `${describeCall(heard, new Date())}\n`);
-  const arena = await startArena({ competitions, port, scenarios, onCall: show }).catch(refusalOf);
+  const arena = await startArena({ competitions, port, scenarios, onCall: show }).catch(portTrouble);
   if ('message' in arena) return refuse(arena);
   const news = await newsOf(arena);
   if (json) writeOut(jsonLine(news));
@@ -41,18 +42,6 @@ type ArenaRefusal = { readonly message: string; readonly advice: string };
 const refuse = (refusal: ArenaRefusal): void => {
   printRefusal(refusal);
   process.exitCode = exitCodes.usage;
-};
-
-const refusalOf = (error: unknown): ArenaRefusal => {
-  if (
-    !(
-      error instanceof Error &&
-      'code' in error &&
-      ['EADDRINUSE', 'EACCES', 'ERR_SOCKET_BAD_PORT'].includes(String(error.code))
-    )
-  )
-    throw error;
-  return { message: `this port cannot be had: ${error.message}`, advice: 'Name another with --port, or none.' };
 };
 
 const entriesOf = async (

@@ -17,6 +17,8 @@ export interface ListRead {
   readonly rows: readonly ListRow[];
   /** How many processes work on the list. */
   readonly others: number;
+  /** Their numbers, on this machine. */
+  readonly pids: readonly number[];
 }
 
 export const readList = (path: string, columns: ListColumns): ListRead | ListProblem => {
@@ -30,9 +32,9 @@ export const readList = (path: string, columns: ListColumns): ListRead | ListPro
   if ('ok' in look) return look;
   const page = pageIn(real, look, columns);
   if ('ok' in page) return page;
-  const { held, others } = holders(beside(real).sidecar, look, page, columns);
+  const { held, pids } = holders(beside(real).sidecar, look, page, columns);
   const rows = page.rows.map(({ seen }, n): ListRow => (held.has(n) ? { ...seen, holder: 'another' } : seen));
-  return { ok: true, rows, others };
+  return { ok: true, rows, others: pids.length, pids };
 };
 
 const Sessions = z.array(Session);
@@ -44,8 +46,8 @@ const holders = (
   { digest }: Look,
   page: Page,
   columns: ListColumns,
-): { readonly held: ReadonlySet<number>; readonly others: number } => {
-  if (!existsSync(sidecar)) return { held: new Set(), others: 0 };
+): { readonly held: ReadonlySet<number>; readonly pids: readonly number[] } => {
+  if (!existsSync(sidecar)) return { held: new Set(), pids: [] };
   try {
     using db = new DatabaseSync(sidecar, { readOnly: true, timeout: 50 });
     const sessions = Sessions.parse(db.prepare('SELECT * FROM session').all()).filter(isAlive);
@@ -56,8 +58,8 @@ const holders = (
     const [meta] = Rows.parse(db.prepare('SELECT data FROM meta').all());
     const asWritten = meta !== undefined && Meta.parse(JSON.parse(meta.data)).written === digest;
     const rows = asWritten ? held.map(({ row }) => row) : matchRows(held, page, columns).values();
-    return { held: new Set(rows), others: alive.size };
+    return { held: new Set(rows), pids: sessions.map(({ pid }) => pid) };
   } catch {
-    return { held: new Set(), others: 0 };
+    return { held: new Set(), pids: [] };
   }
 };

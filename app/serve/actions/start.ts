@@ -1,0 +1,85 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import * as z from 'zod';
+import { Approval } from '../../../core/options/approval.ts';
+import { columns } from '../../../machines/batch/cells.ts';
+import { readList } from '../../../services/list/file/read.ts';
+import type { Home } from '../../../services/store/home.ts';
+import { submissionsOf } from '../../batch/report/diary-folder.ts';
+import { newRunId } from '../../request/request.ts';
+import { type Started, startCommand } from './command.ts';
+
+/** Whose runs they are. */
+export interface Desk {
+  readonly home: Home;
+  readonly root: string;
+}
+
+const Terms = {
+  time: z.coerce.number().int().min(10).max(43_200).default(600),
+  /** As `--budget` reads it; '' says nothing. */
+  budget: z.string().trim().max(20).default(''),
+  approve: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(Approval).default([])),
+};
+
+/** What a form or a program says to begin a run. */
+export const RunOrder = z.object({ competition: z.string().trim().min(1).max(4_096), ...Terms });
+export type RunOrder = z.output<typeof RunOrder>;
+
+/** The same of a list: one competition a line. */
+export const BatchOrder = z.object({
+  competitions: z.string().trim().min(1).max(100_000),
+  parallel: z.coerce.number().int().min(1).max(64).default(1),
+  ...Terms,
+});
+export type BatchOrder = z.output<typeof BatchOrder>;
+
+/** Begins a run as `medalist compete` does. */
+export const startRun = async (
+  { home, root }: Desk,
+  { competition, time, budget, approve }: RunOrder,
+): Promise<Started & { readonly run: string }> => {
+  const run = newRunId();
+  const args = [
+    ...['compete', '--run-id', run, '--time', String(time)],
+    ...(budget === '' ? [] : [`--budget=${budget}`]),
+    ...(approve.length === 0 ? [] : ['--approve', approve.join(',')]),
+    ...['--', competition],
+  ];
+  const isAtWork = () => home.runs().some(({ runId }) => runId === run);
+  return { run, ...(await startCommand({ args, home: root, log: logOf(home, run), isAtWork })) };
+};
+
+/** Writes a list of its own and works on it as `medalist batch` does. */
+export const startBatch = async (
+  desk: Desk,
+  { competitions, parallel, time, budget, approve }: BatchOrder,
+): Promise<Started & { readonly list: string }> => {
+  const rows = competitions
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((competition) => ({ competition, time, budget, approve: approve.join(',') }));
+  const name = newRunId();
+  const list = join(listsFolder(desk.home), `${name}.csv`);
+  mkdirSync(dirname(list), { recursive: true });
+  writeFileSync(list, stringify(rows, { header: true }), { flag: 'wx' });
+  return { list: name, ...(await goOnWithBatch(desk, list, parallel)) };
+};
+
+/** Works on a list that is there. */
+export const goOnWithBatch = ({ home, root }: Desk, list: string, parallel: number): Promise<Started> => {
+  const isAtWork = () => {
+    const read = readList(list, columns);
+    return read.ok && read.others > 0;
+  };
+  const args = ['batch', '--parallel', String(parallel), '--', list];
+  return startCommand({ args, home: root, log: logOf(home, newRunId()), isAtWork });
+};
+
+/** Lists that were begun here. */
+export const listsFolder = (home: Home): string => join(submissionsOf(home), '.batch', 'lists');
+
+/** What a command that was started from a page prints. */
+export const logOf = (home: Home, name: string): string => join(submissionsOf(home), '.serve', `${name}.log`);

@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** Only what this server itself sends runs, is shown or is asked. Pictures may stand in the page itself. */
+const policy = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"],
+  ...["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+].join('; ');
+
+/** Of every answer. Reports have a stricter policy of their own. */
+export const headers: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', policy);
+  context.header('x-content-type-options', 'nosniff');
+  context.header('referrer-policy', 'no-referrer');
+  context.header('cross-origin-resource-policy', 'same-origin');
+  context.header('cross-origin-opener-policy', 'same-origin');
+  if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+};

@@ -1,0 +1,130 @@
+import type { JournalLine } from '../../../services/store/events.ts';
+import { tailJournal } from '../../../services/store/journal-tail.ts';
+import { openTelling, type Told } from '../../report/journal.ts';
+import { type Branches, openBranches } from '../../result/branches-in-journal.ts';
+import { type News, newsOf } from './news.ts';
+import { nothingSpent, type Spent, spentWith } from './spent.ts';
+
+type Line<T extends JournalLine['type']> = Extract<JournalLine, { type: T }>;
+
+/** What a run's journal tells so far, for its page. Long lists hold the latest only. */
+export interface Seen {
+  readonly told: Told;
+  readonly branches: Branches;
+  /** Seconds of the run at the last line, and when that was written; null: there is none. */
+  readonly elapsed: number;
+  readonly at: string | null;
+  /** The machine's state. */
+  readonly state: string;
+  /** The stages at work, as the timeline names them. */
+  readonly working: readonly string[];
+  readonly news: readonly News[];
+  /** What programs print. */
+  readonly log: readonly string[];
+  readonly messages: readonly Line<'message'>[];
+  readonly spent: Spent;
+  readonly use: Line<'python.sample'> | null;
+  readonly progress: Line<'stage.progress'> | null;
+  /** The best score that a solution printed; its own word. */
+  readonly score: { readonly metric: string; readonly score: number } | null;
+  /** Bytes of the journal that are not read yet. */
+  readonly left: number;
+}
+
+/** Follows a run's journal from its beginning. Undefined: there is none yet. */
+export interface SeenReader {
+  readonly look: () => Seen | undefined;
+}
+
+const [mostNews, mostPrinted, mostMessages] = [200, 300, 60];
+
+export const seenReader = (journal: string): SeenReader => {
+  const tail = tailJournal(journal);
+  let folded = openFold();
+  let seen: Seen | undefined;
+  return {
+    look() {
+      const added = tail.look();
+      if (added === undefined) return undefined;
+      if (added.isAnew) folded = openFold();
+      if (seen !== undefined && !added.isAnew && added.lines.length === 0) return seen;
+      for (const line of added.lines) folded.take(line);
+      seen = { ...folded.seen(), left: added.left };
+      return seen;
+    },
+  };
+};
+
+const openFold = () => {
+  const telling = openTelling();
+  const { take: takeBranch, branches } = openBranches();
+  const [news, log, messages] = [
+    latest<News>(mostNews),
+    latest<string>(mostPrinted),
+    latest<Line<'message'>>(mostMessages),
+  ];
+  let [state, at]: [string, string | null] = ['', null];
+  let spent = nothingSpent;
+  let use: Seen['use'] = null;
+  let progress: Seen['progress'] = null;
+  let score: Seen['score'] = null;
+
+  const take = (line: JournalLine): void => {
+    telling.take(line);
+    takeBranch(line);
+    at = line.at;
+    const told = newsOf(line);
+    if (told !== undefined) news.add(told);
+    switch (line.type) {
+      case 'run.state':
+        state = line.state;
+        break;
+      case 'stage.log':
+        log.add(line.branch === undefined ? line.line : `[${line.branch}] ${line.line}`);
+        break;
+      case 'message':
+        messages.add(line);
+        break;
+      case 'model.called':
+        spent = spentWith(spent, line);
+        break;
+      case 'stage.progress':
+        progress = line;
+        break;
+      case 'python.sample':
+        use = line;
+        break;
+      case 'stage.started':
+      case 'python.exited':
+        [use, progress] = [null, null];
+        break;
+      case 'solution.event':
+        if (line.event.name === 'SCORE') score = line.event;
+        break;
+      default:
+        break;
+    }
+  };
+  const seen = (): Omit<Seen, 'left'> => {
+    const told = telling.told();
+    const working = told.bars.flatMap(({ row, ended }) => (ended === 'not yet' ? [row] : []));
+    return {
+      ...{ told, branches, elapsed: telling.elapsed(), at, state, working },
+      ...{ news: news.all(), log: log.all(), messages: messages.all() },
+      ...{ spent, use, progress, score },
+    };
+  };
+  return { take, seen };
+};
+
+/** The last so many of what is added. */
+const latest = <T>(most: number) => {
+  let kept: T[] = [];
+  return {
+    add(one: T) {
+      kept.push(one);
+      if (kept.length > 2 * most) kept = kept.slice(-most);
+    },
+    all: (): readonly T[] => kept.slice(-most),
+  };
+};

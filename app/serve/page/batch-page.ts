@@ -1,0 +1,65 @@
+import type { SummaryRow } from '../../batch/report/summary.ts';
+import { shortName } from '../../batch/row/run-folder.ts';
+import { html, type Part } from '../../report/page/parts.ts';
+import type { ListSeen } from '../batches/lists.ts';
+import type { LivePart } from '../live/stream.ts';
+import { addressOf } from './runs-page.ts';
+import { money, seconds } from './words.ts';
+
+/** Where a list's page is. */
+export const addressOfList = ({ name }: ListSeen): string => `/batches/${encodeURIComponent(name)}`;
+
+export const listsParts = (lists: readonly ListSeen[]): readonly LivePart[] => [
+  [
+    'lists',
+    html`<section id="lists" aria-label="Batches">
+      ${lists.length === 0 ? html`<p>No list is known. Name one, <code>medalist serve LIST.csv</code>, or <a href="/start">start one</a>.</p>` : null}
+      <ul>${lists.map((list) => html`<li><a href=${addressOfList(list)}>${list.name}</a>: ${inWords(list)}</li>`)}</ul>
+    </section>`,
+  ],
+];
+
+const inWords = ({ summary, workers, why }: ListSeen): string => {
+  if (summary === null) return why;
+  const counts = Object.entries(summary.counts).map(([name, count]) => `${count} ${name}`);
+  const paid = Object.entries(summary.cost).map(([currency, amount]) => money(currency)(amount));
+  return [...counts, ...paid, workers > 0 ? 'at work' : 'nobody is at work'].join(', ');
+};
+
+export const batchParts = (list: ListSeen, forms: Part): readonly LivePart[] => [
+  [
+    'batch',
+    html`<header id="batch"><h1>${list.name}</h1>
+      <p class="summary" aria-live="polite">${inWords(list)}</p><p><code>${list.path}</code></p></header>`,
+  ],
+  ['ask', html`<div id="ask">${forms}</div>`],
+  [
+    'rows',
+    html`<section id="rows" class="runs" aria-label="Rows">${list.summary === null ? null : table(list.summary.rows)}</section>`,
+  ],
+];
+
+/** A longer list is looked at in its file. */
+const mostRows = 500;
+
+const table = (rows: readonly SummaryRow[]): Part =>
+  html`<div class="wide" tabindex="0" role="region" aria-label="Table of rows"><table>
+      <thead><tr>
+        <th scope="col">competition</th><th scope="col">status</th><th scope="col" class="number">score</th>
+        <th scope="col" class="minor">by</th><th scope="col" class="number minor">time</th>
+        <th scope="col" class="number minor">cost</th><th scope="col" class="minor">note</th>
+      </tr></thead>
+      <tbody>${rows.slice(0, mostRows).map(rowOf)}</tbody>
+    </table></div>
+    ${rows.length > mostRows ? html`<p>${rows.length - mostRows} more rows are in the file.</p>` : null}`;
+
+const rowOf = (row: SummaryRow): Part => {
+  const { competition, run, status, score, metric, note, cost, currency } = row;
+  const name =
+    run === '' ? competition : html`<a href=${addressOf({ slug: shortName(competition), run })}>${competition}</a>`;
+  return html`<tr>
+    <td>${name}</td><td>${status === '' ? 'to do' : status}</td><td class="number">${score}</td>
+    <td class="minor">${metric}</td><td class="number minor">${row.seconds === null ? '' : seconds(row.seconds)}</td>
+    <td class="number minor">${cost === null ? '' : money(currency)(cost)}</td><td class="minor">${note.slice(0, 300)}</td>
+  </tr>`;
+};

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import { readRegular } from '../../../services/files/regular.ts';
+import { reportFile } from '../../report/leave.ts';
+import { pageOf } from '../../report/report.ts';
+import type { RunPlace } from '../runs/read-row.ts';
+import type { World } from '../world.ts';
+import { nothingHere } from './reply.ts';
+
+/** Of a whole page, which has its pictures in it. */
+const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const largest = 16 * 2 ** 20;
+
+/** The report as the run left it; of a run of before there were reports, as it would be written now. */
+export const reportOf = (context: Context, world: World, { folder }: RunPlace): Response => {
+  const left = readRegular(join(folder.path, reportFile), largest);
+  const page = 'why' in left ? pageOf(folder, world.desk.home.store) : left.text;
+  if (page === undefined) return nothingHere(context, world, 'The run has no report yet.');
+  return context.body(page, 200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
+};

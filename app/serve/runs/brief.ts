@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { Doubt } from '../../../core/schema/doubt.ts';
+import { Status } from '../../../core/schema/result.ts';
+import { readRegular } from '../../../services/files/regular.ts';
+import { jsonOf } from '../../../services/text/json.ts';
+
+const Score = z.object({ score: z.number().nullable() }).nullable().default(null);
+
+/** What the list needs of a result: a tenth of the work of checking all of it. */
+const Brief = z.object({
+  status: Status,
+  doubt: z.array(Doubt).default([]),
+  report: z
+    .object({
+      metric: z.object({ name: z.string() }),
+      rehearsal: z.object({ score: z.number().nullable(), metric: z.string() }).nullable().default(null),
+      confirmation: Score,
+      crossValidation: z.object({ score: z.number(), metric: z.string() }).nullable(),
+    })
+    .nullable(),
+  submitted: z.object({ publicScore: z.string().nullable(), privateScore: z.string().nullable() }).nullable(),
+  models: z.object({ currency: z.string(), cost: z.number().nullable() }).nullable().default(null),
+  timings: z.object({ total: z.number() }),
+});
+export type Brief = z.output<typeof Brief>;
+
+/** Undefined: there is no result, or it is none. */
+export const readBrief = (path: string): Brief | undefined => {
+  const read = readRegular(path, largest);
+  return 'why' in read ? undefined : Brief.safeParse(jsonOf(read.text)).data;
+};
+
+const largest = 32 * 2 ** 20;

@@ -1,0 +1,86 @@
+import { parkedAt } from '../../../core/options/approval.ts';
+import { isHeld } from '../../../services/files/lock.ts';
+import type { RunFolder } from '../../../services/store/home.ts';
+import { lastOf } from '../../../services/store/journal-lines.ts';
+import { type Follower, followJournal } from '../../batch/live.ts';
+import { scoreOfResult } from '../../batch/row/score.ts';
+import { whyDamaged } from '../../clean/damage.ts';
+import { standingLeft } from '../../report/standing-left.ts';
+import type { Request } from '../../request/request.ts';
+import { readRequest } from '../../request/sealed-request.ts';
+import { doubtWords } from '../../result/doubt-words.ts';
+import { type Brief, readBrief } from './brief.ts';
+import type { RunRow } from './row.ts';
+
+/** Where a run is. */
+export interface RunPlace {
+  readonly slug: string;
+  readonly runId: string;
+  readonly folder: RunFolder;
+}
+
+/** Follows one run: each look reads only what may have changed. */
+export interface RowReader {
+  readonly look: () => RunRow;
+}
+
+/** A run that has ended is read once; what its folder holds later (a place on the leaderboard) is read again when the result is. */
+export const rowReader = (place: RunPlace): RowReader => {
+  const { slug, runId: run, folder } = place;
+  const follower = followJournal(folder.journal);
+  const request = readRequest(folder.request)?.request;
+  const common = { slug, run, begun: begunAt(run), ...termsOf(request) };
+  return {
+    look() {
+      const brief = readBrief(folder.result);
+      if (brief !== undefined) return { ...common, ...nothing, ...ofBrief(brief), place: placeOf(folder) };
+      if (request === undefined) return { ...common, ...nothing, state: 'damaged', doing: whyDamaged(folder) ?? '' };
+      return { ...common, ...nothing, ...underWay(folder, follower) };
+    },
+  };
+};
+
+const nothing = {
+  ...{ status: null, doubt: '', doing: '', score: '', metric: '', seconds: null },
+  ...{ cost: null, currency: null, place: null },
+} as const;
+
+const termsOf = (request: Request | undefined) => ({
+  time: request?.time ?? null,
+  budget: request?.budget.cost == null ? null : request.budget.cost / 1e6,
+});
+
+/** `20261120-233342-4f2a` tells it. */
+const begunAt = (run: string): string | null => {
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-/.exec(run) ?? [];
+  const [year, month, day, hour, minute, second] = parts;
+  const text = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
+  return parts.length === 0 || Number.isNaN(Date.parse(text)) ? null : text;
+};
+
+const ofBrief = (brief: Brief) => ({
+  ...{ state: 'ended' as const, status: brief.status, doubt: doubtWords(brief), ...scoreOfResult(brief) },
+  seconds: brief.timings.total,
+  cost: brief.models?.cost == null ? null : brief.models.cost / 1e6,
+  currency: brief.models?.currency ?? null,
+});
+
+const placeOf = (folder: RunFolder): RunRow['place'] => {
+  const standing = standingLeft(folder.path);
+  return standing && { place: standing.place, of: standing.of, medal: standing.medal };
+};
+
+const underWay = (folder: RunFolder, follower: Follower) => {
+  const doing = follower.look();
+  const score = doing?.score == null ? nothing : { score: short(doing.score.score), metric: doing.score.metric };
+  const told = { score: score.score, metric: score.metric };
+  if (isHeld(folder.state)) {
+    const seconds = doing === undefined ? null : Math.max(0, (Date.now() - doing.since) / 1000);
+    return { ...told, state: 'working' as const, doing: doing?.stage || 'between two stages', seconds };
+  }
+  const parked = parkedAt(lastOf(folder.journal, 'run.state')?.state ?? '');
+  if (parked !== undefined) return { ...told, state: 'waiting' as const, doing: `your word on its ${parked}` };
+  return { ...told, state: 'stopped' as const, doing: doing?.stage ?? '' };
+};
+
+const short = (score: number): string => String(Number(score.toPrecision(6)));

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { RunFolder } from '../../services/store/home.ts';
+import { homeOf, usualHome } from '../home.ts';
+import { factsOf } from '../report/facts.ts';
+import { openLists } from './batches/lists.ts';
+import { openDoor } from './guard/door.ts';
+import { guard } from './guard/guard.ts';
+import { headers } from './guard/headers.ts';
+import { keptOfRuns } from './live/kept.ts';
+import { seenReader } from './live/seen.ts';
+import { endedParts } from './page/ended.ts';
+import { api } from './routes/api.ts';
+import { assets } from './routes/assets.ts';
+import { batches } from './routes/batches.ts';
+import { enter } from './routes/enter.ts';
+import { runs } from './routes/runs.ts';
+import { openRuns } from './runs/runs.ts';
+import type { World } from './world.ts';
+
+export interface ServeOptions {
+  /** 0: one that is free. */
+  readonly port: number;
+  /** Lists to be shown beside those that were begun from a page. */
+  readonly lists?: readonly string[];
+  readonly home?: string;
+}
+
+/** A server on loopback. */
+export interface Server {
+  readonly url: string;
+  /** Who has it may start, stop and answer runs. */
+  readonly token: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Forms hold a program at most. */
+const mostBody = 2 * 2 ** 20;
+
+const endedOf = (store: string) => (folder: RunFolder) => {
+  const facts = factsOf(folder, store);
+  return facts === undefined ? [] : endedParts(facts);
+};
+
+/** Serves all runs and batches of a home to this machine alone. Rejects where the port cannot be had. */
+export const startServer = async ({ port, lists = [], home: root = usualHome() }: ServeOptions): Promise<Server> => {
+  const home = homeOf(root);
+  const portNow = () => (server.address() as AddressInfo).port; // it listens on a port, not on a pipe
+  const door = openDoor(portNow);
+  const world: World = {
+    ...{ desk: { home, root: resolve(root) }, runs: openRuns(home), lists: openLists(home, lists) },
+    ...{ door, watched: keptOfRuns(({ journal }) => seenReader(journal)), ended: keptOfRuns(endedOf(home.store)) },
+  };
+  const site = new Hono()
+    .use(headers)
+    .use(guard(portNow, door))
+    .use(bodyLimit({ maxSize: mostBody, onError: (context) => context.text('That is too much.\n', 413) }))
+    .route('/assets', assets)
+    .route('/enter', enter(world))
+    .route('/batches', batches(world))
+    .route('/api', api(world))
+    .route('/', runs(world));
+  const server = createServer(getRequestListener(site.fetch));
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', listening);
+  });
+  return {
+    url: `http://127.0.0.1:${portNow()}/`,
+    token: door.token,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { type Server, startServer } from '../../app/serve/serve.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { openInBrowser } from '../open-in-browser.ts';
+import { portTrouble } from '../port-trouble.ts';
+import { jsonLine } from '../render/printable.ts';
+import { printRefusal } from '../render/refusal.ts';
+import { writeErr, writeOut } from '../render/terminal.ts';
+
+interface Flags {
+  readonly port: number;
+  readonly open?: boolean;
+  readonly json?: boolean;
+}
+
+/** `medalist serve [LIST...]`: until Ctrl-C. */
+export const run = async (lists: readonly string[], { port, open = false, json = false }: Flags): Promise<void> => {
+  const missing = lists.find((list) => !existsSync(list));
+  if (missing !== undefined) return refuse({ message: `there is no list ${missing}`, advice: 'Check the path.' });
+  const signal = onInterrupt();
+  const server = await startServer({ port, lists }).catch(portTrouble);
+  if ('message' in server) return refuse(server);
+  const link = `${server.url}enter?token=${server.token}`;
+  if (json) writeOut(jsonLine({ url: server.url, token: server.token }));
+  else tell(server, link);
+  if (open && !(await openInBrowser(server.url))) writeErr('No browser could be opened: open the address by hand.\n');
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  await server.stop();
+};
+
+const tell = ({ url }: Server, link: string): void =>
+  writeOut(
+    `Look at it:      ${url}\nTo change things: ${link}\nThat link holds the token; it is shown this once. Ctrl-C ends the server, not the runs.\n`,
+  );
+
+const refuse = (refusal: { readonly message: string; readonly advice: string }): void => {
+  printRefusal(refusal);
+  process.exitCode = exitCodes.usage;
+};
