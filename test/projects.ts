@@ -12,6 +12,7 @@ const starters = ['node:child_process', 'execa'];
 const slow = [
   'test/core/masking/layouts.test.ts',
   'test/app/arena/judge.test.ts',
+  'test/app/serve/browser.test.ts',
   'test/cli/kaggle/pick.test.ts',
   'test/rigs/messages/faults.test.ts',
   'test/core/masking/trial/mixed-media.test.ts',

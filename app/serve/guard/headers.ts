@@ -11,7 +11,7 @@ export const headers: MiddlewareHandler = async (context, next) => {
   await next();
   if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', policy);
   context.header('x-content-type-options', 'nosniff');
-  context.header('referrer-policy', 'no-referrer');
+  context.header('referrer-policy', 'same-origin'); // with none, browsers send forms of ours without their Origin
   context.header('cross-origin-resource-policy', 'same-origin');
   context.header('cross-origin-opener-policy', 'same-origin');
   if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');

@@ -1,10 +1,10 @@
 import type { SummaryRow } from '../../batch/report/summary.ts';
-import { shortName } from '../../batch/row/run-folder.ts';
 import { html, type Part } from '../../report/page/parts.ts';
 import type { ListSeen } from '../batches/lists.ts';
 import type { LivePart } from '../live/stream.ts';
+import type { RunRow } from '../runs/row.ts';
 import { addressOf } from './runs-page.ts';
-import { money, seconds } from './words.ts';
+import { money, seconds, stateLabel } from './words.ts';
 
 /** Where a list's page is. */
 export const addressOfList = ({ name }: ListSeen): string => `/batches/${encodeURIComponent(name)}`;
@@ -26,7 +26,10 @@ const inWords = ({ summary, workers, why }: ListSeen): string => {
   return [...counts, ...paid, workers > 0 ? 'at work' : 'nobody is at work'].join(', ');
 };
 
-export const batchParts = (list: ListSeen, forms: Part): readonly LivePart[] => [
+/** A run of a list's row, where it is here. */
+export type RunOfRow = (row: SummaryRow) => RunRow | undefined;
+
+export const batchParts = (list: ListSeen, forms: Part, runOf: RunOfRow): readonly LivePart[] => [
   [
     'batch',
     html`<header id="batch"><h1>${list.name}</h1>
@@ -35,31 +38,32 @@ export const batchParts = (list: ListSeen, forms: Part): readonly LivePart[] => 
   ['ask', html`<div id="ask">${forms}</div>`],
   [
     'rows',
-    html`<section id="rows" class="runs" aria-label="Rows">${list.summary === null ? null : table(list.summary.rows)}</section>`,
+    html`<section id="rows" class="runs" aria-label="Rows">${list.summary === null ? null : table(list.summary.rows, runOf)}</section>`,
   ],
 ];
 
 /** A longer list is looked at in its file. */
 const mostRows = 500;
 
-const table = (rows: readonly SummaryRow[]): Part =>
+const table = (rows: readonly SummaryRow[], runOf: RunOfRow): Part =>
   html`<div class="wide" tabindex="0" role="region" aria-label="Table of rows"><table>
       <thead><tr>
         <th scope="col">competition</th><th scope="col">status</th><th scope="col" class="number">score</th>
         <th scope="col" class="minor">by</th><th scope="col" class="number minor">time</th>
         <th scope="col" class="number minor">cost</th><th scope="col" class="minor">note</th>
       </tr></thead>
-      <tbody>${rows.slice(0, mostRows).map(rowOf)}</tbody>
+      <tbody>${rows.slice(0, mostRows).map((row) => rowOf(row, runOf(row)))}</tbody>
     </table></div>
     ${rows.length > mostRows ? html`<p>${rows.length - mostRows} more rows are in the file.</p>` : null}`;
 
-const rowOf = (row: SummaryRow): Part => {
-  const { competition, run, status, score, metric, note, cost, currency } = row;
-  const name =
-    run === '' ? competition : html`<a href=${addressOf({ slug: shortName(competition), run })}>${competition}</a>`;
+/** The list is written when its batch has its turn: what the run itself tells is newer. */
+const rowOf = (row: SummaryRow, found: RunRow | undefined): Part => {
+  const { competition, status, score, metric, note, cost, currency } = row;
+  const name = found === undefined ? competition : html`<a href=${addressOf(found)}>${competition}</a>`;
+  const isAnswered = status === 'waiting' && found !== undefined && found.state !== 'waiting';
   return html`<tr>
-    <td>${name}</td><td>${status === '' ? 'to do' : status}</td><td class="number">${score}</td>
+    <td>${name}</td><td>${found === undefined ? status || 'to do' : stateLabel(found)}</td><td class="number">${score}</td>
     <td class="minor">${metric}</td><td class="number minor">${row.seconds === null ? '' : seconds(row.seconds)}</td>
-    <td class="number minor">${cost === null ? '' : money(currency)(cost)}</td><td class="minor">${note.slice(0, 300)}</td>
+    <td class="number minor">${cost === null ? '' : money(currency)(cost)}</td><td class="minor">${isAnswered ? '' : note.slice(0, 300)}</td>
   </tr>`;
 };

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import type { SummaryRow } from '../../batch/report/summary.ts';
+import { shortName } from '../../batch/row/run-folder.ts';
 import { html } from '../../report/page/parts.ts';
 import { BatchOrder, goOnWithBatch, startBatch } from '../actions/start.ts';
 import { stopBatch } from '../actions/stop.ts';
@@ -10,10 +12,14 @@ import { bodyOf, changed, events, livePage, nothingHere } from './reply.ts';
 
 /** The pages of lists, and what may be done with them. */
 export const batches = (world: World): Hono => {
-  const { lists, desk, door } = world;
+  const { lists, desk, door, runs } = world;
   const of = (context: Context): ListSeen | undefined => lists.find(context.req.param('name') ?? '');
   const noList = (context: Context) => nothingHere(context, world, 'There is no such list.');
-  const parts = (list: ListSeen, mayChange: boolean) => batchParts(list, formsOf(list, mayChange));
+  const runOf = ({ competition, run }: SummaryRow) => {
+    const place = run === '' ? undefined : runs.find(shortName(competition), run);
+    return place && runs.row(place);
+  };
+  const parts = (list: ListSeen, mayChange: boolean) => batchParts(list, formsOf(list, mayChange), runOf);
 
   return new Hono()
     .get('/', (context) =>

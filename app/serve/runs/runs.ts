@@ -30,6 +30,7 @@ interface Entry {
 export const openRuns = (home: Home): Runs => {
   const entries = new Map<string, Entry>();
   let listed: readonly RunPlace[] = [];
+  let listedByKey: ReadonlyMap<string, RunPlace> = new Map();
   let listedAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
 
@@ -37,8 +38,8 @@ export const openRuns = (home: Home): Runs => {
     if (performance.now() - listedAt < listedMs) return listed;
     listed = home.runs().toSorted(laterFirst);
     listedAt = performance.now();
-    const there = new Set(listed.map(keyOf));
-    for (const key of entries.keys()) if (!there.has(key)) entries.delete(key);
+    listedByKey = new Map(listed.map((place) => [keyOf(place), place]));
+    for (const key of entries.keys()) if (!listedByKey.has(key)) entries.delete(key);
     return listed;
   };
   const row = (place: RunPlace): RunRow => {
@@ -67,7 +68,10 @@ export const openRuns = (home: Home): Runs => {
     return { rows, total: all.length };
   };
   const readAt = (place: RunPlace) => entries.get(keyOf(place))?.at ?? 0;
-  const find = (slug: string, run: string) => places().find((place) => place.slug === slug && place.runId === run);
+  const find = (slug: string, run: string) => {
+    places();
+    return listedByKey.get(`${slug}/${run}`);
+  };
   return { places, row, known, find };
 };
 
