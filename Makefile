@@ -17,9 +17,9 @@ override typed-switch = 1
 override typed-off = off
 override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call part,3,$(option))))
 .DEFAULT_GOAL := help
-.PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray pretrained check readme lock clean \
+.PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray mlflow pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu budget
+	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu bench-serve budget
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
@@ -45,6 +45,7 @@ help-bench:
 	@echo "make kaggle-official             install Kaggle's own client, the judge of some tests (make test-long does it, too)"
 	@echo "make slurm                       install Slurm, the other cluster of some tests, as root (make test-clusters does it, too)"
 	@echo "make ray                         install Ray, the cluster of some tests (make test-clusters does it, too)"
+	@echo "make mlflow                      install MLflow, the tracking server of some tests (make test-long does it, too)"
 	@echo "make pretrained                  install pretrained weights that make setup could not get (docs/use/pretrained.md)"
 	@echo "make test-long                   whole runs by the dozen, kills by the hundred, Kaggle's own client: what make test has no time for"
 	@echo "make test-clusters               runs handed to a real Ray and a real Slurm, both started on this machine"
@@ -79,6 +80,7 @@ help-bench:
 	@echo "make bench-flaws                 flawed answers of a model: which check catches each; FLAWS= TIME="
 	@echo "make bench-faults                a model's server that fails in every known way, at every call; FAULTS= TIME="
 	@echo "make bench-loops                 a model that stumbles twice and crashes once, in whole runs; TIME="
+	@echo "make bench-serve                 the live page over 1,000 runs of 1,000 lines, in Chromium; RUNS= LINES="
 	@echo "make bench-ledger                caps under kill -9, and reservations a second; PAIRS= SHOWS="
 	@echo "make bench-download              rate and memory of a download of 2 GB, beside curl"
 	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
@@ -146,7 +148,7 @@ test-clusters: setup .venv/.dev-ready ray slurm
 	@exec node_modules/.bin/node test/run.ts --clusters
 
 test-long: setup .venv/.dev-ready
-	@$(MAKE) --no-print-directory -j3 -k kaggle-official notebook-runner || echo "make: the tests that need what could not be installed are skipped" >&2
+	@$(MAKE) --no-print-directory -j3 -k kaggle-official notebook-runner mlflow || echo "make: the tests that need what could not be installed are skipped" >&2
 	@exec node_modules/.bin/node test/run.ts --long
 
 test-hostile: setup .venv/.dev-ready
@@ -179,6 +181,13 @@ ray: .venv-ray/.ready
 
 .venv-ray/.ready: requirements/ray.lock test/python-extra.sh
 	@test/python-extra.sh 'Ray' .venv-ray requirements/ray.lock ray >&2
+	@touch $@
+
+# A tracking server and its client, in an environment of their own: tests log runs to it.
+mlflow: .venv-mlflow/.ready
+
+.venv-mlflow/.ready: requirements/mlflow.lock test/python-extra.sh
+	@test/python-extra.sh 'MLflow' .venv-mlflow requirements/mlflow.lock mlflow >&2
 	@touch $@
 
 # Torch, and the build of xgboost with CUDA in the place of the one without: their files have the same names.
@@ -267,6 +276,9 @@ bench-batch-kills: setup
 bench-batch-rows: setup
 	@exec node_modules/.bin/node bench/batch/rows.ts
 
+bench-serve: setup
+	@exec node_modules/.bin/node bench/serve/main.ts
+
 bench-ledger: setup
 	@exec node_modules/.bin/node bench/ledger.ts
 
@@ -281,7 +293,8 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/kaggle-old.in -o requirements/kaggle-old.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/notebook.in -o requirements/notebook.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/ray.in -o requirements/ray.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/mlflow.in -o requirements/mlflow.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/gpu.in -o requirements/gpu.lock
 
 clean:
-	rm -rf node_modules .models .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray bench/peers/.envs competitions/.store competitions/.shapes
+	rm -rf node_modules .models .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray .venv-mlflow bench/peers/.envs competitions/.store competitions/.shapes

@@ -4,16 +4,13 @@ import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { RunFolder } from '../../services/store/home.ts';
 import { homeOf, usualHome } from '../home.ts';
-import { factsOf } from '../report/facts.ts';
 import { openLists } from './batches/lists.ts';
 import { openDoor } from './guard/door.ts';
 import { guard } from './guard/guard.ts';
 import { headers } from './guard/headers.ts';
 import { keptOfRuns } from './live/kept.ts';
 import { seenReader } from './live/seen.ts';
-import { endedParts } from './page/ended.ts';
 import { api } from './routes/api.ts';
 import { assets } from './routes/assets.ts';
 import { batches } from './routes/batches.ts';
@@ -38,12 +35,17 @@ export interface Server {
   readonly stop: () => Promise<void>;
 }
 
+const preloadMs = 1_500;
 /** Forms hold a program at most. */
 const mostBody = 2 * 2 ** 20;
 
-const endedOf = (store: string) => (folder: RunFolder) => {
-  const facts = factsOf(folder, store);
-  return facts === undefined ? [] : endedParts(facts);
+/** What is loaded once, when it is first asked for. */
+const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
 };
 
 /** Serves all runs and batches of a home to this machine alone. Rejects where the port cannot be had. */
@@ -53,8 +55,9 @@ export const startServer = async ({ port, lists = [], home: root = usualHome() }
   const door = openDoor(portNow);
   const world: World = {
     ...{ desk: { home, root: resolve(root) }, runs: openRuns(home), lists: openLists(home, lists) },
-    ...{ door, watched: keptOfRuns(({ journal }) => seenReader(journal)), ended: keptOfRuns(endedOf(home.store)) },
+    ...{ door, watched: keptOfRuns(({ journal }) => seenReader(journal)) },
   };
+  const ofOne = once(async () => (await import('./routes/run.ts')).run(world));
   const site = new Hono()
     .use(headers)
     .use(guard(portNow, door))
@@ -63,16 +66,19 @@ export const startServer = async ({ port, lists = [], home: root = usualHome() }
     .route('/enter', enter(world))
     .route('/batches', batches(world))
     .route('/api', api(world))
-    .route('/', runs(world));
+    .route('/', runs(world))
+    .all('/runs/*', async ({ req }) => (await ofOne()).fetch(req.raw));
   const server = createServer(getRequestListener(site.fetch));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(port, '127.0.0.1', listening);
   });
+  const soon = setTimeout(() => void ofOne(), preloadMs).unref(); // the list is to be painted first
   return {
     url: `http://127.0.0.1:${portNow()}/`,
     token: door.token,
     async stop() {
+      clearTimeout(soon);
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },

@@ -1,5 +1,4 @@
 import type { RunFolder } from '../../services/store/home.ts';
-import type { Part } from '../report/page/parts.ts';
 import type { Desk } from './actions/start.ts';
 import type { Lists } from './batches/lists.ts';
 import type { Door } from './guard/door.ts';
@@ -14,6 +13,4 @@ export interface World {
   readonly door: Door;
   /** The journal of a run, as far as it was read. */
   readonly watched: (folder: RunFolder) => SeenReader;
-  /** The parts of a report, of a run that has ended. */
-  readonly ended: (folder: RunFolder) => readonly Part[];
 }
