@@ -24,6 +24,8 @@ export interface ServeOptions {
   readonly port: number;
   /** Lists to be shown beside those that were begun from a page. */
   readonly lists?: readonly string[];
+  /** Whether /metrics is served. */
+  readonly metrics?: boolean;
   readonly home?: string;
 }
 
@@ -49,7 +51,12 @@ const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
 };
 
 /** Serves all runs and batches of a home to this machine alone. Rejects where the port cannot be had. */
-export const startServer = async ({ port, lists = [], home: root = usualHome() }: ServeOptions): Promise<Server> => {
+export const startServer = async ({
+  port,
+  lists = [],
+  metrics = false,
+  home: root = usualHome(),
+}: ServeOptions): Promise<Server> => {
   const home = homeOf(root);
   const portNow = () => (server.address() as AddressInfo).port; // it listens on a port, not on a pipe
   const door = openDoor(portNow);
@@ -68,6 +75,7 @@ export const startServer = async ({ port, lists = [], home: root = usualHome() }
     .route('/api', api(world))
     .route('/', runs(world))
     .all('/runs/*', async ({ req }) => (await ofOne()).fetch(req.raw));
+  if (metrics) site.route('/metrics', (await import('./routes/metrics.ts')).metrics(world));
   const server = createServer(getRequestListener(site.fetch));
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);

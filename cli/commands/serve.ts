@@ -11,15 +11,19 @@ import { writeErr, writeOut } from '../render/terminal.ts';
 interface Flags {
   readonly port: number;
   readonly open?: boolean;
+  readonly metrics?: boolean;
   readonly json?: boolean;
 }
 
 /** `medalist serve [LIST...]`: until Ctrl-C. */
-export const run = async (lists: readonly string[], { port, open = false, json = false }: Flags): Promise<void> => {
+export const run = async (
+  lists: readonly string[],
+  { port, open = false, metrics = false, json = false }: Flags,
+): Promise<void> => {
   const missing = lists.find((list) => !existsSync(list));
   if (missing !== undefined) return refuse({ message: `there is no list ${missing}`, advice: 'Check the path.' });
   const signal = onInterrupt();
-  const server = await startServer({ port, lists }).catch(portTrouble);
+  const server = await startServer({ port, lists, metrics }).catch(portTrouble);
   if ('message' in server) return refuse(server);
   const link = `${server.url}enter?token=${server.token}`;
   if (json) writeOut(jsonLine({ url: server.url, token: server.token }));

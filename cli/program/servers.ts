@@ -1,13 +1,14 @@
 import { type Command, Option } from 'commander';
 import { numberFlag as number } from './flags.ts';
 
-/** Commands that serve something on this machine until Ctrl-C. */
+/** Commands that show how things stand, or serve something on this machine until Ctrl-C. */
 export const addServers = (program: Command): void => {
   program
     .command('serve')
     .description('look at all runs and batches in a browser, live, and start, stop and answer them')
     .argument('[lists...]', 'lists of batches to show beside those that are started from the page')
     .option('--port <n>', 'port to listen on', number, 7373)
+    .option('--metrics', 'also serve /metrics to Prometheus')
     .option('--open', 'open it in your browser; the link with the token is for you to follow')
     .addOption(new Option('--json', 'print JSON: one object when it is open'))
     .addHelpText(
@@ -23,6 +24,24 @@ Examples:
   curl -s http://127.0.0.1:7373/api/runs | jq '.runs[] | [.slug, .status, .score]'`,
     )
     .action(async (lists: string[], options) => (await import('../commands/serve.ts')).run(lists, options));
+
+  program
+    .command('metrics')
+    .description('tell runs, seconds, tokens, money and queues as Prometheus reads them')
+    .argument('[lists...]', 'lists of batches whose rows are counted, too')
+    .option('--out <file>', "put them into this file, at once, for node_exporter's textfile collector")
+    .addHelpText(
+      'after',
+      `
+medalist serve --metrics serves the same at /metrics.
+
+Examples:
+  medalist metrics
+  medalist metrics competitions.csv --out /var/lib/node_exporter/medalist.prom
+
+Exit codes: 0 told, 2 the file cannot be written`,
+    )
+    .action(async (lists: string[], options) => (await import('../commands/metrics.ts')).run(lists, options));
 
   program
     .command('arena')

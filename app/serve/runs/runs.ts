@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { Home } from '../../../services/store/home.ts';
 import { type RowReader, type RunPlace, rowReader } from './read-row.ts';
 import type { RunRow } from './row.ts';
@@ -17,8 +17,8 @@ export interface Runs {
 /** Folders are listed anew, and a row is read again, after so many milliseconds. */
 const [listedMs, readMs] = [500, 300];
 
-/** Rows that are read before others have their turn. */
-const atOnce = 10;
+/** Rows that are read before others have their turn; milliseconds before the first of them is. */
+const [atOnce, restMs] = [4, 500];
 
 interface Entry {
   readonly reader: RowReader;
@@ -52,6 +52,7 @@ export const openRuns = (home: Home): Runs => {
   };
   const readAll = async () => {
     isReading = true;
+    await wait(restMs, undefined, { ref: false }); // who has just come is to see the first page first
     for (const [at, place] of places().entries()) {
       if (!entries.has(keyOf(place))) row(place);
       if (at % atOnce === 0) await turn();

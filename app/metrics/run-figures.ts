@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { readRegular } from '../../services/files/regular.ts';
+import { jsonOf } from '../../services/text/json.ts';
+
+const Role = z.object({ role: z.string(), calls: z.int(), inputTokens: z.int(), outputTokens: z.int() });
+
+/** What of a result adds up over runs. Seconds, bytes, micro-units of money. */
+const Figures = z.object({
+  timings: z.object({ total: z.number(), stages: z.record(z.string(), z.number()) }),
+  peaks: z.object({ memory: z.number(), cpuSeconds: z.number() }).nullable(),
+  models: z
+    .object({ currency: z.string(), cost: z.number().nullable(), roles: z.array(Role) })
+    .nullable()
+    .default(null),
+});
+export type RunFigures = z.output<typeof Figures>;
+
+/** Undefined: the run has no result, or none that can be read. */
+export const figuresOfRun = (result: string): RunFigures | undefined => {
+  const read = readRegular(result, largest);
+  return 'why' in read ? undefined : Figures.safeParse(jsonOf(read.text)).data;
+};
+
+const largest = 32 * 2 ** 20;
