@@ -19,7 +19,7 @@ override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call p
 .DEFAULT_GOAL := help
 .PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray mlflow pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu bench-serve budget
+	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu bench-serve screenshots budget
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
@@ -281,6 +281,9 @@ bench-serve: setup
 
 bench-ledger: setup
 	@exec node_modules/.bin/node bench/ledger.ts
+
+screenshots: setup
+	@exec node_modules/.bin/node docs/generators/screenshots.ts
 
 readme: setup
 	@exec node_modules/.bin/node docs/generators/write-pages.ts

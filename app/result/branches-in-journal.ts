@@ -2,7 +2,7 @@ import type { JournalLine } from '../../services/store/events.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
 
 /** What a journal tells of one branch. */
-export interface OfBranch {
+interface OfBranch {
   /** The stage that it is in or was in last, and what came of that. */
   readonly doing: string;
   /** What models were paid, in micro-units; null: none was asked, or a price is unknown. */

@@ -3,8 +3,8 @@ const belongs = [
   /^(LICENSE|README\.md|package\.json|cli\/medalist|competitions\/demo\.py|requirements\/solution\.lock)$/,
   /^dist\/.+\.(js|d\.ts|json)$/,
   /^templates\/.+\.(py|md|json)$/,
-  /^(services|app|core)\/.+\.(py|sh|json|css)$/,
-  /^docs\/(.+\.md|pictures\/.+\.svg|examples\/.+)$/,
+  /^(services|app|core)\/.+\.(py|sh|json|css|js)$/,
+  /^docs\/(.+\.md|pictures\/.+\.(svg|png)|examples\/.+)$/,
 ];
 /** Never, wherever it lies: tests, caches, environments, and what may hold a secret. */
 const never =

@@ -9,7 +9,7 @@ export interface JournalTail {
 }
 
 /** `isAnew`: another file is in the journal's place, so forget what was told before. `left`: bytes that the next look goes on with. */
-export interface Added {
+interface Added {
   readonly lines: readonly JournalLine[];
   readonly isAnew: boolean;
   readonly left: number;

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Door } from './door.ts';
 
 /** The names of loopback at this port: any other name is one that somebody has bound to our address. */
-export const ourHosts = (port: number): readonly string[] =>
+const ourHosts = (port: number): readonly string[] =>
   ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`);
 
 /**

@@ -36,4 +36,4 @@ export const streamParts = (context: Context, parts: () => readonly LivePart[]):
   });
 
 /** Every text in it is text: names and messages come from strangers. */
-export const partText = (part: Part): string => shown(render(h(Fragment, null, part)));
+const partText = (part: Part): string => shown(render(h(Fragment, null, part)));
