@@ -135,6 +135,7 @@ Exit codes: 0 the same to the byte, 1 something differs (it is named) or was nev
     .description('what happened in a run, or what its roles said to each other')
     .argument('<run>', theRun)
     .option('--thread', 'only the messages between roles, as threads')
+    .option('-f, --follow', 'go on with each event as it happens, until the run ends')
     .option('--roles', 'only the count of each role: calls, retries, tokens, seconds, cost')
     .addOption(json())
     .action(async (run: string, options) => (await import('../commands/run/log.ts')).run(run, options));

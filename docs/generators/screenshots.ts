@@ -18,7 +18,10 @@ const pictures = join(projectRoot, 'docs', 'pictures');
 const inHome = { env: { MEDALIST_HOME: home }, stdio: 'inherit' } as const;
 try {
   await execa(commandFile, ['demo', '--time', '20'], inHome);
-  await execa(commandFile, ['compete', demoFolder('demo-tumours'), '--approve', 'plan', '--time', '20'], { ...inHome, reject: false }); // it parks
+  await execa(commandFile, ['compete', demoFolder('demo-tumours'), '--approve', 'plan', '--time', '20'], {
+    ...inHome,
+    reject: false,
+  }); // it parks
   const server = await startServer({ port: 0, home });
   const [run] = openHome(home)
     .runs()

@@ -2,6 +2,7 @@ import type { JournalLine } from '../../../services/store/events.ts';
 import { printable } from '../printable.ts';
 import { eraseLine, paint, write } from '../terminal.ts';
 import { branchMark } from './branch-mark.ts';
+import { openLeft } from './left.ts';
 import { describeCall, describeMessage } from './model-lines.ts';
 import { describeUse, nearness } from './resources.ts';
 
@@ -24,6 +25,7 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
   const working = new Map<string, { title: string; since: number; detail: string; used: string }>();
   const liveOf = ({ branch = '' }: Pick<JournalLine, 'branch'>) => working.get(branch);
   const ended = ({ branch = '' }: Pick<JournalLine, 'branch'>) => working.delete(branch);
+  const left = openLeft();
   let frame = 0;
   const clear = () => {
     if (out.isTTY) write(out, eraseLine);
@@ -36,13 +38,14 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
     const live = [...working.values()].at(-1);
     if (live === undefined || !out.isTTY) return;
     const elapsed = Math.round((Date.now() - live.since) / 1000);
-    const text = `  ${frames[frame++ % frames.length]} ${live.title}${live.detail}  ${elapsed} s${live.used}`;
+    const text = `  ${frames[frame++ % frames.length]} ${live.title}${live.detail}  ${elapsed} s${left.words(Date.now())}${live.used}`;
     write(out, `${eraseLine}${text.slice(0, (out.columns || 80) - 1)}`);
   };
   const timer = out.isTTY ? setInterval(draw, 120) : undefined;
   timer?.unref();
 
   const show = (line: JournalLine): void => {
+    left.take(line);
     switch (line.type) {
       case 'run.started':
       case 'run.resumed':

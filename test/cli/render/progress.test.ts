@@ -69,3 +69,12 @@ test('a label from a foreign journal forges no line', () => {
   const line = { ...finished('trial'), seq: 0, at: '2026-11-25T00:00:00.000Z', run: 'r', branch: 'x\n\u001b[2J' };
   expect(describeLine(line)).toContain('[x\\u000a\\u001b[2J] trial: h');
 });
+
+test('the live line tells how long the run may still take, where that is known', () => {
+  const begun: JournalEvent = { type: 'run.started', slug: 's', request: { time: 100 }, before: 1000 };
+  const at = (elapsed: number): JournalEvent => ({ ...started('execute'), seconds: 60, elapsed }) as JournalEvent; // a stage with a clock
+  expect(shownOf(true, [[begun], [at(30)]])).toMatch(/at most (69|70) s left/);
+  expect(shownOf(true, [[{ ...begun, request: { time: 3600 } }], [at(30)]])).toContain('at most 60 min left');
+  expect(shownOf(true, [[{ type: 'run.resumed', slug: 's' }], [at(30)]])).not.toContain('left');
+  expect(shownOf(true, [[begun], [at(200)]])).not.toContain('left');
+});
