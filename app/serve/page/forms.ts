@@ -57,9 +57,13 @@ export const button = (address: string, name: string, tone = ''): Part =>
   html`<form method="post" action=${address}><button class=${tone}>${name}</button></form>`;
 
 /** Forms to begin a run or a batch. */
-export const startForms = (): Part =>
-  html`<h1>Start</h1>
-    <form method="post" action="/runs">
+export const startForms = (mayChange: boolean): Part =>
+  mayChange
+    ? html`<h1>Start</h1>${forms()}`
+    : html`<h1>Start</h1><p><a href="/enter">Unlock changes</a> first: who starts something needs the token.</p>`;
+
+const forms = (): Part =>
+  html`<form method="post" action="/runs">
       <fieldset><legend>A run</legend>
         <label for="competition">Competition: a Kaggle address, a slug, or a folder of this machine</label>
         <input id="competition" name="competition" type="text" required />

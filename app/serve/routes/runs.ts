@@ -28,7 +28,7 @@ export const runs = (world: World): Hono => {
       const selection = selected(context);
       return events(context, () => parts(selection));
     })
-    .get('/start', (context) => stillPage(context, world, 'Start', [startForms()]))
+    .get('/start', (context) => stillPage(context, world, 'Start', [startForms(world.door.isOpen(context))]))
     .post('/runs', async (context) => {
       const order = await bodyOf(context, RunOrder);
       if (typeof order === 'string') return changed(context, world, { ok: false, why: order }, '/start');
