@@ -16,6 +16,8 @@ export interface Doing {
   /** The best score that the solution printed; its own word. */
   readonly score: Extract<Line<'solution.event'>['event'], { name: 'SCORE' }> | null;
   readonly use: Line<'python.sample'> | null;
+  /** The state of the run's machine; '' where the journal's end does not tell. */
+  readonly machine: string;
 }
 
 /** Follows a run's journal from outside. */
@@ -54,11 +56,13 @@ export const followJournal = (path: string): Follower => {
 const nothing = { stage: '', progress: null, model: null, score: null, use: null };
 
 const after = (before: Doing | undefined, line: JournalLine): Doing => {
-  const doing = before ?? { since: Date.parse(line.at), ...nothing };
+  const doing = before ?? { since: Date.parse(line.at), machine: '', ...nothing };
   switch (line.type) {
     case 'run.started':
     case 'run.resumed':
-      return { since: Date.parse(line.at), ...nothing };
+      return { ...doing, since: Date.parse(line.at), ...nothing };
+    case 'run.state':
+      return { ...doing, machine: line.state };
     case 'stage.started':
       return { ...doing, ...nothing, stage: line.stage };
     case 'stage.finished':

@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { readRegular } from '../../services/files/regular.ts';
 import { jsonOf } from '../../services/text/json.ts';
 
-const Role = z.object({ role: z.string(), calls: z.int(), inputTokens: z.int(), outputTokens: z.int() });
+/** A counter takes no less. */
+const [Count, Amount] = [z.int().nonnegative(), z.number().nonnegative()];
+const Role = z.object({ role: z.string(), calls: Count, inputTokens: Count, outputTokens: Count });
 
 /** What of a result adds up over runs. Seconds, bytes, micro-units of money. */
 const Figures = z.object({
-  timings: z.object({ total: z.number(), stages: z.record(z.string(), z.number()) }),
-  peaks: z.object({ memory: z.number(), cpuSeconds: z.number() }).nullable(),
+  timings: z.object({ total: Amount, stages: z.record(z.string(), Amount) }),
+  peaks: z.object({ memory: Amount, cpuSeconds: Amount }).nullable(),
   models: z
-    .object({ currency: z.string(), cost: z.number().nullable(), roles: z.array(Role) })
+    .object({ currency: z.string(), cost: Amount.nullable(), roles: z.array(Role) })
     .nullable()
     .default(null),
 });

@@ -14,6 +14,7 @@ export interface Told {
 
 /** A picture has no room for more. */
 const mostPoints = 400;
+const mostBars = 300;
 const gibibyte = 2 ** 30;
 
 /** Reads the journal once. */
@@ -71,14 +72,14 @@ export const openTelling = (): Telling => {
         begun.delete(row);
         break;
       case 'python.sample':
-        cores.push([at, line.cpu]);
-        memory.push([at, line.memory / gibibyte]);
-        if (line.gpu !== null) gpu.push([at, line.gpu.load]);
+        add(cores, at, line.cpu);
+        add(memory, at, line.memory / gibibyte);
+        if (line.gpu !== null) add(gpu, at, line.gpu.load);
         break;
       case 'solution.event':
         // a constant's score, before any model, would make all others look alike
         if (line.event.name === 'MODEL') progress.set(row, progress.get(row) ?? []);
-        if (line.event.name === 'SCORE') progress.get(row)?.push([at, line.event.score]);
+        if (line.event.name === 'SCORE') add(progress.get(row) ?? [], at, line.event.score);
         break;
       default:
         break;
@@ -88,7 +89,10 @@ export const openTelling = (): Telling => {
     take,
     elapsed: () => at,
     told: () => ({
-      bars: [...bars, ...[...begun].map(([row, from]): Bar => ({ row, from, to: at, ended: 'not yet' }))],
+      bars: [
+        ...bars.slice(-mostBars),
+        ...[...begun].map(([row, from]): Bar => ({ row, from, to: at, ended: 'not yet' })),
+      ],
       use: {
         cores: curve('cores', cores),
         memory: curve('memory, GiB', memory),
@@ -97,6 +101,13 @@ export const openTelling = (): Telling => {
       progress: [...progress].map(([name, points]) => curve(name, points)),
     }),
   };
+};
+
+/** However long a run is, its curves take little room: every second point goes where there are too many. */
+const add = (points: [number, number][], at: number, value: number): void => {
+  points.push([at, value]);
+  if (points.length <= 8 * mostPoints) return;
+  points.splice(0, points.length, ...points.filter((_, place) => place % 2 === 1));
 };
 
 const rowOf = (stage: string, branch: string | undefined): string =>

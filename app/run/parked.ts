@@ -16,6 +16,9 @@ export interface Pending {
   readonly path: string;
 }
 
+/** What the file is called that waits for an answer. */
+export const pendingNames = { plan: 'plan.json', code: 'solution.py' } as const;
+
 const pendingFolder = (folder: RunFolder) => join(folder.path, 'pending');
 
 /** Writes the files that wait for an answer, and removes those of the question before. */
@@ -24,7 +27,7 @@ export const layOut = (folder: RunFolder, store: Store, about: Approval, refs: R
   rmSync(place, { recursive: true, force: true });
   if (about === 'submit') return { about, path: join(folder.path, 'submission.csv') };
   mkdirSync(place, { recursive: true });
-  const path = join(place, about === 'plan' ? 'plan.json' : 'solution.py');
+  const path = join(place, pendingNames[about]);
   writeAtomic(path, about === 'plan' ? planText(store, refs) : codeOf(store, refs));
   return { about, path };
 };

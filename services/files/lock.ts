@@ -1,6 +1,7 @@
-import { closeSync, constants, existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
 import { readRegular } from './regular.ts';
 
 const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = constants;
@@ -24,30 +25,55 @@ export const takeLock = (folder: string): Lock | { readonly heldBy: string } => 
   return lock;
 };
 
-/** Whether a process holds the lock of a folder. Nothing is written; a folder that was never locked is free. */
+/** Whether a process holds the lock of a folder. Looks only: nothing is written, and no link is followed. */
 export const isHeld = (folder: string): boolean => {
-  if (!existsSync(join(folder, lockFile))) return false;
-  const lock = tryLock(folder);
-  lock?.[Symbol.dispose]();
-  return lock === undefined;
+  if (lockIn(folder) === undefined) return false;
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(join(folder, lockFile), { readOnly: true, timeout: 0 });
+    database.exec('SELECT 1 FROM sqlite_master');
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    database?.close();
+  }
 };
 
-/** The process that holds the lock of a folder; null: nobody does, or it is not told. */
+/** The process of this machine that holds the lock of a folder, by the kernel's word; null: none, or it is not told here. */
 export const holderOf = (folder: string): number | null => {
-  if (!isHeld(folder)) return null;
-  const pid = /^process ([1-9]\d{0,9})$/.exec(readOwner(join(folder, 'lock.owner')))?.[1];
+  const inode = lockIn(folder);
+  if (inode === undefined || !existsSync('/proc/locks')) return null;
+  const lines = readFileSync('/proc/locks', 'utf8').split('\n');
+  const form = new RegExp(`\\bPOSIX +ADVISORY +WRITE +([1-9]\\d*) +\\w+:\\w+:${inode} `);
+  const pid = lines.map((line) => form.exec(line)?.[1]).find((found) => found !== undefined);
   return pid === undefined ? null : Number(pid);
 };
 
+/** The inode of a folder's lock; undefined: there is none that is a plain file in a plain folder. */
+const lockIn = (folder: string): number | undefined => {
+  const [place, file] = [folder, join(folder, lockFile)].map((path) => lstatSync(path, { throwIfNoEntry: false }));
+  return place?.isDirectory() === true && file?.isFile() === true ? file.ino : undefined;
+};
+
+const Trouble = z.object({ errcode: z.int() });
+/** SQLite's BUSY and LOCKED: any other error says nothing about a holder. */
+const isBusy = (error: unknown): boolean => [5, 6].includes((Trouble.safeParse(error).data?.errcode ?? 0) & 0xff);
+
+/** Milliseconds to wait for somebody who only looks. */
+const patience = 100;
+
 const tryLock = (folder: string): Lock | undefined => {
-  const database = new DatabaseSync(join(folder, lockFile), { timeout: 0 });
+  let database: DatabaseSync | undefined;
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+    const open = new DatabaseSync(join(folder, lockFile), { timeout: patience });
+    database = open;
+    open.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+    return { [Symbol.dispose]: () => open.close() };
   } catch {
-    database.close();
+    database?.close();
     return undefined;
   }
-  return { [Symbol.dispose]: () => database.close() };
 };
 
 /**

@@ -2,22 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { parkedAt } from '../../../core/options/approval.ts';
-import { isHeld } from '../../../services/files/lock.ts';
 import { lastOf } from '../../../services/store/journal-lines.ts';
+import { tailJournal } from '../../../services/store/journal-tail.ts';
 import type { RunPlace } from '../runs/read-row.ts';
 import { type Started, startCommand } from './command.ts';
 import { type Desk, logOf } from './start.ts';
 
+/** No process can be told a NUL. */
+const plain = z.string().refine((text) => !text.includes('\0'), 'it has a NUL in it');
+
 /** A person's word on what a run waits for. `text`: what takes the place of what was made. */
 export const Answer = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('approve') }),
-  z.object({ answer: z.literal('reject'), note: z.string().max(4_000).default('') }),
+  z.object({ answer: z.literal('reject'), note: plain.max(4_000).default('') }),
   z.object({
     answer: z.literal('edit'),
-    text: z
-      .string()
-      .min(1)
-      .max(2 ** 20),
+    text: plain.min(1).max(2 ** 20),
   }),
 ]);
 export type Answer = z.output<typeof Answer>;
@@ -29,15 +29,14 @@ export const answerRun = (desk: Desk, place: RunPlace, answer: Answer): Promise<
 /** Goes on with a run that was stopped. */
 export const resumeRun = (desk: Desk, place: RunPlace): Promise<Started> => ask(desk, place, ['resume', nameOf(place)]);
 
-const nameOf = ({ slug, runId }: RunPlace): string => `${slug}/${runId}`;
+const nameOf = ({ folder }: RunPlace): string => folder.path;
 
 const ask = ({ home, root }: Desk, place: RunPlace, args: readonly string[]): Promise<Started> => {
-  const before = lastOf(place.folder.journal, 'run.decided')?.seq ?? -1;
-  const isAtWork = () =>
-    args[0] === 'resume'
-      ? isHeld(place.folder.state)
-      : (lastOf(place.folder.journal, 'run.decided')?.seq ?? -1) > before;
-  return startCommand({ args, home: root, log: logOf(home, place.runId), isAtWork });
+  const tail = tailJournal(place.folder.journal, { latest: 0 });
+  tail.look(); // from here on
+  const heard = args[0] === 'resume' ? 'run.resumed' : 'run.decided';
+  const isHeard = () => tail.look()?.lines.some(({ type }) => type === heard) ?? false;
+  return startCommand({ args, home: root, log: logOf(home, place.runId), isAtWork: isHeard });
 };
 
 const argsOf = ({ home }: Desk, place: RunPlace, answer: Answer): string[] => {

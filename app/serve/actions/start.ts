@@ -24,7 +24,15 @@ const Terms = {
 };
 
 /** What a form or a program says to begin a run. */
-export const RunOrder = z.object({ competition: z.string().trim().min(1).max(4_096), ...Terms });
+export const RunOrder = z.object({
+  competition: z
+    .string()
+    .trim()
+    .min(1)
+    .max(4_096)
+    .refine((text) => !text.includes('\0'), 'it has a NUL in it'),
+  ...Terms,
+});
 export type RunOrder = z.output<typeof RunOrder>;
 
 /** The same of a list: one competition a line. */

@@ -36,6 +36,8 @@ export interface SeenReader {
   readonly look: () => Seen | undefined;
 }
 
+/** Of one line; more is in the journal. */
+const mostText = 1_000;
 const [mostNews, mostPrinted, mostMessages] = [200, 300, 60];
 
 export const seenReader = (journal: string): SeenReader => {
@@ -74,16 +76,16 @@ const openFold = () => {
     takeBranch(line);
     at = line.at;
     const told = newsOf(line);
-    if (told !== undefined) news.add(told);
+    if (told !== undefined) news.add({ ...told, text: told.text.slice(0, mostText) });
     switch (line.type) {
       case 'run.state':
         state = line.state;
         break;
       case 'stage.log':
-        log.add(line.branch === undefined ? line.line : `[${line.branch}] ${line.line}`);
+        log.add(`${line.branch === undefined ? '' : `[${line.branch}] `}${line.line}`.slice(0, mostText));
         break;
       case 'message':
-        messages.add(line);
+        messages.add({ ...line, text: line.text.slice(0, mostText) });
         break;
       case 'model.called':
         spent = spentWith(spent, line);

@@ -1,4 +1,4 @@
-import { type Approval, Approval as approvals, parkedAt } from '../../../core/options/approval.ts';
+import { type Approval, Approval as approvals } from '../../../core/options/approval.ts';
 import { html, type Part } from '../../report/page/parts.ts';
 import type { RunRow } from '../runs/row.ts';
 import { addressOf } from './runs-page.ts';
@@ -7,8 +7,8 @@ import { addressOf } from './runs-page.ts';
 export interface Doable {
   readonly row: RunRow;
   readonly mayChange: boolean;
-  /** The machine's state, from the journal. */
-  readonly machine: string;
+  /** What it waits for. */
+  readonly about: Approval | undefined;
   /** What waits for a word, as text; null: it cannot be shown. */
   readonly pending: string | null;
   readonly batch: string | null;
@@ -16,11 +16,10 @@ export interface Doable {
 
 /** Approve, reject and edit for who waits; stop or go on. Whoever may change nothing is told how to. */
 export const runForms = (doable: Doable): Part => {
-  const { row, mayChange, batch } = doable;
+  const { row, mayChange, about, batch } = doable;
   const address = addressOf(row);
   if (row.state === 'ended') return html`<p><a href=${`${address}/report`}>The whole report</a></p>`;
   if (row.state === 'damaged') return null;
-  const about = row.state === 'waiting' ? parkedAt(doable.machine) : undefined;
   const shown = about === undefined ? null : pendingOf(about, doable.pending, mayChange ? address : null);
   if (!mayChange) return html`${shown}<p><a href="/enter">Unlock changes</a> to answer, stop or go on.</p>`;
   if (row.state === 'working' && batch !== null)

@@ -8,9 +8,21 @@ const callbacks = {
 
 const isAtEnd = (node) => node.scrollHeight - node.scrollTop - node.clientHeight < 40;
 
+// A form that somebody is filling stays as it is; what came meanwhile is shown when they have left it as it was.
+const waiting = new Map();
+const isFilled = (form) => [...form.elements].some((field) => 'defaultValue' in field && field.value !== field.defaultValue);
+const isInHand = (part) =>
+  (part.contains(document.activeElement) && document.activeElement.matches('input, textarea, select')) ||
+  [...part.querySelectorAll('form')].some(isFilled);
+
 const show = ({ id, html }) => {
   const part = document.getElementById(id);
-  if (part === null || part.contains(document.activeElement?.closest('form') ?? null)) return; // never under somebody's hands
+  if (part === null) return;
+  if (isInHand(part)) {
+    waiting.set(id, html);
+    return;
+  }
+  waiting.delete(id);
   const followed = [...part.querySelectorAll('[data-follow]')].filter(isAtEnd).map(({ id: name }) => name);
   Idiomorph.morph(part, html, { morphStyle: 'outerHTML', ignoreActiveValue: true, callbacks });
   for (const name of followed) {
@@ -18,12 +30,20 @@ const show = ({ id, html }) => {
     if (node !== null) node.scrollTop = node.scrollHeight;
   }
 };
+document.addEventListener('focusout', () =>
+  setTimeout(() => {
+    for (const [id, html] of [...waiting]) show({ id, html });
+  }),
+);
 
 const { events } = document.body.dataset;
 const connection = document.getElementById('connection');
 for (const node of document.querySelectorAll('[data-follow]')) node.scrollTop = node.scrollHeight;
-if (events !== undefined) {
-  const source = new EventSource(events);
+
+// Only a page that is looked at listens: browsers have six connections for all of them.
+let source;
+const listen = () => {
+  source = new EventSource(events);
   source.addEventListener('part', ({ data }) => show(JSON.parse(data)));
   source.addEventListener('open', () => {
     connection.textContent = '';
@@ -31,5 +51,14 @@ if (events !== undefined) {
   source.addEventListener('error', () => {
     connection.textContent = 'The server does not answer: what you see may be old.';
   });
-  addEventListener('pagehide', () => source.close());
+};
+const leave = () => {
+  source?.close();
+  source = undefined;
+};
+if (events !== undefined) {
+  listen();
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', () => source === undefined && listen());
+  document.addEventListener('visibilitychange', () => (document.hidden ? leave() : source === undefined && listen()));
 }

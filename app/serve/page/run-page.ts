@@ -64,7 +64,7 @@ const score = ({ score: value, metric }: RunRow): Part =>
 /** Since its last line the run has gone on, where somebody works on it. */
 const secondsOf = ({ state }: RunRow, seen: Seen | null): number | null => {
   if (seen === null || seen.at === null) return null;
-  const since = state === 'working' ? Math.max(0, (Date.now() - Date.parse(seen.at)) / 1000) : 0;
+  const since = state === 'working' && seen.left === 0 ? Math.max(0, (Date.now() - Date.parse(seen.at)) / 1000) : 0;
   return seen.elapsed + since;
 };
 

@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = { working: 'at work', waiting: '
 
 const runs = (shown: RunsShown): Part =>
   html`<section id="runs" class="runs" aria-label="Runs">
-    ${shown.rows.length === 0 ? null : table(shown.rows)} ${pages(shown)}
+    ${shown.rows.length > 0 ? table(shown.rows) : shown.total === 0 ? null : html`<p>No run is like that.</p>`} ${pages(shown)}
   </section>`;
 
 const table = (rows: readonly RunRow[]): Part =>
@@ -94,5 +94,5 @@ const pages = ({ selection, matching }: RunsShown): Part => {
 };
 
 /** The selection as a query. */
-export const queryOf = ({ text, state, page }: Selection): string =>
-  new URLSearchParams({ text, state: state ?? '', page: String(page) }).toString();
+export const queryOf = ({ text, state, page, size }: Selection): string =>
+  new URLSearchParams({ text, state: state ?? '', page: String(page), size: String(size) }).toString();

@@ -39,7 +39,7 @@ export const bodyOf = async <T extends z.ZodType>(context: Context, schema: T): 
   const isJson = context.req.header('content-type')?.includes('json') ?? false;
   const body: unknown = isJson
     ? await context.req.json().catch(() => undefined)
-    : await context.req.parseBody({ all: true });
+    : await context.req.parseBody({ all: true }).catch(() => undefined);
   const read = schema.safeParse(body);
   return read.success ? read.data : z.prettifyError(read.error);
 };

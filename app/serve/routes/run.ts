@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import * as z from 'zod';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { factsOf } from '../../report/facts.ts';
 import { Answer, answerRun, resumeRun } from '../actions/answer.ts';
@@ -11,7 +12,7 @@ import { addressOf } from '../page/runs-page.ts';
 import type { RunPlace } from '../runs/read-row.ts';
 import { shownOf } from '../runs/shown.ts';
 import type { World } from '../world.ts';
-import { changed, events, livePage, nothingHere } from './reply.ts';
+import { bodyOf, changed, events, livePage, nothingHere } from './reply.ts';
 import { reportOf } from './report.ts';
 
 /** The pages of one run, and what may be done with it. Its charts and stages take half a second to load. */
@@ -38,14 +39,15 @@ export const run = (world: World): Hono => {
       const place = of(context);
       if (place === undefined) return noRun(context);
       const address = addressOf({ slug: place.slug, run: place.runId });
-      const shown = runParts(shownOf(world, place, ended, world.door.isOpen(context)));
+      const shown = runParts(shownOf(world, place, world.watched(place.folder), ended, world.door.isOpen(context)));
       return livePage(context, world, `${place.slug} ${place.runId}`, `${address}/events`, null, shown);
     })
     .get('/runs/:slug/:run/events', (context) => {
       const place = of(context);
       if (place === undefined) return noRun(context);
       const mayChange = world.door.isOpen(context);
-      return events(context, () => runParts(shownOf(world, place, ended, mayChange)));
+      const reader = world.watched(place.folder); // kept as long as somebody listens
+      return events(context, () => runParts(shownOf(world, place, reader, ended, mayChange)));
     })
     .get('/runs/:slug/:run/report', (context) => {
       const place = of(context);
@@ -58,14 +60,14 @@ export const run = (world: World): Hono => {
     )
     .post('/runs/:slug/:run/resume', (context) => act(context, (place) => resumeRun(world.desk, place)))
     .post('/runs/:slug/:run/approve', (context) => act(context, answer({ answer: 'approve' })))
-    .post('/runs/:slug/:run/reject', async (context) => {
-      const body: unknown = await context.req.parseBody();
-      return act(context, answer({ ...(body as object), answer: 'reject' }));
-    })
-    .post('/runs/:slug/:run/edit', async (context) => {
-      const body: unknown = await context.req.parseBody();
-      return act(context, answer({ ...(body as object), answer: 'edit' }));
-    });
+    .post('/runs/:slug/:run/reject', async (context) => act(context, answer(await said(context, 'reject'))))
+    .post('/runs/:slug/:run/edit', async (context) => act(context, answer(await said(context, 'edit'))));
+};
+
+/** The fields of a form or of JSON, as an answer of this kind. */
+const said = async (context: Context, kind: 'reject' | 'edit') => {
+  const fields = await bodyOf(context, z.looseObject({}));
+  return typeof fields === 'string' ? {} : { ...fields, answer: kind };
 };
 
 const endedOf = (store: string) => (folder: RunFolder) => {

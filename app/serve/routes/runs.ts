@@ -33,7 +33,7 @@ export const runs = (world: World): Hono => {
       const order = await bodyOf(context, RunOrder);
       if (typeof order === 'string') return changed(context, world, { ok: false, why: order }, '/start');
       const { run, ...started } = await startRun(world.desk, order);
-      const place = world.runs.places().find(({ runId }) => runId === run);
+      const place = world.desk.home.runs().find(({ runId }) => runId === run); // it is new
       const to = place === undefined ? '/' : addressOf({ slug: place.slug, run });
       return changed(context, world, started, started.ok ? to : '/start', { run });
     });

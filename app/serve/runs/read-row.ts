@@ -1,7 +1,6 @@
 import { parkedAt } from '../../../core/options/approval.ts';
 import { isHeld } from '../../../services/files/lock.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
-import { lastOf } from '../../../services/store/journal-lines.ts';
 import { type Follower, followJournal } from '../../batch/live.ts';
 import { scoreOfResult } from '../../batch/row/score.ts';
 import { whyDamaged } from '../../clean/damage.ts';
@@ -9,6 +8,7 @@ import { standingLeft } from '../../report/standing-left.ts';
 import type { Request } from '../../request/request.ts';
 import { readRequest } from '../../request/sealed-request.ts';
 import { doubtWords } from '../../result/doubt-words.ts';
+import { foreignPart } from '../../run/run-parts.ts';
 import { type Brief, readBrief } from './brief.ts';
 import type { RunRow } from './row.ts';
 
@@ -24,14 +24,15 @@ export interface RowReader {
   readonly look: () => RunRow;
 }
 
-/** A run that has ended is read once; what its folder holds later (a place on the leaderboard) is read again when the result is. */
 export const rowReader = (place: RunPlace): RowReader => {
   const { slug, runId: run, folder } = place;
   const follower = followJournal(folder.journal);
-  const request = readRequest(folder.request)?.request;
-  const common = { slug, run, begun: begunAt(run), ...termsOf(request) };
   return {
     look() {
+      const request = readRequest(folder.request)?.request;
+      const common = { slug, run, begun: begunAt(run), ...termsOf(request) };
+      const foreign = foreignPart(folder);
+      if (foreign !== undefined) return { ...common, ...nothing, state: 'damaged', doing: foreign.message };
       const brief = readBrief(folder.result);
       if (brief !== undefined) return { ...common, ...nothing, ...ofBrief(brief), place: placeOf(folder) };
       if (request === undefined) return { ...common, ...nothing, state: 'damaged', doing: whyDamaged(folder) ?? '' };
@@ -78,7 +79,7 @@ const underWay = (folder: RunFolder, follower: Follower) => {
     const seconds = doing === undefined ? null : Math.max(0, (Date.now() - doing.since) / 1000);
     return { ...told, state: 'working' as const, doing: doing?.stage || 'between two stages', seconds };
   }
-  const parked = parkedAt(lastOf(folder.journal, 'run.state')?.state ?? '');
+  const parked = parkedAt(doing?.machine ?? '');
   if (parked !== undefined) return { ...told, state: 'waiting' as const, doing: `your word on its ${parked}` };
   return { ...told, state: 'stopped' as const, doing: doing?.stage ?? '' };
 };

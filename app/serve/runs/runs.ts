@@ -1,5 +1,9 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { lockFile } from '../../../services/files/lock.ts';
 import type { Home } from '../../../services/store/home.ts';
+import { standingFile } from '../../report/standing-left.ts';
 import { type RowReader, type RunPlace, rowReader } from './read-row.ts';
 import type { RunRow } from './row.ts';
 
@@ -9,8 +13,10 @@ export interface Runs {
   readonly places: () => readonly RunPlace[];
   /** A row as it stands now. */
   readonly row: (place: RunPlace) => RunRow;
-  /** All rows as they were read last, a few of them anew; the first call begins to read the others in the background. */
+  /** All rows that have been read; the first call begins to read the others in the background. */
   readonly known: () => { readonly rows: readonly RunRow[]; readonly total: number };
+  /** When all rows have been read. */
+  readonly ready: () => Promise<void>;
   readonly find: (slug: string, run: string) => RunPlace | undefined;
 }
 
@@ -22,61 +28,71 @@ const [atOnce, restMs] = [4, 500];
 
 interface Entry {
   readonly reader: RowReader;
-  row: RunRow;
-  at: number;
+  readonly row: RunRow;
+  /** When it was read, and what its files were like then. */
+  readonly at: number;
+  readonly files: string;
 }
 
-/** Reads what lies in the home's folder; nothing is written. What has ended is not read again until the server ends. */
+/** Reads what lies in the home's folder; nothing is written. */
 export const openRuns = (home: Home): Runs => {
   const entries = new Map<string, Entry>();
   let listed: readonly RunPlace[] = [];
   let listedByKey: ReadonlyMap<string, RunPlace> = new Map();
   let listedAt = Number.NEGATIVE_INFINITY;
-  let isReading = false;
+  let reading: Promise<void> | undefined;
 
   const places = () => {
     if (performance.now() - listedAt < listedMs) return listed;
     listed = home.runs().toSorted(laterFirst);
-    listedAt = performance.now();
     listedByKey = new Map(listed.map((place) => [keyOf(place), place]));
+    listedAt = performance.now();
     for (const key of entries.keys()) if (!listedByKey.has(key)) entries.delete(key);
     return listed;
   };
   const row = (place: RunPlace): RunRow => {
     const known = entries.get(keyOf(place));
-    if (known !== undefined && isFresh(known)) return known.row;
+    const files = filesOf(place);
+    if (known !== undefined && isFresh(known, files)) return known.row;
     const reader = known?.reader ?? rowReader(place);
-    const entry = { reader, row: reader.look(), at: performance.now() };
+    const entry = { reader, row: reader.look(), files, at: performance.now() };
     entries.set(keyOf(place), entry);
     return entry.row;
   };
   const readAll = async () => {
-    isReading = true;
-    await wait(restMs, undefined, { ref: false }); // who has just come is to see the first page first
     for (const [at, place] of places().entries()) {
       if (!entries.has(keyOf(place))) row(place);
       if (at % atOnce === 0) await turn();
     }
-    isReading = false;
+  };
+  const ready = () => {
+    reading ??= readAll().finally(() => {
+      reading = undefined;
+    });
+    return reading;
   };
   const known = () => {
     const all = places();
-    if (!isReading && all.some((place) => !entries.has(keyOf(place)))) void readAll();
-    const open = all.filter((place) => entries.get(keyOf(place))?.row.state !== 'ended');
-    const oldest = open.toSorted((one, other) => readAt(one) - readAt(other));
-    for (const place of oldest.slice(0, atOnce)) if (entries.has(keyOf(place))) row(place);
-    const rows = all.flatMap((place) => entries.get(keyOf(place))?.row ?? []);
+    if (all.some((place) => !entries.has(keyOf(place)))) void wait(restMs, undefined, { ref: false }).then(ready);
+    const rows = all.flatMap((place) => (entries.has(keyOf(place)) ? [row(place)] : []));
     return { rows, total: all.length };
   };
-  const readAt = (place: RunPlace) => entries.get(keyOf(place))?.at ?? 0;
   const find = (slug: string, run: string) => {
     places();
     return listedByKey.get(`${slug}/${run}`);
   };
-  return { places, row, known, find };
+  return { places, row, known, ready, find };
 };
 
-const isFresh = ({ row, at }: Entry): boolean => row.state === 'ended' || performance.now() - at < readMs;
+/** Of a run that nobody works on nothing changes but its files. */
+const isFresh = ({ row, at, files }: Entry, now: string): boolean =>
+  performance.now() - at < readMs || (files === now && row.state !== 'working');
+
+const filesOf = ({ folder }: RunPlace): string =>
+  [folder.journal, folder.result, folder.request, join(folder.path, standingFile), join(folder.state, lockFile)]
+    .map((path) => statSync(path, { throwIfNoEntry: false }))
+    .map((stat) => (stat === undefined ? '' : `${stat.size} ${stat.mtimeMs}`))
+    .join('|');
 
 const keyOf = ({ slug, runId }: RunPlace): string => `${slug}/${runId}`;
 

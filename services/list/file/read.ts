@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { stillRuns } from '../../files/life.ts';
 import { Known } from '../known.ts';
 import type { ListColumns, ListProblem, ListRow } from '../list.ts';
 import { isAlive } from '../memory.ts';
@@ -17,7 +18,7 @@ export interface ListRead {
   readonly rows: readonly ListRow[];
   /** How many processes work on the list. */
   readonly others: number;
-  /** Their numbers, on this machine. */
+  /** The numbers of those that are known to run on this machine. */
   readonly pids: readonly number[];
 }
 
@@ -32,9 +33,9 @@ export const readList = (path: string, columns: ListColumns): ListRead | ListPro
   if ('ok' in look) return look;
   const page = pageIn(real, look, columns);
   if ('ok' in page) return page;
-  const { held, pids } = holders(beside(real).sidecar, look, page, columns);
+  const { held, others, pids } = holders(beside(real).sidecar, look, page, columns);
   const rows = page.rows.map(({ seen }, n): ListRow => (held.has(n) ? { ...seen, holder: 'another' } : seen));
-  return { ok: true, rows, others: pids.length, pids };
+  return { ok: true, rows, others, pids };
 };
 
 const Sessions = z.array(Session);
@@ -46,8 +47,8 @@ const holders = (
   { digest }: Look,
   page: Page,
   columns: ListColumns,
-): { readonly held: ReadonlySet<number>; readonly pids: readonly number[] } => {
-  if (!existsSync(sidecar)) return { held: new Set(), pids: [] };
+): Pick<ListRead, 'others' | 'pids'> & { readonly held: ReadonlySet<number> } => {
+  if (!existsSync(sidecar)) return { held: new Set(), others: 0, pids: [] };
   try {
     using db = new DatabaseSync(sidecar, { readOnly: true, timeout: 50 });
     const sessions = Sessions.parse(db.prepare('SELECT * FROM session').all()).filter(isAlive);
@@ -58,8 +59,12 @@ const holders = (
     const [meta] = Rows.parse(db.prepare('SELECT data FROM meta').all());
     const asWritten = meta !== undefined && Meta.parse(JSON.parse(meta.data)).written === digest;
     const rows = asWritten ? held.map(({ row }) => row) : matchRows(held, page, columns).values();
-    return { held: new Set(rows), pids: sessions.map(({ pid }) => pid) };
+    return {
+      held: new Set(rows),
+      others: sessions.length,
+      pids: sessions.filter((one) => stillRuns(one) === true).map(({ pid }) => pid),
+    };
   } catch {
-    return { held: new Set(), pids: [] };
+    return { held: new Set(), others: 0, pids: [] };
   }
 };
