@@ -42,6 +42,7 @@ export default defineConfig({
           'ANTHROPIC_API_KEY',
           'ANTHROPIC_AUTH_TOKEN',
           'ANTHROPIC_BASE_URL',
+          'MLFLOW_TRACKING_URI',
           'MEDALIST_MODELS',
           'MEDALIST_MODEL',
           'BUDGET',

@@ -18,6 +18,7 @@ const slow = [
   'test/core/masking/trial/mixed-media.test.ts',
   'test/core/masking/trial/mixed-parquet.test.ts',
   'test/bench/models/bad.test.ts',
+  'test/app/mlflow/real.test.ts',
   'test/app/models/file.test.ts',
   'test/cli/batch/approve.test.ts',
   'test/cli/batch/cron-batch.test.ts',

@@ -10,6 +10,7 @@ import { openStore } from '../../services/store/store.ts';
 import { halfWritten } from '../clean/half-written.ts';
 import { sweepMeanwhile } from '../clean/sweeping.ts';
 import { keepLessons } from '../lessons/keep.ts';
+import { leaveInMlflow } from '../mlflow/leave.ts';
 import { openModelAccess } from '../models/models.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { leaveReport, prepareReport } from '../report/leave.ts';
@@ -140,6 +141,7 @@ export const runSession = async (
     keepLessons({ home, request, refs: ending.refs, store, journal });
     const result = finish(folder, request, ending, store, journal, access.currency);
     await leaveReport(folder, home.store);
+    await leaveInMlflow(folder, home.store, signal);
     return { ok: true, folder: folder.path, result };
   } catch (error) {
     if (!signal.aborted) throw error;

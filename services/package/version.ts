@@ -16,10 +16,17 @@ export const describeVersion = (): string => {
   return commit === undefined ? packageVersion() : `${packageVersion()} (${commit})`;
 };
 
-const checkedOut = (): string | undefined => {
-  const args = ['-C', projectRoot, 'describe', '--always', '--exclude=*', '--dirty=+'];
+/** The commit of the checkout that this is; undefined for the package as npm installs it. */
+export const commitHere = (): string | undefined => (isInstalled ? undefined : toldByGit('rev-parse', 'HEAD'));
+
+const checkedOut = (): string | undefined => toldByGit('describe', '--always', '--exclude=*', '--dirty=+');
+
+const toldByGit = (...args: readonly string[]): string | undefined => {
   try {
-    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const told = execFileSync('git', ['-C', projectRoot, ...args], {
+      ...{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    });
+    return told.trim();
   } catch {
     return undefined; // no git here, or no repository
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Variables that change what a batch does. */
 const ours =
-  /^(KAGGLE_|ANTHROPIC_|MEDALIST_(?!HOME$)|HF_|HUGGING_FACE_)|^(BUDGET|TOKENS|CALLS)(_|$)|^TASKS_PER_HOUR$|^(ENGINE|RAY(_\w+)?|SLURM_\w+|SBATCH_\w+|KEEP_DAYS|SSL_CERT_FILE|NODE_EXTRA_CA_CERTS)$|^(https?|no|all)_proxy$/i;
+  /^(KAGGLE_|ANTHROPIC_|MLFLOW_TRACKING_|MEDALIST_(?!HOME$)|HF_|HUGGING_FACE_)|^(BUDGET|TOKENS|CALLS)(_|$)|^TASKS_PER_HOUR$|^(ENGINE|RAY(_\w+)?|SLURM_\w+|SBATCH_\w+|KEEP_DAYS|SSL_CERT_FILE|NODE_EXTRA_CA_CERTS)$|^(https?|no|all)_proxy$/i;
 
 /** Names of what this shell sets and a batch begun by cron would not have. Values are looked at by nobody. */
 export const missingNames = (env: NodeJS.ProcessEnv, envFile: string | null): string[] => {

@@ -85,11 +85,17 @@ describe('keys', () => {
     const { home } = place();
     const file = join(home, 'env');
     writeFileSync(file, "KAGGLE_KEY='x'\n", { mode: 0o600 });
-    const set = { ANTHROPIC_API_KEY: secret, KAGGLE_KEY: secret, BUDGET_DAY: '5.00', CALLS: '' };
+    const set = {
+      ANTHROPIC_API_KEY: secret,
+      KAGGLE_KEY: secret,
+      BUDGET_DAY: '5.00',
+      CALLS: '',
+      MLFLOW_TRACKING_TOKEN: secret,
+    };
     const args = ['cron-line', 'my list.csv', '--environment', 'env'];
     const { stdout } = await medalistWith(set, home, ...args);
     const told = /so a batch would not have them: (.*)/.exec(stdout)?.[1]?.split(', ');
-    expect(told).toEqual(expect.arrayContaining(['ANTHROPIC_API_KEY', 'BUDGET_DAY']));
+    expect(told).toEqual(expect.arrayContaining(['ANTHROPIC_API_KEY', 'BUDGET_DAY', 'MLFLOW_TRACKING_TOKEN']));
     expect(told).not.toEqual(expect.arrayContaining(['KAGGLE_KEY']));
     expect(told).not.toEqual(expect.arrayContaining(['CALLS']));
     expect(stdout).not.toContain(secret);

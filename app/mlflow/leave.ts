@@ -1,0 +1,28 @@
+import type { RunFolder } from '../../services/store/home.ts';
+
+/** Milliseconds that a run waits for a tracking server, whatever it does. */
+const longest = 10_000;
+
+/** Logs an ended run to the server that MLFLOW_TRACKING_URI names: whatever goes wrong there costs a warning, never the run. */
+export const leaveInMlflow = async (
+  folder: RunFolder,
+  store: string,
+  signal: AbortSignal,
+  limit = longest,
+): Promise<void> => {
+  if ((process.env.MLFLOW_TRACKING_URI?.trim() ?? '') === '') return;
+  const end = new AbortController();
+  const stop = () => end.abort();
+  const timer = setTimeout(() => end.abort(new DOMException('the time is up', 'TimeoutError')), limit);
+  signal.addEventListener('abort', stop);
+  try {
+    const { logEndedRun } = await import('./ended-run.ts'); // only for who has such a server
+    const trouble = await logEndedRun(folder, store, process.env, end.signal);
+    if (trouble !== undefined) process.emitWarning(trouble);
+  } catch (error) {
+    process.emitWarning(`the run is not logged to MLflow: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+};

@@ -1,0 +1,66 @@
+import type { Result } from '../../core/schema/result.ts';
+import type { Metric } from '../../services/mlflow/limits.ts';
+import type { Facts } from '../report/facts.ts';
+
+type Numbers = Readonly<Record<string, number | null | undefined>>;
+
+/** What the run came to, as numbers at its end; those that are not known are left out. */
+export const metricsOf = ({ result, tree }: Facts, end: number): readonly Metric[] => {
+  const numbers: Numbers = {
+    ...scoresOf(result),
+    ...timesOf(result),
+    ...peaksOf(result),
+    ...modelsOf(result),
+    failures: result.failures.length,
+    candidates: tree?.nodes.length,
+    template_score: tree?.template.score,
+    template_share: tree?.template.share,
+  };
+  return Object.entries(numbers).flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [{ key, value, timestamp: end, step: 0 }],
+  );
+};
+
+/** In the competition's metric, by whose word: the solution's own, ours, Kaggle's. */
+const scoresOf = ({ report, submitted }: Result): Numbers => ({
+  cv_score: report?.crossValidation?.score,
+  cv_error: report?.crossValidation?.error,
+  confirmed_score: report?.confirmation?.score,
+  confirmed_error: report?.confirmation?.error,
+  baseline_score: report?.confirmation?.baseline,
+  rehearsal_score: report?.rehearsal?.score,
+  public_score: printed(submitted?.publicScore),
+  private_score: printed(submitted?.privateScore),
+});
+
+const printed = (score: string | null | undefined): number | null => (score?.trim() ? Number(score) : null);
+
+const timesOf = ({ timings: { total, python, harness, stages } }: Result): Numbers => ({
+  ...Object.fromEntries(Object.entries(stages).map(([stage, seconds]) => [`seconds_${stage}`, seconds])),
+  seconds_total: total,
+  seconds_python: python,
+  seconds_harness: harness,
+});
+
+const peaksOf = ({ peaks }: Result): Numbers => ({
+  peak_cores: peaks?.cpu,
+  peak_memory_bytes: peaks?.memory,
+  peak_disk_bytes: peaks?.disk,
+  peak_processes: peaks?.processes,
+  peak_gpu_load: peaks?.gpu?.load,
+  peak_gpu_memory_bytes: peaks?.gpu?.memory,
+  cpu_seconds: peaks?.cpuSeconds,
+});
+
+/** Cost in whole units of its currency. */
+const modelsOf = ({ models }: Result): Numbers => {
+  if (models === null) return {};
+  const sum = (field: 'calls' | 'inputTokens' | 'outputTokens') =>
+    models.roles.reduce((total, role) => total + role[field], 0);
+  return {
+    model_calls: sum('calls'),
+    input_tokens: sum('inputTokens'),
+    output_tokens: sum('outputTokens'),
+    cost: models.cost === null ? null : models.cost / 1e6,
+  };
+};
