@@ -13,7 +13,7 @@ export const time = ({ result, told }: Facts): readonly Part[] => {
     ['in all', minutes(timings.total)],
     ['programs', minutes(timings.python)],
     ['Medalist itself', `${timings.harness.toFixed(1)} s`],
-    ['at most', peaks === null ? null : describePeaks(peaks)],
+    ['programs used', peaks === null ? null : describePeaks(peaks)],
   ]);
   const metric = result.report?.metric.name ?? 'score';
   return [
