@@ -1,10 +1,11 @@
 import type { SummaryRow } from '../../batch/report/summary.ts';
+import { minutes } from '../../report/page/head.ts';
 import { html, type Part } from '../../report/page/parts.ts';
 import type { ListSeen } from '../batches/lists.ts';
 import type { LivePart } from '../live/stream.ts';
 import type { RunRow } from '../runs/row.ts';
 import { addressOf } from './runs-page.ts';
-import { money, seconds, stateLabel } from './words.ts';
+import { money, stateLabel } from './words.ts';
 
 /** Where a list's page is. */
 export const addressOfList = ({ name }: ListSeen): string => `/batches/${encodeURIComponent(name)}`;
@@ -63,7 +64,7 @@ const rowOf = (row: SummaryRow, found: RunRow | undefined): Part => {
   const isAnswered = status === 'waiting' && found !== undefined && found.state !== 'waiting';
   return html`<tr>
     <td>${name}</td><td>${found === undefined ? status || 'to do' : stateLabel(found)}</td><td class="number">${score}</td>
-    <td class="minor">${metric}</td><td class="number minor">${row.seconds === null ? '' : seconds(row.seconds)}</td>
+    <td class="minor">${metric}</td><td class="number minor">${row.seconds === null ? '' : minutes(row.seconds)}</td>
     <td class="number minor">${cost === null ? '' : money(currency)(cost)}</td><td class="minor">${isAnswered ? '' : note.slice(0, 300)}</td>
   </tr>`;
 };

@@ -2,13 +2,14 @@ import { formatMoney } from '../../../services/ledger/money.ts';
 import { gigabytes } from '../../../services/python/limits/peaks-words.ts';
 import { short } from '../../../services/text/figures.ts';
 import { curves } from '../../report/page/curves.ts';
+import { minutes } from '../../report/page/head.ts';
 import { html, type Part, section } from '../../report/page/parts.ts';
 import { candidatesTable } from '../../report/page/tried.ts';
 import type { TreeSeen } from '../../result/candidates.ts';
 import type { Seen } from '../live/seen.ts';
 import type { LivePart } from '../live/stream.ts';
 import type { RunRow } from '../runs/row.ts';
-import { money, seconds, share, stateLabel } from './words.ts';
+import { money, share, stateLabel } from './words.ts';
 
 /** What the page of a run shows while it lasts. */
 export interface RunShown {
@@ -49,7 +50,7 @@ const head = (row: RunRow, seen: Seen | null): Part => {
     <p class="summary" aria-live="polite">${doing(row, seen)}</p>
     ${row.doubt === '' ? null : html`<p class="warning">${row.doubt}</p>`}
     <dl>
-      ${share('time', used === null ? null : Math.floor(used), row.time, seconds)}
+      ${share('time', used === null ? null : Math.floor(used), row.time, minutes)}
       ${share('models', costOf(row, seen), row.budget, money(row.currency))}
       ${score(row)}
       ${row.place === null ? null : html`<div><dt>would stand at</dt><dd>${row.place.place} of ${row.place.of}</dd></div>`}

@@ -1,9 +1,10 @@
 import { standingMark } from '../../kaggle/standing-words.ts';
+import { minutes } from '../../report/page/head.ts';
 import { html, type Part } from '../../report/page/parts.ts';
 import type { LivePart } from '../live/stream.ts';
 import { type RunRow, RunState } from '../runs/row.ts';
 import type { Selection } from '../runs/selection.ts';
-import { money, seconds, stateLabel } from './words.ts';
+import { money, stateLabel } from './words.ts';
 
 /** What the page of all runs shows. */
 export interface RunsShown {
@@ -75,7 +76,7 @@ const rowOf = (row: RunRow): Part => {
     <td class="minor">${doing === '' ? doubt.slice(0, 120) : doing}</td>
     <td class="number">${score}</td>
     <td class="minor">${metric}</td>
-    <td class="number minor">${row.seconds === null ? '' : seconds(row.seconds)}${time === null ? '' : html`<br /><small class="plain">of ${seconds(time)}</small>`}</td>
+    <td class="number minor">${row.seconds === null ? '' : minutes(row.seconds)}${time === null ? '' : html`<br /><small class="plain">of ${minutes(time)}</small>`}</td>
     <td class="number minor">${cost === null ? '' : money(currency)(cost)}</td>
     <td class="number minor">${place === null ? '' : standingMark(place)}</td>
   </tr>`;

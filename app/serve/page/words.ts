@@ -1,37 +1,27 @@
-import { minutes } from '../../report/page/head.ts';
 import { html, type Part } from '../../report/page/parts.ts';
 import type { RunRow } from '../runs/row.ts';
 
-/** How a run stands, as one word or two; the colour only says it again. */
-export const stateLabel = (row: Pick<RunRow, 'state' | 'status' | 'doubt'>): Part =>
-  html`<span class=${`label ${toneOf(row)}`}>${stateWords(row)}</span>`;
+type Standing = Pick<RunRow, 'state' | 'status' | 'doubt'>;
 
-const stateWords = ({ state, status, doubt }: Pick<RunRow, 'state' | 'status' | 'doubt'>): string => {
-  switch (state) {
-    case 'working':
-      return 'at work';
-    case 'waiting':
-      return 'waits for you';
-    case 'stopped':
-    case 'damaged':
-      return state;
-    case 'ended':
-      return `${status ?? ''}${doubt === '' ? '' : ', in doubt'}`;
-  }
+/** How a run stands, as one word or two; the colour only says it again. */
+export const stateLabel = (row: Standing): Part => {
+  const [words, tone] = wordsOf(row);
+  return html`<span class=${`label ${tone}`}>${words}</span>`;
 };
 
-const toneOf = ({ state, status, doubt }: Pick<RunRow, 'state' | 'status' | 'doubt'>): string => {
+const wordsOf = ({ state, status, doubt }: Standing): readonly [words: string, tone: string] => {
   switch (state) {
     case 'working':
-      return 'working';
+      return ['at work', ''];
     case 'waiting':
-      return 'doubt';
+      return ['waits for you', 'doubt'];
     case 'stopped':
-      return 'plain';
+      return ['stopped', 'plain'];
     case 'damaged':
-      return 'bad';
+      return ['damaged', 'bad'];
     case 'ended':
-      return status === 'failed' ? 'bad' : status === 'fallback' || doubt !== '' ? 'doubt' : 'good';
+      if (status === 'failed') return ['failed', 'bad'];
+      return doubt === '' ? [status ?? '', status === 'fallback' ? 'doubt' : 'good'] : [`${status}, in doubt`, 'doubt'];
   }
 };
 
@@ -49,8 +39,6 @@ export const share = (
     <dd>${said}${of === null || of <= 0 ? null : html`<progress value=${Math.min(used, of)} max=${of} aria-label=${name}></progress>`}</dd>
   </div>`;
 };
-
-export const seconds = (value: number): string => minutes(value);
 
 /** In whole units: `0.41 USD`. */
 export const money =

@@ -5,10 +5,11 @@ import { html } from '../../report/page/parts.ts';
 import { BatchOrder, goOnWithBatch, startBatch } from '../actions/start.ts';
 import { stopBatch } from '../actions/stop.ts';
 import type { ListSeen } from '../batches/lists.ts';
+import { streamParts } from '../live/stream.ts';
 import { addressOfList, batchParts, listsParts } from '../page/batch-page.ts';
 import { button } from '../page/forms.ts';
 import type { World } from '../world.ts';
-import { bodyOf, changed, events, livePage, nothingHere } from './reply.ts';
+import { bodyOf, changed, livePage, nothingHere } from './reply.ts';
 
 /** The pages of lists, and what may be done with them. */
 export const batches = (world: World): Hono => {
@@ -25,7 +26,7 @@ export const batches = (world: World): Hono => {
     .get('/', (context) =>
       livePage(context, world, 'Batches', '/batches/events', html`<h1>Batches</h1>`, listsParts(lists.all())),
     )
-    .get('/events', (context) => events(context, () => listsParts(lists.all())))
+    .get('/events', (context) => streamParts(context, () => listsParts(lists.all())))
     .post('/', async (context) => {
       const order = await bodyOf(context, BatchOrder);
       if (typeof order === 'string') return changed(context, world, { ok: false, why: order }, '/start');
@@ -41,7 +42,7 @@ export const batches = (world: World): Hono => {
     })
     .get('/:name/events', (context) => {
       const mayChange = door.isOpen(context);
-      return events(context, () => {
+      return streamParts(context, () => {
         const list = of(context);
         return list === undefined ? [] : parts(list, mayChange);
       });

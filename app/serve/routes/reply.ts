@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { html, type Part } from '../../report/page/parts.ts';
 import type { Started } from '../actions/command.ts';
-import { type LivePart, streamParts } from '../live/stream.ts';
+import type { LivePart } from '../live/stream.ts';
 import { pageText } from '../page/layout.ts';
 import type { World } from '../world.ts';
 
@@ -31,8 +31,6 @@ export const stillPage = (
 
 export const nothingHere = (context: Context, world: World, what: string): Response =>
   stillPage(context, world, 'Not here', [html`<h1>Not here</h1><p>${what} <a href="/">All runs</a></p>`], 404);
-
-export const events = (context: Context, parts: () => readonly LivePart[]): Response => streamParts(context, parts);
 
 /** What a form or a program sends, checked; a string: why it cannot be used. */
 export const bodyOf = async <T extends z.ZodType>(context: Context, schema: T): Promise<z.output<T> | string> => {

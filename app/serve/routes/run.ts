@@ -6,13 +6,14 @@ import { Answer, answerRun, resumeRun } from '../actions/answer.ts';
 import type { Started } from '../actions/command.ts';
 import { stopRun } from '../actions/stop.ts';
 import { keptOfRuns } from '../live/kept.ts';
+import { streamParts } from '../live/stream.ts';
 import { endedParts } from '../page/ended.ts';
 import { runParts } from '../page/run-page.ts';
 import { addressOf } from '../page/runs-page.ts';
 import type { RunPlace } from '../runs/read-row.ts';
 import { shownOf } from '../runs/shown.ts';
 import type { World } from '../world.ts';
-import { bodyOf, changed, events, livePage, nothingHere } from './reply.ts';
+import { bodyOf, changed, livePage, nothingHere } from './reply.ts';
 import { reportOf } from './report.ts';
 
 /** The pages of one run, and what may be done with it. Its charts and stages take half a second to load. */
@@ -47,7 +48,7 @@ export const run = (world: World): Hono => {
       if (place === undefined) return noRun(context);
       const mayChange = world.door.isOpen(context);
       const reader = world.watched(place.folder); // kept as long as somebody listens
-      return events(context, () => runParts(shownOf(world, place, reader, ended, mayChange)));
+      return streamParts(context, () => runParts(shownOf(world, place, reader, ended, mayChange)));
     })
     .get('/runs/:slug/:run/report', (context) => {
       const place = of(context);

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { html } from '../../report/page/parts.ts';
 import { RunOrder, startRun } from '../actions/start.ts';
+import { streamParts } from '../live/stream.ts';
 import { startForms } from '../page/forms.ts';
 import { addressOf, filterForm, queryOf, runsParts } from '../page/runs-page.ts';
 import { Selection, select } from '../runs/selection.ts';
 import type { World } from '../world.ts';
-import { bodyOf, changed, events, livePage, stillPage } from './reply.ts';
+import { bodyOf, changed, livePage, stillPage } from './reply.ts';
 
 /** The page of all runs, and the one where runs are begun. */
 export const runs = (world: World): Hono => {
@@ -26,7 +27,7 @@ export const runs = (world: World): Hono => {
     })
     .get('/events', (context) => {
       const selection = selected(context);
-      return events(context, () => parts(selection));
+      return streamParts(context, () => parts(selection));
     })
     .get('/start', (context) => stillPage(context, world, 'Start', [startForms(world.door.isOpen(context))]))
     .post('/runs', async (context) => {
