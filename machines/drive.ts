@@ -1,6 +1,6 @@
 import { createActor, waitFor } from 'xstate';
 import { Approval, parkedAt } from '../core/options/approval.ts';
-import type { Equipment, Refs, RunStage } from '../stages/dag/call.ts';
+import type { Equipment, Refs } from '../stages/dag/call.ts';
 import { stageRunner } from '../stages/dag/run.ts';
 import { branchActor, stageActor } from './actors.ts';
 import { competitionMachine } from './competition.ts';
@@ -8,6 +8,7 @@ import { type Decision, type Ending, type Order, startOf } from './order.ts';
 import { runBranch } from './search/branch.ts';
 import { wordFrom } from './search/word.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { tracked } from './tracked.ts';
 
 /** Everything that `drive` needs: the order, the equipment, where the snapshot is, and whether a snapshot can still be used. */
 export interface Drive {
@@ -104,14 +105,3 @@ const detailsOf = (decision: Decision) => ({
   note: decision.type === 'reject' ? decision.note : '',
   refs: decision.type === 'edit' ? decision.refs : {},
 });
-
-/** Counts the work in progress, so that the session can wait for it. Nothing may write after the lock is released. */
-const tracked =
-  (run: RunStage, running: Set<Promise<unknown>>): RunStage =>
-  (call, signal) => {
-    const work = run(call, signal);
-    running.add(work);
-    const forget = () => running.delete(work);
-    work.then(forget, forget);
-    return work;
-  };

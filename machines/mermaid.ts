@@ -2,6 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import type { AnyStage } from '../stages/dag/define.ts';
 import { stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
+import { exploreMachine } from './explore/explore.ts';
 import { candidateMachine } from './search/candidate.ts';
 import { templateMachine } from './search/template.ts';
 
@@ -21,11 +22,12 @@ export const dagMermaid = (): string => {
   ].join('\n');
 };
 
-/** The machine of a run, then those of its branches: each with its title. */
+/** The machine of a run, those of its branches, and that of an exploration: each with its title. */
 export const machines = (): readonly { readonly title: string; readonly diagram: string }[] => [
   { title: 'Machine', diagram: machineMermaid(competitionMachine) },
   { title: "The template's branch", diagram: machineMermaid(templateMachine) },
   { title: "A candidate's branch", diagram: machineMermaid(candidateMachine) },
+  { title: 'An exploration', diagram: machineMermaid(exploreMachine) },
 ];
 
 /** A machine, edge by edge. XState's own graph leaves `always` out, so the state nodes are walked here. */

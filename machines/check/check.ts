@@ -3,6 +3,7 @@ import type { AnyStage } from '../../stages/dag/define.ts';
 import { stages } from '../../stages/index.ts';
 import { competitionMachine } from '../competition.ts';
 import { type Order, startOf } from '../order.ts';
+import { endlessLoops } from './loops.ts';
 import { branches, orders } from './starts.ts';
 import { type Configuration, walk } from './walk.ts';
 
@@ -50,25 +51,3 @@ const losesWork = ({ value, context }: Configuration) => value === 'failed' && '
 
 const unusedStages = (nodes: readonly Configuration[]) =>
   Object.keys(stages).filter((name) => !nodes.some(({ running }) => running.some((stage) => stage === name)));
-
-/** Termination: over state and counters together, the graph has no cycle. */
-const endlessLoops = (graph: ReadonlyMap<string, Configuration>): string[] => {
-  const finished = new Set<string>();
-  const path: string[] = [];
-  const loops: string[] = [];
-  const visit = (key: string): void => {
-    if (finished.has(key)) return;
-    const start = path.indexOf(key);
-    if (start !== -1) {
-      const names = [...path.slice(start), key].map((at) => graph.get(at)?.value);
-      loops.push(`endless loop: ${names.join(' -> ')}`);
-      return;
-    }
-    path.push(key);
-    for (const next of graph.get(key)?.next ?? []) visit(next);
-    path.pop();
-    finished.add(key);
-  };
-  for (const key of graph.keys()) visit(key);
-  return loops;
-};

@@ -1,0 +1,112 @@
+import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
+import { type StepEnded, type StepName, stepActor, type Trouble } from './steps.ts';
+
+/** What an exploration is asked for. */
+export interface ExploreOrder {
+  /** So many answers may use tools. */
+  readonly turns: number;
+  /** A language model is there to be asked. */
+  readonly hasModel: boolean;
+  readonly hasTarget: boolean;
+  /** A person may be asked. */
+  readonly interactive: boolean;
+}
+
+/** `answered`: in words. `profiled`: without a language model. `partial`: the model ended before it answered. */
+export type ExploreStatus = 'answered' | 'profiled' | 'partial' | 'failed';
+
+export interface ExploreEnding {
+  readonly status: ExploreStatus;
+  readonly troubles: readonly Trouble[];
+}
+
+export interface Context extends ExploreOrder {
+  /** Answers that used tools. */
+  readonly used: number;
+  readonly questions: number;
+  readonly answered: boolean;
+  readonly troubles: readonly Trouble[];
+}
+
+/** A person's reply is there, or there will be none. */
+export type ExploreEvent = { readonly type: 'reply' } | { readonly type: 'noReply' };
+
+/** After so many questions the next one is taken for the answer. */
+export const mostQuestions = 3;
+
+/** Counters and guards of the machine in explore.ts. */
+export const flow = setup({
+  types: {
+    context: {} as Context, // XState reads these casts as type declarations
+    input: {} as ExploreOrder,
+    output: {} as ExploreEnding,
+    events: {} as ExploreEvent | DoneActorEvent<StepEnded> | ErrorActorEvent,
+    children: {} as Record<string, 'step'>,
+  },
+  actors: { step: stepActor(() => Promise.reject(new Error('provide({ actors }) before starting'))) },
+  guards: {
+    endedAs: (_, { ended, kind }: { ended: StepEnded; kind: string }) => ended.kind === kind,
+    hasModel: ({ context }) => context.hasModel,
+    /** A model that was never heard leaves the work to the engine. */
+    isForEngine: ({ context }) => context.hasTarget && context.used === 0 && !context.answered,
+    isScored: ({ context }) => context.hasTarget,
+    turnsLeft: ({ context }) => context.used < context.turns,
+    mayAsk: ({ context }) => context.interactive && context.questions < mostQuestions,
+  },
+  actions: {
+    countTurn: assign({ used: ({ context }) => context.used + 1 }),
+    countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
+    takeAnswer: assign({ answered: true }),
+    keepTrouble: assign({
+      troubles: ({ context }, ended: StepEnded) =>
+        ended.kind === 'failed' ? [...context.troubles, ended.trouble] : context.troubles,
+    }),
+    keepBug: assign({
+      troubles: ({ context }, { step, error }: { step: StepName; error: unknown }) => [
+        ...context.troubles,
+        { step, kind: 'bug', message: error instanceof Error ? error.message : String(error), advice: '' },
+      ],
+    }),
+  },
+});
+
+type Done = { readonly event: DoneActorEvent<StepEnded> };
+
+/** Where the endings of a step lead, but `failed`. */
+type Ways = Readonly<Partial<Record<Exclude<StepEnded['kind'], 'failed'>, string>>>;
+
+/** A state that does one step. A failure and a bug are remembered, and lead to `failed`. */
+export const does = (step: StepName, ways: Ways, failed: string) =>
+  flow.createStateConfig({
+    invoke: {
+      id: step,
+      src: 'step',
+      input: ({ context }) => ({ step, turns: context.used, mayUse: context.used < context.turns }),
+      onDone: [
+        ...Object.entries(ways).map(([kind, target]) => ({
+          target,
+          guard: { type: 'endedAs' as const, params: ({ event }: Done) => ({ ended: event.output, kind }) },
+        })),
+        { target: failed, actions: { type: 'keepTrouble', params: ({ event }: Done) => event.output } },
+      ],
+      onError: {
+        target: failed,
+        actions: {
+          type: 'keepBug',
+          params: ({ event }: { event: ErrorActorEvent }) => ({ step, error: event.error }),
+        },
+      },
+    },
+  });
+
+/** What an exploration came to. Its final states say whether the files were written. */
+export const endingOf = ({ context, event }: { context: Context; event: unknown }): ExploreEnding => ({
+  status: statusOf(context, (event as DoneStateEvent<boolean>).output), // only final states with such a word lead here
+  troubles: context.troubles,
+});
+
+const statusOf = ({ answered, hasModel, used }: Context, isWritten: boolean): ExploreStatus => {
+  if (!isWritten) return 'failed';
+  if (answered) return 'answered';
+  return hasModel && used > 0 ? 'partial' : 'profiled';
+};

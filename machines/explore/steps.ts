@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate';
+
+/** What an exploration does, step by step, and every way in which a step can end. */
+export const endings = {
+  /** Copies the data, and holds rows back where there is a target. */
+  takeIn: ['done', 'failed'],
+  profile: ['done', 'failed'],
+  /** One answer of the model. */
+  think: ['uses', 'answered', 'asks', 'failed'],
+  /** Does what the answer asks of the tools. What goes wrong there is for the model to read. */
+  use: ['done', 'failed'],
+  /** The model that the session kept, on the held-back rows. */
+  score: ['done', 'failed'],
+  /** The engine's own model, where no language model is there. */
+  engine: ['done', 'failed'],
+  write: ['done', 'failed'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type StepName = keyof typeof endings;
+
+/** Why a step did not do its work, in words for a person. */
+export interface Trouble {
+  readonly step: StepName;
+  readonly kind: string;
+  readonly message: string;
+  readonly advice: string;
+}
+
+export interface StepCall {
+  readonly step: StepName;
+  /** Answers that used tools so far. */
+  readonly turns: number;
+  /** Of `think`: it may use tools, or has to answer now. */
+  readonly mayUse: boolean;
+}
+
+export type StepEnded =
+  | { readonly kind: 'done' | 'uses' | 'answered' | 'asks' }
+  | { readonly kind: 'failed'; readonly trouble: Trouble };
+
+/** Does a step. It throws for a bug only. */
+export type RunStep = (call: StepCall, signal: AbortSignal) => Promise<StepEnded>;
+
+export const stepActor = (run: RunStep) => fromPromise<StepEnded, StepCall>(({ input, signal }) => run(input, signal));

@@ -1,0 +1,10 @@
+/** Counts the work in progress, so that a session can wait for it. Nothing may write after the lock is released. */
+export const tracked =
+  <Call, Ended>(run: (call: Call, signal: AbortSignal) => Promise<Ended>, running: Set<Promise<unknown>>) =>
+  (call: Call, signal: AbortSignal): Promise<Ended> => {
+    const work = run(call, signal);
+    running.add(work);
+    const forget = () => running.delete(work);
+    work.then(forget, forget);
+    return work;
+  };
