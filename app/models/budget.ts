@@ -26,7 +26,7 @@ export const withPrices = (
   models: Models,
   file: string,
   limits: readonly Limit[],
-  { budget }: Request,
+  { budget }: Pick<Request, 'budget'>,
 ): Priced | Refusal => {
   const limit = limits.find(({ caps }) => caps.cost !== null);
   if (limit === undefined) return { models, lines: [] };
@@ -105,7 +105,12 @@ const placeOf = (scope: Scope['kind'], run: string, batch: string | null): Scope
   }
 };
 
-const limitLines = (limits: readonly Limit[], { budget }: Request, currency: string): string[] => {
+/** What may be spent, in words. */
+export const limitLines = (
+  limits: readonly Limit[],
+  { budget }: Pick<Request, 'budget'>,
+  currency: string,
+): string[] => {
   if (budget.assumed)
     return [
       `at most ${formatMoney(usualBudget)} ${currency} for models, as nobody said: BUDGET=5.00 allows more, BUDGET=none any sum`,

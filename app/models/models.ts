@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { openHealth } from '../../services/claude/health.ts';
 import { openClaude } from '../../services/claude/open.ts';
 import { openRecords } from '../../services/claude/records.ts';
+import { competingRoles, roles } from '../../services/claude/role.ts';
 import { type FoundModels, findModels } from '../../services/claude/settings/find-models.ts';
-import { type Models, replayedModels } from '../../services/claude/settings/models.ts';
+import { type Models, replayedModels, withRoles } from '../../services/claude/settings/models.ts';
 import { secretsHere } from '../../services/claude/settings/secrets.ts';
 import { Lineup } from '../../services/claude/settings/settings.ts';
 import { writeAtomic } from '../../services/files/atomic.ts';
 import { readRegular } from '../../services/files/regular.ts';
-import { limitsOf, parseCaps, parseRates } from '../../services/ledger/caps.ts';
 import { openLedger } from '../../services/ledger/open.ts';
 import type { Home, RunFolder } from '../../services/store/home.ts';
 import { jsonOf } from '../../services/text/json.ts';
@@ -20,6 +20,7 @@ import type { Request } from '../request/request.ts';
 import { saltFor } from '../request/salt.ts';
 import { withinReach, withPrices } from './budget.ts';
 import { unusedModels, userModelsFile } from './file.ts';
+import { limitsHere } from './limits.ts';
 
 /** The language models of one session of a run. */
 export interface ModelAccess extends Disposable {
@@ -57,15 +58,19 @@ export const openModelAccess = (
       const problems = found.problems.map(({ where, why }) => `${where}: ${why}`).join('\n');
       return refuse('usage', `the language models are not set up right:\n${problems}`, setUp);
     }
-    case 'models':
-      return withNotes(accessOf({ home, folder, request, begun, env }, found.models, found.file), unused);
+    case 'models': {
+      const models = withRoles(found.models, request.explore > 0 ? roles : competingRoles);
+      if (models === null) return { ...nobody(), notes: unused };
+      return withNotes(accessOf({ home, folder, request, begun, env }, models, found.file), unused);
+    }
   }
 };
 
 const withNotes = (access: ModelAccess | Refusal, more: readonly string[]): ModelAccess | Refusal =>
   'kind' in access ? access : { ...access, notes: [...more, ...access.notes] };
 
-const setUp = 'See docs/language-models/models.md, or go without them: --no-models (MODELS=off).';
+/** What to do about models that are set up wrongly. */
+export const setUp = 'See docs/language-models/models.md, or go without them: --no-models (MODELS=off).';
 
 /** Who was asked what in a run, without keys: a replay needs it. */
 export const lineupFile = ({ state }: RunFolder) => join(state, 'models.json');
@@ -95,12 +100,10 @@ interface Session {
 
 const accessOf = (session: Session, found: Models, file: string): ModelAccess | Refusal => {
   const { home, folder, request, begun, env } = session;
-  const caps = parseCaps(env);
-  const rates = parseRates(env);
-  if ('why' in caps) return refuse('usage', caps.why, 'Correct it, or unset it.');
-  if ('why' in rates) return refuse('usage', rates.why, 'Correct it, or unset it.');
+  const allowed = limitsHere(env, request.budget);
+  if ('kind' in allowed) return allowed;
+  const { limits, rates } = allowed;
   const isReplay = request.replayOf !== null; // a replay spends nothing: no price and no cap of this machine stands in its way
-  const limits = limitsOf({ ...caps, run: request.budget });
   const priced = isReplay ? { models: found, lines: [] } : withPrices(found, file, limits, request);
   if ('kind' in priced) return priced;
   const { currency } = found.lineup.prices;

@@ -1,5 +1,5 @@
 import type { Claude } from '../../services/claude/claude.ts';
-import type { Tool } from '../../services/claude/tool.ts';
+import type { Toolbox } from '../../services/claude/tool.ts';
 import type { Tell } from '../brief/wording/thread.ts';
 import type { Strategy } from '../schema/strategy.ts';
 import type { Check } from '../solution/draft.ts';
@@ -28,7 +28,7 @@ export interface CoderJob {
   /** What other competitions taught, in a fenced block; empty: nothing. */
   readonly lessons: string;
   /** By which it may look at the data first; undefined: by none. */
-  readonly look: Tool | undefined;
+  readonly look: Toolbox | undefined;
   readonly check: Check;
   readonly tell: Tell;
 }

@@ -1,22 +1,25 @@
 import { homedir } from 'node:os';
 import { askModel } from './asking/ask-model.ts';
-import type { Manner } from './asking/manner.ts';
+import { firstManner, type Manner } from './asking/manner.ts';
+import { takeTurn } from './asking/take-turn.ts';
+import { useTools } from './asking/use-tools.ts';
 import { cleaned, inForm, tooLong } from './asking/words.ts';
 import { type Call, failed, type Gate, makeCall } from './call.ts';
-import type { Answered, Claude, Question } from './claude.ts';
+import type { Claude, Question } from './claude.ts';
+import { type Talk, turnsTaken } from './exchange.ts';
+import type { ModelFailure } from './failure.ts';
 import { helpsToAskAnother, secondOf } from './fallback.ts';
 import { type Health, openHealth } from './health.ts';
+import { linewise } from './http/linewise.ts';
 import { schemaFor } from './http/read-answer.ts';
 import { bodyOf, type Correction } from './http/request.ts';
 import { type RetryLimits, usualRetryLimits } from './http/retry-limits.ts';
 import type { Send } from './http/send.ts';
-import { linewise } from './linewise.ts';
-import { keptForTool } from './price/reach.ts';
+import { keptForTools } from './price/reach.ts';
 import { openGuard } from './prompt/guard.ts';
 import type { Role } from './role.ts';
 import type { ApiKey } from './settings/api-key.ts';
 import type { RoleModel } from './settings/settings.ts';
-import type { ToolTalk } from './tool.ts';
 
 export interface ClaudeOptions extends Omit<Gate, 'retryLimits' | 'health' | 'guard'> {
   /** Secrets besides the keys that must not get into any prompt, record, event or error: see secretsHere. */
@@ -52,40 +55,67 @@ export const openClaude = (options: ClaudeOptions): Claude => {
     question: Question<unknown>,
     { model, held }: Manner,
     correction: Correction | null,
-    talk: ToolTalk | null,
+    talk: Talk | null,
   ) => {
     const { role, about, answer } = question;
-    const words = inForm(question, held);
-    const clean = cleaned(words, correction, guard);
+    const clean = cleaned({ words: inForm(question, held, talk), correction, talk }, guard);
     if (clean.found.length > 0) logOnce(`Removed from the question to the ${role}: ${clean.found.join(', ')}`);
     const refused = tooLong(clean.length);
     if (refused !== null) return refused;
     const schema = held && answer.kind === 'json' ? schemaFor(answer.schema) : null;
-    const body = bodyOf(model, clean.words, schema, clean.correction, talk);
+    const body = bodyOf(model, clean.words, schema, clean.correction, clean.talk);
     const text = stream ? linewise((part) => say({ type: 'model.text', role, text: guard(part).text })) : null;
     const call: Call = {
       ...{ role, model, about, body, send: sendFor(role, model), onText: text?.push ?? null },
-      keep: talk?.mayUse === true ? keptForTool(models.lineup, talk.tool.turns - talk.turns.length - 1) : undefined,
+      keep: keptBy(question, talk),
     };
     const called = await makeCall(gate, call);
     text?.end();
     return called;
   };
 
-  const asking = { gate, callOnce, logOnce };
+  const keptBy = ({ role }: Question<unknown>, talk: Talk | null) =>
+    talk?.mayUse === true && talk.toolbox !== null
+      ? keptForTools(models.lineup, role, talk.toolbox.turns - turnsTaken(talk.said) - 1)
+      : undefined;
 
-  const ask = async <T>(question: Question<T>): Promise<Answered<T>> => {
-    const { role } = question;
+  const asking = { gate, callOnce, logOnce };
+  const mannerFor = ({ answer, toolbox }: Question<unknown>, model: RoleModel): Manner =>
+    firstManner(model, { isJson: answer.kind === 'json', toolbox }, gate.health);
+
+  /** Asks the model of a role, then the second one where that may help. */
+  const askEither = async <R extends { readonly ok: true }>(
+    role: Role,
+    askFirst: (model: RoleModel) => Promise<R | ModelFailure>,
+    askSecond = askFirst,
+  ): Promise<R | ModelFailure> => {
     const model = models.of(role);
     if (model === null) return failed('off', `There is no model for the ${role}`, 'Rules do the work of this role.');
-    const answered = await askModel(asking, question, model);
+    const answered = await askFirst(model);
     const second = secondOf(model);
     if (answered.ok || second === null || !helpsToAskAnother(answered)) return answered;
     logOnce(`${role}: ${model.model} did not answer (${answered.message}); now ${second.model} is asked`);
-    const instead = await askModel(asking, { ...question, tool: undefined }, second);
+    const instead = await askSecond(second);
     return instead.ok || instead.kind === 'cancelled' ? instead : answered;
   };
-  return { has: (role) => models.of(role) !== null, ask };
+
+  return {
+    has: (role) => models.of(role) !== null,
+    ask(question) {
+      const alone = { ...question, toolbox: undefined };
+      return askEither(
+        question.role,
+        (model) => askModel(asking, question, mannerFor(question, model)),
+        (second) => askModel(asking, alone, mannerFor(alone, second)),
+      );
+    },
+    takeTurn: (question, said) =>
+      askEither(question.role, async (model) => {
+        const { turn } = await takeTurn(asking, question, said, mannerFor(question, model));
+        return turn;
+      }),
+    useTools: (turn, toolbox) => useTools(gate, turn, toolbox),
+  };
 };
 
 /**

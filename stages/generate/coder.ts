@@ -18,7 +18,7 @@ import type { CandidateSource } from '../../core/solution/sources.ts';
 import type { Answered } from '../../services/claude/claude.ts';
 import type { ModelFailure } from '../../services/claude/failure.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
-import type { Tool } from '../../services/claude/tool.ts';
+import type { Toolbox } from '../../services/claude/tool.ts';
 
 /** A source that is a language model; `failure`: the last time it gave no program. */
 export interface Coder extends CandidateSource {
@@ -35,7 +35,7 @@ export const coder = (job: CoderJob): Coder => {
   let failure: ModelFailure | undefined;
   let said: string | undefined;
 
-  const ask = (prompt: string, tool?: Tool): Promise<Answered<string>> =>
+  const ask = (prompt: string, toolbox?: Toolbox): Promise<Answered<string>> =>
     askForCode(claude, {
       role: 'coder',
       about: `attempt ${attempt} of ${attempts}`,
@@ -43,7 +43,7 @@ export const coder = (job: CoderJob): Coder => {
       context,
       prompt,
       base: program,
-      tool,
+      toolbox,
     });
 
   const shared = () => ({ notes: notesSection(notes), plan, problem: problemSection(failure?.message ?? '') });

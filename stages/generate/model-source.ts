@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { adviceBrief, sharedBrief, templateBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/wording/thread.ts';
-import { lookTool } from '../../core/coding/look/tool.ts';
+import { coderLooks, openLook } from '../../core/coding/look/tool.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { lessonsTold } from '../../core/lessons/told.ts';
 import type { Advice } from '../../core/schema/advice.ts';
@@ -62,5 +62,6 @@ export const modelSource = (job: Job, context: StageContext) => {
 const lookFor = ({ competition, dataset, params }: Job, context: StageContext) => {
   const [{ terms, granted }, python] = [context, findPython()];
   if (params.mayLook !== true || dataset === undefined || terms === null || python === undefined) return undefined;
-  return lookTool({ competition, dataset, seed: params.seed, python, terms, granted }, context);
+  const job = { ...coderLooks, competition, dataset, seed: params.seed, python, terms, granted };
+  return openLook(job, context)?.toolbox;
 };

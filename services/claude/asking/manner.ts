@@ -1,5 +1,8 @@
+import type { Talk } from '../exchange.ts';
 import type { ModelFailure } from '../failure.ts';
+import type { Health } from '../health.ts';
 import type { RoleModel } from '../settings/settings.ts';
+import type { Toolbox } from '../tool.ts';
 
 /** How a question is sent to a model: settings that a failure or a cut answer can make us change. */
 export interface Manner {
@@ -8,12 +11,27 @@ export interface Manner {
   readonly held: boolean;
   /** How often we doubled the answer's token limit. */
   readonly widened: number;
-  /** Whether a tool may be used; `over`: it was, and may not be used again. */
-  readonly tool: 'offered' | 'over' | 'none';
+  /** How tools are offered; `fenced`: in words, to be used by fenced blocks. */
+  readonly tools: 'offered' | 'fenced' | 'none';
+  /** The budget has no room for using them. */
+  readonly over: boolean;
 }
 
+/** How a question is sent first. */
+export const firstManner = (
+  model: RoleModel,
+  { isJson, toolbox }: { readonly isJson: boolean; readonly toolbox: Toolbox | undefined },
+  health: Health,
+): Manner => ({
+  model: health.accepted(model),
+  held: isJson && model.structured === 'schema',
+  widened: 0,
+  tools: toolbox === undefined ? 'none' : health.takesTools(model) ? 'offered' : withoutBlocks(toolbox),
+  over: false,
+});
+
 interface Change {
-  readonly kind: 'wider' | 'without-effort' | 'in-words' | 'tool-over' | 'without-tool';
+  readonly kind: 'wider' | 'without-effort' | 'in-words' | 'tools-over' | 'without-tools';
   readonly manner: Manner;
   /** What changes, for the journal. */
   readonly line: string;
@@ -24,34 +42,38 @@ const mostWidenings = 2;
 const widest = 64_000;
 
 /** How to send the same question again after a failure; null: do not send it again. */
-export const changeFor = (failure: ModelFailure, manner: Manner): Change | null => {
-  const { model, held, widened, tool } = manner;
+export const changeFor = (failure: ModelFailure, manner: Manner, talk: Talk | null): Change | null => {
+  const { model, held, widened } = manner;
   if (failure.kind === 'truncated') {
     const maxTokens = Math.min(2 * model.maxTokens, widest);
     if (widened === mostWidenings || maxTokens <= model.maxTokens) return null;
     const line = `the answer of ${model.model} was cut at ${model.maxTokens} tokens; the limit is now ${maxTokens}`;
     return { kind: 'wider', manner: { ...manner, model: { ...model, maxTokens }, widened: widened + 1 }, line };
   }
-  if (tool === 'offered' && failure.kind === 'no-budget') {
-    const line = `${failure.message}, if the tool is used; asked without it`;
-    return { kind: 'tool-over', manner: { ...manner, tool: 'over' }, line };
+  if (talk?.mayUse === true && failure.kind === 'no-budget') {
+    const line = `${failure.message}, if the tools are used; asked without them`;
+    return { kind: 'tools-over', manner: { ...manner, over: true }, line };
   }
   if (failure.kind !== 'bad-request') return null;
-  if (tool !== 'none' && refusesTools(failure.message)) return withoutTool(failure, manner);
+  const toolbox = talk?.form === 'blocks' ? talk.toolbox : null;
+  if (toolbox !== null && refusesTools(failure.message)) return withoutTools(failure, manner, toolbox);
   if (model.effort !== null && refusesEffort(failure.message, held)) {
     const line = `the server of ${model.model} refuses the setting effort (${failure.message}); asked again without effort`;
     return { kind: 'without-effort', manner: { ...manner, model: { ...model, effort: null } }, line };
   }
-  if (!held || !refusesSchema(failure.message)) return tool === 'none' ? null : withoutTool(failure, manner);
+  if (!held || !refusesSchema(failure.message)) return toolbox && withoutTools(failure, manner, toolbox);
   const line = `the server of ${model.model} refuses the schema (${failure.message}); the prompt now asks for it in words`;
   return { kind: 'in-words', manner: { ...manner, held: false }, line };
 };
 
-const withoutTool = ({ message }: ModelFailure, manner: Manner): Change => ({
-  kind: 'without-tool',
-  manner: { ...manner, tool: 'none' },
-  line: `the server of ${manner.model.model} refuses the tool (${message}); asked again without it`,
-});
+const withoutTools = ({ message }: ModelFailure, manner: Manner, toolbox: Toolbox): Change => {
+  const tools = withoutBlocks(toolbox);
+  const instead = tools === 'fenced' ? 'the prompt now tells of them in words' : 'asked again without them';
+  const line = `the server of ${manner.model.model} refuses the tools (${message}); ${instead}`;
+  return { kind: 'without-tools', manner: { ...manner, tools }, line };
+};
+
+const withoutBlocks = ({ fenced }: Toolbox): 'fenced' | 'none' => (fenced === undefined ? 'none' : 'fenced');
 
 const refusesTools = (message: string): boolean => /\btools?\b|\btool_|function.?call/i.test(message);
 

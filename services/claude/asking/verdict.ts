@@ -1,14 +1,23 @@
 import { type Called, failed } from '../call.ts';
 import type { Question } from '../claude.ts';
+import type { Talk } from '../exchange.ts';
 import type { ModelFailure } from '../failure.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { refusalWords } from '../http/refusal.ts';
+import { readFencedUses } from '../prompt/fenced-uses.ts';
 import type { RoleModel } from '../settings/settings.ts';
-import { type Block, type Tool, type ToolTalk, usesIn } from '../tool.ts';
+import { type Block, type ToolUse, usesIn } from '../tool.ts';
 
-/** What an answer is: uses of a tool, a value, words that cannot be read as one, or a failure. */
+/** Uses of tools in an answer, and what it says beside them. */
+interface Uses {
+  readonly uses: readonly ToolUse[];
+  readonly text: string;
+  readonly blocks: readonly Block[];
+}
+
+/** What an answer is: uses of tools, a value, words that cannot be read as one, or a failure. */
 export type Verdict<T> =
-  | { readonly uses: Tool; readonly blocks: readonly Block[] }
+  | Uses
   | { readonly value: T; readonly text: string }
   | { readonly why: string; readonly text: string }
   | { readonly failure: ModelFailure };
@@ -22,7 +31,7 @@ export const judge = <T>(
   { role, answer }: Question<T>,
   { outcome }: Called,
   { maxTokens }: RoleModel,
-  talk: ToolTalk | null,
+  talk: Talk | null,
 ): Verdict<T> => {
   if (outcome.kind === 'failure') return outcome;
   const { stopReason, text, refusal, blocks = [] } = outcome;
@@ -40,7 +49,17 @@ export const judge = <T>(
       return { failure: failed('window-full', message, 'Name a model with a larger one in models.json.') };
     }
     default:
-      if (talk?.mayUse === true && usesIn(blocks).length > 0) return { uses: talk.tool, blocks };
-      return { ...readAnswer(answer, text), text };
+      return usesOf(talk, text, blocks) ?? { ...readAnswer(answer, text), text };
   }
+};
+
+/** Null: the answer uses no tool, or may use none. */
+const usesOf = (talk: Talk | null, text: string, blocks: readonly Block[]): Uses | null => {
+  if (talk?.mayUse !== true || talk.toolbox === null) return null;
+  if (talk.form === 'blocks') {
+    const uses = usesIn(blocks).map(({ name, input }) => ({ name, input }));
+    return uses.length === 0 ? null : { uses, text, blocks };
+  }
+  const { uses, beside } = readFencedUses(text, talk.toolbox);
+  return uses.length === 0 ? null : { uses, text: beside, blocks: [{ type: 'text', text }] };
 };

@@ -4,18 +4,20 @@ import type { Lineup } from '../settings/settings.ts';
 
 const reading: Purpose = {
   ...{ name: 'reading and planning', part: 0.15 },
-  roles: ['summariser', 'advisor', 'planner'] satisfies Role[],
+  roles: ['summariser', 'advisor', 'explorer', 'planner'] satisfies Role[],
 };
 const search: Purpose = { name: 'the search', roles: ['coder', 'verifier'] satisfies Role[], part: 0.65 };
 const debugging: Purpose = { name: 'debugging', roles: ['debugger'] satisfies Role[], part: 0.2 };
 
-/** What of a run's budget a role may use. The search has its part and what reading left; nothing is kept for a debugger that is off. */
+/** What of a run's budget a role may use. The search has its part and what reading left; nothing is kept for a debugger that is off, or from an explorer that is alone. */
 export const shareOf = ({ roles }: Pick<Lineup, 'roles'>, role: Role): Share | undefined => {
   switch (role) {
     case 'summariser':
     case 'advisor':
     case 'planner':
       return { of: reading, leaves: null };
+    case 'explorer':
+      return isAlone(roles, role) ? undefined : { of: reading, leaves: null };
     case 'coder':
     case 'verifier':
       return roles.debugger === null ? undefined : { of: search, leaves: debugging };
@@ -23,3 +25,6 @@ export const shareOf = ({ roles }: Pick<Lineup, 'roles'>, role: Role): Share | u
       return { of: debugging, leaves: null };
   }
 };
+
+const isAlone = (roles: Lineup['roles'], role: Role): boolean =>
+  Object.entries(roles).every(([name, model]) => name === role || model === null);

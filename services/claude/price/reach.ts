@@ -4,10 +4,10 @@ import { defaults } from '../settings/defaults.ts';
 import type { Lineup } from '../settings/settings.ts';
 import { mostFor } from './estimate.ts';
 
-/** Roles by importance for the budget. Rules do the work of all but the first two well enough. */
-const order: readonly Role[] = ['coder', 'debugger', 'planner', 'summariser', 'verifier', 'advisor'];
+/** Roles by importance for the budget. Rules do the work of all but the first two well enough; an explorer was asked for. */
+const order: readonly Role[] = ['coder', 'debugger', 'planner', 'explorer', 'summariser', 'verifier', 'advisor'];
 /** Roles that are asked before any code is written. */
-const beforeCode: ReadonlySet<string> = new Set<Role>(['planner', 'summariser', 'advisor']);
+const beforeCode: ReadonlySet<string> = new Set<Role>(['planner', 'summariser', 'advisor', 'explorer']);
 
 /**
  * Which roles a budget pays for. It is computed before the first call, from prices and the longest answers; no question
@@ -51,8 +51,9 @@ export const keptFor = (lineup: Lineup, role: Role): Keep =>
     ? sum(needOf(lineup, 'coder'), needOf(lineup, 'debugger'))
     : nothing;
 
-/** What must be left after a call that may use a tool: its other turns, and then the cost of a program and a round of fixing. */
-export const keptForTool = (lineup: Lineup, moreTurns: number): Keep => {
+/** What must be left after a call that may use tools: the coder's other turns, a program and a round of fixing; for others, an answer. */
+export const keptForTools = (lineup: Lineup, role: Role, moreTurns: number): Keep => {
+  if (role !== 'coder') return needOf(lineup, role);
   const code = sum(needOf(lineup, 'coder'), needOf(lineup, 'debugger'));
   return { ...code, calls: code.calls + moreTurns };
 };

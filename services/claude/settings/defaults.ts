@@ -18,7 +18,7 @@ interface Default {
 
 const [opus, sonnet, haiku] = ['claude-opus-5-5', 'claude-sonnet-5-5', 'claude-haiku-5-5'] as const;
 
-/** Opus writes code and plans, Sonnet reads and judges text. docs/language-models/models.md says why. */
+/** Opus writes code, plans and explores, Sonnet reads and judges text. docs/language-models/models.md says why. */
 export const defaults: Readonly<Record<Role, Default>> = {
   summariser: { model: sonnet, fallback: haiku, maxTokens: 6_000, promptTokens: 14_000, effort: 'low' },
   advisor: { model: opus, fallback: sonnet, maxTokens: 8_000, promptTokens: 14_000, effort: 'medium' },
@@ -26,6 +26,7 @@ export const defaults: Readonly<Record<Role, Default>> = {
   coder: { model: opus, fallback: sonnet, maxTokens: 24_000, promptTokens: 16_000, effort: 'high' },
   debugger: { model: opus, fallback: sonnet, maxTokens: 24_000, promptTokens: 20_000, effort: 'high' },
   verifier: { model: sonnet, fallback: opus, maxTokens: 8_000, promptTokens: 24_000, effort: 'medium' },
+  explorer: { model: opus, fallback: sonnet, maxTokens: 8_000, promptTokens: 24_000, effort: 'medium' },
 };
 
 export const defaultTimeoutSeconds = 600;

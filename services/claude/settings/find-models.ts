@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
 import { jsonOf } from '../../text/json.ts';
 import { pricesWith } from '../price/prices.ts';
-import { type Role, roles } from '../role.ts';
+import { competingRoles, type Role, roles } from '../role.ts';
 import type { ApiKey } from './api-key.ts';
 import type { BadModels } from './bad-models.ts';
 import { type Environment, environmentOf } from './environment.ts';
@@ -48,7 +48,10 @@ const resolved = (settings: ModelsFile, asked: Environment, file: string): Found
   }
   if (problems.length > 0) return { kind: 'broken', problems };
   if (Object.keys(models).length === 0) return none(new Set(offs.values()));
-  for (const [role, why] of offs) notes.add(`No model for the ${role}: ${why}; rules do its work.`);
+  for (const role of competingRoles) {
+    const why = offs.get(role);
+    if (why !== undefined) notes.add(`No model for the ${role}: ${why}; rules do its work.`);
+  }
   const filled = Object.fromEntries(roles.map((role) => [role, models[role] ?? null]));
   const lineup = Lineup.parse({ roles: filled, prices: pricesWith(settings.prices) });
   return { kind: 'models', models: modelsOf(lineup, keys, [...notes]), file };

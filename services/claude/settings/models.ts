@@ -1,5 +1,5 @@
 import { digestOf } from '../../files/digest.ts';
-import { type Role, roles } from '../role.ts';
+import { competingRoles, type Role, roles } from '../role.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Lineup, RoleModel } from './settings.ts';
 
@@ -21,7 +21,7 @@ export const modelsOf = (
   notes: readonly string[],
 ): Models => ({
   lineup,
-  digest: digestOf(roles.map((role) => shaping(lineup.roles[role]))),
+  digest: digestOf(telling(lineup).map((role) => shaping(lineup.roles[role]))),
   of: (role) => lineup.roles[role],
   keyOf: (role) => keys[role] ?? null,
   secrets: [...new Set(Object.values(keys).map((key) => key.reveal()))],
@@ -38,6 +38,18 @@ export const withLineup = ({ keyOf, notes }: Models, lineup: Lineup, more: reado
   );
   return modelsOf(lineup, keys, [...notes, ...more]);
 };
+
+/** These roles alone: no other is asked, needs a price or has money kept for it. Null: none of them has a model. */
+export const withRoles = (models: Models, kept: readonly Role[]): Models | null => {
+  const { lineup } = models;
+  const of = roles.map((role) => [role, kept.includes(role) ? lineup.roles[role] : null] as const);
+  if (of.every(([, model]) => model === null)) return null;
+  // the keys are the roles
+  return withLineup(models, { ...lineup, roles: Object.fromEntries(of) as Lineup['roles'] });
+};
+
+/** Without an explorer the digest is that of runs from before there was one: what they made is used again. */
+const telling = ({ roles: of }: Lineup): readonly Role[] => (of.explorer === null ? competingRoles : roles);
 
 /** The settings that change an answer: the timeout is not one of them. */
 const shaping = (model: RoleModel | null) => model && { ...model, timeoutSeconds: null };

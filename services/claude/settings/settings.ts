@@ -105,14 +105,14 @@ const RoleModel = z.strictObject({
 });
 export type RoleModel = z.output<typeof RoleModel>;
 
+/** An older run did not know every role. */
+const OfRole = RoleModel.nullable().default(null);
+
 /** The models of all roles and the prices of a run, so that a replay needs no keys. */
 export const Lineup = z.strictObject({
   roles: z.strictObject(
     // the keys are the roles
-    Object.fromEntries(roles.map((role) => [role, RoleModel.nullable()])) as Record<
-      Role,
-      z.ZodNullable<typeof RoleModel>
-    >,
+    Object.fromEntries(roles.map((role) => [role, OfRole])) as Record<Role, typeof OfRole>,
   ),
   prices: Prices,
   /** Roles that the budget did not reach. They stay off in a resumed run. */

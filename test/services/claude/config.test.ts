@@ -75,7 +75,7 @@ describe('who goes before whom', () => {
       MEDALIST_MODEL_CODER: 'd',
       MEDALIST_MODEL_PLANNER: 'off',
     });
-    expect(roles.map((role) => one.of(role)?.model ?? null)).toEqual(['c', 'c', null, 'd', 'c', 'c']);
+    expect(roles.map((role) => one.of(role)?.model ?? null)).toEqual(['c', 'c', null, 'd', 'c', 'c', 'c']);
     expect(one.notes.join()).toContain('No model for the planner');
   });
 
@@ -105,8 +105,8 @@ describe('a key goes to the server it was meant for, and to no other', () => {
   const local = { model: 'm', baseUrl: 'http://localhost:8000' };
 
   test('Anthropic’s does not follow a role to another server', () => {
-    expect(keyed({ roles: { coder: local } })).toEqual([key, key, key, null, key, key]);
-    expect(keyed({ all: local })).toEqual([null, null, null, null, null, null]);
+    expect(keyed({ roles: { coder: local } })).toEqual([key, key, key, null, key, key, key]);
+    expect(keyed({ all: local })).toEqual(roles.map(() => null));
     expect(keyed({}, { MEDALIST_BASE_URL_CODER: 'http://localhost:1', MEDALIST_MODEL_CODER: 'm' })[3]).toBeNull();
   });
 
@@ -120,6 +120,7 @@ describe('a key goes to the server it was meant for, and to no other', () => {
       'other-key-0123',
       'other-key-0123',
       null,
+      'other-key-0123',
       'other-key-0123',
       'other-key-0123',
     ]);

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 
-const Block = z.object({ type: z.string(), text: z.string(), cache_control: z.unknown().optional() });
+/** Only text has words; uses of tools and their results have none. */
+const Block = z.object({ type: z.string(), text: z.string().default(''), cache_control: z.unknown().optional() });
 const Blocks = z.union([z.string(), z.array(Block)]);
 const Asked = z.looseObject({
   model: z.string(),

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runSnippet } from '../../../../core/coding/look/snippet.ts';
-import { lookTool } from '../../../../core/coding/look/tool.ts';
+import { coderLooks, openLook } from '../../../../core/coding/look/tool.ts';
 import { findPython } from '../../../../services/python/environment.ts';
 import { csv, type Files, page } from '../../../rigs/data/competitions.ts';
 import { longTest } from '../../../rigs/long.ts';
@@ -26,16 +26,26 @@ const looking = async (granted?: number) => {
   const context = found.context();
   const { competition, dataset, params } = found;
   const python = findPython() ?? '';
-  const tool = lookTool(
-    { competition, dataset, seed: params.seed, python, terms: await plainTerms(), granted, seconds: 100 },
+  const tools = openLook(
+    {
+      ...coderLooks,
+      competition,
+      dataset,
+      seed: params.seed,
+      python,
+      terms: await plainTerms(),
+      granted,
+      seconds: 100,
+    },
     context,
-  );
-  if (tool === undefined) throw new Error('there is no tool');
+  )?.toolbox;
+  if (tools === undefined) throw new Error('there is no tool');
+  const use = (...inputs: readonly unknown[]) => tools.use(inputs.map((input) => ({ name: 'execute_python', input })));
   const look = async (code: string) => {
-    const { results, more } = await tool.use([{ code }]);
+    const { results, more } = await use({ code });
     return { text: results[0]?.text ?? '', isError: results[0]?.isError, more };
   };
-  return { found, context, tool, look };
+  return { found, context, use, look };
 };
 
 test('a snippet sees the files by their names, and what it prints comes back as data', async () => {
@@ -130,8 +140,8 @@ test('where little time was given, one look may be the last', async () => {
 });
 
 test('what is no snippet, and more than three at once, are errors', async () => {
-  const { tool } = await looking();
-  const { results } = await tool.use([{}, { code: 7 }, 'print(1)', { code: 'print(1)' }]);
+  const { use } = await looking();
+  const { results } = await use({}, { code: 7 }, 'print(1)', { code: 'print(1)' });
   expect(results.map(({ isError }) => isError)).toEqual([true, true, true, true]);
   expect(results[3]?.text).toBe('At most 3 snippets at once.');
 });

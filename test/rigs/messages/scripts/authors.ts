@@ -1,5 +1,5 @@
 import type { Role } from '../../../../services/claude/role.ts';
-import { edits, json, python } from '../reply.ts';
+import { edits, json, python, say } from '../reply.ts';
 import { always, byRole, inOrder, type Script } from '../script.ts';
 import { adviceOf, planOf, requirementOf, reviewOf } from './answers.ts';
 import { type Flaw, fixesOf } from './flaws/flaw.ts';
@@ -24,6 +24,7 @@ export const competent = (subject: Subject, { tasks = 1, roles = {} }: Choices =
     coder: good,
     debugger: good,
     verifier: always(json(reviewOf(plan))),
+    explorer: always(say('No column of these data stands out, nothing is missing, and no row stands there twice.')),
   };
   return byRole({ ...everyone, ...roles });
 };

@@ -1,0 +1,42 @@
+import { ended, failed, type Gate } from '../call.ts';
+import type { ToolTurn } from '../claude.ts';
+import type { UsedTools } from '../exchange.ts';
+import type { ModelFailure } from '../failure.ts';
+import { noResult } from '../prompt/fenced-tools.ts';
+import type { Toolbox, ToolResults, ToolUse } from '../tool.ts';
+
+/** From the record, else the tools are used; what they give is recorded before anybody hears of it. */
+export const useTools = async (
+  { records, mode, guard, signal, say }: Gate,
+  { digest, by, blocks, uses }: ToolTurn,
+  toolbox: Toolbox,
+): Promise<UsedTools | ModelFailure> => {
+  const known = records.resultsFor(digest);
+  const turn = { kind: 'uses', by, blocks, uses } as const;
+  if (known !== undefined) return { ...turn, results: known.results, more: known.more, remembered: true };
+  if (mode === 'replay')
+    return failed('not-recorded', 'The recorded run used no tool here', 'Replay with the version that recorded it.');
+  const { results, more } = await resultsOf(uses, toolbox);
+  if (signal.aborted) return ended(signal);
+  const made = { results: results.map((result) => ({ ...result, text: guard(result.text).text })), more };
+  try {
+    records.putResults(digest, made);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    say({
+      type: 'stage.log',
+      line: `What the tools gave could not be recorded (${why}): a resumed run uses them again`,
+    });
+  }
+  return { ...turn, ...made, remembered: false };
+};
+
+/** Lets the tools do what an answer asks of them; of other tools it is said that there are none. */
+const resultsOf = async (uses: readonly ToolUse[], { tools, use }: Toolbox): Promise<ToolResults> => {
+  const names = tools.map(({ name }) => name);
+  const own = uses.filter(({ name }) => names.includes(name));
+  const made = own.length === 0 ? { results: [], more: true } : await use(own);
+  const unknown = { text: `There is no such tool. There is ${names.join(', ')}.`, isError: true };
+  const results = uses.map((one) => (own.includes(one) ? (made.results[own.indexOf(one)] ?? noResult) : unknown));
+  return { results, more: made.more };
+};
