@@ -23,6 +23,7 @@ const machine = flow.extend({
   guards: {
     asksToWrite: ({ context: { order } }) => order.models !== null && searches(order),
     asksModels: ({ context }) => context.order.models !== null,
+    explores: ({ context }) => context.order.explore > 0,
     searches: ({ context }) => searches(context.order),
     hasAnswered: ({ context }) => context.templateEnded,
     isWaitedFor: ({ context }) => searches(context.order) && context.hasBranched && !context.templateEnded,
@@ -101,8 +102,8 @@ export const competitionMachine = machine.createMachine({
     fetch: runs('fetch', 'understand', 'read', stageParams.fetchParams, 'failed'),
     read: { always: [{ guard: 'asksToWrite', target: 'summarise' }, { target: 'analyze' }] },
     summarise: runs('summarise', 'ask', 'analyze', stageParams.modelParams, 'analyze'),
-    analyze: runs('analyze', 'analyze', 'look', stageParams.none, 'failed'),
-    look: {
+    analyze: runs('analyze', 'analyze', 'understood', stageParams.none, 'failed'),
+    understood: {
       always: [
         { guard: 'searches', target: 'partition' },
         { guard: 'asksModels', target: 'survey' },
@@ -119,7 +120,9 @@ export const competitionMachine = machine.createMachine({
       always: [{ guard: 'asksModels', target: 'survey' }, { target: 'plan' }],
     },
 
-    survey: runs('survey', 'ask', 'ponder', stageParams.none, 'ponder'),
+    survey: runs('survey', 'ask', 'look', stageParams.none, 'look'),
+    look: { always: [{ guard: 'explores', target: 'explore' }, { target: 'ponder' }] },
+    explore: runs('explore', 'look', 'ponder', stageParams.exploreParams, 'ponder'),
     ponder: { always: [{ guard: 'searches', target: 'advise' }, { target: 'plan' }] },
     advise: runs('advise', 'ask', 'plan', stageParams.askParams, 'plan'),
     plan: runs('plan', 'ask', 'join', stageParams.planParams),

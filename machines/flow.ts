@@ -16,7 +16,7 @@ import {
   type Part,
   type Start,
 } from './order.ts';
-import { type Phase, questionTime, timeLimit } from './time-budget.ts';
+import { lookTime, type Phase, questionTime, timeLimit } from './time-budget.ts';
 
 type DoneOfBranch = DoneActorEvent<BranchDone>;
 
@@ -73,7 +73,7 @@ const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', '
 const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {
   const { order, part } = context;
   const byRule = ofPrograms.has(phase) && typeof params.time === 'number' ? params.time : null;
-  const share = phase === 'ask' ? questionTime(order) : byRule;
+  const share = phase === 'ask' ? questionTime(order) : phase === 'look' ? lookTime(order) : byRule;
   const turn = part.is === 'candidate' ? part.proposal.turn : 0;
   return { params, limit: timeLimit(asItStands(phase, context), order, share, turn) };
 };

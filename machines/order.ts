@@ -58,6 +58,8 @@ export interface Order {
   readonly earlier: string | null;
   /** Digest of the lessons of other competitions, for models; null: none are told. */
   readonly lessons: string | null;
+  /** Turns in which a model looks at the data before it plans; 0: it does not. */
+  readonly explore: number;
   /** Before what a person is asked. */
   readonly approve: readonly Approval[];
 }

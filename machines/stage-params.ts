@@ -26,6 +26,13 @@ export const askParams = (context: Context) => ({
   ...(context.order.models !== null && { means: meansOf(context) }),
 });
 
+/** Turns, and the seed by which rows of the last check are drawn: they stay unseen. */
+export const exploreParams = (context: Context) => ({
+  ...askParams(context),
+  turns: context.order.explore,
+  seed: context.order.seed,
+});
+
 /** How an earlier run ended is for models only. Without a model or an earlier run, the keys stay the same. */
 const lessonParams = ({ order: { models, earlier } }: Context) =>
   models === null || earlier === null ? {} : { earlier };

@@ -71,13 +71,14 @@ export const turnsIn = (wants: Wants): number => {
   return Math.max(1, Math.min(turnsOf(wants), Math.floor((think + rehearse + execute) / leastTurn)));
 };
 
-/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `fill`: a template is filled. */
+/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `look`: at the data, before the plan; `fill`: a template is filled. */
 export type Phase =
   | 'understand'
   | 'analyze'
   | 'baseline'
   | 'baselineAgain'
   | 'ask'
+  | 'look'
   | 'think'
   | 'fill'
   | 'rehearse'
@@ -110,6 +111,7 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
     case 'extend':
       return merge + end;
     case 'ask':
+    case 'look':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think':
       return (rehearse + execute) / turns + merge + end;
@@ -175,6 +177,9 @@ export const timeLimit = (phase: Phase, wants: Wants, share: number | null = nul
 
 /** Seconds for one question before the program is written. A model that hangs must not take the time of the one that writes. */
 export const questionTime = (wants: Wants): number => timeBudget(wants).think / 4;
+
+/** Seconds for a look at the data before the plan, where one is asked for. The template works meanwhile. */
+export const lookTime = ({ time }: Wants): number => Math.min(0.1 * time, 600);
 
 /** With less, no script is made beside the answer. */
 const leastForScript = 60;

@@ -9,6 +9,7 @@ import { confirm } from './confirm/confirm.ts';
 import { debug } from './debug/debug.ts';
 import { distil } from './distil/distil.ts';
 import { execute } from './execute/execute.ts';
+import { explore } from './explore/explore.ts';
 import { fallback } from './fallback/fallback.ts';
 import { fetch } from './fetch.ts';
 import { generate } from './generate/generate.ts';
@@ -35,6 +36,7 @@ export const stages = {
   baseline,
   ablate,
   survey: surveyStage,
+  explore,
   advise,
   plan,
   generate,

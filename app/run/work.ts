@@ -73,6 +73,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
       environment: environmentDigest(),
       gpu: terms.gpu?.gpu.name ?? null,
       models: access.digest,
+      explore: request.explore,
       approve: request.approve,
     },
     equipment: {

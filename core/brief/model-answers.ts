@@ -1,5 +1,6 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { Advice } from '../schema/advice.ts';
+import type { Findings } from '../schema/explore/findings.ts';
 import type { Requirement } from '../schema/requirement.ts';
 
 /** What a model made of the page. Its other claims are left out: those that hold are in the competition by now. */
@@ -26,5 +27,17 @@ export const adviceBrief = ({ summary, approaches, features, pitfalls }: Advice)
     ].join('\n'),
     14_000,
   );
+
+/** What a look at the data found, as a planner hears it; '' where it found nothing. */
+export const findingsBrief = (found: Findings | undefined): string =>
+  found === undefined || found.findings.length === 0
+    ? ''
+    : fence(
+        'findings',
+        found.findings
+          .map(({ claim, columns }) => (columns.length === 0 ? claim : `${claim} [${columns.join(', ')}]`))
+          .join('\n'),
+        8_000,
+      );
 
 const bullets = (word: string, items: readonly string[]): string[] => items.map((item) => `${word}: ${item}`);

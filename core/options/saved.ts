@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type NameWith, namesWith, type RunOption, rows } from './derived.ts';
+import type { Row } from './option.ts';
 import { table } from './table/table.ts';
 
 /** The options that request.json holds as they were given, or as they are where nobody gave them. */
@@ -34,9 +35,12 @@ export const savedOf = <N extends SavedName>(options: Pick<RunOption, N>, names:
   ) as { readonly [K in N]: Value<K> };
 
 /** The first value that its schema refuses: what is wrong with it, and the advice. */
-export const mistakeIn = (options: RunOption): { readonly what: string; readonly advice: string } | undefined => {
-  for (const [name, { value, refusal, help }] of rows) {
-    const given = options[name];
+export const mistakeIn = (
+  options: object,
+  among: Iterable<readonly [name: string, row: Row]> = rows,
+): { readonly what: string; readonly advice: string } | undefined => {
+  for (const [name, { value, refusal, help }] of among) {
+    const given: unknown = Reflect.get(options, name);
     if (given === undefined || value.safeParse(given).success) continue;
     return refusal === undefined
       ? { what: `${name} is ${JSON.stringify(given)}`, advice: `What it is for: ${help}.` }

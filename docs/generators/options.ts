@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
 import { batchTable, commonTable, cronRows, scheduleTable } from '../../core/options/commands.ts';
 import { rows } from '../../core/options/derived.ts';
+import { exploreTable, sharedWithRuns } from '../../core/options/explore.ts';
 import { type Facts, longFlag, type Row, usualOf } from '../../core/options/option.ts';
 
+const sharedRows: readonly Row[] = sharedWithRuns.flatMap((name) => rows.get(name) ?? []);
 const ofRuns: readonly Row[] = [...rows.values()];
 const common: readonly Row[] = Object.values(commonTable);
 
@@ -26,6 +28,10 @@ export const usualOptionsTable = (): string =>
     [...ofRuns, ...common].filter(({ variable }) => usual.has(variable)),
     '.',
   );
+
+/** What an exploration takes, for docs/use/explore.md. */
+export const exploreOptionsTable = (): string =>
+  tableOf([...Object.values<Row>(exploreTable), ...sharedRows, ...common], 'docs/use');
 
 /** `folder`: where the page lies. */
 const tableOf = (of: readonly Row[], folder: string): string => {
@@ -81,6 +87,7 @@ export const makeOptions = (): string => {
   const commands = {
     compete: [...ofRuns, ...common],
     batch: [...Object.values<Row>(batchTable), ...ofRuns.filter(({ batch }) => batch), ...common],
+    explore: [...Object.values<Row>(exploreTable), ...sharedRows, ...common],
     'cron-line': [...Object.values<Row>(scheduleTable), ...cronRows.values(), commonTable.json],
   };
   const heading = '# Written by `make readme` from the tables in core/options. VARIABLE:flag:kind';

@@ -5,7 +5,7 @@ import { projectRoot } from '../../services/python/environment.ts';
 import { runPicture } from '../pictures/run.ts';
 import { failuresPage } from './failures.ts';
 import { metricsTable } from './metrics-table.ts';
-import { columnsTable, makeOptions, optionsTable, usualOptionsTable } from './options.ts';
+import { columnsTable, exploreOptionsTable, makeOptions, optionsTable, usualOptionsTable } from './options.ts';
 
 const fence = (diagram: string) => `\`\`\`mermaid\n${diagram}\n\`\`\``;
 
@@ -52,6 +52,7 @@ export const drawn = (): Readonly<Record<string, string>> => ({
   'docs/use/failures.md': failuresPage(),
   'README.md': withSections('README.md', { options: usualOptionsTable() }),
   'docs/use/usage.md': withSections('docs/use/usage.md', { options: optionsTable() }),
+  'docs/use/explore.md': withSections('docs/use/explore.md', { options: exploreOptionsTable() }),
   'docs/batches/batch.md': withSections('docs/batches/batch.md', { columns: columnsTable() }),
   'docs/submission/metrics.md': withSections('docs/submission/metrics.md', { metrics: metricsTable() }),
   'core/options/options.mk': makeOptions(),

@@ -32,5 +32,10 @@ export type Verdict =
 export interface Attempted {
   readonly verdict: Verdict;
   readonly spent: Spent;
-  readonly score: { readonly score: string; readonly metric: string } | null;
+  readonly score: {
+    readonly score: string;
+    readonly metric: string;
+    /** About where it would be on the leaderboard; '' where none was at hand. */
+    readonly standing: string;
+  } | null;
 }

@@ -8,7 +8,7 @@ export type RowStatus = z.output<typeof RowStatus>;
 /** What Medalist writes into a list, and where. */
 export const columns = {
   key: ['competition', 'url', 'slug'],
-  managed: ['status', 'score', 'metric', 'note', 'run', 'attempts', 'cost', 'seconds', 'ended'],
+  managed: ['status', 'score', 'metric', 'standing', 'note', 'run', 'attempts', 'cost', 'seconds', 'ended'],
   status: 'status',
   mark: 'run',
 } as const satisfies ListColumns;

@@ -167,8 +167,8 @@ const outcomeOf = (context: RowContext): RowOutcome => {
   const cells: OurCells = left
     ? { status: '', note: 'stopped; goes on at the next start' }
     : {
-        ...{ status, score: score?.score ?? '', metric: score?.metric ?? '', run: 'mistake' in job ? '' : run },
-        ...{ note: noteOf(note, attempt), attempts: String(attempt) },
+        ...{ status, score: score?.score ?? '', metric: score?.metric ?? '', standing: score?.standing ?? '' },
+        ...{ note: noteOf(note, attempt), run: 'mistake' in job ? '' : run, attempts: String(attempt) },
         ...spentCells(spent),
       };
   return { order: context, kind: left ? 'left' : 'ended', status, cells, seconds: spent.seconds };

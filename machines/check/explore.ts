@@ -14,11 +14,7 @@ interface Configuration {
 }
 
 const orders: readonly ExploreOrder[] = [1, 3].flatMap((turns) =>
-  [true, false].flatMap((hasModel) =>
-    [true, false].flatMap((hasTarget) =>
-      [true, false].map((interactive) => ({ turns, hasModel, hasTarget, interactive })),
-    ),
-  ),
+  [true, false].flatMap((hasModel) => [true, false].map((interactive) => ({ turns, hasModel, interactive }))),
 );
 
 /**
@@ -66,8 +62,8 @@ const walk = (machine: AnyStateMachine, order: ExploreOrder): ReadonlyMap<string
   );
 };
 
-const keyOf = (value: unknown, { used, questions, answered }: Context): string =>
-  JSON.stringify([value, used, questions, answered]);
+const keyOf = (value: unknown, { used, questions, answered, isHeld }: Context): string =>
+  JSON.stringify([value, used, questions, answered, isHeld]);
 
 const endingsOf = (id: string): { readonly type: string }[] => {
   const step = id as StepName; // the machine names its children so

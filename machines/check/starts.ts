@@ -25,11 +25,12 @@ const plain: Order = {
   byRules: false,
   earlier: null,
   lessons: null,
+  explore: 0,
   approve: [],
 };
 
 /**
- * One order of each kind: by rules and submitted, with several strategies, with a user's own solution on a GPU, with a model, with
+ * One order of each kind: by rules and submitted, with several strategies, with a user's own solution on a GPU, with a model, with one that looks first, with
  * two candidates at the same time, with rules that search, with a model and a person.
  */
 export const orders: readonly Order[] = [
@@ -39,6 +40,7 @@ export const orders: readonly Order[] = [
   { ...plain, solutions: ['a solution', 'another'], rounds: 1, strategies: 1, threads: 4 },
   { ...plain, models: 'm', rounds: 2, strategies: 1 },
   { ...plain, models: 'm', rounds: 1, strategies: 2, threads: 4 },
+  { ...plain, models: 'm', explore: 5 },
   { ...plain, byRules: true, rounds: 2, strategies: 1, gpu: 'a card' },
   { ...plain, models: 'm', rounds: 1, approve: ['plan', 'code', 'submit'], submit: 'a message' },
 ];

@@ -1,8 +1,8 @@
 import { createActor, waitFor } from 'xstate';
 import { tracked } from '../tracked.ts';
 import { exploreMachine } from './explore.ts';
-import type { ExploreEnding, ExploreOrder } from './flow.ts';
-import { type RunStep, stepActor } from './steps.ts';
+import type { ExploreOrder } from './flow.ts';
+import { type ExploreEnding, type RunStep, stepActor } from './steps.ts';
 
 /** Everything that `driveExploration` needs. */
 export interface ExploreDrive {

@@ -7,9 +7,10 @@ import { does, endingOf, flow } from './flow.ts';
 export const exploreMachine = flow.createMachine({
   id: 'explore',
   initial: 'takeIn',
-  context: ({ input }) => ({ ...input, used: 0, questions: 0, answered: false, troubles: [] }),
+  context: ({ input }) => ({ ...input, used: 0, questions: 0, answered: false, isHeld: false, troubles: [] }),
   states: {
-    takeIn: does('takeIn', { done: 'profile' }, 'failed'),
+    takeIn: does('takeIn', { done: 'profile', held: 'hold' }, 'failed'),
+    hold: { entry: 'hold', always: { target: 'profile' } },
     profile: does('profile', { done: 'begin' }, 'begin'),
     begin: { always: [{ guard: 'hasModel', target: 'think' }, { target: 'withoutAnswer' }] },
 

@@ -1,5 +1,13 @@
 import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
-import { type StepEnded, type StepName, stepActor, type Trouble } from './steps.ts';
+import { mostQuestions } from '../../core/explore/asking/asks-person.ts';
+import {
+  type ExploreEnding,
+  type ExploreStatus,
+  type StepEnded,
+  type StepName,
+  stepActor,
+  type Trouble,
+} from './steps.ts';
 
 /** What an exploration is asked for. */
 export interface ExploreOrder {
@@ -7,17 +15,8 @@ export interface ExploreOrder {
   readonly turns: number;
   /** A language model is there to be asked. */
   readonly hasModel: boolean;
-  readonly hasTarget: boolean;
   /** A person may be asked. */
   readonly interactive: boolean;
-}
-
-/** `answered`: in words. `profiled`: without a language model. `partial`: the model ended before it answered. */
-export type ExploreStatus = 'answered' | 'profiled' | 'partial' | 'failed';
-
-export interface ExploreEnding {
-  readonly status: ExploreStatus;
-  readonly troubles: readonly Trouble[];
 }
 
 export interface Context extends ExploreOrder {
@@ -25,14 +24,13 @@ export interface Context extends ExploreOrder {
   readonly used: number;
   readonly questions: number;
   readonly answered: boolean;
+  /** Rows are held back that a model can be scored on. */
+  readonly isHeld: boolean;
   readonly troubles: readonly Trouble[];
 }
 
 /** A person's reply is there, or there will be none. */
 export type ExploreEvent = { readonly type: 'reply' } | { readonly type: 'noReply' };
-
-/** After so many questions the next one is taken for the answer. */
-export const mostQuestions = 3;
 
 /** Counters and guards of the machine in explore.ts. */
 export const flow = setup({
@@ -48,14 +46,15 @@ export const flow = setup({
     endedAs: (_, { ended, kind }: { ended: StepEnded; kind: string }) => ended.kind === kind,
     hasModel: ({ context }) => context.hasModel,
     /** A model that was never heard leaves the work to the engine. */
-    isForEngine: ({ context }) => context.hasTarget && context.used === 0 && !context.answered,
-    isScored: ({ context }) => context.hasTarget,
+    isForEngine: ({ context }) => context.isHeld && context.used === 0 && !context.answered,
+    isScored: ({ context }) => context.isHeld,
     turnsLeft: ({ context }) => context.used < context.turns,
     mayAsk: ({ context }) => context.interactive && context.questions < mostQuestions,
   },
   actions: {
     countTurn: assign({ used: ({ context }) => context.used + 1 }),
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
+    hold: assign({ isHeld: true }),
     takeAnswer: assign({ answered: true }),
     keepTrouble: assign({
       troubles: ({ context }, ended: StepEnded) =>
@@ -81,7 +80,10 @@ export const does = (step: StepName, ways: Ways, failed: string) =>
     invoke: {
       id: step,
       src: 'step',
-      input: ({ context }) => ({ step, turns: context.used, mayUse: context.used < context.turns }),
+      input: ({ context }) => ({
+        ...{ step, turns: context.used },
+        soFar: { status: statusOf(context, true), troubles: context.troubles },
+      }),
       onDone: [
         ...Object.entries(ways).map(([kind, target]) => ({
           target,
@@ -105,8 +107,8 @@ export const endingOf = ({ context, event }: { context: Context; event: unknown 
   troubles: context.troubles,
 });
 
-const statusOf = ({ answered, hasModel, used }: Context, isWritten: boolean): ExploreStatus => {
+const statusOf = ({ answered, hasModel }: Context, isWritten: boolean): ExploreStatus => {
   if (!isWritten) return 'failed';
   if (answered) return 'answered';
-  return hasModel && used > 0 ? 'partial' : 'profiled';
+  return hasModel ? 'partial' : 'profiled';
 };

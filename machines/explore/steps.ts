@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate';
 
 /** What an exploration does, step by step, and every way in which a step can end. */
 export const endings = {
-  /** Copies the data, and holds rows back where there is a target. */
-  takeIn: ['done', 'failed'],
+  /** Copies the data. `held`: there is a target, and rows were held back to score a model. */
+  takeIn: ['done', 'held', 'failed'],
   profile: ['done', 'failed'],
   /** One answer of the model. */
   think: ['uses', 'answered', 'asks', 'failed'],
@@ -30,12 +30,20 @@ export interface StepCall {
   readonly step: StepName;
   /** Answers that used tools so far. */
   readonly turns: number;
-  /** Of `think`: it may use tools, or has to answer now. */
-  readonly mayUse: boolean;
+  /** What it came to so far, for who writes it down. */
+  readonly soFar: ExploreEnding;
+}
+
+/** `answered`: in words. `profiled`: no language model was there. `partial`: it ended before it answered. */
+export type ExploreStatus = 'answered' | 'profiled' | 'partial' | 'failed';
+
+export interface ExploreEnding {
+  readonly status: ExploreStatus;
+  readonly troubles: readonly Trouble[];
 }
 
 export type StepEnded =
-  | { readonly kind: 'done' | 'uses' | 'answered' | 'asks' }
+  | { readonly kind: 'done' | 'held' | 'uses' | 'answered' | 'asks' }
   | { readonly kind: 'failed'; readonly trouble: Trouble };
 
 /** Does a step. It throws for a bug only. */

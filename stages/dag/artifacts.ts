@@ -6,6 +6,7 @@ import { Confirmation } from '../../core/schema/confirmation.ts';
 import { CrossValidation } from '../../core/schema/cross-validation.ts';
 import { Dataset } from '../../core/schema/dataset.ts';
 import { Distilled } from '../../core/schema/distilled.ts';
+import { Findings } from '../../core/schema/explore/findings.ts';
 import { Finding, Repair } from '../../core/schema/finding.ts';
 import { Rehearsal } from '../../core/schema/rehearsal.ts';
 import { Requirement } from '../../core/schema/requirement.ts';
@@ -34,6 +35,9 @@ export const partition = artifact('partition', Partition);
 
 /** What was measured of the data for models. */
 export const survey = artifact('survey', Survey);
+
+/** What a model found in the data before planning, as far as it could be shown. */
+export const findings = artifact('findings', Findings);
 
 /** What the competition's page asks for, as a model read it. */
 export const requirement = artifact('requirement', Requirement);

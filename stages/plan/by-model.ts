@@ -1,6 +1,7 @@
-import { adviceBrief, sharedBrief } from '../../core/brief/index.ts';
+import { adviceBrief, findingsBrief, sharedBrief } from '../../core/brief/index.ts';
 import { earlierSection, lessonsSection, notesSection, section } from '../../core/brief/wording/sections.ts';
 import type { Advice } from '../../core/schema/advice.ts';
+import type { Findings } from '../../core/schema/explore/findings.ts';
 import type { Strategy } from '../../core/schema/strategy.ts';
 import type { Answered, Claude } from '../../services/claude/claude.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';
@@ -12,6 +13,7 @@ interface PlanJob {
   readonly claude: Claude;
   readonly known: Parameters<typeof sharedBrief>[0];
   readonly advice: Advice | undefined;
+  readonly findings: Findings | undefined;
   readonly rules: Strategy;
   readonly notes: readonly string[];
   readonly earlier: string | undefined;
@@ -24,6 +26,7 @@ export const askForPlan = ({
   claude,
   known,
   advice,
+  findings,
   rules,
   notes,
   earlier,
@@ -37,6 +40,7 @@ export const askForPlan = ({
     prompt: fillPrompt('planner/ask', {
       notes: notesSection(notes),
       rules: rulesBlock(rules),
+      findings: section('What a look at the data found; each was checked on the data:', findingsBrief(findings)),
       advice: section("An advisor's report:", advice === undefined ? '' : adviceBrief(advice)),
       lessons: lessonsSection(lessons),
       earlier: earlierSection(earlier),

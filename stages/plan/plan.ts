@@ -8,7 +8,7 @@ import { Means } from '../../core/solution/means.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { installedPackages } from '../../services/python/installed-packages.ts';
-import { advice, competition, requirement, strategies, survey } from '../dag/artifacts.ts';
+import { advice, competition, findings, requirement, strategies, survey } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { adopt } from './adopt.ts';
 import { askForPlan } from './by-model.ts';
@@ -22,7 +22,7 @@ export const plan = defineStage({
   name: 'plan',
   version: 10,
   needs: { competition },
-  wants: { advice, requirement, survey },
+  wants: { advice, findings, requirement, survey },
   makes: strategies,
   params: z.strictObject({
     /** The seconds the solution will have. */
@@ -47,7 +47,7 @@ export const plan = defineStage({
       ? ''
       : `${first.author === 'model' ? `${first.name}: ` : ''}${first.template}, ${first.validation.scheme} in ${first.validation.folds} folds: ${first.models.join(', ')}${first.tasks.length > 0 ? `; ${first.tasks.length} tasks` : ''}`,
   cached: true,
-  async run({ competition, advice, requirement, survey, params }, { claude, data, terms, say, store }) {
+  async run({ competition, advice, findings, requirement, survey, params }, { claude, data, terms, say, store }) {
     const { time, models, notes, earlier, lessons, means } = params;
     const installed = new Set(installedPackages(findPython()).keys());
     const byRules = strategiesByRules(competition, time, installed);
@@ -58,7 +58,7 @@ export const plan = defineStage({
     const asked = tell({ kind: 'task-request', from: 'harness', to: 'planner', text: notes.at(-1) ?? 'make a plan' });
     const known = { data, competition, requirement, survey, means, terms };
     const answer = await askForPlan({
-      ...{ claude, known, advice, rules, notes, earlier },
+      ...{ claude, known, advice, findings, rules, notes, earlier },
       lessons: lessonsTold(store, lessons, competition),
     });
     if (!answer.ok) {

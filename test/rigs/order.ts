@@ -4,5 +4,5 @@ import type { Order } from '../../machines/order.ts';
 export const plainOrder: Order = {
   ...{ slug: 's', url: null, time: 60, seed: 1, threads: 1, environment: 'e', sandbox: 'none', gpu: null },
   ...{ submit: null, runId: 'r', solutions: [], solutionNames: [], only: false, models: null, rounds: 0 },
-  ...{ strategies: 1, byRules: false, earlier: null, lessons: null, approve: [] },
+  ...{ strategies: 1, byRules: false, earlier: null, lessons: null, explore: 0, approve: [] },
 };

@@ -40,6 +40,17 @@ export const stepRows = {
     or: 1,
     refusal: { what: (count) => `${count} is no number of strategies`, advice: 'Give 1, 2 or 3.' },
   }),
+  explore: option(z.int().min(0).max(50), number, {
+    flag: '--explore <turns>',
+    variable: 'EXPLORE',
+    help: 'a model looks at the data before it plans, in at most so many turns; what it finds is checked, then told to the planner',
+    more: 'use/explore.md',
+    batch: {},
+    column: { name: 'explore', example: '`5`' },
+    identity: true,
+    or: 0,
+    refusal: { what: (turns) => `${turns} is no number of turns`, advice: 'Give a whole number from 0 to 50.' },
+  }),
   approve: option(z.array(Approval).readonly(), approvals, {
     flag: '--approve <list>',
     variable: 'APPROVE',

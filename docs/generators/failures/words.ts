@@ -103,6 +103,10 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
       'Nothing: models are told the analysis alone.',
     ],
   },
+  explore: {
+    'no-answer': noModel,
+    'no-data': ['The data cannot be laid out for a look.', 'Nothing: the plan is made without one.'],
+  },
   advise: { 'no-answer': noModel },
   plan: {},
   generate: {

@@ -34,7 +34,8 @@ const drive = async (verdicts: readonly Verdict[], change: Partial<RowOrder> = {
         const verdict = left.shift();
         if (verdict === undefined) throw new Error('no more verdicts');
         const seconds = input.spent.seconds + 10;
-        return { verdict, spent: { seconds, cost: null, currency: null }, score: { score: '0.5', metric: 'auc cv' } };
+        const score = { score: '0.5', metric: 'auc cv', standing: 'about 3 of 4' };
+        return { verdict, spent: { seconds, cost: null, currency: null }, score };
       }),
       again: fromPromise<{ readonly run: string }, RowOrder & { readonly goOn: boolean; readonly note: string }>(
         async ({ input }) => ({ run: input.goOn ? input.run : `r${++run}` }),
@@ -56,8 +57,8 @@ describe('a row', () => {
     expect(attempts).toHaveLength(1);
     expect(outcome).toMatchObject({ kind: 'ended', status: 'ok' });
     expect(outcome.cells).toEqual({
-      ...{ status: 'ok', score: '0.5', metric: 'auc cv', run: 'r1', note: '', attempts: '1' },
-      ...{ cost: '', seconds: '10.0' },
+      ...{ status: 'ok', score: '0.5', metric: 'auc cv', standing: 'about 3 of 4', run: 'r1', note: '' },
+      ...{ attempts: '1', cost: '', seconds: '10.0' },
     });
   });
 
