@@ -46,6 +46,7 @@ export const fetch = defineStage({
       const onProgress = byPercent(context, 'downloading');
       const done = await fillFolder(context.kaggle(signal), params.slug, { to, signal, onProgress });
       if (!done.ok) return fail(done.kind, done.message, { advice: done.advice });
+      for (const line of done.value.lacks) context.say({ type: 'stage.log', line });
     }
     const onBytes = byPercent(context, 'reading files');
     const taken = await context.intake.ingest({ ...context, onBytes });

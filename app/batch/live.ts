@@ -7,7 +7,7 @@ type Line<T extends JournalLine['type']> = Extract<JournalLine, { type: T }>;
 
 /** What a run is doing, as its journal tells. */
 export interface Doing {
-  /** Milliseconds since 1970 at which this session of the run began; of a very long one, the run. */
+  /** Milliseconds since 1970 at which the run would have begun, had nothing stopped it since. */
   readonly since: number;
   /** '' between two stages. */
   readonly stage: string;
@@ -59,8 +59,9 @@ const after = (before: Doing | undefined, line: JournalLine): Doing => {
   const doing = before ?? { since: Date.parse(line.at), machine: '', ...nothing };
   switch (line.type) {
     case 'run.started':
+      return { ...doing, since: Date.parse(line.at) - (line.before ?? 0), ...nothing };
     case 'run.resumed':
-      return { ...doing, since: Date.parse(line.at), ...nothing };
+      return { ...doing, since: Date.parse(line.at) - 1000 * (line.elapsed ?? 0), ...nothing };
     case 'run.state':
       return { ...doing, machine: line.state };
     case 'stage.started':

@@ -20,7 +20,13 @@ export interface DownloadOptions {
 }
 
 export type DownloadOutcome =
-  | { readonly ok: true; readonly folder: string; readonly files: readonly Downloaded[] }
+  | {
+      readonly ok: true;
+      readonly folder: string;
+      readonly files: readonly Downloaded[];
+      /** What Kaggle did not give and can be done without, a line each. */
+      readonly lacks: readonly string[];
+    }
   | KaggleFailure
   | (Pick<PreflightProblem, 'kind' | 'message' | 'advice'> & { readonly ok: false });
 
@@ -37,7 +43,11 @@ export const downloadData = async (
   }
   const to = folder === undefined ? homeOf(home).data(slug) : resolve(folder);
   const chosen = files.length > 0 && { files };
-  const fetch = folder === undefined ? fillFolder : downloadCompetition; // elsewhere, nothing but the files is wanted
-  const done = await fetch(kaggle, slug, { ...order, to, ...chosen });
-  return done.ok ? { ok: true, folder: to, files: done.value.files } : done;
+  const wanted = { ...order, to, ...chosen };
+  if (folder === undefined) {
+    const filled = await fillFolder(kaggle, slug, wanted);
+    return filled.ok ? { ok: true, folder: to, files: filled.value.files, lacks: filled.value.lacks } : filled;
+  }
+  const done = await downloadCompetition(kaggle, slug, wanted); // elsewhere, nothing but the files is wanted
+  return done.ok ? { ok: true, folder: to, files: done.value.files, lacks: [] } : done;
 };

@@ -8,11 +8,11 @@ import type { RunFolder } from '../../services/store/home.ts';
 import { openStore } from '../../services/store/store.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import { competition } from '../../stages/dag/artifacts.ts';
+import { standingLeft } from '../kaggle/standing/left.ts';
 import { candidatesOf, type TreeSeen } from '../result/candidates.ts';
 import { readResult } from '../result/result.ts';
 import { type Told, toldIn } from './journal.ts';
 import { type Picture, picturesOf } from './pictures.ts';
-import { standingLeft } from './standing-left.ts';
 
 /** All that a report shows, read from a run's folder; what is not there any more is null. */
 export interface Facts {

@@ -8,6 +8,7 @@ import { streamJournal } from '../../services/store/journal-lines.ts';
 import { pointLatest, publishFiles } from '../../services/store/publish.ts';
 import type { Store } from '../../services/store/store.ts';
 import { jsonText } from '../../services/text/shown.ts';
+import { leaveStanding } from '../kaggle/standing/leave.ts';
 import { cellsFor, kernelFiles, kernelOf, leavingsOf } from '../notebook/kernel.ts';
 import type { Request } from '../request/request.ts';
 import { composeResult } from '../result/result.ts';
@@ -28,6 +29,7 @@ export const finish = (
     const files = { 'submission.csv': report.submission.sha256, ...report.outputs };
     publishFiles(folder.path, files, store);
   }
+  leaveStanding(folder, request, result, store);
   journal.append({ type: 'run.ended', status: result.status });
   writeAtomic(folder.result, `${jsonText(result, 2)}\n`);
   if (report !== null && request.listed) pointLatest(folder.path);

@@ -24,6 +24,7 @@ import { finish } from './finish.ts';
 import { clearPending, layOut, tellParked } from './parked.ts';
 import { foreignPart } from './run-parts.ts';
 import { type Asked, adopt, takeUp } from './take-up.ts';
+import { timeSoFar } from './time-so-far.ts';
 import { type AskPerson, work } from './work.ts';
 
 /** Who listens to a run's events, and the signal that stops it. */
@@ -105,7 +106,7 @@ export const runSession = async (
   });
   journal.append(
     begun
-      ? { type: 'run.resumed', slug: request.slug }
+      ? { type: 'run.resumed', slug: request.slug, ...timeSoFar(request, folder) }
       : {
           ...{ type: 'run.started', slug: request.slug, request: { time: request.time, seed: request.seed } },
           before: Math.round(performance.now() - since),

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { table } from '../../cli/render/table.ts';
@@ -10,7 +11,7 @@ import { fillHome } from './home.ts';
 
 /**
  * `medalist serve` over RUNS= (1000) runs with LINES= (1000) journal lines each, looked at in Chromium: how soon it answers, when
- * the list and a run are painted, how soon an event is on the page, and what memory it takes. `node bench/serve/main.ts`
+ * the list and a run are painted, how soon an event is on the page, and what processor and memory it takes. `node bench/serve/main.ts`
  */
 const [RUNS, LINES] = [Number(process.env.RUNS || 1000), Number(process.env.LINES || 1000)];
 const Opened = z.object({ url: z.string() });
@@ -21,6 +22,13 @@ const told = (what: string, value: string) => {
   figures.push([what, value]);
   console.error(`${what}: ${value}`);
 };
+/** User's and kernel's, of a process that is there. */
+const processorSeconds = (pid: number | undefined): number => {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, kernel = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + kernel) / 100;
+};
+const quietSeconds = 10;
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(2)} s`;
 
 if (browserFile === undefined) {
@@ -76,6 +84,10 @@ try {
     waits.push(performance.now() - wrote);
   }
   told('an event is shown, at most', `${(Math.max(...waits) / 1000).toFixed(2)} s`);
+  const before = processorSeconds(server.pid);
+  await wait(1000 * quietSeconds);
+  const share = (processorSeconds(server.pid) - before) / quietSeconds;
+  told('processor while nothing happens on a page', `${(100 * share).toFixed(1)} % of a core`);
   for (const { path } of folders.slice(0, 60))
     await (await fetch(`${url}runs/${path.split('/').slice(-2).join('/')}`)).text();
   told('memory after 60 pages of runs', memory());

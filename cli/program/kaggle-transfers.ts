@@ -113,8 +113,9 @@ const addLeaderboard = (parent: Command, hidden: boolean): void => {
     .addHelpText(
       'after',
       `
---mine asks for all teams. The place is an estimate: the leaderboard is scored on other rows than cross-validation. It is kept in
-the run's folder (standing.json), and its report shows it.
+--mine asks for the leaderboard of now; runs whose files were downloaded say by themselves where they would have stood then. The
+place is an estimate: the leaderboard is scored on other rows than cross-validation. It is kept in the run's folder (standing.json),
+and its report shows it.
 
 Examples:
   medalist leaderboard --mine 20261120-233342-4f2a

@@ -63,7 +63,11 @@ const Body = z.discriminatedUnion('type', [
     /** Milliseconds that the user had already waited when the journal was opened. */
     before: z.number().optional(),
   }),
-  z.object({ type: z.literal('run.resumed'), slug: z.string() }),
+  z.object({
+    ...{ type: z.literal('run.resumed'), slug: z.string() },
+    /** The seconds that the run was given, and those that its earlier sessions took; absent if no clock runs, and in older journals. */
+    ...{ time: z.number().exactOptional(), elapsed: z.number().exactOptional() },
+  }),
   /** The machine's state, for people; a resume reads the snapshot file instead. */
   z.object({ type: z.literal('run.state'), state: z.string() }),
   z.object({ type: z.literal('run.snapshot-discarded'), why: z.string() }),

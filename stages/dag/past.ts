@@ -25,12 +25,20 @@ export const pastOf = (journal: readonly JournalLine[]): Past => {
   return past;
 };
 
-/** Seconds that the sessions of a run took so far. A stage that was killed starts again, so its time does not count. */
-export const secondsBefore = (journal: readonly JournalLine[]): number => {
+/**
+ * Seconds that the sessions of a run took so far. A stage that was killed starts again, so its time does not count; what branches
+ * did at the same time counts once.
+ */
+export const secondsBefore = (journal: Iterable<JournalLine>): number => {
+  const begun = new Map<string, number>();
   let seconds = 0;
   for (const line of journal) {
-    if (line.type === 'stage.started' && line.elapsed !== undefined) seconds = line.elapsed;
-    if (line.type === 'stage.finished' || line.type === 'stage.failed') seconds += line.ms / 1000;
+    if (line.type === 'stage.started' && line.elapsed !== undefined) {
+      begun.set(line.action, line.elapsed);
+      seconds = Math.max(seconds, line.elapsed);
+    }
+    if (line.type === 'stage.finished' || line.type === 'stage.failed')
+      seconds = Math.max(seconds, (begun.get(line.action ?? '') ?? seconds) + line.ms / 1000);
   }
   return seconds;
 };

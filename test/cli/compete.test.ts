@@ -144,6 +144,15 @@ describe('stopping and going on', () => {
     expect(resumed.exitCode, resumed.stderr).toBe(0);
     expect(resumed.stderr).not.toMatch(/✓ (plan|generate)/);
     expect((await medalist(home, 'status', 'r')).stdout).toMatch(/small\s+r\s+ok/);
+    const told = readJournal(join(home, 'submissions', 'small', 'r', 'events.jsonl'));
+    const at = told.findIndex(({ type }) => type === 'run.resumed');
+    const [resumption, next] = [told[at], told.slice(at).find(({ type }) => type === 'stage.started')];
+    expect(resumption).toMatchObject({ time: 60, elapsed: expect.any(Number) });
+    const clocks = [resumption, next].map((line) =>
+      line !== undefined && 'elapsed' in line ? line.elapsed : undefined,
+    );
+    expect(clocks[0], 'the first session counts').toBeGreaterThan(0);
+    expect(clocks[1], 'and the clock goes on from there').toBeGreaterThanOrEqual(clocks[0] ?? 60);
   });
 
   test('resuming a run that ended gives its result again', async () => {

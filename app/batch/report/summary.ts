@@ -12,6 +12,8 @@ export interface SummaryRow {
   readonly status: string;
   readonly score: string;
   readonly metric: string;
+  /** About where the score would be on the leaderboard. */
+  readonly standing: string;
   readonly note: string;
   readonly run: string;
   readonly attempts: number | null;
@@ -80,6 +82,7 @@ const rowOf = ({ line, cells }: ListRow): SummaryRow => {
     status: cell('status'),
     score: cell('score'),
     metric: cell('metric'),
+    standing: cell('standing'),
     note: cell('note'),
     run: cell('run'),
     attempts: numberOf(cell('attempts')),

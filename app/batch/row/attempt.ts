@@ -3,8 +3,10 @@ import type { Attempted, Verdict } from '../../../machines/batch/attempt.ts';
 import { type Spent, spentMore } from '../../../machines/batch/spent.ts';
 import type { Ended, JobEngine } from '../../../services/engine/engine.ts';
 import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
-import type { Home } from '../../../services/store/home.ts';
+import type { Home, RunFolder } from '../../../services/store/home.ts';
 import { askKaggle } from '../../kaggle/before-run.ts';
+import { standingLeft } from '../../kaggle/standing/left.ts';
+import { standingMark } from '../../kaggle/standing/words.ts';
 import { readResult } from '../../result/result.ts';
 import { scoreOfResult } from './score.ts';
 import { type Attempt, taskOf } from './task.ts';
@@ -46,8 +48,13 @@ export const carryOut = async (
   const waits = verdict.kind === 'done' && verdict.status === 'waiting'; // its result will tell the time of both halves
   const counts = (verdict.kind === 'done' && !waits) || (verdict.kind === 'again' && !verdict.goOn);
   const spent = counts ? spentMore(before, result, (performance.now() - began) / 1000) : before;
-  const score = result === undefined ? null : scoreOfResult(result);
+  const score = result === undefined ? null : { ...scoreOfResult(result), standing: standingOf(folder) };
   return { verdict: sent?.verdict ?? verdict, spent, score: sent?.score ?? score };
+};
+
+const standingOf = ({ path }: RunFolder): string => {
+  const standing = standingLeft(path);
+  return standing === null ? '' : standingMark(standing);
 };
 
 /** Machines of a cluster often reach no network: Kaggle is asked from here whether it will take the result. */

@@ -1,6 +1,6 @@
 import type { Standing } from '../../../core/leaderboard/standing.ts';
 import { short } from '../../../services/text/figures.ts';
-import { standingWords } from '../../kaggle/standing-words.ts';
+import { standingWords } from '../../kaggle/standing/words.ts';
 import { html, type Part, section, table } from './parts.ts';
 
 /** Where the score would stand on the leaderboard. */

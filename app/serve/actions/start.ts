@@ -9,6 +9,7 @@ import type { Home } from '../../../services/store/home.ts';
 import { submissionsOf } from '../../batch/report/diary-folder.ts';
 import { newRunId } from '../../request/request.ts';
 import { type Started, startCommand } from './command.ts';
+import { keepParallel, Parallel, parallelOf } from './parallel.ts';
 
 /** Whose runs they are. */
 export interface Desk {
@@ -38,7 +39,7 @@ export type RunOrder = z.output<typeof RunOrder>;
 /** The same of a list: one competition a line. */
 export const BatchOrder = z.object({
   competitions: z.string().trim().min(1).max(100_000),
-  parallel: z.coerce.number().int().min(1).max(64).default(1),
+  parallel: Parallel,
   ...Terms,
 });
 export type BatchOrder = z.output<typeof BatchOrder>;
@@ -73,16 +74,17 @@ export const startBatch = async (
   const list = join(listsFolder(desk.home), `${name}.csv`);
   mkdirSync(dirname(list), { recursive: true });
   writeFileSync(list, stringify(rows, { header: true }), { flag: 'wx' });
-  return { list: name, ...(await goOnWithBatch(desk, list, parallel)) };
+  keepParallel(list, parallel);
+  return { list: name, ...(await goOnWithBatch(desk, list)) };
 };
 
-/** Works on a list that is there. */
-export const goOnWithBatch = ({ home, root }: Desk, list: string, parallel: number): Promise<Started> => {
+/** Works on a list that is there, on as many rows at a time as it was begun with. */
+export const goOnWithBatch = ({ home, root }: Desk, list: string): Promise<Started> => {
   const isAtWork = () => {
     const read = readList(list, columns);
     return read.ok && read.others > 0;
   };
-  const args = ['batch', '--parallel', String(parallel), '--', list];
+  const args = ['batch', '--parallel', String(parallelOf(list)), '--', list];
   return startCommand({ args, home: root, log: logOf(home, newRunId()), isAtWork });
 };
 

@@ -2,6 +2,7 @@ import type { JournalLine } from '../../../services/store/events.ts';
 import { tailJournal } from '../../../services/store/journal-tail.ts';
 import { openTelling, type Told } from '../../report/journal.ts';
 import { type Branches, openBranches } from '../../result/branches-in-journal.ts';
+import { openToldClock } from '../../run/told-clock.ts';
 import { type News, newsOf } from './news.ts';
 import { nothingSpent, type Spent, spentWith } from './spent.ts';
 
@@ -11,7 +12,7 @@ type Line<T extends JournalLine['type']> = Extract<JournalLine, { type: T }>;
 export interface Seen {
   readonly told: Told;
   readonly branches: Branches;
-  /** Seconds of the run at the last line, and when that was written; null: there is none. */
+  /** Seconds of the run's time at the last line, and when that was written; null: there is none. */
   readonly elapsed: number;
   readonly at: string | null;
   /** The machine's state. */
@@ -59,6 +60,7 @@ export const seenReader = (journal: string): SeenReader => {
 
 const openFold = () => {
   const telling = openTelling();
+  const clock = openToldClock();
   const { take: takeBranch, branches } = openBranches();
   const [news, log, messages] = [
     latest<News>(mostNews),
@@ -73,6 +75,7 @@ const openFold = () => {
 
   const take = (line: JournalLine): void => {
     telling.take(line);
+    clock.take(line);
     takeBranch(line);
     at = line.at;
     const told = newsOf(line);
@@ -111,7 +114,14 @@ const openFold = () => {
     const told = telling.told();
     const working = told.bars.flatMap(({ row, ended }) => (ended === 'not yet' ? [row] : []));
     return {
-      ...{ told, branches, elapsed: telling.elapsed(), at, state, working },
+      ...{
+        told,
+        branches,
+        elapsed: (at === null ? undefined : clock.used(Date.parse(at))) ?? telling.elapsed(),
+        at,
+        state,
+        working,
+      },
       ...{ news: news.all(), log: log.all(), messages: messages.all() },
       ...{ spent, use, progress, score },
     };

@@ -13,14 +13,14 @@ const [everyMs, timesItsCost] = [400, 4];
 /** Proxies and sleeping laptops: a comment tells both sides that the connection lives. */
 const beatMs = 15_000;
 
-/** Sends each part whenever it is another than before, until the reader leaves. */
-export const streamParts = (context: Context, parts: () => readonly LivePart[]): Response =>
+/** Sends each part whenever it is another than before, until the reader leaves; null: all are as they were. */
+export const streamParts = (context: Context, parts: () => readonly LivePart[] | null): Response =>
   streamSSE(context, async (stream) => {
     const sent = new Map<string, string>();
     let beat = performance.now();
     while (!stream.aborted && !stream.closed) {
       const began = performance.now();
-      for (const [id, part] of parts()) {
+      for (const [id, part] of parts() ?? []) {
         const html = partText(part);
         if (sent.get(id) === html) continue;
         sent.set(id, html);

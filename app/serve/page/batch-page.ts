@@ -50,8 +50,9 @@ const table = (rows: readonly SummaryRow[], runOf: RunOfRow): Part =>
   html`<div class="wide" tabindex="0" role="region" aria-label="Table of rows"><table>
       <thead><tr>
         <th scope="col">competition</th><th scope="col">status</th><th scope="col" class="number">score</th>
-        <th scope="col" class="minor">by</th><th scope="col" class="number minor">time</th>
-        <th scope="col" class="number minor">cost</th><th scope="col" class="minor">note</th>
+        <th scope="col" class="minor">by</th><th scope="col" class="number minor">place</th>
+        <th scope="col" class="number minor">time</th><th scope="col" class="number minor">cost</th>
+        <th scope="col" class="minor">note</th>
       </tr></thead>
       <tbody>${rows.slice(0, mostRows).map((row) => rowOf(row, runOf(row)))}</tbody>
     </table></div>
@@ -59,12 +60,13 @@ const table = (rows: readonly SummaryRow[], runOf: RunOfRow): Part =>
 
 /** The list is written when its batch has its turn: what the run itself tells is newer. */
 const rowOf = (row: SummaryRow, found: RunRow | undefined): Part => {
-  const { competition, status, score, metric, note, cost, currency } = row;
+  const { competition, status, score, metric, standing, note, cost, currency } = row;
   const name = found === undefined ? competition : html`<a href=${addressOf(found)}>${competition}</a>`;
   const isAnswered = status === 'waiting' && found !== undefined && found.state !== 'waiting';
   return html`<tr>
     <td>${name}</td><td>${found === undefined ? status || 'to do' : stateLabel(found)}</td><td class="number">${score}</td>
-    <td class="minor">${metric}</td><td class="number minor">${row.seconds === null ? '' : minutes(row.seconds)}</td>
+    <td class="minor">${metric}</td><td class="number minor">${standing}</td>
+    <td class="number minor">${row.seconds === null ? '' : minutes(row.seconds)}</td>
     <td class="number minor">${cost === null ? '' : money(currency)(cost)}</td><td class="minor">${isAnswered ? '' : note.slice(0, 300)}</td>
   </tr>`;
 };

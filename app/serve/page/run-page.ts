@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../services/ledger/money.ts';
 import { gigabytes } from '../../../services/python/limits/peaks-words.ts';
 import { short } from '../../../services/text/figures.ts';
+import { standingMark } from '../../kaggle/standing/words.ts';
 import { curves } from '../../report/page/curves.ts';
 import { minutes } from '../../report/page/head.ts';
 import { html, type Part, section } from '../../report/page/parts.ts';
@@ -53,7 +54,7 @@ const head = (row: RunRow, seen: Seen | null): Part => {
       ${share('time', used === null ? null : Math.floor(used), row.time, minutes)}
       ${share('models', costOf(row, seen), row.budget, money(row.currency))}
       ${score(row)}
-      ${row.place === null ? null : html`<div><dt>would stand at</dt><dd>${row.place.place} of ${row.place.of}</dd></div>`}
+      ${row.place === null ? null : html`<div><dt>would stand at</dt><dd>${standingMark(row.place)}</dd></div>`}
       <div><dt>run</dt><dd>${row.run}</dd></div>
     </dl>
   </header>`;

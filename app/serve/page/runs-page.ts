@@ -1,4 +1,4 @@
-import { standingMark } from '../../kaggle/standing-words.ts';
+import { standingMark } from '../../kaggle/standing/words.ts';
 import { minutes } from '../../report/page/head.ts';
 import { html, type Part } from '../../report/page/parts.ts';
 import type { LivePart } from '../live/stream.ts';

@@ -57,7 +57,7 @@ export const batches = (world: World): Hono => {
     .post('/:name/resume', async (context) => {
       const list = of(context);
       if (list === undefined) return noList(context);
-      return changed(context, world, await goOnWithBatch(desk, list.path, 1), addressOfList(list));
+      return changed(context, world, await goOnWithBatch(desk, list.path), addressOfList(list));
     });
 };
 

@@ -6,12 +6,13 @@ import { Answer, answerRun, resumeRun } from '../actions/answer.ts';
 import type { Started } from '../actions/command.ts';
 import { stopRun } from '../actions/stop.ts';
 import { keptOfRuns } from '../live/kept.ts';
+import { onChange } from '../live/on-change.ts';
 import { streamParts } from '../live/stream.ts';
 import { endedParts } from '../page/ended.ts';
 import { runParts } from '../page/run-page.ts';
 import { addressOf } from '../page/runs-page.ts';
 import type { RunPlace } from '../runs/read-row.ts';
-import { shownOf } from '../runs/shown.ts';
+import { lookAt, shownOf } from '../runs/shown.ts';
 import type { World } from '../world.ts';
 import { bodyOf, changed, livePage, nothingHere } from './reply.ts';
 import { reportOf } from './report.ts';
@@ -40,7 +41,8 @@ export const run = (world: World): Hono => {
       const place = of(context);
       if (place === undefined) return noRun(context);
       const address = addressOf({ slug: place.slug, run: place.runId });
-      const shown = runParts(shownOf(world, place, world.watched(place.folder), ended, world.door.isOpen(context)));
+      const look = lookAt(world, place, world.watched(place.folder));
+      const shown = runParts(shownOf(look, place, ended, world.door.isOpen(context)));
       return livePage(context, world, `${place.slug} ${place.runId}`, `${address}/events`, null, shown);
     })
     .get('/runs/:slug/:run/events', (context) => {
@@ -48,7 +50,12 @@ export const run = (world: World): Hono => {
       if (place === undefined) return noRun(context);
       const mayChange = world.door.isOpen(context);
       const reader = world.watched(place.folder); // kept as long as somebody listens
-      return streamParts(context, () => runParts(shownOf(world, place, reader, ended, mayChange)));
+      const draw = onChange(
+        () => lookAt(world, place, reader),
+        ({ row, seen, pending }) => [row, seen, pending],
+        (look) => runParts(shownOf(look, place, ended, mayChange)),
+      );
+      return streamParts(context, draw);
     })
     .get('/runs/:slug/:run/report', (context) => {
       const place = of(context);

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { html } from '../../report/page/parts.ts';
 import { RunOrder, startRun } from '../actions/start.ts';
+import { onChange } from '../live/on-change.ts';
 import { streamParts } from '../live/stream.ts';
 import { startForms } from '../page/forms.ts';
-import { addressOf, filterForm, queryOf, runsParts } from '../page/runs-page.ts';
+import { addressOf, filterForm, queryOf, type RunsShown, runsParts } from '../page/runs-page.ts';
 import { Selection, select } from '../runs/selection.ts';
 import type { World } from '../world.ts';
 import { bodyOf, changed, livePage, stillPage } from './reply.ts';
@@ -11,23 +12,26 @@ import { bodyOf, changed, livePage, stillPage } from './reply.ts';
 /** The page of all runs, and the one where runs are begun. */
 export const runs = (world: World): Hono => {
   const selected = (context: Context) => Selection.parse(context.req.query());
-  const parts = (selection: Selection) =>
-    runsParts({
-      selection,
-      ...select(world.runs, selection),
-      known: world.runs.known().rows,
-      total: world.runs.places().length,
-    });
+  const look = (selection: Selection): RunsShown => ({
+    selection,
+    ...select(world.runs, selection),
+    known: world.runs.known().rows,
+    total: world.runs.places().length,
+  });
 
   return new Hono()
     .get('/', (context) => {
       const selection = selected(context);
       const before = html`<h1>Runs</h1>${filterForm(selection)}`;
-      return livePage(context, world, 'Runs', `/events?${queryOf(selection)}`, before, parts(selection));
+      return livePage(context, world, 'Runs', `/events?${queryOf(selection)}`, before, runsParts(look(selection)));
     })
     .get('/events', (context) => {
       const selection = selected(context);
-      return streamParts(context, () => parts(selection));
+      const from = ({ rows, matching, known, total }: RunsShown) => [matching, total, ...rows, ...known];
+      return streamParts(
+        context,
+        onChange(() => look(selection), from, runsParts),
+      );
     })
     .get('/start', (context) => stillPage(context, world, 'Start', [startForms(world.door.isOpen(context))]))
     .post('/runs', async (context) => {

@@ -4,7 +4,7 @@ import type { RunFolder } from '../../../services/store/home.ts';
 import { type Follower, followJournal } from '../../batch/live.ts';
 import { scoreOfResult } from '../../batch/row/score.ts';
 import { whyDamaged } from '../../clean/damage.ts';
-import { standingLeft } from '../../report/standing-left.ts';
+import { standingLeft } from '../../kaggle/standing/left.ts';
 import type { Request } from '../../request/request.ts';
 import { readRequest } from '../../request/sealed-request.ts';
 import { doubtWords } from '../../result/doubt-words.ts';

@@ -30,7 +30,7 @@ export const RunRow = z.strictObject({
   cost: z.number().nullable(),
   budget: z.number().nullable(),
   currency: z.string().nullable(),
-  /** Where it would stand on the leaderboard, an estimate; null: nobody has asked. */
+  /** Where it would stand on the leaderboard, an estimate; null: no leaderboard was at hand. */
   place: Standing.pick({ place: true, of: true, medal: true }).nullable(),
   /** When it was begun, ISO 8601; null where its id does not tell. */
   begun: z.string().nullable(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { lockFile } from '../../../services/files/lock.ts';
 import type { Home } from '../../../services/store/home.ts';
-import { standingFile } from '../../report/standing-left.ts';
+import { standingFile } from '../../kaggle/standing/left.ts';
 import { type RowReader, type RunPlace, rowReader } from './read-row.ts';
 import type { RunRow } from './row.ts';
 

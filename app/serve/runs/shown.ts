@@ -7,26 +7,39 @@ import type { Part } from '../../report/page/parts.ts';
 import { readRequest } from '../../request/sealed-request.ts';
 import { candidatesOf } from '../../result/candidates.ts';
 import { pendingNames } from '../../run/parked.ts';
-import type { SeenReader } from '../live/seen.ts';
+import type { Seen, SeenReader } from '../live/seen.ts';
 import { runForms } from '../page/forms.ts';
 import type { RunShown } from '../page/run-page.ts';
 import type { World } from '../world.ts';
 import type { RunPlace } from './read-row.ts';
+import type { RunRow } from './row.ts';
 
-/** All that the page of a run shows, as it stands now. */
+/** What the page of a run is drawn from. While nobody works on the run and nobody changes its files, each of these stays the same. */
+export interface RunLook {
+  readonly row: RunRow;
+  readonly seen: Seen | null;
+  /** What it waits for, and the text that waits. */
+  readonly about: Approval | undefined;
+  readonly pending: string | null;
+}
+
+/** A look at a run as it stands now. */
+export const lookAt = ({ runs }: World, place: RunPlace, reader: SeenReader): RunLook => {
+  const row = runs.row(place);
+  const seen = reader.look() ?? null;
+  const about = row.state === 'waiting' ? parkedAt(seen?.state ?? '') : undefined;
+  return { row, seen, about, pending: about === undefined ? null : pendingIn(place, about) };
+};
+
+/** All that the page of a run shows. */
 export const shownOf = (
-  world: World,
+  { row, seen, about, pending }: RunLook,
   place: RunPlace,
-  reader: SeenReader,
   endedOf: (folder: RunFolder) => readonly Part[],
   mayChange: boolean,
 ): RunShown => {
-  const row = world.runs.row(place);
-  const seen = reader.look() ?? null;
   const tree = seen === null ? undefined : candidatesOf(place.folder, seen.branches);
   const batch = readRequest(place.folder.request)?.request.batch ?? null;
-  const about = row.state === 'waiting' ? parkedAt(seen?.state ?? '') : undefined;
-  const pending = about === undefined ? null : pendingIn(place, about);
   const forms = runForms({ row, mayChange, about, pending, batch });
   const ended = row.state === 'ended' ? endedOf(place.folder) : [];
   return { row, ended, seen, tree: tree === undefined || tree.nodes.length === 0 ? null : tree, forms };

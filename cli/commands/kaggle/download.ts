@@ -32,6 +32,7 @@ export const run = async (text: string | undefined, flags: Flags): Promise<void>
   if (json) return void writeOut(jsonLine({ slug, ...done }));
   if (quiet) return;
   for (const file of done.files) writeOut(`${describe(file)}\n`);
+  for (const line of done.lacks) writeErr(`medalist: ${printable(line)}\n`);
   const next = `Next: medalist compete ${path === undefined ? slug : printable(placeOf(done.folder))}\n`;
   writeErr(asTypedHere(next));
 };

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type StandingOutcome, standing } from '../../../app/kaggle/standing.ts';
-import { standingWords } from '../../../app/kaggle/standing-words.ts';
+import { type StandingOutcome, standing } from '../../../app/kaggle/standing/ask.ts';
+import { standingWords } from '../../../app/kaggle/standing/words.ts';
 import { short } from '../../../services/text/figures.ts';
 import { type Format, leaderboardRow, printRows } from '../../render/kaggle/rows.ts';
 import { sizeOf } from '../../render/kaggle/words.ts';

@@ -1,5 +1,7 @@
 import { join, relative } from 'node:path';
 import { scoreOf } from '../../../app/kaggle/score.ts';
+import { standingLeft } from '../../../app/kaggle/standing/left.ts';
+import { standingLine } from '../../../app/kaggle/standing/words.ts';
 import { kernelSteps } from '../../../app/notebook/kernel.ts';
 import { labelOf } from '../../../app/result/doubt-words.ts';
 import type { CompeteOutcome } from '../../../app/run/session.ts';
@@ -34,6 +36,7 @@ const describeResult = (result: Result, folder: string): string => {
   const place = path === '' ? '.' : path.startsWith('..') ? folder : path;
   const colour = result.doubt.length === 0 ? colours[result.status] : 'yellow';
   const label = paint(['bold', colour], labelOf(result), { stream: process.stdout });
+  const standing = standingLeft(folder);
   const lines = [`\n${label}  ${result.summary}`];
   const warned = result.report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
   for (const { kind, message } of result.doubt) lines.push(`  in doubt  ${printable(message)} (${kind})`);
@@ -57,6 +60,7 @@ const describeResult = (result: Result, folder: string): string => {
     lines.push(`  weights   ${printable(weights.map(({ name, licence }) => `${name} (${licence})`).join(', '))}`);
   if (result.submitted !== null)
     lines.push(`  Kaggle    submission ${result.submitted.ref}: ${scoreOf(result.submitted)}`);
+  if (standing !== null) lines.push(`  place     ${standingLine(standing)}`);
   if (result.kernel !== null) {
     lines.push(...describeSteps(kernelSteps(result.kernel, join(place, 'kernel'))));
   }

@@ -65,7 +65,14 @@ test('every row is run once and told in the list: status, score, run, attempts, 
   expect(tasks.map(({ args }) => args[1])).toEqual(['first-one', 'second-one']);
   expect(rows[0]).toEqual({
     ...{ competition: 'first-one', mine: 'a, b', status: 'ok', score: '0.912346', metric: 'roc_auc cv', note: '' },
-    ...{ run: tasks[0]?.id, attempts: '1', cost: '0.25 USD', seconds: '1.0', ended: expect.stringMatching(/^20.*Z$/) },
+    ...{
+      standing: '',
+      run: tasks[0]?.id,
+      attempts: '1',
+      cost: '0.25 USD',
+      seconds: '1.0',
+      ended: expect.stringMatching(/^20.*Z$/),
+    },
   });
   expect(readFileSync(place.list, 'utf8')).toContain('first-one,"a, b",ok');
 });

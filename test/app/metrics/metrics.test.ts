@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { execa } from 'execa';
+import { execa, execaSync } from 'execa';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { metricsNow, writeMetrics } from '../../../app/metrics/write.ts';
@@ -78,6 +78,17 @@ test('the official parser reads runs, seconds, tokens, money, peaks and queues, 
       ['to do', 2],
     ]),
   );
+});
+
+/** Prometheus's own judge of names, units and help, where it is installed. */
+const hasPromtool = execaSync('promtool', ['--version'], { reject: false }).exitCode === 0;
+
+test.skipIf(!hasPromtool)('promtool finds nothing to say, with runs and without', async () => {
+  const { home, list } = filled();
+  for (const text of [await metricsNow([list], home), await metricsNow([], scratchFolder())]) {
+    const { exitCode, all } = await execa('promtool', ['check', 'metrics'], { input: text, all: true, reject: false });
+    expect([exitCode, all]).toEqual([0, '']);
+  }
 });
 
 test('a home without runs has metrics, too', async () => {

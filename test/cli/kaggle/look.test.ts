@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { scriptedSolution } from '../../rigs/command/medalist.ts';
-import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
 
 const steering = /[^\P{Cc}\n]|\p{Bidi_Control}/u;
@@ -215,32 +213,4 @@ test('every command that asks Kaggle says what to do without credentials, and --
     expect(JSON.parse(told)).toMatchObject({ ok: false, kind: 'no-credentials' });
   }
   expect(callsOf(arena, 'ListCompetitions')).toBe(0);
-});
-
-describe('medalist leaderboard --mine', { timeout: 120_000 }, () => {
-  test('says where a run would stand, keeps it, and shows it in the report', async () => {
-    const rivals = [0.9, 0.71, 0.6].map((score, at) => ({ team: `team ${at}`, score, date: new Date(at) }));
-    const { medalist, home } = await kaggleUser({}, {}, undefined, [], rivals);
-    const solution = join(home, 'solution.py');
-    const cv = { metric: 'auc', score: 0.7, error: 0.02, direction: 'max', scheme: 'stratified', folds: 5, models: [] };
-    const left = `(options.out / "cv.json").write_text(${JSON.stringify(JSON.stringify(cv))})`;
-    const code = readFileSync(scriptedSolution, 'utf8').replace('    time.sleep(0.1)\n', `    ${left}\n`);
-    writeFileSync(solution, code);
-    const flags = ['--only', '--solution', solution, '--time', '60', '--run-id', 'r'];
-    const ran = await medalist('compete', smallCompetition(home), ...flags);
-    expect(ran.exitCode, ran.stderr).toBe(0);
-    const folder = join(home, 'submissions', 'small', 'r');
-    expect(readFileSync(join(folder, 'report.html'), 'utf8')).not.toContain('Where it would stand');
-    const { exitCode, stdout, stderr } = await medalist('leaderboard', 'comp', '--mine', 'r');
-    expect([exitCode, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(
-      /^comp, auc\nCross-validated 0\.7 ± 0\.02 would stand at place 3 of 4, between 2 and 3 by one standard error: /,
-    );
-    expect(stdout).toMatch(/An estimate: the leaderboard is scored on other rows\.\nmedal +last place +its score\n/);
-    const { standing } = JSON.parse((await medalist('leaderboard', 'comp', '--mine', 'r', '--json')).stdout);
-    expect(JSON.parse(readFileSync(join(folder, 'standing.json'), 'utf8'))).toEqual(standing);
-    expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('Where it would stand');
-    const missing = await medalist('leaderboard', 'comp', '--mine', 'none');
-    expect(missing).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('no run "none"') });
-  });
 });

@@ -75,6 +75,8 @@ test('the live line tells how long the run may still take, where that is known',
   const at = (elapsed: number): JournalEvent => ({ ...started('execute'), seconds: 60, elapsed }) as JournalEvent; // a stage with a clock
   expect(shownOf(true, [[begun], [at(30)]])).toMatch(/at most (69|70) s left/);
   expect(shownOf(true, [[{ ...begun, request: { time: 3600 } }], [at(30)]])).toContain('at most 60 min left');
+  const resumed: JournalEvent = { type: 'run.resumed', slug: 's', time: 100, elapsed: 40 };
+  expect(shownOf(true, [[resumed], [started('execute')]])).toMatch(/at most \d+ s left/);
   expect(shownOf(true, [[{ type: 'run.resumed', slug: 's' }], [at(30)]])).not.toContain('left');
   expect(shownOf(true, [[begun], [at(200)]])).not.toContain('left');
 });

@@ -33,6 +33,15 @@ test('what is at work is told until it ends', () => {
   });
 });
 
+test('after a resume the time goes on from what counts of the sessions before', () => {
+  const { journal, reader } = followed();
+  using _journal = journal;
+  journal.append({ type: 'run.started', slug: 's', request: { time: 100 }, before: 90_000 });
+  expect(reader.look()?.elapsed).toBe(90);
+  journal.append({ type: 'run.resumed', slug: 's', time: 100, elapsed: 40 });
+  expect(reader.look()?.elapsed).toBe(40);
+});
+
 test('calls of models add up, and one of an unknown price makes the sum unknown', () => {
   const { journal, reader } = followed();
   using _journal = journal;

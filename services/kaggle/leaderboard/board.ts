@@ -1,0 +1,32 @@
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { writeAtomic } from '../../files/atomic.ts';
+import { readRegular } from '../../files/regular.ts';
+import { jsonOf } from '../../text/json.ts';
+
+/** Kaggle's largest competitions have some 20,000. */
+export const mostTeams = 100_000;
+
+/** A public leaderboard as it stood once: the scores alone, the best first. Whose they are is nobody's business here. */
+export const Board = z.strictObject({
+  slug: z.string(),
+  /** When it was fetched. */
+  asOf: z.iso.datetime(),
+  scores: z.array(z.number()).min(1).max(mostTeams),
+});
+export type Board = z.output<typeof Board>;
+
+/** Beside the folder of the data, so that nothing that learns from them sees it; hidden, should somebody name the folder above. */
+export const boardFile = (dataFolder: string): string => join(dirname(dataFolder), '.leaderboard.json');
+
+export const keepBoard = (dataFolder: string, board: Board): void =>
+  writeAtomic(boardFile(dataFolder), `${JSON.stringify(board)}\n`);
+
+const largest = 32 * mostTeams;
+
+/** The board that was kept beside a folder of data; null: there is none of this competition. */
+export const readBoard = (dataFolder: string, slug: string): Board | null => {
+  const file = readRegular(boardFile(dataFolder), largest);
+  const board = 'why' in file ? undefined : Board.safeParse(jsonOf(file.text)).data;
+  return board?.slug.toLowerCase() === slug.toLowerCase() ? board : null;
+};
