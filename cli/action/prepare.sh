@@ -20,7 +20,8 @@ case $INPUT_COMMIT in true | false) ;; *) refuse 'commit is true or false' ;; es
 case $INPUT_FAIL_ON in failed | fallback | never) ;; *) refuse 'fail-on is failed, fallback or never' ;; esac
 
 # hashFiles() sees the workspace only, and the lock files are the action's
-locks=$(cat "$GITHUB_ACTION_PATH/package-lock.json" "$GITHUB_ACTION_PATH/requirements/solution.lock" | sha256sum | cut -c 1-32)
+locks=$(cat "$GITHUB_ACTION_PATH/package-lock.json" "$GITHUB_ACTION_PATH/requirements/solution.lock" \
+  "$GITHUB_ACTION_PATH/requirements/session.lock" | sha256sum | cut -c 1-32)
 work=$(mktemp -d "$RUNNER_TEMP/medalist-XXXXXX")
 packages=$RUNNER_TEMP/medalist-packages
 mkdir -p "$packages" "$work/files"

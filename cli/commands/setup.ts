@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectRoot } from '../../services/package/root.ts';
-import { environmentFolder, lockFile } from '../../services/python/environment.ts';
+import { environmentFolder, lockFile, sessionLockFile } from '../../services/python/environment.ts';
 import { modelsFolder, weightsInstaller } from '../../services/python/pretrained/models-folder.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { writeOut } from '../render/terminal.ts';
@@ -13,7 +13,7 @@ import { writeOut } from '../render/terminal.ts';
 export const run = async (): Promise<void> => {
   const script = join(projectRoot, 'services', 'python', 'setup.sh');
   const folder = environmentFolder();
-  if (!(await succeeds('sh', [script, lockFile, folder]))) {
+  if (!(await succeeds('sh', [script, folder, lockFile, sessionLockFile]))) {
     process.exitCode = exitCodes.failed;
     return;
   }

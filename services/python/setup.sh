@@ -1,9 +1,10 @@
 #!/bin/sh
-# Makes a Python environment and installs one hash-pinned lock file into it. Installs the Debian packages it lacks where it may.
-# usage: setup.sh LOCKFILE [FOLDER]      (FOLDER: .venv of the checkout unless said otherwise)
+# Makes a Python environment and installs hash-pinned lock files into it. Installs the Debian packages it lacks where it may.
+# usage: setup.sh FOLDER LOCKFILE...
 set -eu
 cd "$(dirname -- "$0")/../.."
-venv=${2:-.venv}
+venv=$1
+shift
 
 need() { # package, what for
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
@@ -26,8 +27,11 @@ if [ ! -x "$venv/bin/python" ] || ! "$venv/bin/python" -m pip --version >/dev/nu
   mkdir -p "$(dirname -- "$venv")"
   python3 -m venv "$venv"
 fi
-echo "installing Python packages ($1) ..."
-"$venv/bin/python" -m pip install -q --disable-pip-version-check --no-input --no-compile --require-hashes --only-binary :all: -r "$1"
+echo "installing Python packages ($*) ..."
+locks=$#
+for lock; do set -- "$@" -r "$lock"; done
+shift "$locks"
+"$venv/bin/python" -m pip install -q --disable-pip-version-check --no-input --no-compile --require-hashes --only-binary :all: "$@"
 # Programs in a sandbox cannot keep what they compile. Not by pip: it compiles the packages' own tests, too, on one core.
 "$venv/bin/python" -m compileall -q -j 0 -x '/site-packages/(.*/)?(tests|plotly)/' "$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" || true
 if [ "$(uname)" = Linux ] && ! command -v bwrap >/dev/null 2>&1; then

@@ -4,7 +4,7 @@ import { lineCutter } from './lines.ts';
 import type { NewAnswer, Question } from './messages.ts';
 
 // The reader: the only process that opens strangers' files with parsers. It runs in the sandbox, without keys and
-// without a network, and answers over a socket (services/python/run/job.ts, OwnProgram).
+// without a network, and answers over a socket (services/python/run/job.ts, onSocket).
 
 const descriptor = 6;
 const partRows = 16_384;

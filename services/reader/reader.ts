@@ -107,19 +107,19 @@ export const openReader = (options: ReaderOptions): Reader => {
         const settings = JSON.stringify({ first, scratch: places.work, memoryMb, threads: 2 });
         return [nodeRuntime().executable, ...frugal, '--no-warnings', readerProgram, settings];
       },
-      onSocket: (socket) => {
-        socket.setEncoding('utf8');
-        socket.on('data', (chunk) => {
-          try {
-            hear(String(chunk));
-          } catch {
-            finish(new ReaderEnded('the reader of files sent an invalid answer'));
-            stop.abort();
-          }
-        });
-        socket.on('error', () => {}); // the reader has ended; its exit says why
-        if (placed !== undefined) started.resolve({ socket, places: placed });
-      },
+    },
+    onSocket: (socket) => {
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk) => {
+        try {
+          hear(String(chunk));
+        } catch {
+          finish(new ReaderEnded('the reader of files sent an invalid answer'));
+          stop.abort();
+        }
+      });
+      socket.on('error', () => {}); // the reader has ended; its exit says why
+      if (placed !== undefined) started.resolve({ socket, places: placed });
     },
   }).then(({ exit, tail }) => {
     const lastLine = tail.at(-1);

@@ -15,8 +15,6 @@ interface OwnProgram {
   /** Besides the usual. */
   readonly environment: Readonly<Record<string, string>>;
   readonly command: (places: Places) => readonly string[];
-  /** Called before it starts with our end of its descriptor 6. */
-  readonly onSocket: (socket: Duplex) => void;
 }
 
 /** One Python program nobody trusts, and everything it is given. Paths are of this machine. */
@@ -30,6 +28,8 @@ export interface PythonJob {
   /** With `-I`: neither the folder it runs in nor the environment has a say in what is imported. */
   readonly isolated?: boolean;
   readonly own?: OwnProgram;
+  /** Called before it starts with our end of its descriptor 6. Without this, it has no such descriptor. */
+  readonly onSocket?: (socket: Duplex) => void;
   readonly args: (places: Places) => readonly string[];
   /** Read-only folders; `../input/<name>` from the working directory leads to each in every tier. */
   readonly input: readonly Share[];

@@ -1,4 +1,4 @@
-import { chmodSync, lchownSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, type Dirent, lchownSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { claimFolder } from '../../files/claim.ts';
@@ -53,14 +53,31 @@ export const prepareSandbox = (job: PythonJob, python: Interpreter): FurnishedRo
     folder,
     giveTo(owner) {
       if (owner === null) return;
-      for (const path of [work, tmp, ...readdirSync(work).map((name) => join(work, name))]) {
-        lchownSync(path, owner, owner);
-      }
+      for (const path of [work, tmp, ...allIn(work)]) lchownSync(path, owner, owner);
       lchownSync(work, owner, process.getgid?.() ?? owner); // bubblewrap enters it before it becomes that user
       chmodSync(work, 0o750);
     },
     clear: async () => await claim[Symbol.asyncDispose](),
   };
+};
+
+/** The longest path that the kernel takes, in bytes. */
+const longestPath = 4_095;
+
+/** All that earlier programs left in a folder, each as a user of its own. What cannot be reached is left out. */
+const allIn = (folder: string): string[] => {
+  const paths = namesIn(folder).map((entry) => ({ entry, path: join(folder, entry.name) }));
+  return paths
+    .filter(({ path }) => Buffer.byteLength(path) <= longestPath)
+    .flatMap(({ entry, path }) => (entry.isDirectory() ? [path, ...allIn(path)] : path));
+};
+
+const namesIn = (folder: string): readonly Dirent[] => {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 };
 
 /** Only root's programs become another user. */

@@ -37,7 +37,7 @@ export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
     };
     using filter = openFilter(join(spec.etc, 'seccomp.bpf'), enclosure.filter);
     return await supervise(job, python.executable, {
-      order: { ...order(program, environment), talk: job.own !== undefined, remove: [folder] },
+      order: { ...order(program, environment), talk: job.onSocket !== undefined, remove: [folder] },
       filter: filter.fd,
       folders: [spec.work, spec.tmp],
     });

@@ -39,14 +39,14 @@ export const supervise = async (job: PythonJob, python: string, launch: Launch):
       launch.filter ?? 'ignore',
       'pipe',
       job.gpu?.fd ?? 'ignore',
-      job.own ? 'pipe' : 'ignore',
+      job.onSocket ? 'pipe' : 'ignore',
     ],
   });
   const closed = closing(child);
   const [stdin, stdout, stderr, , statusPipe, , socket] = child.stdio as unknown as Pipes; // Node's type knows three streams only
   stdin.on('error', () => {}); // the launcher may be gone already
   stdin.write(`${JSON.stringify(launch.order)}\n`);
-  if (socket !== null && socket !== undefined) job.own?.onSocket(socket);
+  if (socket !== null && socket !== undefined) job.onSocket?.(socket);
 
   let ended: PythonExit | undefined;
   let asked = false;

@@ -1,0 +1,12 @@
+import { plainText } from '../run/output.ts';
+
+/** Text of several lines as a terminal would leave it: of a progress bar its last state, and nothing that acts on a terminal. */
+export const cleanText = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map((line) => plainText(lastState(line)))
+    .join('\n')
+    .toWellFormed();
+
+const lastState = (line: string): string => line.split('\r').findLast((state) => state !== '') ?? '';
