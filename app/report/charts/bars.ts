@@ -1,11 +1,16 @@
 import { axis, colours, drawn, grid } from './chart.ts';
 
-/** Shares as lying bars, the first on top. */
-export const barsChart = (shares: readonly { readonly name: string; readonly share: number }[]): string =>
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** Shares as lying bars, the first on top. `inWords` says what stands at the axis where they are no shares. */
+export const barsChart = (
+  shares: readonly { readonly name: string; readonly share: number }[],
+  inWords: (share: number) => string = percent,
+): string =>
   drawn(
     {
       grid: grid(8),
-      xAxis: axis({ type: 'value', axisLabel: { formatter: (share: number) => `${Math.round(100 * share)} %` } }),
+      xAxis: axis({ type: 'value', axisLabel: { formatter: inWords } }),
       yAxis: axis({
         ...{ type: 'category', inverse: true, splitLine: { show: false }, data: shares.map(({ name }) => name) },
         axisLabel: { width: 240, overflow: 'truncate' },

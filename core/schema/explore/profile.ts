@@ -42,7 +42,6 @@ const ProfiledMedia = z.strictObject({
   /** Files with the content of another one. */
   copies: z.int(),
 });
-export type ProfiledMedia = z.output<typeof ProfiledMedia>;
 
 /** What any data are like, as figures that no model had a part in. Every list and text in it is bounded. */
 export const DataProfile = z.strictObject({
@@ -50,7 +49,7 @@ export const DataProfile = z.strictObject({
   tables: z.array(ProfiledTable).max(12),
   /** Tables that were not looked into, for there are so many. */
   moreTables: z.int(),
-  /** Files that should be tables and cannot be read. */
+  /** Files that should be tables and cannot be read; each reason names its file. */
   unread: z.array(z.strictObject({ path: z.string(), why: z.string() })).max(20),
   /** Null: none was named, or no table has it. */
   target: ProfiledTarget.nullable(),

@@ -2,10 +2,14 @@ import * as z from 'zod';
 
 const Share = z.number().min(0).max(1);
 
-/** Rows along a scale in equal steps: `rows[i]` lie from `edges[i]` to `edges[i + 1]`. Few that lie far out are counted apart. */
+/**
+ * Rows along a scale: `rows[i]` lie from `edges[i]` to `edges[i + 1]`. Steps are equal, or grow by a factor (`isLog`) where numbers span
+ * magnitudes. Few that lie far out are counted apart.
+ */
 export const Histogram = z.strictObject({
   edges: z.array(z.number()).min(2).max(25),
   rows: z.array(z.int()).min(1).max(24),
+  isLog: z.boolean(),
   below: z.int(),
   above: z.int(),
 });

@@ -49,7 +49,7 @@ export const ProfiledTable = z.strictObject({
   sampled: z.int().nullable(),
   columns: z.array(ProfiledColumn).max(1_000),
   moreColumns: z.int(),
-  /** Rows that repeat an earlier one, keys apart; estimated where rows are drawn. */
+  /** Rows that repeat an earlier one in the columns looked at, keys apart; estimated where rows are drawn. */
   duplicates: z.strictObject({ rows: z.int(), keys: z.array(z.string()).max(20) }),
   /** Columns that are missing in the same rows, and the share of rows where all of them are. */
   missingTogether: z.array(z.strictObject({ columns: z.array(z.string()).min(2).max(40), share: z.number() })).max(20),

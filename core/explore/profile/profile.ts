@@ -1,0 +1,86 @@
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import { roleByName } from '../../competition/role-by-name.ts';
+import type { DataFile } from '../../schema/dataset.ts';
+import type { DataProfile } from '../../schema/explore/profile.ts';
+import { driftBetween } from './drift/drift.ts';
+import { pairsAmong } from './drift/pairs.ts';
+import { profileMedia } from './media.ts';
+import { type OpenedTable, openTables, whyNot } from './sample/open-tables.ts';
+import { type DescribedTable, describeTable } from './table.ts';
+
+/** Which column of the data is asked about; without a table, that of the table with most columns. */
+export interface Asked {
+  readonly column: string;
+  readonly table?: string;
+}
+
+/** The files of a folder, and what reads them. */
+export interface Profiling {
+  readonly engine: TableEngine;
+  readonly data: string;
+  readonly files: readonly DataFile[];
+  readonly target?: Asked | null;
+  /** How far the first and longest scan of a table is. */
+  readonly onProgress?: (path: string, share: number) => void;
+}
+
+/** Says what any data are like, without a model: each table, the target, tables beside each other, and files of other kinds. */
+export const profileData = async (profiling: Profiling): Promise<DataProfile> => {
+  const { engine, data, files, target = null } = profiling;
+  const { tables: opened, unread, moreTables } = await openTables(engine, data, files, target?.column ?? null);
+  const asked = target === null ? null : askedTable(opened, target);
+  const tables = asked === null ? opened : [asked, ...opened.filter((one) => one !== asked)];
+  const { described, unread: damaged } = await describeTables(profiling, tables, asked);
+  const known = tables.flatMap((one) => described.get(one) ?? []);
+  const first = asked === null ? null : (described.get(asked) ?? null);
+  return {
+    tables: known.map(({ profile }) => profile),
+    ...{ moreTables, unread: [...unread, ...damaged] },
+    target: first?.target ?? null,
+    drift: await driftAmong(engine, known),
+    media: await profileMedia(engine, files),
+    files: { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+  };
+};
+
+/** A sample submission has the target, too, and is not asked about. */
+const askedTable = (tables: readonly OpenedTable[], { column, table: path }: Asked): OpenedTable | null => {
+  const having = tables.filter(({ table }) => table.columns.includes(column));
+  const named = having.filter(({ table: { file } }) =>
+    path === undefined ? roleByName(file.path) !== 'sample' : file.path === path,
+  );
+  const [widest] = named.toSorted((a, b) => b.table.columns.length - a.table.columns.length);
+  return widest ?? null;
+};
+
+/** One after the other, for each takes memory. */
+const describeTables = async (
+  { engine, target = null, onProgress = () => {} }: Profiling,
+  tables: readonly OpenedTable[],
+  asked: OpenedTable | null,
+) => {
+  const described = new Map<OpenedTable, DescribedTable>();
+  const unread: DataProfile['unread'] = [];
+  for (const [at, one] of tables.entries()) {
+    const { path } = one.table.file;
+    const question = {
+      ...{ ...one, name: `rows${at}`, target: one === asked ? (target?.column ?? null) : null },
+      onProgress: (share: number) => onProgress(path, share),
+    };
+    const found = await describeTable(engine, question).catch(whyNot);
+    if (typeof found === 'string') unread.push({ path, why: found });
+    else described.set(one, found);
+  }
+  return { described, unread };
+};
+
+const driftAmong = async (engine: TableEngine, tables: readonly DescribedTable[]): Promise<DataProfile['drift']> => {
+  const pairs = pairsAmong(tables.map(({ sample }) => sample.table));
+  const found: DataProfile['drift'] = [];
+  for (const [base, other] of pairs) {
+    const [one, two] = [tables[base], tables[other]];
+    if (one !== undefined && two !== undefined)
+      found.push(await driftBetween(engine, one.sample, two.sample, one.apart));
+  }
+  return found;
+};

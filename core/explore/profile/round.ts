@@ -1,0 +1,2 @@
+/** Six significant digits: the same on every run and thread count, whatever the order of a sum. */
+export const round6 = (value: number): number => Number(value.toPrecision(6));

@@ -1,0 +1,41 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type HoldBackJob, holdBack } from '../../../core/explore/hold-back/hold-back.ts';
+import type { TakenFile } from '../../../core/explore/taken-file.ts';
+import { describeFile } from '../../../services/dataset/describe.ts';
+import { scratchFolder } from '../scratch.ts';
+import { plainEngine } from '../stages/intake.ts';
+
+/** Files by their paths as they would be taken in, and what is made of them when rows are held back. */
+export const dataToExplore = async (files: Readonly<Record<string, string | Buffer>>) => {
+  const root = scratchFolder();
+  const [source, data, held] = [join(root, 'source'), join(root, 'data'), join(root, 'held')];
+  const taken: TakenFile[] = [];
+  for (const [path, content] of Object.entries(files)) {
+    const absolute = join(source, path);
+    mkdirSync(dirname(absolute), { recursive: true });
+    writeFileSync(absolute, content);
+    taken.push({ ...(await describeFile(absolute, path, null)), absolute });
+  }
+  return {
+    ...{ root, source, data, held, taken },
+    async holdBack(wanted: Partial<HoldBackJob> = {}) {
+      using engine = await plainEngine(root);
+      return await holdBack({ files: taken, engine, seed: 42, target: null, ask: '', data, held, ...wanted });
+    },
+  };
+};
+
+/** The bytes of all files below a folder, as one text. */
+export const bytesBelow = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+/** The lines of a CSV without quoted cells, cut at commas; the first is the header. */
+export const csvLines = (path: string): string[][] =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
