@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, openAccount } from './auth.ts';
+import type { ServedDataset } from './data/datasets.ts';
 import { depot } from './data/depot.ts';
 import { readCompetitionFolder } from './data/folder.ts';
 import { openStorage } from './data/storage.ts';
@@ -18,6 +19,7 @@ import type { Served, World } from './world.ts';
 
 export interface ArenaOptions {
   readonly competitions: readonly Entry[];
+  readonly datasets?: readonly ServedDataset[];
   readonly port?: number;
   /** Serves the first competition again under the slugs of `scenarios`. */
   readonly scenarios?: boolean;
@@ -47,7 +49,7 @@ export interface Arena {
 
 /** Serves folders as Kaggle would serve them: the rig of the tests, and `medalist arena`. */
 export const startArena = async (options: ArenaOptions): Promise<Arena> => {
-  const { now = () => new Date(), onCall, names = [] } = options;
+  const { now = () => new Date(), onCall, names = [], datasets = [] } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'medalist-arena-'));
   const switches: Switches = { ...usualSwitches(), ...options.switches };
   const calls: Heard[] = [];
@@ -64,7 +66,7 @@ export const startArena = async (options: ArenaOptions): Promise<Arena> => {
   const uploads = openUploads(storageOrigin, scratch, switches);
   const kernels: Kernels = new Map();
   const account = openAccount();
-  const world: World = { account, competitions, switches, storage, uploads, kernels, scratch, now };
+  const world: World = { account, competitions, datasets, switches, storage, uploads, kernels, scratch, now };
   const [answer, deliver] = [gateway(world, ear), depot(world, ear)];
   const hosts = () => [...loopbackHosts([apiServer, depotServer].map(portOf)), ...names];
   const depotServer = serverOf(hosts, (request, response, url) => deliver(request, response, url));

@@ -1,5 +1,6 @@
 import type { Caller } from './auth.ts';
 import { downloadAll, downloadOne, listDataFiles, listDataTreeFiles, summary } from './data/data-files.ts';
+import { downloadDataset } from './data/datasets.ts';
 import { download, view } from './grading/leaderboard.ts';
 import { createSubmission, getSubmission, limits, listSubmissions, startUpload } from './grading/submitting.ts';
 import { getCompetition, listCompetitions, listPages, webCompetition } from './pages/browsing.ts';
@@ -9,14 +10,15 @@ import type { Call } from './request.ts';
 import type { Served, World } from './world.ts';
 
 type Answer = Reply | Promise<Reply>;
-type OfAll = (world: World, call: Call) => Answer;
+type OfAll = (world: World, call: Call, caller: Caller) => Answer;
 type OfOne = (served: Served, call: Call, world: World, signedIn: boolean) => Answer;
 
 /** What everybody may ask. The token's owner asks about a token before he uses it. */
-const open = new Set(['GetCompetition', 'ListCompetitionPages', 'IntrospectToken']);
+const open = new Set(['GetCompetition', 'ListCompetitionPages', 'DownloadDataset', 'IntrospectToken']);
 
 const ofAll: Readonly<Record<string, OfAll>> = {
   ListCompetitions: listCompetitions,
+  DownloadDataset: downloadDataset,
   GetSubmission: getSubmission,
   SaveKernel: saveKernel,
   GetKernelSessionStatus: sessionStatus,
@@ -56,7 +58,7 @@ export const perform = (call: Call, world: World, caller: Caller): Answer => {
   if (call.dialect === 'web') return ofWebsite(call, world);
   if (caller.who === 'nobody' && !open.has(name)) return failed(401, 'Unauthenticated');
   const general = ofAll[name];
-  if (general !== undefined) return general(world, call);
+  if (general !== undefined) return general(world, call, caller);
   const method = ofOne[name];
   if (method === undefined) return failed(404, 'Not Found');
   const served = world.competitions.get(params.competitionName ?? '');

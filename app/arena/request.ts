@@ -44,6 +44,9 @@ export const readBody = async (request: IncomingMessage): Promise<Buffer | undef
   return Buffer.concat(chunks);
 };
 
+const rpcPath =
+  /^(?:competitions\.CompetitionApiService|datasets\.DatasetApiService|kernels\.KernelsApiService|security\.OAuthService)\/(\w+)$/;
+
 const fieldsOf = async (body: Buffer, type: string): Promise<Readonly<Record<string, string>>> => {
   if (body.length === 0) return {};
   if (type.includes('application/json')) return asText(Fields.parse(JSON.parse(body.toString())));
@@ -67,9 +70,7 @@ export const readCall = async (
     const fields = await fieldsOf(body, headers['content-type'] ?? '');
     if (web !== undefined) return { name: `web:${web}`, dialect: 'web', params: { ...query, ...fields } };
     if (path === undefined) return undefined;
-    const rpc = /^(competitions\.CompetitionApiService|kernels\.KernelsApiService|security\.OAuthService)\/(\w+)$/.exec(
-      path,
-    )?.[2];
+    const rpc = rpcPath.exec(path)?.[1];
     if (rpc !== undefined) return method === 'POST' ? { name: rpc, dialect: 'rpc', params: fields } : undefined;
     const rest = restCall(method, path);
     return rest && { name: rest.name, dialect: 'rest', params: { ...query, ...fields, ...rest.params } };

@@ -1,5 +1,6 @@
 /** The older dialect: an address for each method, as the request classes of kagglesdk name them. */
 const addresses = [
+  ['GET', 'datasets/download/{ownerSlug}/{datasetSlug}', 'DownloadDataset'],
   ['POST', 'kernels/push', 'SaveKernel'],
   ['GET', 'kernels/status', 'GetKernelSessionStatus'],
   ['GET', 'competitions/list', 'ListCompetitions'],

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Account } from './auth.ts';
+import type { ServedDataset } from './data/datasets.ts';
 import type { CompetitionFolder } from './data/folder.ts';
 import type { Storage } from './data/storage.ts';
 import type { Board, Rival } from './grading/board.ts';
@@ -23,6 +24,7 @@ export interface Served extends CompetitionFolder {
 export interface World {
   readonly account: Account;
   readonly competitions: ReadonlyMap<string, Served>;
+  readonly datasets: readonly ServedDataset[];
   readonly switches: Switches;
   readonly storage: Storage;
   readonly uploads: Uploads;

@@ -1,4 +1,5 @@
 import type { Kaggle } from '../../services/kaggle/kaggle.ts';
+import { editsBetween } from '../../services/text/edits.ts';
 
 /** The competition that was probably meant by a slug that there is none of; null when nothing comes near. */
 export const nearestTo = async (kaggle: Kaggle, slug: string): Promise<string | null> => {
@@ -19,18 +20,3 @@ export const nearestTo = async (kaggle: Kaggle, slug: string): Promise<string | 
 
 /** The share of letters that a typing mistake changes at most. */
 const mistyped = 0.34;
-
-/** Letters to insert, delete or change between two slugs (Levenshtein), whatever their case. */
-const editsBetween = (one: string, other: string): number => {
-  const [from, to] = [one.toLowerCase(), other.toLowerCase()];
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...from].entries()) {
-    const next = [i + 1];
-    for (const [j, wanted] of [...to].entries()) {
-      const changed = (row[j] ?? 0) + (letter === wanted ? 0 : 1);
-      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-};

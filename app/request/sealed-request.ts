@@ -16,20 +16,29 @@ export interface SavedRequest {
   readonly own: boolean;
 }
 
-/** Without a key (a home folder that cannot be written) it stays unsealed: the run itself is not stopped by that. */
-export const writeRequest = (path: string, request: Request): void => {
+/** Writes a run's request under the user's seal. */
+export const writeRequest = (path: string, request: Request): void => writeSealed(path, request);
+
+/** Without a key (a home folder that cannot be written) it stays unsealed: the work itself is not stopped by that. */
+export const writeSealed = (path: string, request: object): void => {
   const key = sealKey();
   const sealed = key === undefined ? request : { ...request, seal: sealOf(request, key) };
   writeAtomic(path, JSON.stringify(sealed, null, 2));
 };
 
-/** Reads a saved request; undefined when it is damaged. */
-export const readRequest = (path: string): SavedRequest | undefined => {
+/** Reads a run's saved request; undefined when it is damaged. */
+export const readRequest = (path: string): SavedRequest | undefined => readSealed(path, Request);
+
+/** Reads what writeSealed wrote, and says whether it is this user's own; undefined when it is damaged. */
+export const readSealed = <T>(
+  path: string,
+  schema: z.ZodType<T>,
+): { readonly request: T; readonly own: boolean } | undefined => {
   const read = readRegular(path, largestRequest);
   const parsed = 'why' in read ? undefined : Sealed.safeParse(jsonOf(read.text)).data;
   if (parsed === undefined) return undefined;
   const { seal, ...rest } = parsed;
-  const request = Request.safeParse(rest).data;
+  const request = schema.safeParse(rest).data;
   return request && { request, own: holds(seal, rest) };
 };
 

@@ -37,7 +37,7 @@ export const resolveSource = (
 };
 
 /** What the machine itself lives in, and what only looks like files; nobody's competition. */
-const isOfMachine = (folder: string): boolean =>
+export const isOfMachine = (folder: string): boolean =>
   /^\/(?:proc|sys|dev|etc|boot|bin|sbin|lib\w*|usr)(?:\/|$)/.test(realpathSync(folder)) &&
   !/^\/usr\/(?:local|src)\//.test(realpathSync(folder));
 

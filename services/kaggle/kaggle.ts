@@ -133,10 +133,14 @@ export interface Kaggle {
   readonly leaderboard: (slug: string, pageSize?: number) => Promise<Answer<readonly LeaderboardRow[]>>;
   /** Writes the whole leaderboard (a zip with a csv) into a folder; the path of the file. */
   readonly leaderboardArchive: (slug: string, folder: string) => Promise<Answer<{ readonly path: string }>>;
+  /** Everybody's score on the public leaderboard, the best first. `little`: asked once and for a few seconds, by who can do without. */
+  readonly leaderboardScores: (slug: string, patience?: 'usual' | 'little') => Promise<Answer<readonly number[]>>;
   readonly submissions: (slug: string) => Promise<Answer<readonly KaggleSubmission[]>>;
   readonly submission: (ref: number) => Promise<Answer<KaggleSubmission>>;
   readonly locateAll: (slug: string) => Promise<Answer<SignedLocation>>;
   readonly locateFile: (slug: string, name: string) => Promise<Answer<SignedLocation>>;
+  /** The archive of a data set, which is no competition's. */
+  readonly locateDataset: (owner: string, name: string) => Promise<Answer<SignedLocation>>;
   /** Puts a file where Kaggle takes submissions from; spends nothing. `name`: what Kaggle calls it; default: its own. */
   readonly upload: (slug: string, file: string, name?: string) => Promise<Answer<{ readonly token: string }>>;
   /** Spends one of the team's submissions. Never repeated here: see `submit.ts` for an unknown outcome. */

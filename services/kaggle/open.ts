@@ -4,12 +4,14 @@ import { detailsCall } from './competition/details.ts';
 import { fileCalls } from './competition/files.ts';
 import { briefly, openWebsite } from './competition/website.ts';
 import type { Credentials } from './credentials/credentials.ts';
+import { datasetCalls } from './datasets/locate.ts';
 import { openHttp, type Timeouts } from './http/http.ts';
 import { type Retry, type RetryPolicy, usualRetries } from './http/retry.ts';
 import { openRpc, type Wiring } from './http/rpc.ts';
 import type { Kaggle } from './kaggle.ts';
+import { leaderboardArchiveCall } from './leaderboard/archive.ts';
+import { leaderboardScoresCall } from './leaderboard/scores.ts';
 import { shellCall } from './shell.ts';
-import { leaderboardArchiveCall } from './submissions/leaderboard-archive.ts';
 import { submissionCalls } from './submissions/submissions.ts';
 import { uploadCall } from './submissions/upload.ts';
 
@@ -43,6 +45,11 @@ export const openKaggle = ({
     policy: { ...usualRetries, ...retries },
   };
   const ask = openRpc(wiring);
+  const hasty = openRpc({
+    ...wiring,
+    exchange: openHttp(signal, { ...briefly, ...timeouts }),
+    policy: { ...wiring.policy, tries: 1 },
+  });
   const www = address === null ? null : pagesHost(address);
   const visit = openWebsite(www, openHttp(signal, { ...briefly, ...timeouts }), wiring.userAgent);
   return {
@@ -51,8 +58,10 @@ export const openKaggle = ({
     details: detailsCall(visit),
     shell: shellCall(visit, wiring.policy.clock.now),
     ...fileCalls(ask, wiring),
+    ...datasetCalls(ask, wiring),
     ...submissionCalls(ask),
     leaderboardArchive: leaderboardArchiveCall(ask, wiring),
+    leaderboardScores: leaderboardScoresCall(ask, hasty),
     upload: uploadCall(ask, wiring),
   };
 };

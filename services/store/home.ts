@@ -1,9 +1,12 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The folder with competitions and submissions: the checkout, or any folder that a caller names. */
+/** The folder with competitions, submissions and explorations: the checkout, or any folder that a caller names. */
 export interface Home {
+  readonly explorations: string;
   readonly data: (slug: string) => string;
+  /** The download of one of Kaggle's data sets, which are no competitions. */
+  readonly dataset: (owner: string, name: string) => string;
   readonly store: string;
   readonly cache: string;
   readonly scratch: string;
@@ -43,7 +46,9 @@ export const openHome = (root: string): Home => {
   const hidden = join(resolve(root), 'competitions', '.store');
   const run = (slug: string, runId: string) => runFolder(join(submissions, slug, runId));
   return {
+    explorations: join(resolve(root), 'explorations'),
     data: (slug) => join(resolve(root), 'competitions', slug, 'data'),
+    dataset: (owner, name) => join(resolve(root), 'datasets', owner, name, 'data'),
     store: hidden,
     cache: join(hidden, 'data'),
     scratch: join(hidden, 'scratch'),

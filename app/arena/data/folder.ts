@@ -61,7 +61,8 @@ const inTitleCase = (slug: string): string =>
 
 const hidden = (name: string) => name.split('/').some((part) => part.startsWith('.'));
 
-const filesBelow = (folder: string): ServedFile[] =>
+/** All files below a folder but hidden ones, sorted. */
+export const filesBelow = (folder: string): ServedFile[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((relative) => ({ name: relative.split(sep).join('/'), path: join(folder, relative) }))
     .filter(({ name, path }) => !hidden(name) && statSync(path).isFile())

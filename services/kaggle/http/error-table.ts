@@ -3,7 +3,7 @@ import type { KaggleProblem } from '../failure.ts';
 /** What a refusal was about. */
 export interface Context {
   readonly slug: string | undefined;
-  readonly about: 'competition' | 'file' | 'submitting' | 'account';
+  readonly about: 'competition' | 'dataset' | 'file' | 'submitting' | 'account';
 }
 
 interface Row {
@@ -14,6 +14,10 @@ interface Row {
 
 const page = ({ slug }: Context, tab: string): string =>
   slug === undefined ? 'https://www.kaggle.com/competitions' : `https://www.kaggle.com/competitions/${slug}/${tab}`;
+
+/** The address of a data set, whose slug is `owner/name`. */
+export const datasetPage = ({ slug }: Context): string =>
+  slug === undefined ? 'https://www.kaggle.com/datasets' : `https://www.kaggle.com/datasets/${slug}`;
 
 const acceptRules = (context: Context): string =>
   `Join the competition and accept its rules at ${page(context, 'rules')} (nobody can do that for you), then try again.`;
@@ -44,6 +48,13 @@ const forbidden: readonly Row[] = [
     advice: () =>
       'No competition of that name that you may see: take the last part of its address on Kaggle, exactly; to find ' +
       'it: medalist competitions list --search WORDS',
+  },
+  {
+    says: /'datasets\.get'/i,
+    kind: 'not-permitted',
+    advice: (context) =>
+      `One of three: the name is mistyped (${datasetPage(context)}); the data set is private; or it is given only to ` +
+      'those who are signed in (`medalist doctor` shows which credentials are used).',
   },
   {
     says: /'kernelSessions\.get'/i,

@@ -1,6 +1,6 @@
 import type { KaggleFailure } from '../failure.ts';
 import { badAnswer, failure, noCredentials } from '../failures.ts';
-import { type Context, sentences } from './error-table.ts';
+import { type Context, datasetPage, sentences } from './error-table.ts';
 
 /** An answer that is a refusal, with the words in it (see words.ts). */
 export interface Refusal {
@@ -35,7 +35,12 @@ const newToken =
   'Kaggle does not know these credentials: take a new token at https://www.kaggle.com/settings. `medalist doctor` ' +
   'shows which are used.';
 
-const mayNot = ({ slug }: Context): string =>
+const mayNot = (context: Context): string =>
+  context.about === 'dataset'
+    ? `These credentials may not do this: open ${datasetPage(context)} in a browser, signed in as their account.`
+    : mayNotEnter(context);
+
+const mayNotEnter = ({ slug }: Context): string =>
   'These credentials may not do this: check that the account has joined' +
   (slug === undefined ? '.' : ` https://www.kaggle.com/competitions/${slug}`);
 
@@ -43,9 +48,12 @@ const slower = (seconds: number | undefined): string =>
   `Too many calls: wait ${seconds === undefined ? 'some minutes' : `at least ${Math.ceil(seconds)} s`} (Kaggle's own ` +
   'figure is often too small; downloads can stay closed for more than half an hour), then start again: what is there is kept.';
 
-const notFound = (message: string, { slug, about }: Context): KaggleFailure => {
+const notFound = (message: string, context: Context): KaggleFailure => {
+  const { slug, about } = context;
   const address = `https://www.kaggle.com/competitions/${slug ?? ''}`;
   switch (about) {
+    case 'dataset':
+      return failure('not-found', message, `Is it the name in the address? ${datasetPage(context)}`, 404);
     case 'competition':
       return failure('unknown-competition', message, `Is it the name in the address? ${address}`, 404);
     case 'file':
@@ -86,6 +94,11 @@ const tomorrow = (message: string, hours: number): string => {
   return `The team's submissions of today are used up${count}: the count starts anew at 00:00 UTC${wait}.`;
 };
 
-const bare = ({ slug }: Context): string =>
+const bare = (context: Context): string =>
+  context.about === 'dataset'
+    ? `Kaggle gives no further reason. Is it the name in the address? ${datasetPage(context)}`
+    : bareOfCompetition(context);
+
+const bareOfCompetition = ({ slug }: Context): string =>
   'Kaggle gives no further reason. Check the name, that you have joined and accepted the rules' +
   `${slug === undefined ? '' : ` (https://www.kaggle.com/competitions/${slug}/rules)`}, and today's submissions.`;

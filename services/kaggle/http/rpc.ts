@@ -13,6 +13,8 @@ export type Answered = Extract<Reply, { kind: 'reply' }>;
 
 /** One call and how to read its answer. */
 interface Question<T> {
+  /** Default: that of competitions. */
+  readonly service?: string;
   readonly method: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly slug?: string;
@@ -41,14 +43,17 @@ export interface Wiring {
 
 export type Ask = <T>(question: Question<T>) => Promise<Answer<T>>;
 
-/** Calls of Kaggle's competition service: credentials to its own origin only, and none in what comes out of here. */
+/** Calls of Kaggle's services: credentials to its own origin only, and none in what comes out of here. */
 export const openRpc =
   (wiring: Wiring): Ask =>
   async (question) => {
     const { base, credentials, policy, signal, userAgent } = wiring;
     if (question.to === 'signed-in' && credentials === null) return noCredentials();
     if (base === null) return network('The address of Kaggle that was given is no http or https address.');
-    const url = new URL(`${base.pathname.replace(/\/+$/, '')}/${service}/${question.method}`, base.origin);
+    const url = new URL(
+      `${base.pathname.replace(/\/+$/, '')}/${question.service ?? competitions}/${question.method}`,
+      base.origin,
+    );
     const { accept = 'application/json' } = question;
     const headers = { 'content-type': 'application/json', accept, 'user-agent': userAgent };
     const authorization = credentials === null ? {} : { authorization: credentials.authorization() };
@@ -62,7 +67,7 @@ export const openRpc =
     return withRetries(attempt, { policy, call: question.method, signal, onRetry: wiring.onRetry });
   };
 
-const service = 'competitions.CompetitionApiService';
+const competitions = 'competitions.CompetitionApiService';
 
 const once = async <T>(wiring: Wiring, question: Question<T>, outgoing: Outgoing): Promise<Answer<T>> => {
   const { exchange, credentials, policy } = wiring;

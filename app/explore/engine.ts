@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod';
+import { layOutCompetition, type WithHeldRows } from '../../core/explore/competition.ts';
+import { grade } from '../../core/explore/score/grade.ts';
+import { notScored } from '../../core/explore/score/not-scored.ts';
+import type { CompeteOptions } from '../../core/options/options.ts';
+import type { KeptScore } from '../../core/schema/explore/exploration.ts';
+import type { Result } from '../../core/schema/result.ts';
+import { claimFolder } from '../../services/files/claim.ts';
+import { readRegular } from '../../services/files/regular.ts';
+import type { Choice } from '../../services/python/sandbox/choose.ts';
+import type { Refusal } from '../refusal.ts';
+import { compete } from '../run/compete.ts';
+import type { Watching } from '../run/session.ts';
+
+export interface EngineJob {
+  readonly heldBack: WithHeldRows;
+  readonly data: string;
+  readonly held: string;
+  /** A folder of ours for the competition that is made of the exploration. Its name is the competition's. */
+  readonly competition: string;
+  /** Where the run leaves its files: program, report, submission. A run that began there goes on. */
+  readonly out: string;
+  readonly options: Pick<CompeteOptions, 'home' | 'time' | 'seed' | 'threads' | 'limits' | 'gpu'>;
+  readonly python: string;
+  readonly sandbox: Choice;
+  readonly scratch: string;
+}
+
+/** A run of the engine on the rows of an exploration, and how its answers for the held-back rows scored. */
+export interface EngineRun {
+  readonly ok: true;
+  readonly result: Result;
+  readonly score: KeptScore;
+}
+
+/** Lets the engine predict the target, as it would in a competition, and scores it as a kept model is scored. */
+export const runEngine = async (job: EngineJob, watching: Watching = {}): Promise<EngineRun | Refusal> => {
+  const { heldBack, data, held, competition, out, options, python, sandbox } = job;
+  const { target } = heldBack;
+  const { key } = layOutCompetition(heldBack, { data, held, into: competition });
+  const ran = await compete({ ...options, competition, out, models: 'off', sandbox: sandbox.tier }, watching);
+  if (!ran.ok) return ran;
+  const { result } = ran;
+  const predictions = predictionsIn(join(out, 'submission.csv'), key, target.column);
+  if (predictions === undefined)
+    return { ok: true, result, score: notScored(`the engine made no answer: ${result.summary}`) };
+  await using claim = claimFolder(job.scratch, 'engine-');
+  const score = await grade({ target, held, predictions, folder: join(claim.folder, 'grades'), python, sandbox });
+  return { ok: true, result, score };
+};
+
+const Rows = z.array(z.record(z.string(), z.string()));
+const mostBytes = 2 ** 28;
+
+/** The cells of a submission in the order of its numbers; undefined: there is none. */
+const predictionsIn = (path: string, key: string, column: string): string[] | undefined => {
+  const read = readRegular(path, mostBytes);
+  if ('why' in read) return undefined;
+  const rows = Rows.parse(parse(read.text, { columns: true }));
+  return rows.toSorted((a, b) => Number(a[key]) - Number(b[key])).map((row) => row[column] ?? '');
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import { typeOf } from '../../../services/tables/types.ts';
+import type { ExploredTarget } from '../../schema/explore/held-back.ts';
+import type { Answers } from './draw.ts';
+import type { FoundTarget } from './target-table.ts';
+
+/** Whole numbers of fewer kinds are taken for labels. */
+const fewNumbers = 20;
+
+const dtypes = { BIGINT: 'int64', DOUBLE: 'float64', VARCHAR: 'str' } as const;
+
+/** What the target asks for, from all its answers; the constant is that of the rows that are not held back. */
+export const describeTarget = async (
+  engine: TableEngine,
+  { file, table, index }: FoundTarget,
+  answers: Answers,
+): Promise<ExploredTarget> => {
+  const kind = kindOf(answers);
+  const searched = 'explored POSITIONAL JOIN flags WHERE NOT flags.held AND y IS NOT NULL';
+  const [constant] = await engine.query(
+    kind === 'numeric'
+      ? `SELECT avg(y::DOUBLE)::VARCHAR AS value FROM ${searched}`
+      : `SELECT y AS value FROM ${searched} GROUP BY y ORDER BY count(*) DESC, y LIMIT 1`,
+    z.object({ value: z.string().nullable() }),
+  );
+  return {
+    ...{ path: file.path, column: table.columns[index] ?? '', kind },
+    positive: kind === 'binary' ? await positiveOf(engine, answers) : null,
+    constant: constant?.value ?? '',
+    columns: table.columns.flatMap((name, at) =>
+      at === index ? [] : [{ name, dtype: dtypes[typeOf(table.head.map((row) => row[at] ?? ''))] }],
+    ),
+  };
+};
+
+const kindOf = ({ labels, numeric, whole }: Answers): ExploredTarget['kind'] => {
+  if (labels === 2) return 'binary';
+  return numeric && !(whole && labels <= fewNumbers) ? 'numeric' : 'multiclass';
+};
+
+const yes = ['1', '1.0', 'true', 'yes', 'y', 't', 'positive', 'pos'];
+
+/** The label that means yes: by its word, as a number the greater one, else the rarer one. */
+const positiveOf = async (engine: TableEngine, { numeric }: Answers): Promise<string | null> => {
+  const order = numeric ? 'y::DOUBLE DESC' : 'count(*), y';
+  const labels = await engine.query(
+    `SELECT y AS label FROM explored WHERE y IS NOT NULL GROUP BY y ORDER BY ${order}`,
+    z.object({ label: z.string() }),
+  );
+  const word = labels.find(({ label }) => yes.includes(label.trim().toLowerCase()));
+  return (numeric ? labels[0] : (word ?? labels[0]))?.label ?? null;
+};

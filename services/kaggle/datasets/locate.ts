@@ -1,0 +1,19 @@
+import { asLocation } from '../http/read.ts';
+import type { Ask, Wiring } from '../http/rpc.ts';
+import type { Kaggle } from '../kaggle.ts';
+
+/**
+ * Where a data set's archive is. Method and fields are those of the official client's kagglesdk, which asks it without
+ * credentials, too. It was never tried against Kaggle itself.
+ */
+export const datasetCalls = (ask: Ask, { base }: Wiring): Pick<Kaggle, 'locateDataset'> => ({
+  locateDataset: (owner, name) => {
+    const context = { slug: `${owner}/${name}`, about: 'dataset' } as const;
+    return ask({
+      ...{ service: 'datasets.DatasetApiService', method: 'DownloadDataset', to: 'everybody', effect: 'none' },
+      ...context,
+      body: { ownerSlug: owner, datasetSlug: name },
+      read: asLocation(base, context),
+    });
+  },
+});
