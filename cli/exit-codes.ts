@@ -1,3 +1,4 @@
+import type { ExploreOutcome } from '../app/explore/explore.ts';
 import type { CompeteOutcome } from '../app/run/session.ts';
 import type { Unanswered } from '../app/submission/outcome.ts';
 import type { Status } from '../core/schema/result.ts';
@@ -41,6 +42,19 @@ export const codeOf = (outcome: CompeteOutcome): number => {
     case 'no-data':
     case 'no-sandbox':
     case 'kaggle':
+      return exitCodes.failed;
+  }
+};
+
+/** An exploration that its model did not finish is a failure to who waits for an answer. */
+export const codeOfExploration = (outcome: ExploreOutcome): number => {
+  if (!outcome.ok) return codeOf(outcome);
+  switch (outcome.result.status) {
+    case 'answered':
+    case 'profiled':
+      return exitCodes.ok;
+    case 'partial':
+    case 'failed':
       return exitCodes.failed;
   }
 };

@@ -10,6 +10,9 @@ const starters = ['node:child_process', 'execa'];
 
 /** Whole runs by the dozen and kills by the hundred: what they hold is held by quicker tests in part. */
 const slow = [
+  'test/app/explore/engine.test.ts',
+  'test/cli/explore/killed.test.ts',
+  'test/cli/explore/rough.test.ts',
   'test/core/masking/layouts.test.ts',
   'test/app/arena/judge.test.ts',
   'test/app/serve/browser.test.ts',
@@ -58,10 +61,12 @@ const slow = [
   'test/scripts/new/whole.test.ts',
   'test/stages/analyze/shared.test.ts',
   'test/core/masking/shared.test.ts',
+  'test/core/explore/notebook/again.test.ts',
   'test/app/run/kill.test.ts',
   'test/app/run/kill-models.test.ts',
   'test/app/batch/race.test.ts',
   'test/services/ledger/kills.test.ts',
+  'test/services/python/session/hostile.test.ts',
 ];
 /** They start no process, but fill a disk, wait for time limits or try thousands of cases: too long for an inner loop. */
 const large = [

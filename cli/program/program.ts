@@ -6,6 +6,7 @@ import { writeErr, writeOut } from '../render/terminal.ts';
 import { addBatchCommand } from './batch.ts';
 import { addCompeteCommand } from './compete.ts';
 import { addCronCommand } from './cron.ts';
+import { addExploreCommand } from './explore.ts';
 import { jsonOption as json, numberFlag as number } from './flags.ts';
 import { addKaggleCommands } from './kaggle.ts';
 import { addRunCommands } from './run.ts';
@@ -32,6 +33,7 @@ Examples:
   medalist compete ./my-competition --out ./result --json
   medalist batch competitions/list.csv --parallel 2
   medalist competitions list --search titanic   what Kaggle has; see also: download, submit
+  medalist explore churn.csv --ask "What drives churn?"   any data: no competition is needed
   medalist analyze ./my-competition          what it asks for, and why we think so
   medalist schema ./my-competition           what a valid submission is
   medalist validate submission.csv -c titanic
@@ -46,6 +48,7 @@ Exit codes: 0 ok or repaired, 3 only a fallback, 1 failed, 2 wrong usage, 4 wait
 
 addCompeteCommand(program);
 addBatchCommand(program);
+addExploreCommand(program);
 
 program
   .command('analyze')

@@ -8,7 +8,7 @@ const verbs = [
   ...['compete', 'batch', 'analyze', 'validate', 'fix', 'schema', 'setup', 'doctor', 'competitions', 'download'],
   ...['submit', 'submissions', 'leaderboard', 'notebook', 'cron-line', 'resume', 'status', 'budget', 'approve'],
   ...['reject', 'edit', 'replay', 'log', 'tree', 'graph', 'demo', 'arena', 'clean', 'lessons', 'distil', 'report'],
-  ...['serve', 'metrics'],
+  ...['serve', 'metrics', 'explore'],
 ];
 const commands = new RegExp(`(?<![\\w./-])medalist (?=(?:${verbs.join('|')})\\b|--)`, 'g');
 

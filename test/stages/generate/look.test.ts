@@ -76,7 +76,7 @@ test('who may not look is offered no tool: short runs, and a second attempt', as
       { ...inputs(found), params: generate.params.parse({ ...plain, ...params }) },
       found.context({ claude: model.claude }),
     );
-    return model.asked.map(({ tool }) => tool?.name);
+    return model.asked.map(({ toolbox }) => toolbox?.tools[0]?.name);
   };
   expect(await asked({}, [inFence(program)])).toEqual([undefined]);
   const broken = program.replace(').fit(', '.fit(');

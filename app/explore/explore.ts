@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Given } from '../../core/options/commands.ts';
+import type { RunOption } from '../../core/options/derived.ts';
+import type { exploreTable, sharedWithRuns } from '../../core/options/explore.ts';
+import { chooseTier } from '../../services/python/sandbox/choose.ts';
+import { homeOf } from '../home.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { readSealed } from '../request/sealed-request.ts';
+import { sandboxChoice } from '../request/terms.ts';
+import type { Watching } from '../run/session.ts';
+import { buildRequest } from './build-request.ts';
+import { explorationAt, exploreFolder, usualFolder } from './folder.ts';
+import { ExploreRequest } from './request.ts';
+import { type ExploreOutcome, runExploration } from './run.ts';
+
+export type { ExploreOutcome } from './run.ts';
+
+/** What is explored, and how; everything but `data` has a sensible default (core/options/explore.ts). */
+export interface ExploreCall extends Given<typeof exploreTable>, Pick<RunOption, (typeof sharedWithRuns)[number]> {
+  /** A file, a folder, a Kaggle address, or the folder of an exploration to go on with. */
+  readonly data: string;
+  /** Where explorations/ and competitions/ are. Default: the checkout, or MEDALIST_HOME. */
+  readonly home?: string;
+}
+
+export interface ExploreOptions extends ExploreCall, Watching {
+  /** Asks the person what the model wants to know; null: no reply now. Absent: an interactive exploration parks. */
+  readonly askPerson?: ((question: string, signal: AbortSignal) => Promise<string | null>) | null;
+}
+
+/**
+ * Explores any data: a profile, answers of a language model that runs Python in a sandbox, a model that is scored on rows nobody saw.
+ * Never throws for a bad input.
+ */
+export const explore = async (options: ExploreOptions): Promise<ExploreOutcome> => {
+  const home = homeOf(options.home);
+  const there = explorationAt(options.data);
+  if (there !== undefined) {
+    const saved = readSealed(there.request, ExploreRequest);
+    if (saved === undefined) return refuse('usage', `${there.request} is damaged`, 'Begin a new exploration.');
+    if (!saved.own) return foreign(there.path);
+    return runExploration({ home, folder: there, request: saved.request, begun: true }, options);
+  }
+  const wanted = sandboxChoice(options);
+  if (typeof wanted !== 'string') return wanted;
+  const sandbox = await chooseTier(wanted);
+  if ('refused' in sandbox) return refuse('no-sandbox', sandbox.refused, sandbox.fix);
+  const request = buildRequest(options, sandbox.tier);
+  if ('kind' in request) return request;
+  const place = options.out === undefined ? usualFolder(home, request.name, request.id) : resolve(options.out);
+  if (existsSync(place) && readdirSync(place).some((name) => name !== '.run'))
+    return refuse('usage', `${place} is not empty`, 'Name a new or empty folder: nothing there is overwritten.');
+  return runExploration({ home, folder: exploreFolder(place), request, begun: false }, options);
+};
+
+/** Its request says what is read and what may be spent. */
+const foreign = (path: string): Refusal =>
+  refuse(
+    'usage',
+    `the exploration in ${path} was not begun by you on this machine, or its request was changed`,
+    'Begin a new one over its data/ folder.',
+  );

@@ -1,0 +1,13 @@
+import { rmSync } from 'node:fs';
+import { writeAtomic } from '../../services/files/atomic.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { ExploreFolder } from './folder.ts';
+
+/** Leaves the question of a model to its person, and says how to reply. The exploration waits; no process does. */
+export const leaveQuestion = (folder: ExploreFolder, question: string): Refusal => {
+  writeAtomic(folder.question, `${question}\n`);
+  return refuse('parked', `the model asks:\n${question}`, `Reply:  medalist explore ${folder.path} --reply "..."`);
+};
+
+/** Nothing waits any more. */
+export const clearQuestion = (folder: ExploreFolder): void => rmSync(folder.question, { force: true });

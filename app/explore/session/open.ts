@@ -1,0 +1,52 @@
+import { defaultLimits } from '../../../services/python/limits/limits.ts';
+import { type LastingSession, lastingSession } from '../../../services/python/session/lasting.ts';
+import { sessionMemory } from '../steps/brief.ts';
+import type { StepsJob } from '../steps/job.ts';
+import type { History } from './history.ts';
+import { type RanCell, runCell } from './run-cell.ts';
+
+/** The Python session of an exploration: nothing is started before its first cell. */
+export interface OpenSession {
+  /** Runs a cell, keeps its pictures, and writes it into the history. */
+  readonly run: (code: string) => Promise<RanCell>;
+  readonly close: () => Promise<void>;
+}
+
+const mebibyte = 2 ** 20;
+/** For all cells of an earlier session that run again. */
+const rebuildSeconds = 600;
+
+export const openSession = (job: StepsJob, history: History): OpenSession => {
+  const { folder, request, clock } = job;
+  const stop = new AbortController();
+  const left = () => Math.max(1, clock.total - clock.elapsed());
+  let session: LastingSession | undefined;
+  return {
+    async run(code) {
+      session ??= lastingSession(sessionJob(job, history, left(), stop.signal));
+      const seconds = Math.min(request.cellTime, left());
+      const ran = await runCell(session, { code, seconds, place: history.cells().length + 1, plots: folder.plots });
+      history.add(ran.cell);
+      return ran;
+    },
+    async close() {
+      await session?.[Symbol.asyncDispose]();
+      stop.abort();
+    },
+  };
+};
+
+const sessionJob = (
+  { folder, request, sandbox, python }: StepsJob,
+  history: History,
+  seconds: number,
+  signal: AbortSignal,
+): Parameters<typeof lastingSession>[0] => ({
+  ...{ python, sandbox, data: folder.data, work: folder.work, threads: request.threads, signal },
+  history: [...history.cells()],
+  rebuildSeconds: Math.min(rebuildSeconds, seconds),
+  limits: {
+    ...defaultLimits(request.limits),
+    ...{ seconds, graceSeconds: 5, memory: sessionMemory(request), output: 256 * mebibyte },
+  },
+});

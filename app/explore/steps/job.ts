@@ -1,0 +1,27 @@
+import type { Choice } from '../../../services/python/sandbox/choose.ts';
+import type { Intake } from '../../../services/reader/intake.ts';
+import type { JournalLine } from '../../../services/store/events.ts';
+import type { Journal } from '../../../services/store/journal.ts';
+import type { RunClock } from '../../../services/time/run-clock.ts';
+import type { ExploreFolder } from '../folder.ts';
+import type { Explorer } from '../model.ts';
+import type { Replies } from '../replies.ts';
+import type { ExploreRequest } from '../request.ts';
+
+/** What the steps of one session of an exploration work with. */
+export interface StepsJob {
+  readonly home: string | undefined;
+  readonly folder: ExploreFolder;
+  readonly request: ExploreRequest;
+  readonly journal: Journal;
+  readonly sandbox: Choice;
+  readonly python: string;
+  readonly explorer: Explorer;
+  readonly replies: Replies;
+  readonly intake: Intake;
+  readonly clock: RunClock;
+  /** Hears what the engine's own run tells; its journal is its own. */
+  readonly onEvent: (line: JournalLine) => void;
+  /** Ours; removed when the session ends. */
+  readonly scratch: string;
+}

@@ -1,0 +1,72 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerMarkdown } from '../../../core/explore/left/answer.ts';
+import { conversationText } from '../../../core/explore/left/conversation.ts';
+import { explorationCells } from '../../../core/explore/notebook/notebook.ts';
+import { writeSignature } from '../../../core/explore/score/signature.ts';
+import { takeModel } from '../../../core/explore/score/take-model.ts';
+import type { CellRun } from '../../../core/schema/explore/cell-run.ts';
+import type { Exploration } from '../../../core/schema/explore/exploration.ts';
+import { writeAtomic } from '../../../services/files/atomic.ts';
+import { openRegular, readAt } from '../../../services/files/regular.ts';
+import { notebookText } from '../../../services/kaggle/notebook/notebook.ts';
+import { quoted } from '../../../services/text/quoted.ts';
+import type { ExploreFolder } from '../folder.ts';
+import { explorationReport } from '../page/report.ts';
+import type { StepsJob } from './job.ts';
+import type { Found } from './steps.ts';
+
+/** Writes what a person reads and uses. Doing it again changes nothing. */
+export const leaveFiles = async (
+  { folder, journal }: Pick<StepsJob, 'folder' | 'journal'>,
+  found: Found,
+  result: Exploration,
+): Promise<void> => {
+  const { held, profile, talk, cells = [] } = found;
+  const pictures = picturesOf(folder.plots, cells);
+  if (held?.target != null) {
+    const why = await takeOver(folder);
+    if (why !== undefined)
+      journal.append({ type: 'stage.log', stage: 'write', line: `the model is not taken over: ${why}` });
+    else if (existsSync(folder.model)) writeSignature(join(folder.model, 'signature.json'), held.target);
+  }
+  if (cells.length > 0) {
+    writeAtomic(folder.notebook, notebookText(await explorationCells({ ...result, cells, pictures })));
+    writeAtomic(folder.conversation, conversationText(result.ask, talk?.entries() ?? []));
+  }
+  writeAtomic(folder.answer, answerMarkdown({ result, cells, goOn: goOnFrom(folder) }));
+  writeAtomic(folder.report, explorationReport({ result, profile: profile ?? null, cells, pictures }));
+};
+
+/** Undefined: the model is ours now, or the session kept none. */
+const takeOver = async ({ work, model }: ExploreFolder): Promise<string | undefined> => {
+  const kept = join(work, 'model');
+  rmSync(model, { recursive: true, force: true });
+  if (!existsSync(kept)) return undefined;
+  const taken = await takeModel(kept, model);
+  if ('why' in taken) rmSync(model, { recursive: true, force: true });
+  return 'why' in taken ? taken.why : undefined;
+};
+
+const goOnFrom = ({ notebook, model }: ExploreFolder): string[] => [
+  ...(existsSync(notebook) ? [`jupyter lab ${quoted(notebook)}`] : []),
+  ...(existsSync(join(model, 'predict.py'))
+    ? [
+        `cd ${quoted(model)} && python -c "import pandas, predict; print(predict.predict(pandas.read_csv('NEW_ROWS.csv')))"`,
+      ]
+    : []),
+];
+
+const mostBytes = 8 * 2 ** 20;
+
+const picturesOf = (plots: string, cells: readonly CellRun[]): ReadonlyMap<string, Uint8Array> =>
+  new Map(
+    cells.flatMap(({ plots: names }) =>
+      names.flatMap((name): [string, Uint8Array][] => {
+        const file = openRegular(join(plots, name));
+        if ('why' in file) return [];
+        using open = file;
+        return open.bytes > mostBytes ? [] : [[name, readAt(open.fd, 0, open.bytes)]];
+      }),
+    ),
+  );

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { profileData } from '../../../core/explore/profile/profile.ts';
+import { profileWords } from '../../../core/explore/profile/words.ts';
+import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
+import { DataProfile } from '../../../core/schema/explore/profile.ts';
+import { writeAtomic } from '../../../services/files/atomic.ts';
+import { readRegular } from '../../../services/files/regular.ts';
+import { jsonOf } from '../../../services/text/json.ts';
+import type { StepsJob } from './job.ts';
+
+const mostBytes = 64 * 2 ** 20;
+
+/** What is measured of the data as the session sees them. It is kept: the model of a resumed exploration is told the same. */
+export const measure = async (
+  { folder, intake, scratch, journal }: StepsJob,
+  { files, target }: HeldBack,
+  signal: AbortSignal,
+): Promise<DataProfile> => {
+  const path = join(folder.state, 'profile.json');
+  const read = readRegular(path, mostBytes);
+  const before = 'why' in read ? undefined : DataProfile.safeParse(jsonOf(read.text)).data;
+  if (before !== undefined) return before;
+  using engine = await intake.openTableEngine({ data: folder.data, scratch, signal });
+  const profile = await profileData({
+    ...{ engine, data: folder.data, files },
+    target: target === null ? null : { column: target.column, table: target.path },
+    onProgress: (table, share) =>
+      journal.append({
+        type: 'stage.progress',
+        stage: 'profile',
+        what: table,
+        done: share,
+        total: 1,
+        unit: 'of the file',
+      }),
+  });
+  writeAtomic(path, JSON.stringify(profile));
+  return profile;
+};
+
+/** What the tool `dataset_info` tells: of all files in short, or of one with the others after it. */
+export const tellOf = (profile: DataProfile, file: string): string => {
+  if (file === '') return profileWords(profile);
+  const asked = profile.tables.find(({ path }) => path === file);
+  if (asked === undefined)
+    return `There is no table "${file}". There are: ${profile.tables.map(({ path }) => path).join(', ')}`;
+  return profileWords({ ...profile, tables: [asked, ...profile.tables.filter((one) => one !== asked)] });
+};

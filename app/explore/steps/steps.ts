@@ -1,0 +1,122 @@
+import { counted } from '../../../core/explore/profile/words/figures.ts';
+import type { CellRun } from '../../../core/schema/explore/cell-run.ts';
+import type { KeptScore } from '../../../core/schema/explore/exploration.ts';
+import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
+import type { DataProfile } from '../../../core/schema/explore/profile.ts';
+import type { RunStep, StepCall, StepEnded, Trouble } from '../../../machines/explore/steps.ts';
+import { withError } from '../../../services/text/figures.ts';
+import type { Refusal } from '../../refusal.ts';
+import { composeExploration } from '../result.ts';
+import { openHistory } from '../session/history.ts';
+import { openSession } from '../session/open.ts';
+import { openTalk, type Talk } from '../session/talk.ts';
+import { letEngineWork } from './engine.ts';
+import type { StepsJob } from './job.ts';
+import { leaveFiles } from './leave.ts';
+import { measure } from './profile.ts';
+import { scoreModel } from './score.ts';
+import { layDataOut } from './take-in.ts';
+
+/** What the steps came to so far. */
+export interface Found {
+  /** What was named cannot be explored. */
+  refused?: Refusal;
+  held?: HeldBack;
+  profile?: DataProfile;
+  talk?: Talk;
+  score?: KeptScore;
+  cells?: readonly CellRun[];
+}
+
+/** The steps of one session of an exploration. */
+export interface Steps extends AsyncDisposable {
+  readonly run: RunStep;
+  readonly found: Found;
+}
+
+/** Does the steps that machines/explore.ts orders. What one of them makes, later ones find in `found`. */
+export const openSteps = (job: StepsJob): Steps => {
+  const found: Found = {};
+  const history = openHistory(job.folder.history);
+  found.cells = history.cells();
+  const session = openSession(job, history);
+
+  /** `line`: what it came to, in a few words. */
+  const work = async (call: StepCall, signal: AbortSignal): Promise<StepEnded & { readonly line?: string }> => {
+    switch (call.step) {
+      case 'takeIn': {
+        const held = await layDataOut(job, signal);
+        if ('ok' in held) {
+          found.refused = held;
+          return failed({ step: 'takeIn', kind: held.kind, message: held.message, advice: held.advice });
+        }
+        found.held = held;
+        return { kind: held.rows.held > 0 ? 'held' : 'done', line: heldWords(held) };
+      }
+      case 'profile': {
+        found.profile = await measure(job, need(found.held), signal);
+        const { tables, files } = found.profile;
+        return { kind: 'done', line: `${counted(files.count, 'file')}, ${counted(tables.length, 'table')}` };
+      }
+      case 'think':
+        found.talk ??= openTalk(job, { history, session, held: need(found.held), profile: need(found.profile) });
+        return found.talk.think(call.turns, signal);
+      case 'use':
+        return need(found.talk).use(signal);
+      case 'score': {
+        const score = await scoreModel(job, need(found.held), signal);
+        found.score = score;
+        return { kind: 'done', line: scoreWords(score) };
+      }
+      case 'engine': {
+        const score = await letEngineWork(job, need(found.held), signal);
+        if ('step' in score) return failed(score);
+        found.score = score;
+        return { kind: 'done', line: scoreWords(score) };
+      }
+      case 'write':
+        await leaveFiles(job, found, composeExploration(job, found, call.soFar));
+        return { kind: 'done' };
+    }
+  };
+  return { found, run: told(job, work), [Symbol.asyncDispose]: () => session.close() };
+};
+
+const failed = (trouble: Trouble): StepEnded => ({ kind: 'failed', trouble });
+
+/** The machine orders the steps so that it is there. */
+const need = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('a step is done before what it needs');
+  return value;
+};
+
+const scoreWords = (score: KeptScore): string =>
+  score.kind === 'scored'
+    ? score.scores.map(({ metric, score: value, error }) => `${metric} ${withError(value, error)}`).join(', ')
+    : `no score: ${score.why}`;
+
+const heldWords = ({ files, rows, target, why }: HeldBack): string => {
+  const of = `${counted(files.length, 'file')}${target === null ? '' : `; target ${target.column}`}`;
+  if (rows.held > 0) return `${of}, ${rows.held} of ${rows.searched + rows.held} rows held back`;
+  return `${of}${why === null ? '' : `, no rows held back: ${why}`}`;
+};
+
+/** Tells the journal of each step: when it began, and what it came to. */
+const told =
+  (
+    { journal, clock }: StepsJob,
+    work: (call: StepCall, signal: AbortSignal) => Promise<StepEnded & { readonly line?: string }>,
+  ): RunStep =>
+  async (call, signal) => {
+    const { step: stage, turns } = call;
+    const action = `${stage}-${turns}`;
+    const began = performance.now();
+    journal.append({ type: 'stage.started', stage, action, key: {}, elapsed: clock.elapsed() });
+    const { line = '', ...ended } = await work(call, signal);
+    const ms = performance.now() - began;
+    if (ended.kind === 'failed') {
+      const { kind, message } = ended.trouble;
+      journal.append({ type: 'stage.failed', stage, kind, message, ms, action });
+    } else journal.append({ type: 'stage.finished', stage, digest: '', ms, headline: line, action });
+    return ended;
+  };

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { holdBack, readHeldBack } from '../../../core/explore/hold-back/hold-back.ts';
+import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { takeIn } from '../data/take-in.ts';
+import type { StepsJob } from './job.ts';
+
+/** Lays the data out without the rows that are held back. What an earlier session laid out stays. */
+export const layDataOut = async (job: StepsJob, signal: AbortSignal): Promise<HeldBack | Refusal> => {
+  const { folder, request, intake, journal, home, python, sandbox, scratch } = job;
+  const before = existsSync(folder.data) ? readHeldBack(folder.held) : undefined;
+  if (before !== undefined) return before;
+  const taken = await takeIn({
+    ...{ data: request.data, home, intake, python, sandbox, scratch, signal },
+    onBytes: (what, done, total) =>
+      journal.append({ type: 'stage.progress', stage: 'takeIn', what, done, total, unit: 'bytes' }),
+  });
+  if ('ok' in taken) return taken;
+  for (const message of taken.notes) journal.append({ type: 'stage.log', stage: 'takeIn', line: message });
+  using engine = await intake.openTableEngine({ data: taken.folder, scratch, signal });
+  const { ask, target, seed } = request;
+  const held = await holdBack({ ask, target, seed, files: taken.files, engine, data: folder.data, held: folder.held });
+  return 'advice' in held ? refuse('usage', held.why, held.advice) : held;
+};
