@@ -86,7 +86,8 @@ export const openTalk = (job: StepsJob, { history, session, held, profile }: Sub
       case 'cell': {
         const { cell, word } = await session.run(one.code);
         journal.append({ type: 'stage.log', stage: 'use', line: cellWords(cell) });
-        return resultOfCell(cell, word, brief.characters);
+        const secondsLeft = clock.total - clock.elapsed();
+        return resultOfCell(cell, { word, characters: brief.characters, secondsLeft });
       }
     }
   };

@@ -17,6 +17,13 @@ export const sessionMemory = ({ limits }: ExploreRequest): number => {
   return limits.memory ?? Math.max(1, Math.floor(here / 2 / gibibyte)) * gibibyte;
 };
 
+/** What core/explore/score/ scores by. */
+const metricWords = {
+  binary: 'the area under the ROC curve',
+  multiclass: 'accuracy',
+  numeric: 'the root mean squared error',
+} as const;
+
 /** What the model is told first. Nothing in it changes when an exploration goes on: recorded answers belong to these very words. */
 export const briefOf = (request: ExploreRequest, held: HeldBack, profile: DataProfile): ExplorerBrief => {
   const { ask, threads, time, interactive, cellTime } = request;
@@ -26,6 +33,7 @@ export const briefOf = (request: ExploreRequest, held: HeldBack, profile: DataPr
     ...{ ask, interactive, characters: shownCharacters, cellSeconds: cellTime },
     target: target?.column ?? null,
     isHeld: held.rows.held > 0,
+    metric: target === null ? '' : metricWords[target.kind],
     wanted: target === null ? '' : predictionWords(target),
     profile: profileWords(profile),
     means: `${threads} ${threads === 1 ? 'thread' : 'threads'}, ${memory} GiB of memory, no GPU, ${Math.round(time)} seconds in all, your own included.`,

@@ -14,6 +14,8 @@ export interface ExplorerBrief {
   readonly isHeld: boolean;
   /** What a prediction of the kept model is, in words. */
   readonly wanted: string;
+  /** What the kept model is scored by. */
+  readonly metric: string;
   readonly interactive: boolean;
   /** What was measured of all files, in short. */
   readonly profile: string;
@@ -24,7 +26,7 @@ export interface ExplorerBrief {
 }
 
 const heldBack =
-  'Some rows were held back: you do not have them, and the harness scores your model on them at the end. Split the rows that you have for your own checks.';
+  'Some rows were held back: you do not have them, and the harness scores your model on them at the end. They were drawn at random, copies of a row together. Split the rows that you have for your own checks.';
 const noneHeld =
   'The rows are too few to hold some back: validate by repeated cross-validation, and say how sure the score is.';
 const mostWords = 600;
@@ -32,7 +34,7 @@ const longestProfile = 12_000;
 
 /** The question of an exploration; its turns are taken one by one, by `Claude.takeTurn`. */
 export const explorerQuestion = (brief: ExplorerBrief, about: string, toolbox: Toolbox): Question<string> => {
-  const { ask, target, isHeld, wanted, interactive, profile, cellSeconds, characters, means } = brief;
+  const { ask, target, isHeld, wanted, metric, interactive, profile, cellSeconds, characters, means } = brief;
   const { own, rest } = libraries();
   return {
     ...{ role: 'explorer', about, work: 'exploration', toolbox },
@@ -44,7 +46,7 @@ export const explorerQuestion = (brief: ExplorerBrief, about: string, toolbox: T
       model:
         target === null
           ? ''
-          : `\n${fillPrompt('explorer/model', { target, wanted, held: isHeld ? heldBack : noneHeld })}\n`,
+          : `\n${fillPrompt('explorer/model', { target, wanted, metric, held: isHeld ? heldBack : noneHeld })}\n`,
       question: interactive ? `\n${fillPrompt('explorer/question', { most: String(mostQuestions) })}` : '',
     }),
     prompt: fillPrompt('explorer/ask', { ask }),

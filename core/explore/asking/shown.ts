@@ -2,8 +2,17 @@ import { fence } from '../../../services/claude/prompt/fence.ts';
 import type { ToolResult } from '../../../services/claude/tool.ts';
 import type { CellRun } from '../../schema/explore/cell-run.ts';
 
-/** What a model is told of a cell that ran. Cells of strangers stand in it, so it is fenced. `word`: of the session itself, before all else. */
-export const resultOfCell = (cell: CellRun, word: string | null, characters: number): ToolResult => {
+/** What stands beside a cell. `word`: of the session itself, before all else. */
+interface CellWords {
+  readonly word: string | null;
+  /** That are shown. */
+  readonly characters: number;
+  /** Of the whole exploration. */
+  readonly secondsLeft: number;
+}
+
+/** What a model is told of a cell that ran. Cells of strangers stand in it, so it is fenced. */
+export const resultOfCell = (cell: CellRun, { word, characters, secondsLeft }: CellWords): ToolResult => {
   const { printed, value, trouble, plots, ended, seconds } = cell;
   const parts = [
     ...(printed === '' ? [] : [printed]),
@@ -13,7 +22,7 @@ export const resultOfCell = (cell: CellRun, word: string | null, characters: num
   const pictures = plots.map((name) => `plots/${name}`).join(', ');
   const head = [
     ...(word === null ? [] : [word]),
-    `Cell ${cell.place} ${endings[ended]} after ${seconds.toFixed(1)} s.${pictures === '' ? '' : ` Pictures: ${pictures}.`}`,
+    `Cell ${cell.place} ${endings[ended]} after ${seconds.toFixed(1)} s.${pictures === '' ? '' : ` Pictures: ${pictures}.`} ${Math.max(0, Math.round(secondsLeft))} s are left in all.`,
   ].join('\n');
   const shown = parts.length === 0 ? 'It showed nothing.' : fence('what the cell showed', parts.join('\n'), characters);
   return { text: `${head}\n\n${shown}`, isError: ended !== 'ran' };
