@@ -14,7 +14,9 @@ const ask = async (question: string, signal: AbortSignal): Promise<string | null
   for (const event of ['close', 'SIGINT'] as const) terminal.once(event, () => end.abort());
   try {
     writeErr(`\n${printable(question)}\n`);
-    const reply = await terminal.question('Your reply (empty: go on without): ', { signal: AbortSignal.any([end.signal, signal]) });
+    const reply = await terminal.question('Your reply (empty: go on without): ', {
+      signal: AbortSignal.any([end.signal, signal]),
+    });
     return reply.trim();
   } catch (error) {
     if (!end.signal.aborted && !stopped(error)) throw error;

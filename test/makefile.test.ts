@@ -24,7 +24,13 @@ const dryCheckout = (): string => {
     writeFileSync(join(root, path), text, { mode });
   };
   touch('package.json', '{}');
-  for (const path of ['package-lock.json', 'requirements/solution.lock', 'requirements/session.lock', 'services/python/setup.sh']) touch(path);
+  for (const path of [
+    'package-lock.json',
+    'requirements/solution.lock',
+    'requirements/session.lock',
+    'services/python/setup.sh',
+  ])
+    touch(path);
   touch('node_modules/.ready');
   touch('node_modules/.compiled');
   touch('.venv/.ready');

@@ -1,6 +1,6 @@
 /** Folders and files that the package is made of, besides compiled code (package.json: files). */
 const belongs = [
-  /^(LICENSE|README\.md|package\.json|cli\/medalist|competitions\/demo\.py|requirements\/solution\.lock)$/,
+  /^(LICENSE|README\.md|package\.json|cli\/medalist|competitions\/demo\.py|requirements\/(session|solution)\.lock)$/,
   /^dist\/.+\.(js|d\.ts|json)$/,
   /^templates\/.+\.(py|md|json)$/,
   /^(services|app|core)\/.+\.(py|sh|json|css|js)$/,
@@ -18,6 +18,6 @@ export const unwanted = (paths: readonly string[]): string[] =>
 export const missing = (paths: readonly string[], tracked: readonly string[]): string[] => {
   const packed = new Set(paths);
   const needed =
-    /^(templates|services|app|core)\/.+\.(?!ts$|toml$)\w+$|^(cli\/medalist|competitions\/demo\.py|requirements\/solution\.lock)$/;
+    /^(templates|services|app|core)\/.+\.(?!ts$|toml$)\w+$|^(cli\/medalist|competitions\/demo\.py|requirements\/(session|solution)\.lock)$/;
   return tracked.filter((path) => needed.test(path) && !path.endsWith('.mk') && !packed.has(path));
 };

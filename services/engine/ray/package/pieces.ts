@@ -16,7 +16,15 @@ export interface Piece {
 /** The parts of the project that a run needs, in a checkout or as npm installs it; no tests, no benchmarks. */
 const ofProject = [
   ...['cli', 'app', 'machines', 'stages', 'core', 'services', 'templates', 'index.ts', 'tsconfig.json', 'dist'],
-  ...['package.json', 'package-lock.json', '.npmrc', 'Makefile', 'requirements/solution.lock', 'requirements/session.lock', 'LICENSE'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    'Makefile',
+    'requirements/solution.lock',
+    'requirements/session.lock',
+    'LICENSE',
+  ],
 ];
 
 /** The project's files, below `project/`. */
