@@ -13,6 +13,7 @@ const slow = [
   'test/app/explore/engine.test.ts',
   'test/cli/explore/killed.test.ts',
   'test/cli/explore/rough.test.ts',
+  'test/services/python/session/stubborn.test.ts',
   'test/core/masking/layouts.test.ts',
   'test/app/arena/judge.test.ts',
   'test/app/serve/browser.test.ts',

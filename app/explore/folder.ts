@@ -39,7 +39,8 @@ export const exploreFolder = (path: string): ExploreFolder => {
     model: join(path, 'model'),
     engine: join(path, 'engine'),
     held: join(run.state, 'held'),
-    work: join(run.state, 'work'),
+    // the folder above it is shown to the session in part: nothing else of ours lies there
+    work: join(run.state, 'session', 'work'),
     replies: join(run.state, 'replies.json'),
     question: join(path, 'question.md'),
     request: join(run.state, 'exploration.json'),

@@ -36,7 +36,7 @@ test('killed with -9 in a cell, an exploration goes on: no kernel is left, nothi
   });
   let ended = false;
   const end = child.then(() => (ended = true));
-  while (!existsSync(join(out, '.run', 'work', 'second')) && !ended) await wait(20);
+  while (!existsSync(join(out, '.run', 'session', 'work', 'second')) && !ended) await wait(20);
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await end;
   expect(await orphansOf(home), 'orphan Python processes').toEqual([]);
