@@ -53,6 +53,7 @@ const slow = [
   'test/cli/models/budget.test.ts',
   'test/cli/models/injection.test.ts',
   'test/cli/models/kept.test.ts',
+  'test/cli/models/look-first.test.ts',
   'test/cli/models/killed.test.ts',
   'test/cli/notebook.test.ts',
   'test/cli/own-programs.test.ts',

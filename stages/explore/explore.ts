@@ -34,7 +34,7 @@ export const explore = defineStage({
   recover: { 'no-answer': 'goOn', 'no-data': 'goOn' },
   cached: true,
   headline: ({ findings: held, struck }) =>
-    `${held.length} findings${struck === 0 ? '' : `, ${struck} struck: their checks failed`}`,
+    `${held.length} ${held.length === 1 ? 'finding' : 'findings'}${struck === 0 ? '' : `, ${struck} struck: their checks failed`}`,
   async run({ competition, dataset, requirement, survey, params }, context) {
     const { claude, data, terms, say, granted } = context;
     const { models, notes, means, turns, seed } = params;
