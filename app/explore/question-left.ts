@@ -1,12 +1,17 @@
 import { rmSync } from 'node:fs';
 import { writeAtomic } from '../../services/files/atomic.ts';
+import { quoted } from '../../services/text/quoted.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ExploreFolder } from './folder.ts';
 
 /** Leaves the question of a model to its person, and says how to reply. The exploration waits; no process does. */
 export const leaveQuestion = (folder: ExploreFolder, question: string): Refusal => {
   writeAtomic(folder.question, `${question}\n`);
-  return refuse('parked', `the model asks:\n${question}`, `Reply:  medalist explore ${folder.path} --reply "..."`);
+  return refuse(
+    'parked',
+    `the model asks:\n${question}`,
+    `Reply:  medalist explore ${quoted(folder.path)} --reply "..."`,
+  );
 };
 
 /** Nothing waits any more. */

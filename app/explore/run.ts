@@ -10,6 +10,7 @@ import { openIntake } from '../../services/reader/intake.ts';
 import type { Home } from '../../services/store/home.ts';
 import { openJournal } from '../../services/store/journal.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
+import { quoted } from '../../services/text/quoted.ts';
 import { jsonText } from '../../services/text/shown.ts';
 import { type RunClock, startClock } from '../../services/time/run-clock.ts';
 import { secondsBefore } from '../../stages/dag/past.ts';
@@ -72,7 +73,7 @@ export const runExploration = async (
   using journal = openJournal(folder.journal, request.id, onEvent);
   journal.append(
     begun
-      ? { type: 'run.resumed', slug: request.name }
+      ? { type: 'run.resumed', slug: request.name, time: request.time, elapsed: clock.elapsed() }
       : { type: 'run.started', slug: request.name, request: { time: request.time, seed: request.seed } },
   );
   for (const message of explorer.notes) journal.append({ type: 'run.note', message });
@@ -99,7 +100,7 @@ export const runExploration = async (
     return { ok: true, folder: folder.path, result };
   } catch (error) {
     if (!signal.aborted) throw error;
-    return refuse('interrupted', 'stopped; nothing is lost', `Go on with: medalist explore ${folder.path}`);
+    return refuse('interrupted', 'stopped; nothing is lost', `Go on with: medalist explore ${quoted(folder.path)}`);
   }
 };
 

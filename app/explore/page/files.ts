@@ -58,7 +58,7 @@ const mediaShown = ({
       ['size', size(bytes)],
       ['headers read', looked.toLocaleString('en')],
       ['types', all(types)],
-      ['sizes', all(sizes)],
+      [kind === 'image' ? 'height x width' : 'sizes', all(sizes)],
       ['modes', all(modes)],
       ['folders', all(folders)],
       ['copies of another file', copies === 0 ? null : copies.toLocaleString('en')],

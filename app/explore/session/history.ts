@@ -11,14 +11,17 @@ export interface History {
   /** Those of this session, and those that it took over from an earlier one. */
   readonly cells: () => readonly CellRun[];
   readonly add: (cell: CellRun) => void;
-  /** Takes over the next `count` cells of an earlier session. False: so many are not there. */
-  readonly takeOver: (count: number) => boolean;
+  /** Takes over the next `count` cells of an earlier session. */
+  readonly takeOver: (count: number) => void;
+  /** False: cells of an earlier session are lost, so that its variables cannot be had. */
+  readonly isWhole: () => boolean;
 }
 
 /** Opens the file; one that cannot be read counts as empty. */
 export const openHistory = (path: string): History => {
   const earlier = readCells(path);
   const cells: CellRun[] = [];
+  let isWhole = true;
   return {
     cells: () => cells,
     add(cell) {
@@ -28,8 +31,9 @@ export const openHistory = (path: string): History => {
     takeOver(count) {
       const next = earlier.slice(cells.length, cells.length + count);
       cells.push(...next);
-      return next.length === count;
+      isWhole &&= next.length === count;
     },
+    isWhole: () => isWhole,
   };
 };
 

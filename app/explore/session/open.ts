@@ -23,11 +23,12 @@ export const openSession = (job: StepsJob, history: History): OpenSession => {
   let session: LastingSession | undefined;
   return {
     async run(code) {
+      const first = session === undefined;
       session ??= lastingSession(sessionJob(job, history, left(), stop.signal));
       const seconds = Math.min(request.cellTime, left());
       const ran = await runCell(session, { code, seconds, place: history.cells().length + 1, plots: folder.plots });
       history.add(ran.cell);
-      return ran;
+      return { ...ran, word: wordOf(first && !history.isWhole() ? lost : null, ran.word) };
     },
     async close() {
       await session?.[Symbol.asyncDispose]();
@@ -35,6 +36,11 @@ export const openSession = (job: StepsJob, history: History): OpenSession => {
     },
   };
 };
+
+const lost = 'What ran before the interruption is lost: the variables of those cells may not be there.';
+
+const wordOf = (...words: readonly (string | null)[]): string | null =>
+  words.filter((word) => word !== null).join(' ') || null;
 
 const sessionJob = (
   { folder, request, sandbox, python }: StepsJob,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { Look } from '../../../services/dataset/media/look.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
+import { modeInWords, sizeInWords } from '../../media/look-words.ts';
 import type { DataFile } from '../../schema/dataset.ts';
 import type { DataProfile } from '../../schema/explore/profile.ts';
 
@@ -36,8 +36,8 @@ const profileKind = async (
     folders: counted(files.map(({ path }) => posix.dirname(path))),
     odd: { files: odd.length, examples: odd.slice(0, 3).map(({ path }) => path) },
     types: counted(known.map(({ type }) => type)),
-    sizes: counted(known.flatMap((look) => sizeOf(look) ?? [])),
-    modes: counted(known.flatMap((look) => modeOf(look) ?? [])),
+    sizes: counted(known.flatMap((look) => sizeInWords(look) ?? [])),
+    modes: counted(known.flatMap((look) => modeInWords(look) ?? [])),
     copies: files.length - new Set(files.map(({ sha256 }) => sha256)).size,
   };
 };
@@ -54,30 +54,4 @@ const counted = (values: readonly string[]): Profiled['sizes'] => {
   const counts = [...Map.groupBy(values, (value) => value)];
   const sorted = counts.toSorted(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
   return sorted.slice(0, mostCounted).map(([value, all]) => ({ value: value.slice(0, 200), files: all.length }));
-};
-
-const sizeOf = (look: Look): string | null => {
-  switch (look.kind) {
-    case 'image':
-      return look.width === null || look.height === null ? null : `${look.width} x ${look.height}`;
-    case 'audio':
-      return look.seconds === null ? null : `${look.seconds.toFixed(1)} s`;
-    case 'array':
-      return look.arrays[0]?.shape.join(' x ') ?? null;
-    case 'signal':
-      return look.steps === null ? null : `${look.steps} steps`;
-  }
-};
-
-const modeOf = (look: Look): string | null => {
-  switch (look.kind) {
-    case 'image':
-      return look.mode;
-    case 'audio':
-      return look.rate === null ? null : `${look.rate} Hz, ${look.channels ?? '?'} channels`;
-    case 'array':
-      return look.arrays[0]?.dtype ?? null;
-    case 'signal':
-      return look.channels === null ? null : `${look.channels} channels`;
-  }
 };

@@ -1,4 +1,5 @@
 import type { FileIndex, MediaFile } from '../../../core/media/files.ts';
+import { modeInWords, sizeInWords } from '../../../core/media/look-words.ts';
 import { filesBy, filled } from '../../../core/media/resolve.ts';
 import type { MediaProfile, MediaSource } from '../../../core/schema/media.ts';
 import type { Look } from '../../../services/dataset/media/look.ts';
@@ -77,34 +78,6 @@ const sizeOf = (look: Look): number[][] => {
       return look.arrays.slice(0, 1).map(({ shape }) => [shape.reduce((product, side) => product * side, 1)]);
     case 'signal':
       return look.steps === null ? [] : [[look.steps]];
-  }
-};
-
-const sizeInWords = (look: Look): string | null => {
-  switch (look.kind) {
-    case 'image':
-      return look.height === null || look.width === null ? null : `${look.height} x ${look.width}`;
-    case 'audio':
-      return look.seconds === null ? null : `${look.seconds.toFixed(1)} s`;
-    case 'array':
-      return look.arrays[0]?.shape.join(' x ') ?? null;
-    case 'signal':
-      return look.steps === null ? null : `${look.steps} steps`;
-  }
-};
-
-const modeInWords = (look: Look): string | null => {
-  switch (look.kind) {
-    case 'image':
-      return look.mode;
-    case 'audio':
-      return look.rate === null
-        ? null
-        : `${look.rate} Hz, ${look.channels === 1 ? 'mono' : `${look.channels} channels`}`;
-    case 'array':
-      return look.arrays[0]?.dtype ?? null;
-    case 'signal':
-      return look.channels === null ? null : `${look.channels} channels`;
   }
 };
 

@@ -104,8 +104,8 @@ describe('odd data', () => {
         folders: [{ value: 'photos', files: 7 }],
         types: [{ value: 'png', files: 7 }],
         sizes: [
-          { value: '6 x 4', files: 4 },
-          { value: '6 x 5', files: 3 },
+          { value: '4 x 6', files: 4 },
+          { value: '5 x 6', files: 3 },
         ],
         modes: [{ value: 'grey', files: 7 }],
       },
