@@ -102,6 +102,7 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     try:
         go_on_from(run, earlier)
         solve(run, config, steps)
+        run.weigh_on_more_rows()
         run.publish()
         keep_state(run, thinning.rows)
         run.report()

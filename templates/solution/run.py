@@ -5,6 +5,7 @@ from math import inf
 
 from solution.blend.ensemble import Ensemble, start_ensemble
 from solution.blend.shortlisted import Shortlisted, better, preferred
+from solution.blend.weights import MOST_ROWS
 from solution.clock import Clock
 from solution.config import Config
 from solution.data.tables import Tables
@@ -23,6 +24,7 @@ from solution.text.wording import WORDED_KINDS, answer_wording
 
 DUE_AFTER, CHEAP, TEXTS_SHARE = 0.02, 0.002, 0.5
 WAITS_TO_WRITINGS = 5
+MOST_LAST_ROWS = 200_000
 
 
 class Run:
@@ -88,6 +90,14 @@ class Run:
         due_after = max(DUE_AFTER * self.clock.total, WAITS_TO_WRITINGS * self.writing_seconds)
         if cheap or time.monotonic() - self.published > due_after:
             self.publish()
+
+    def weigh_on_more_rows(self) -> None:
+        """Before the last answer, where time is left: between models, few rows have to do for the weights."""
+        for ensemble in self.ensembles.values():
+            times = min(MOST_LAST_ROWS, int(ensemble.rows.sum())) / MOST_ROWS
+            if ensemble.members and 1 < times < self.left() / (2 * ensemble.blending_seconds + 1e-3):
+                ensemble.blend(MOST_LAST_ROWS)
+                self.unwritten = True
 
     def answer_whole(self, target: str, name: str, answer: Shortlisted) -> None:
         self.whole[target] = better(self.whole.get(target), answer)

@@ -71,6 +71,15 @@ def test_writing_never_takes_most_of_the_time(started):
     assert on_disk(started) == before
 
 
+@pytest.mark.parametrize(("seconds", "again"), [(1000, True), (0, False)])
+def test_the_last_weights_are_of_more_rows_where_time_is_left(started, monkeypatch, seconds, again):
+    learn(started, "first", 0.4)
+    monkeypatch.setattr(running, "MOST_ROWS", 10)
+    started.clock.end = started.clock.elapsed() + started.clock.reserve + seconds
+    started.weigh_on_more_rows()
+    assert started.unwritten == again
+
+
 def split_in_two(run):
     halves = np.arange(len(run.ensembles["y"].problem.y)) % 2 == 0
     run.ensembles["y"].folds = [

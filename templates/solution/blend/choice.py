@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from solution.blend.pool import Pool, choose_pool
-from solution.blend.weights import hill_climb, oof_at, sampled
+from solution.blend.weights import MOST_ROWS, hill_climb, oof_at, sampled
 from solution.models.training.folds import Member
 from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
@@ -27,10 +27,13 @@ class Blend:
         return self.pool(chosen, list(self.weights.values()))
 
 
-def choose_blend(members: dict[str, Member], problem: Problem, tolerance: float = np.inf) -> Blend:
+def choose_blend(
+    members: dict[str, Member], problem: Problem, tolerance: float = np.inf, most: int = MOST_ROWS
+) -> Blend:
     """Blends the members with oof for every row, and adds members that finished only some folds if they help.
 
-    Members with a loss above `tolerance` times the best loss are left out.
+    Members with a loss above `tolerance` times the best loss are left out. Weights are fitted on about `most`
+    rows.
 
     Both blends are compared on the rows where all members have oof. The narrow blend is fitted again on these
     rows first: weights fitted on a part of the rows always look better on that part.
@@ -38,21 +41,25 @@ def choose_blend(members: dict[str, Member], problem: Problem, tolerance: float 
     covered = {name: int((member.seen > 0).sum()) for name, member in members.items()}
     most = max(covered.values())
     full = {name: member for name, member in members.items() if covered[name] >= COMPLETE * most}
-    usual = blend_of(full, problem, tolerance)
+    usual = blend_of(full, problem, tolerance, most)
     more = {name: member for name, member in members.items() if covered[name] >= LEAST_COVERED * most}
     if len(more) == len(full):
         return usual
-    wider = blend_of(more, problem, tolerance)
+    wider = blend_of(more, problem, tolerance, most)
     places = sampled(wider.rows)
     if wider.rows.sum() < LEAST_COVERED * most:
         return usual
-    y, without = problem.y[places], blend_of(full, problem, tolerance, wider.rows)
+    y, without = problem.y[places], blend_of(full, problem, tolerance, most, wider.rows)
     before, after = (valid_loss(problem, y, blend.at(members, places)) for blend in (without, wider))
     return wider if after < (1 - GAIN_OF_PARTS) * before else usual
 
 
 def blend_of(
-    members: dict[str, Member], problem: Problem, tolerance: float, within: np.ndarray | None = None
+    members: dict[str, Member],
+    problem: Problem,
+    tolerance: float,
+    most: int,
+    within: np.ndarray | None = None,
 ) -> Blend:
     """Fits a blend on the rows where all members have oof, limited to `within`."""
     masks = [member.seen > 0 for member in members.values()]
@@ -61,7 +68,7 @@ def blend_of(
         rows = next(iter(members.values())).seen > 0
         members = dict([next(iter(members.items()))])
     places = sampled(rows)
-    weights = hill_climb(near_the_best(members, problem, places, tolerance), problem, rows)
+    weights = hill_climb(near_the_best(members, problem, places, tolerance), problem, rows, most)
     chosen = [oof_at(members[name], places) for name in weights]
     return Blend(weights, rows, choose_pool(problem, problem.y[places], chosen, list(weights.values())))
 

@@ -1,5 +1,6 @@
 """Ensemble: the members and the blend of one target; before the first model it predicts the prior."""
 
+import time
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
@@ -9,7 +10,7 @@ import pandas as pd
 from solution.blend.choice import choose_blend
 from solution.blend.passes import scored_pass
 from solution.blend.pool import Pool, pooled_mean
-from solution.blend.weights import blended
+from solution.blend.weights import MOST_ROWS, blended
 from solution.config import Config
 from solution.features.builder import Features
 from solution.features.matrices import FoldData
@@ -59,6 +60,7 @@ class Ensemble:
     split: Split | None = None
     framings: list[str] = field(default_factory=list)  # of a forecast, the best first
     score_places: dict[str, slice] = field(default_factory=dict)  # in `scores`, by member
+    blending_seconds: float = 0.0  # of the last time that weights were fitted
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member or another pass of one, then fits the weights, post-processing and score again."""
@@ -76,9 +78,11 @@ class Ensemble:
         self.score_places[name] = slice(self.scores.shape[1], self.scores.shape[1] + columns.shape[1])
         self.scores = np.hstack([self.scores, columns.astype(np.float32)])
 
-    def blend(self) -> None:
+    def blend(self, most_rows: int = MOST_ROWS) -> None:
         """Fits the weights, post-processing and score to the members."""
-        blend = choose_blend(self.members, self.problem, self.tolerance)
+        begun = time.monotonic()
+        blend = choose_blend(self.members, self.problem, self.tolerance, most_rows)
+        self.blending_seconds = time.monotonic() - begun
         self.weights, self.rows, self.pool = blend.weights, blend.rows, blend.pool
         self.oof, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])

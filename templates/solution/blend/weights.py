@@ -16,19 +16,21 @@ BAGGED_BELOW = 1_000
 BAGS = 20
 
 
-def sampled(rows: np.ndarray) -> np.ndarray:
-    """Positions of the rows that weights are fitted on, sampled to save time."""
+def sampled(rows: np.ndarray, most: int = MOST_ROWS) -> np.ndarray:
+    """Positions of the rows that weights are fitted on, about `most` to save time."""
     places = np.flatnonzero(rows)
-    return places[:: -(-len(places) // MOST_ROWS)] if len(places) > MOST_ROWS else places
+    return places[:: -(-len(places) // most)] if len(places) > most else places
 
 
 def oof_at(member: Member, rows: np.ndarray) -> np.ndarray:
     return (member.oof_sum[rows].T / member.seen[rows]).T
 
 
-def hill_climb(members: dict[str, Member], problem: Problem, rows: np.ndarray) -> dict[str, float]:
+def hill_climb(
+    members: dict[str, Member], problem: Problem, rows: np.ndarray, most: int = MOST_ROWS
+) -> dict[str, float]:
     """Weights by name that sum to one; with few rows, the mean of the weights fitted on random halves."""
-    places = sampled(rows)
+    places = sampled(rows, most)
     y = problem.y[places]
     columns = np.column_stack([loss_inputs(problem, y, oof_at(one, places)) for one in members.values()])
     if len(places) >= BAGGED_BELOW or len(members) == 1:

@@ -77,3 +77,16 @@ def test_a_gain_that_a_few_rows_could_undo_is_not_believed():
 def test_the_mean_stays_where_another_pool_gains_nothing():
     y = np.random.default_rng(0).normal(size=300)
     assert choose_pool(numbers(y, "mae", True), y, [y, y + 0.0], [0.5, 0.5]) is pooled_mean
+
+
+def test_more_rows_tell_members_apart_that_fewer_cannot():
+    rng = np.random.default_rng(0)
+    rows = 60_000
+    y = rng.normal(size=rows)
+    common = y + rng.normal(0, 1, rows)
+    sizes = {"near": 0.3, "far": 0.33}
+    members = {name: member(common + rng.normal(0, size, rows)) for name, size in sizes.items()}
+    problem, everywhere = numbers(y), np.ones(rows, bool)
+    best = 0.33**2 / (0.3**2 + 0.33**2)
+    few, many = (hill_climb(members, problem, everywhere, most)["near"] for most in (300, rows))
+    assert abs(many - best) < abs(few - best)
