@@ -112,7 +112,7 @@ export const competitionMachine = machine.createMachine({
     },
 
     // the template answers first: whatever becomes of its candidates, that answer stands
-    partition: runs('partition', 'understand', 'branchOut', stageParams.partitionParams, 'alone'),
+    partition: runs('partition', 'understand', 'branchOut', stageParams.partitionParams, 'templateOnly'),
     alone: { entry: 'searchNothing', always: { target: 'plan' } },
     templateOnly: { entry: 'dropAll', always: { target: 'plan' } },
     branchOut: {

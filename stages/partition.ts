@@ -23,8 +23,8 @@ export const partition = defineStage({
   makes: artifact,
   params: z.strictObject({ seed: z.int(), folds: z.int().min(2).max(10), processorSeconds: z.number().nullable() }),
   timeoutMs: 600_000,
-  time: { least: 0, cut: true, orElse: 'alone' },
-  recover: { unmeasurable: 'alone', 'too-short': 'alone', 'short-history': 'templateOnly' },
+  time: { least: 0, cut: true, orElse: 'templateOnly' },
+  recover: { unmeasurable: 'alone', 'too-short': 'templateOnly', 'short-history': 'templateOnly' },
   cached: true,
   headline: ({ scheme, folds }) => `candidates are measured in ${folds} runs (${scheme})`,
   async run({ competition, dataset, params: { seed, folds, processorSeconds } }, context) {
