@@ -67,7 +67,7 @@ const result = ({ event }: Done) => event.output;
 const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry', 'alone', 'templateOnly']);
 
 /** A trial takes all that is left: what questions did not need is for more runs. */
-const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'extend', 'execute', 'distil']);
+const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'refit', 'extend', 'execute', 'distil']);
 
 /** The params of a stage and its time limit. A program never gets more than the time in its params. */
 const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {

@@ -6,6 +6,7 @@ import {
   pauseTime,
   programsTime,
   questionTime,
+  refitTime,
   rehearsalTime,
   scriptTime,
   solutionTime,
@@ -66,6 +67,8 @@ export const trialParams = (context: Context) => ({
   folds: trialPasses,
   ...runParams(context),
 });
+
+export const refitParams = (context: Context) => ({ time: refitTime(context.order), ...runParams(context) });
 
 export const distilParams = ({ order: { time, seed, threads, environment, sandbox } }: Context) => ({
   time: scriptTime(time),

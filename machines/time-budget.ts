@@ -86,6 +86,7 @@ export type Phase =
   | 'execute'
   | 'trial'
   | 'compare'
+  | 'refit'
   | 'extend'
   | 'extendAlone'
   | 'merge'
@@ -125,6 +126,8 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
       return compareSeconds(wants) + merge + end;
     case 'compare':
       return merge + end;
+    case 'refit':
+      return extendTurn(wants) + merge + end;
     case 'execute':
     case 'merge':
       return end;
@@ -163,6 +166,8 @@ const turnOf = (
       return { own: execute / turns - compare, later };
     case 'compare':
       return { own: compare, later };
+    case 'refit':
+      return { own: 0, later };
     default:
       return undefined;
   }
@@ -225,6 +230,15 @@ export const trialTime = (wants: Wants): number =>
 
 /** So many times a trial runs a program, each time on another part of train. */
 export const trialPasses = 3;
+
+/**
+ * Seconds for a run of a kept candidate on all rows, which are half as many again as in a run of its trial: no more than that run
+ * had, and some.
+ */
+export const refitTime = (wants: Wants): number => Math.max(1, Math.floor((1.8 * trialTime(wants)) / trialPasses));
+
+/** Seconds that a candidate's run on all rows leaves for the template to go on. */
+const extendTurn = (wants: Wants): number => 0.1 * timeBudget(wants).baseline;
 
 /** Seconds that one run of a candidate's or a user's program may expect; `isTried`: in a trial, beside a template's answer. */
 export const programsTime = (wants: Wants, isTried: boolean): number => {

@@ -23,6 +23,7 @@ import { submit } from './submit.ts';
 import { summarise } from './summarise.ts';
 import { surveyStage } from './survey/survey.ts';
 import { treeStage } from './tree.ts';
+import { refit } from './trial/refit.ts';
 import { trial } from './trial/trial.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify/verify.ts';
@@ -46,6 +47,7 @@ export const stages = {
   verify,
   trial,
   compare,
+  refit,
   extend,
   tree: treeStage,
   merge,

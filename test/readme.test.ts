@@ -41,6 +41,7 @@ const handedOver = new Set([
   'baseline generate',
   'ablate generate',
   'compare extend',
+  'refit extend',
   'compare improve',
   'plan generate',
 ]);

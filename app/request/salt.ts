@@ -15,6 +15,7 @@ const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
   'rehearse',
   'trial',
   'compare',
+  'refit',
   'extend',
   'merge',
   'execute',

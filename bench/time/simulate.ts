@@ -121,6 +121,7 @@ const mannerOf = ({ stage, params }: StageCall): Manner => {
     case 'extend':
     case 'rehearse':
     case 'trial':
+    case 'refit':
     case 'execute':
       return 'program';
     case 'summarise':

@@ -8,7 +8,7 @@ import { openAnswers } from '../out-of-fold/answers.ts';
 import { readOutOfFold } from '../out-of-fold/read.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
-import type { Trial } from '../schema/search/trial.ts';
+import { type Trial, testsOf } from '../schema/search/trial.ts';
 
 /** The template's answer, as digests of its files. */
 interface Incumbent {
@@ -31,6 +31,8 @@ interface Member {
   readonly name: string;
   readonly oof: string;
   readonly tests: readonly string[];
+  /** Of a run on all rows; absent: there was none beside the others. */
+  readonly whole?: string;
 }
 
 /** Writes everybody's predictions, and what is right, into a folder; or says why they cannot be compared. */
@@ -64,14 +66,13 @@ const layOutWith = async (
   for (const { name, trial } of candidates) {
     const oof = `${name}.csv`;
     await joinFiles(trial.passes.flatMap(({ held }) => held ?? []).map(store.pathOf), join(folder, oof));
-    const tests = trial.passes
-      .flatMap(({ test }) => test ?? [])
-      .map((digest, at) => {
-        const file = `${name}-test-${at}.csv`;
-        copyFileSync(store.pathOf(digest), join(folder, file));
-        return file;
-      });
-    members.push({ name, oof, tests });
+    const lay = (digest: string, at: number | string) => {
+      const file = `${name}-test-${at}.csv`;
+      copyFileSync(store.pathOf(digest), join(folder, file));
+      return file;
+    };
+    const { parts, whole } = testsOf(trial);
+    members.push({ name, oof, tests: parts.map(lay), ...(whole !== null && { whole: lay(whole, 'whole') }) });
   }
   return { specification: made.rules, members };
 };

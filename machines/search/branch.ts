@@ -13,8 +13,13 @@ export type ReadWord = (refs: Start['refs']) => Pick<Tried, 'verdict' | 'why' | 
 export const runBranch =
   (run: RunStage, word: ReadWord): RunBranch =>
   async (start, signal) => {
-    const machine = start.part.is === 'template' ? templateMachine : candidateMachine;
-    const actor = createActor(machine.provide({ actors: { stage: stageActor(run) } }), { input: start });
+    const actors = { stage: stageActor(run) };
+    const isKept = ({ context }: { readonly context: Start }) => word(context.refs).verdict === 'keep';
+    const machine =
+      start.part.is === 'template'
+        ? templateMachine.provide({ actors })
+        : candidateMachine.provide({ actors, guards: { isKept } });
+    const actor = createActor(machine, { input: start });
     const stop = () => actor.stop();
     signal.addEventListener('abort', stop, { once: true });
     try {

@@ -21,6 +21,11 @@ const branch = flow.extend({
     isToBeRead: ({ context: { order, part } }) =>
       order.approve.includes('code') && part.is === 'candidate' && !part.approved,
     isToBeRehearsed: ({ context }) => isRehearsed(context),
+    // of features and wishes the template's one run is the trial
+    isProgram: ({ context: { part } }) =>
+      part.is === 'candidate' && ['own', 'draft', 'improve'].includes(part.proposal.operator),
+    /** A comparison says it, which only who has the store can read (branch.ts). */
+    isKept: () => true,
     isUsersProgram: ({ context }) => authorOf(context) === 'user',
     hasBaseline: ({ context }) => context.refs.baseline !== undefined,
     wasReviewed: ({ context }) => context.failures.at(-1)?.stage === 'verify',
@@ -72,7 +77,9 @@ export const candidateMachine = branch.createMachine({
     verify: runs('verify', 'review', 'measure', stageParams.verifyParams, 'measure'),
     measure: { entry: 'dropStandby', always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'done' }] },
     trial: runs('trial', 'trial', 'compare', programParams.trialParams),
-    compare: runs('compare', 'compare', 'done', stageParams.compareParams),
+    compare: runs('compare', 'compare', 'compared', stageParams.compareParams),
+    compared: { always: [{ guard: and(['isProgram', 'isKept']), target: 'refit' }, { target: 'done' }] },
+    refit: runs('refit', 'refit', 'done', programParams.refitParams, 'done'),
 
     shrink: { always: [{ guard: 'shrinksLeft', target: 'shrunk', actions: 'countShrink' }, { target: 'fixCode' }] },
     shrunk: { always: [{ guard: 'failedInRehearsal', target: 'rehearse' }, { target: 'measure' }] },

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { heldShare, holdBack } from '../../holdout/held.ts';
 import { holdStretch, type NoStretch, stretchesOf } from '../../holdout/stretches.ts';
 import { schemeOf, writeValues } from '../../holdout/told-apart.ts';
-import { specificationOf } from '../../submission/specification.ts';
 import { addBeside } from '../add-beside.ts';
 import { writeMasked } from '../write-masked.ts';
 import type { Around } from './mixed.ts';
-import { placeHeld, placeTest, writePlaces } from './places.ts';
+import { placeHeld, writePlaces } from './places.ts';
 import type { TrialPass, TrialPlan } from './trial.ts';
+import { placesIn, writeWhole } from './whole.ts';
 
 /** Writes which rows of train a run goes without: the table `flags`. */
 type Hold = () => Promise<unknown>;
@@ -42,7 +41,7 @@ const planOf = (around: Around, scheme: string, [latest, ...earlier]: readonly H
     passes: order.length,
     async write(pass) {
       const hold = order[pass];
-      if (!hold) return writeReal(around);
+      if (!hold) return writeWhole(around);
       await hold();
       return writeHeld(around);
     },
@@ -58,29 +57,4 @@ const writeHeld = async (around: Around): Promise<TrialPass | { readonly why: st
   const why = await addBeside(around, { whole: masked.data, quick: null });
   if (why !== undefined) return { why };
   return { folder, places, competition, realExpected, masked, scorable: masked, held, holds: true, tests: false };
-};
-
-/** Nothing is copied: programs cannot write to their data. */
-const writeReal = async (around: Around): Promise<TrialPass> => {
-  const { engine, competition, data, realExpected: expected } = around;
-  const [folder, places] = placesIn(around);
-  await placeTest(engine, competition.submission.rows.count);
-  await writePlaces(engine, places);
-  const masked = { data, expected, specification: specificationOf(competition, () => expected) };
-  return {
-    folder,
-    places,
-    competition,
-    masked,
-    realExpected: expected,
-    scorable: null,
-    held: 0,
-    holds: false,
-    tests: true,
-  };
-};
-
-const placesIn = ({ newFolder }: Around): readonly [folder: string, places: string] => {
-  const folder = newFolder();
-  return [folder, join(folder, 'places.csv')];
 };

@@ -28,3 +28,16 @@ export const Trial = z.strictObject({
   run: ProgramRun.extend({ given: z.number(), used: z.number() }).exactOptional(),
 });
 export type Trial = z.output<typeof Trial>;
+
+/**
+ * The submissions of its runs, as digests. `whole`: of a run on all of train, beside others on parts of it; null: there is none.
+ * Where rows are ordered in time, the run on all of train is the only one that is asked for test.
+ */
+export const testsOf = ({
+  passes,
+}: Pick<Trial, 'passes'>): { readonly parts: readonly string[]; readonly whole: string | null } => {
+  const digestsOf = (of: Trial['passes']) => of.flatMap(({ test }) => test ?? []);
+  const parts = digestsOf(passes.filter(({ held }) => held !== null));
+  const whole = digestsOf(passes.filter(({ held }) => held === null));
+  return parts.length === 0 ? { parts: whole, whole: null } : { parts, whole: whole[0] ?? null };
+};

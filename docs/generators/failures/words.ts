@@ -154,6 +154,18 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     ],
   },
   compare: {},
+  refit: {
+    ...noPython,
+    ...programWords,
+    'too-slow': [
+      'A kept program would take longer on all rows of train than is left.',
+      'Nothing: its runs on parts of train stand. For this run: more `--time`.',
+    ],
+    'invalid-submission': [
+      'What a kept program wrote in its run on all rows is not valid.',
+      'Nothing: its runs on parts of train stand.',
+    ],
+  },
   extend: {
     ...noPython,
     ...programWords,

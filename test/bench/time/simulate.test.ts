@@ -16,6 +16,7 @@ test('whatever takes long and whatever fails on the way, two hundred runs end in
       'fallback',
       'improve',
       'merge',
+      'refit',
       'rehearse',
       'submit',
       'survey',

@@ -13,12 +13,13 @@ interface Given {
   readonly operator?: Operator;
   readonly choice?: number;
   readonly hasBaseline?: boolean;
+  readonly verdict?: 'keep' | 'discard';
 }
 
 /** Plays a candidate's branch; each stage that ends well makes something new, and the calls say on which program they worked. */
 const play = async (
   script: Script,
-  { order: change, operator = 'draft', choice = 0, hasBaseline = true }: Given = {},
+  { order: change, operator = 'draft', choice = 0, hasBaseline = true, verdict = 'keep' }: Given = {},
 ) => {
   const calls: { readonly stage: StageName; readonly on: string; readonly params: Record<string, unknown> }[] = [];
   const run: RunStage = async ({ stage, refs, params }) => {
@@ -41,7 +42,7 @@ const play = async (
     ...(hasBaseline && { baseline: 's' }),
     ...(operator === 'improve' && { candidate: 'parent', trial: 's' }),
   };
-  const word = () => ({ verdict: 'keep', why: '', title: '', score: 1, gain: 1, error: 1 }) as const;
+  const word = () => ({ verdict, why: '', title: '', score: 1, gain: 1, error: 1 }) as const;
   const start = { order, part, refs, notes: [] };
   const { tried } = await runBranch(run, word)(start, new AbortController().signal);
   const paramsOf = (stage: StageName) => calls.filter((call) => call.stage === stage).map(({ params }) => params);
@@ -55,7 +56,7 @@ const play = async (
 
 test('what a review accepts is tried, and a bad word would have led to another writing', async () => {
   const { way, paramsOf } = await play({});
-  expect(way).toBe('generate rehearse verify trial compare');
+  expect(way).toBe('generate rehearse verify trial compare refit');
   expect(paramsOf('verify')).toMatchObject([{ next: 'rewrite' }]);
 });
 
@@ -63,7 +64,7 @@ test('a weak program is changed once, with the reasons, and then tried whatever 
   for (const operator of ['draft', 'improve'] as const) {
     const { way, triedOn, paramsOf } = await play({ verify: ['weak'] }, { operator });
     const writes = operator === 'draft' ? 'generate' : 'improve';
-    expect(way).toBe(`${writes} rehearse verify debug rehearse verify trial compare`);
+    expect(way).toBe(`${writes} rehearse verify debug rehearse verify trial compare refit`);
     expect(triedOn).toEqual(['debug 1']);
     expect(paramsOf('debug')).toMatchObject([{ failure: { stage: 'verify', kind: 'weak', message: 'verify weak' } }]);
     expect(paramsOf('verify').map(({ next }) => next)).toEqual(['rewrite', 'trial']);
@@ -71,12 +72,12 @@ test('a weak program is changed once, with the reasons, and then tried whatever 
 });
 
 test.each<[string, Script, string]>([
-  ['there is nobody to change it', { debug: ['no-change'] }, 'debug verify trial compare'],
-  ['time is up', { debug: ['no-time'] }, 'debug verify trial compare'],
+  ['there is nobody to change it', { debug: ['no-change'] }, 'debug verify trial compare refit'],
+  ['time is up', { debug: ['no-time'] }, 'debug verify trial compare refit'],
   [
     'what came of it never runs',
     { rehearse: ['ok', 'crashed', 'crashed', 'crashed'] },
-    'debug rehearse debug rehearse debug rehearse verify trial compare',
+    'debug rehearse debug rehearse debug rehearse verify trial compare refit',
   ],
 ])('a weak program is tried as it was where %s', async (_, script, rest) => {
   const { way, triedOn } = await play({ verify: ['weak'], ...script });
@@ -86,12 +87,12 @@ test.each<[string, Script, string]>([
 
 test('a weak program that took all rounds of debugging is tried as it is', async () => {
   const { way } = await play({ rehearse: ['crashed', 'crashed', 'crashed'], verify: ['weak'] });
-  expect(way).toMatch(/debug rehearse verify verify trial compare$/);
+  expect(way).toMatch(/debug rehearse verify verify trial compare refit$/);
 });
 
 test('a draft that must not be used is written anew by a strategy that no other draft follows', async () => {
   const { way, triedOn, paramsOf } = await play({ verify: ['rejected'] }, { order: { strategies: 2 } });
-  expect(way).toBe('generate rehearse verify generate rehearse verify trial compare');
+  expect(way).toBe('generate rehearse verify generate rehearse verify trial compare refit');
   expect(triedOn).toEqual(['generate 2']);
   const [first, second] = paramsOf('generate');
   expect([first?.strategyIndex, first?.isPlanned, second?.strategyIndex, second?.isPlanned]).toEqual([
@@ -102,7 +103,7 @@ test('a draft that must not be used is written anew by a strategy that no other 
 });
 
 test('where no strategy is free, it is changed once instead', async () => {
-  const rest = 'debug rehearse verify trial compare';
+  const rest = 'debug rehearse verify trial compare refit';
   const unplanned = await play({ verify: ['rejected'], generate: ['ok', 'no-strategy'] });
   expect(unplanned.way).toBe(`generate rehearse verify generate ${rest}`);
   expect(unplanned.paramsOf('debug')).toMatchObject([{ failure: { stage: 'verify', kind: 'rejected' } }]);
@@ -123,4 +124,15 @@ test('without an answer of the template nothing is tried: what is weak goes on, 
 test('a program that its trial has no time for is not reviewed again', async () => {
   const { way, tried } = await play({ verify: ['weak'], trial: ['no-time'] });
   expect([way, tried]).toEqual(['generate rehearse verify debug rehearse verify trial', 'failed']);
+});
+
+test('only a program that is kept is run on all rows, and what becomes of that run changes nothing else', async () => {
+  expect((await play({}, { verdict: 'discard' })).way).toMatch(/trial compare$/);
+  for (const kind of ['crashed', 'too-slow', 'gpu-out-of-memory'])
+    expect(await play({ refit: [kind] })).toMatchObject({
+      way: expect.stringMatching(/compare refit$/),
+      tried: 'measured',
+    });
+  for (const operator of ['features', 'config'] as const)
+    expect((await play({}, { operator })).way).toMatch(/trial compare$/);
 });

@@ -28,8 +28,18 @@ const files: Files = {
 type Says = (row: { readonly a: number; readonly b: number }) => number;
 const template: Says = ({ a }) => a;
 
+interface Options {
+  readonly alone?: boolean;
+  readonly oof?: boolean;
+  /** What the program says in a run on all rows. */
+  readonly whole?: Says;
+}
+
 /** The template's answer beside that of a program that says this: compared, written into the tree, and merged. */
-const merged = async (program: Says | { readonly why: string } | null, { alone = false, oof = true } = {}) => {
+const merged = async (
+  program: Says | { readonly why: string } | null,
+  { alone = false, oof = true, whole }: Options = {},
+) => {
   const { competition, dataset, context } = await analyzed(files);
   const here = context();
   const { store } = here;
@@ -48,9 +58,10 @@ const merged = async (program: Says | { readonly why: string } | null, { alone =
   const passes = [0, 1].map((from) => ({
     ...{ held: store.putText(half(from)), test: store.putText(answerOf(says)), rows: rows / 2, seconds: 1 },
   }));
+  const more = whole === undefined ? [] : [{ held: null, test: store.putText(answerOf(whole)), rows: 0, seconds: 1 }];
   const tried = {
     ...{ why: typeof program === 'function' ? null : (program?.why ?? null), scheme: 'at random', planned: 2 },
-    ...{ passes, weights: [], media: [] },
+    ...{ passes: [...passes, ...more], weights: [], media: [] },
   };
   const baseline = { candidate: candidateOf('t', 'template'), submission: answer, strategy: 'tabular', state: null };
   const given = { baseline, competition, dataset };
@@ -100,6 +111,19 @@ describe('a program', () => {
     expect(text.trim().split('\n')).toHaveLength(asked + 1);
     expect(result.crossValidation).toBeNull();
     expect(result.outputs).toEqual({});
+  });
+
+  test('that was run on all rows, too, says so in the blend; what is unlike its other runs does not count', async () => {
+    const near: Says = ({ a, b }) => b + 0.005 * Math.sin(50 * a);
+    const [plain, whole, strange] = await Promise.all([
+      merged(({ b }) => b),
+      merged(({ b }) => b, { whole: near }),
+      merged(({ b }) => b, { whole: () => 0.5 }),
+    ]);
+    expect(whole.text).not.toBe(plain.text);
+    expect(strange.text).toBe(plain.text);
+    expect([plain, whole].map(({ tree: made }) => made.nodes[0]?.seconds)).toEqual([2, 3]);
+    expect(whole.result.blend?.search).toEqual(plain.result.blend?.search);
   });
 
   test.each<[string, Says]>([

@@ -19,11 +19,15 @@ from merging.job.json_fields import (
 
 @dataclass(frozen=True)
 class Files:
-    """Of one member: its out-of-fold predictions, and a submission of each of its runs."""
+    """Of one member: its out-of-fold predictions, and a submission of each of its runs.
+
+    `whole` is the submission of a run on all rows with answers, where there is one.
+    """
 
     name: str
     oof: Path
     tests: list[Path]
+    whole: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,7 @@ MEMBER: Fields = {
     "oof": (is_file, "the name of a file in the folder"),
     "tests": (list_of(is_file, 1), "a list of names of files in the folder"),
 }
+OF_SOME_MEMBERS: Fields = {"whole": (is_file, "the name of a file in the folder")}
 SUBMISSION: Fields = {
     "key": (list_of(is_name, 0), "a list of names"),
     "targets": (list_of(is_name, 1), "a list of names"),
@@ -120,7 +125,7 @@ def read_job(folder: Path) -> Job:
     asked = checked(given["submission"], "submission", SUBMISSION)
     if len(asked["targets"]) != len(rules["targets"]):
         raise BadJob("the submission and the specification differ in their number of targets")
-    members = [checked(member, "a member", MEMBER) for member in given["members"]]
+    members = [checked(member, "a member", MEMBER, OF_SOME_MEMBERS) for member in given["members"]]
     for what, names in (
         ("members", [member["name"] for member in members]),
         ("targets", [target["name"] for target in rules["targets"]]),
@@ -139,12 +144,14 @@ def read_job(folder: Path) -> Job:
         choose_only=given["choose_only"],
         specification=rules,
         answers=folder / given["answers"],
-        members=[
-            Files(member["name"], folder / member["oof"], [folder / name for name in member["tests"]])
-            for member in members
-        ],
+        members=[files_of(member, folder) for member in members],
         key=asked["key"],
         targets=asked["targets"],
         purpose=purpose,
         tried=max(1, candidates, given.get("tried", 1)),
     )
+
+
+def files_of(member: dict, folder: Path) -> Files:
+    whole = folder / member["whole"] if "whole" in member else None
+    return Files(member["name"], folder / member["oof"], [folder / name for name in member["tests"]], whole)

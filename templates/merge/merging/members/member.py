@@ -10,6 +10,7 @@ from merging.job.cell_kinds import LABELS, NUMBERS, places_of_kinds
 from merging.job.cells import read_cells
 from merging.job.job import Files, Job
 from merging.members.averages import averaged
+from merging.members.whole import averaged_with_whole
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import in_order, places_of
 
@@ -33,10 +34,16 @@ def read_member(
 ) -> Member:
     """Unscorable where its files do not fit; `test`, the file of the incumbent, says the order of rows."""
     rows, cells = oof
-    runs = [in_order(test, read(path), job.key)[job.targets] for path in files.tests]
-    final = averaged([run.reset_index(drop=True) for run in runs], job.kinds)
+
+    def of_run(path: Path) -> pd.DataFrame:
+        return in_order(test, read(path), job.key)[job.targets].reset_index(drop=True)
+
+    runs = [of_run(path) for path in files.tests]
+    final = averaged(runs, job.kinds)
     for table in (cells, final):
         refuse_strange(table, job.kinds)
+    if files.whole is not None:
+        final = averaged_with_whole(runs, of_run(files.whole), job.kinds)
     return Member(files.name, rows, cells, final)
 
 

@@ -1,0 +1,48 @@
+"""The run of a member on all rows with answers: it learned most of all its runs, but nothing measured it."""
+
+import numpy as np
+import pandas as pd
+from merging.job.cell_kinds import LABELS, NUMBERS, places_of_kinds
+from merging.members.averages import averaged
+from scoring.pair import Unscorable, to_numbers
+
+LEAST_RUNS = 2
+MOST_TIMES_AS_FAR = 2.0
+NEAR = 0.02
+"""As a share of the spread of numbers, or of the rows: nearer than that is always like the others."""
+
+
+def averaged_with_whole(runs: list[pd.DataFrame], whole: pd.DataFrame, kinds: list[str]) -> pd.DataFrame:
+    """The runs as one; the whole one counts as much as they do together, unless it is unlike them."""
+    return averaged([*runs, *([whole] * len(runs) if is_like(runs, whole, kinds) else [])], kinds)
+
+
+def is_like(runs: list[pd.DataFrame], whole: pd.DataFrame, kinds: list[str]) -> bool:
+    """Whether in every column it is about as near to the others as these are to each other."""
+    if len(runs) < LEAST_RUNS:
+        return False
+    together = averaged(runs, kinds)
+    rests = [averaged(runs[:place] + runs[place + 1 :], kinds) for place in range(len(runs))]
+    try:
+        for place, is_number in compared_places(kinds):
+            apart = max(distance(*pair, place, is_number) for pair in zip(runs, rests, strict=True))
+            if distance(whole, together, place, is_number) > max(NEAR, MOST_TIMES_AS_FAR * apart):
+                return False
+    except Unscorable:
+        return False
+    return True
+
+
+def compared_places(kinds: list[str]) -> list[tuple[int, bool]]:
+    numbers, labels = places_of_kinds(kinds, NUMBERS), places_of_kinds(kinds, LABELS)
+    return [*((place, True) for place in numbers), *((place, False) for place in labels)]
+
+
+def distance(one: pd.DataFrame, other: pd.DataFrame, place: int, is_number: bool) -> float:
+    """Of numbers the root mean square difference, by the spread of the other; of labels how many differ."""
+    first, second = one.iloc[:, [place]], other.iloc[:, [place]]
+    if not is_number:
+        return float((first.to_numpy(object) != second.to_numpy(object)).mean())
+    numbers, others = to_numbers(first, "a prediction"), to_numbers(second, "a prediction")
+    spread = others.std()
+    return float(np.sqrt(((numbers - others) ** 2).mean()) / spread) if spread > 0 else np.inf
