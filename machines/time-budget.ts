@@ -1,3 +1,4 @@
+import { wholeCounts } from '../core/masking/trial/trial.ts';
 import type { TimeLimit } from '../stages/dag/time-limit.ts';
 import type { Order } from './order.ts';
 import { type Searched, turnsOf } from './search/refine.ts';
@@ -231,6 +232,9 @@ export const trialTime = (wants: Wants): number =>
 /** So many times a trial runs a program, each time on another part of train. */
 export const trialPasses = 3;
 
+/** A kept candidate has one more run, on all rows. */
+const runsOfTrial = trialPasses + wholeCounts;
+
 /**
  * Seconds for a run of a kept candidate on all rows, which are half as many again as in a run of its trial: no more than that run
  * had, and some.
@@ -244,7 +248,7 @@ const extendTurn = (wants: Wants): number => 0.1 * timeBudget(wants).baseline;
 export const programsTime = (wants: Wants, isTried: boolean): number => {
   if (kindOf(wants) !== 'search') return Math.max(1, Math.floor(solutionTime(wants.time)));
   const { baseline, rehearse, execute } = timeBudget(wants);
-  return Math.max(1, Math.floor(isTried ? trialTime(wants) / trialPasses : baseline + rehearse + execute));
+  return Math.max(1, Math.floor(isTried ? trialTime(wants) / runsOfTrial : baseline + rehearse + execute));
 };
 
 /** Seconds a rehearsal may expect: imports alone take a second or two. */

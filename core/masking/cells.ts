@@ -6,15 +6,7 @@ import type { Competition } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
 import { spelledSql } from '../submission/spelled.ts';
 import type { HeldNames } from './held-names.ts';
-import type { Rows } from './write-rows.ts';
-
-/** Rows that a masked test is made of: held ones of train, or those of the real test. */
-export interface TestRows extends Rows {
-  /** SQL of their cell in a column of test. */
-  readonly cellOf: (name: string) => string;
-  /** SQL of what they are numbered by where a sample numbers them. */
-  readonly number: string;
-}
+import type { TestRows } from './rows.ts';
 
 /** Rows of train as rows of test: what train lacks is made up (an id) or left empty. */
 export const heldRows = ({ train, naming }: Outline, where: string, names: HeldNames): TestRows => ({

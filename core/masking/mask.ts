@@ -6,10 +6,11 @@ import type { Outline } from '../holdout/outline.ts';
 import type { Scorable } from '../holdout/score.ts';
 import type { Competition } from '../schema/competition.ts';
 import { type Specification, specificationOf } from '../submission/specification.ts';
-import { answerOf, copiedCell, copiedHeaders, fillOf, isTarget, type TestRows } from './cells.ts';
+import { answerOf, copiedCell, copiedHeaders, fillOf, isTarget } from './cells.ts';
 import { withNewCells } from './new-cells.ts';
+import type { Rows, TestRows } from './rows.ts';
 import { writeLike } from './write-like.ts';
-import { type Order, type Rows, writeRows } from './write-rows.ts';
+import { type Order, writeRows } from './write-rows.ts';
 
 /** A competition made of one's train rows: what a solution is given, and what it is held against. */
 export interface Masked extends Scorable {

@@ -3,16 +3,7 @@ import type { TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt, literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
-import type { TestRows } from './cells.ts';
-import type { Rows } from './write-rows.ts';
-
-/** Cells of a file that are written otherwise than they stand there. */
-export interface NewCells {
-  /** The table that has them, a row beside each of the file's. */
-  readonly from: string;
-  /** Column of the file -> column of that table. */
-  readonly columns: ReadonlyMap<string, string>;
-}
+import type { NewCells, Rows, TestRows } from './rows.ts';
 
 /** The type in which a column of this type can hold any new name; undefined: it can hold none. */
 const typeFor = (type: string): string | undefined =>

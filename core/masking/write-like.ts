@@ -4,7 +4,8 @@ import { sniff } from '../../services/tables/dialect.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { columnAt, literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
-import { besideThem, inOrder, type Order, type Rows, writeRows } from './write-rows.ts';
+import type { Rows } from './rows.ts';
+import { besideThem, inOrder, type Order, writeRows } from './write-rows.ts';
 
 interface Into {
   readonly path: string;

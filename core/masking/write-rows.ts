@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { literal } from '../../services/tables/sql.ts';
-import type { Table } from '../../services/tables/table.ts';
-import type { NewCells } from './new-cells.ts';
+import type { Rows } from './rows.ts';
 
 /** Which rows of train: a condition on `flags`, whose name stands in front because a file may have columns called so. */
 export const parts = {
@@ -13,15 +12,6 @@ export const parts = {
   quickTrain: 'flags.quick AND NOT flags.held',
   quickHeld: 'flags.quick AND flags.held',
 } as const;
-
-/** Rows of a file: a condition on a table of the engine that has a row beside each of its rows. */
-export interface Rows {
-  readonly table: Table;
-  readonly flags: string;
-  readonly where: string;
-  /** What is written in place of what the file has. */
-  readonly cells?: NewCells;
-}
 
 /** `file`: one after the other as they come. `place`: by the column of that name in the tables beside them. */
 export type Order = 'file' | 'place';

@@ -13,6 +13,8 @@ import { runAll } from './runs.ts';
 
 /** All rows are half as many again as those of two folds of three, and some programs take more than their rows' share. */
 const timesAsLong = 1.6;
+/** Who uses so much of the time that it is told goes by the clock, and does with less what it can. */
+const goesByClock = 0.7;
 
 /**
  * Runs a kept candidate once more, on all rows of train: each run of its trial went without a third of them. What it predicts for
@@ -42,7 +44,7 @@ export const refit = defineStage({
     if (trial.passes.every(({ held, test }) => held === null || test === null)) return ok(trial);
     const ends = performance.now() + 1000 * (context.granted ?? params.time);
     const left = () => (ends - performance.now()) / 1000;
-    const wanted = timesAsLong * longestOf(trial);
+    const wanted = wantedBy(trial);
     if (left() < wanted)
       return fail('too-slow', `all rows would take it ${Math.ceil(wanted)} s, and ${Math.floor(left())} s are left`);
     using engine = await context.intake.openTableEngine(context);
@@ -51,7 +53,7 @@ export const refit = defineStage({
       realExpected: context.store.pathOf(competition.submission.rows.expected),
       newFolder: () => mkdtempSync(join(context.scratch, 'refit-')),
     };
-    const plan: TrialPlan = { scheme: trial.scheme, passes: 1, write: () => writeWhole(around) };
+    const plan: TrialPlan = { scheme: trial.scheme, passes: 1, hasWhole: true, write: () => writeWhole(around) };
     const runs = { plan, candidate, slug: dataset.slug, params, left, engine };
     const ran = await runAll(runs, onDevice(ready, params.gpu), context);
     if (!ran.ok) return ran;
@@ -59,4 +61,8 @@ export const refit = defineStage({
   },
 });
 
-const longestOf = ({ passes }: Trial): number => Math.max(0, ...passes.map(({ seconds }) => seconds));
+/** Seconds that a run on all rows should have, by the longest on a part. */
+const wantedBy = ({ passes, run }: Trial): number => {
+  const longest = Math.max(0, ...passes.map(({ seconds }) => seconds));
+  return run !== undefined && run.used > goesByClock * run.given ? longest : timesAsLong * longest;
+};

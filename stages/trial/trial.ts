@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { planTrial } from '../../core/masking/trial/plan.ts';
+import { wholeCounts } from '../../core/masking/trial/trial.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
@@ -19,7 +20,7 @@ const leastOfTemplate = 0.5;
  */
 export const trial = defineStage({
   name: 'trial',
-  version: 5,
+  version: 6,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: artifact,
@@ -48,8 +49,10 @@ export const trial = defineStage({
       const { seed, folds } = params;
       const plan = await planTrial(engine, competition, dataset, { seed, folds }, context);
       if ('why' in plan) return ok({ ...blank, why: plan.why });
+      // if it is kept, a run on all rows follows (refit)
+      const kept = plan.hasWhole ? 0 : (wholeCounts / (plan.passes + wholeCounts)) * left();
       const ran = await runAll(
-        { plan, candidate, slug: dataset.slug, params, left, engine },
+        { plan, candidate, slug: dataset.slug, params, left: () => left() - kept, engine },
         onDevice(ready, params.gpu),
         context,
       );

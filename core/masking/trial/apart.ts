@@ -39,6 +39,7 @@ const planOf = (around: Around, scheme: string, [latest, ...earlier]: readonly H
   return {
     scheme,
     passes: order.length,
+    hasWhole: true,
     async write(pass) {
       const hold = order[pass];
       if (!hold) return writeWhole(around);

@@ -5,11 +5,12 @@ import type { Folds } from '../../holdout/folds.ts';
 import type { Outline } from '../../holdout/outline.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Dataset } from '../../schema/dataset.ts';
-import { heldRows, type TestRows } from '../cells.ts';
+import { heldRows } from '../cells.ts';
 import type { HeldNames } from '../held-names.ts';
 import { writeAnswers, writeData, writeExpected } from '../mask.ts';
 import { areOfRows } from '../media/add-arrays.ts';
 import { addMedia } from '../media/add-media.ts';
+import type { TestRows } from '../rows.ts';
 import { addSideFiles } from '../side-files.ts';
 import { parts } from '../write-rows.ts';
 import { namesBeside } from './mixed-names.ts';
@@ -48,6 +49,7 @@ export const planMixed = async (
   return {
     scheme,
     passes: folds,
+    hasWhole: false,
     write: (pass) => writeMixed(around, { pass, unit, names, rows }),
   };
 };

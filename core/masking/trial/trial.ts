@@ -2,11 +2,16 @@ import type { Scorable } from '../../holdout/score.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Masked } from '../mask.ts';
 
+/** A run on all rows of train has as much time as so many on parts of them. */
+export const wholeCounts = 1.2;
+
 /** Runs of a program that together give out-of-fold predictions and predictions for test. */
 export interface TrialPlan {
   /** How rows are held back, for people. */
   readonly scheme: string;
   readonly passes: number;
+  /** Whether one of them is on all rows of train, as it is where what is held back stands apart from test. */
+  readonly hasWhole: boolean;
   /** Writes the data of one run, numbered from 0, below the scratch folder; the caller removes its folder. */
   readonly write: (pass: number) => Promise<TrialPass | { readonly why: string }>;
 }
