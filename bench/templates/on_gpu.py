@@ -22,7 +22,7 @@ from solution.problem.metrics import usual_metric
 from solution.problem.problem import Problem
 
 NUMBERS, LEVELS = 25, 60
-KINDS = ((30_000, 0), (200_000, 2), (200_000, 7))
+KINDS = ((30_000, 0), (60_000, 2), (200_000, 2), (200_000, 7))
 
 
 def made_up(rows: int, classes: int) -> FoldData:

@@ -9,7 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from solution.features.matrices import FoldData
-from solution.models.batches import free_gpu_memory
+from solution.models.batches import free_gpu_bytes, free_gpu_memory
 from solution.protocol import warn
 
 LEAST_CELLS = 2_000_000
@@ -17,6 +17,8 @@ SMOKE_ROWS = 200
 DEVICES, MOST_GPUS = Path("/dev"), 64
 THREADS_PER_GPU = 4
 """For estimates: boosting on a GPU is at least as fast as on so many threads."""
+LEAST_FREE_BYTES, GPU_BYTES_A_CELL = 1_000_000_000, 4
+"""On a GPU that has less, CatBoost ends the whole program."""
 FOUND: dict[str, bool] = {}
 ONE_SMOKE = Lock()
 
@@ -37,14 +39,22 @@ def on_gpu(library: str, smoke: Smoke, fold: FoldData) -> bool:
         return False
     with ONE_SMOKE:
         if library not in FOUND:
-            FOUND[library] = passes(library, smoke)
+            FOUND[library] = passes(library, lambda x, y: (ask_for_room(), smoke(x, y)))
     return FOUND[library]
+
+
+def ask_for_room(cells: float = 0) -> None:
+    """Fails where the GPU is known to have no memory for a table of so many cells."""
+    free, needed = free_gpu_bytes(), LEAST_FREE_BYTES + GPU_BYTES_A_CELL * cells
+    if free is not None and free < needed:
+        raise MemoryError(f"{free / 1e6:.0f} MB of its memory are free, {needed / 1e6:.0f} are needed")
 
 
 def gpu_else_cpu(library: str, smoke: Smoke, fold: FoldData, fit: Callable[[bool], Fit]) -> Fit:
     """Where a real fit fails on the GPU although the small one did not, the CPU is used from then on."""
     if on_gpu(library, smoke, fold):
         try:
+            ask_for_room(len(fold.fit) * fold.features.effort)
             return fit(True)
         except TimeoutError:
             raise

@@ -37,7 +37,7 @@ def text_vectors(texts: list[Sequence[str]], seconds: float, threads: int, most:
             gone = time.monotonic() - begun
             try:
                 add(found, texts, seconds - gone, threads, most - gone)
-            except (OSError, ValueError, MemoryError) as error:
+            except (OSError, ValueError, MemoryError, RuntimeError) as error:
                 warn(f"texts are learned without pretrained vectors ({add.__name__}): {error}")
     return found
 

@@ -54,6 +54,23 @@ def test_a_fit_that_fails_on_the_gpu_is_done_on_the_cpu_and_so_are_all_later_one
     ]
 
 
+def test_a_gpu_without_free_memory_is_not_even_tried(large, monkeypatch, warnings_of):
+    monkeypatch.setattr(device, "free_gpu_bytes", lambda: 10**8)
+    asked = []
+    for _ in range(2):
+        assert device.gpu_else_cpu("CatBoost", broken, large, lambda gpu: asked.append(gpu) or "fitted")
+    assert asked == [False, False]
+    assert [told for told in warnings_of() if "100 MB of its memory are free" in told]
+
+
+def test_a_large_table_needs_more_memory_than_a_small_fit(large, monkeypatch, warnings_of):
+    monkeypatch.setattr(device, "free_gpu_bytes", lambda: device.LEAST_FREE_BYTES)
+    asked = []
+    device.gpu_else_cpu("XGBoost", lambda *_: None, large, asked.append)
+    assert asked == [False] and device.FOUND == {"XGBoost": False}
+    assert [told for told in warnings_of() if "1000 MB of its memory are free" in told]
+
+
 def test_a_fit_whose_time_is_over_is_not_begun_again_on_the_cpu(large):
     def fit(gpu):
         assert gpu

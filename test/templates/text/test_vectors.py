@@ -99,6 +99,15 @@ def test_without_weights_all_goes_on_and_it_is_said(monkeypatch, make_config, ca
     assert not ensemble.members and capsys.readouterr().out.count("@@WARN") == 2
 
 
+def test_where_a_gpu_fails_the_encoder_the_other_vectors_stay(meaning, monkeypatch, warnings_of):
+    def failing():
+        raise RuntimeError("CUDA error: out of memory")
+
+    monkeypatch.setattr(vectors, "Sentences", failing)
+    assert len(text_vectors([["1"] * 5], 1e6, 1).columns[0]) == 1
+    assert "out of memory" in warnings_of()[0]
+
+
 def test_where_time_is_short_only_what_fits_is_made(monkeypatch):
     read = []
     made = np.ones((10, 2)), np.ones((10, 4))

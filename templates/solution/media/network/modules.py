@@ -10,6 +10,7 @@ import numpy as np
 from solution.media.network.efficientnet import Operations
 from solution.media.network.stages import Scaling, stage_features
 from solution.media.network.torch_operations import torch
+from solution.models.neural.tuning import short_floats
 
 STAGE_NAME = re.compile(r"(?:layer|stages\.|blocks\.|features\.)\d{1,2}")
 MOST_STAGES = 6
@@ -32,7 +33,7 @@ class ModuleNetwork:
 
     def features(self, pixels: np.ndarray, _operations: Operations) -> list[np.ndarray]:
         self.caught.stages = []
-        with torch.no_grad(), torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
+        with torch.no_grad(), short_floats(self.device):
             answer = flat_answer(self.module(entered_tensor(pixels, self.scaling, self.device)))
         return stage_features(self.caught.stages, answer.float().cpu().numpy())
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from solution.media.network.torch_operations import torch
 from solution.media.pixels.networks import PictureNetwork
+from solution.models.neural.tuning import short_floats
 
 UNET_RATE, UNET_DECAY, WARMING = 2e-3, 1e-2, 0.1
 TIMED_LESSONS = 3
@@ -37,7 +38,6 @@ def teach(
 ) -> bool:
     """`loss` is of the pictures with these numbers. False where there is too little time for any good."""
     optimiser = torch.optim.AdamW(network.groups(), lr=UNET_RATE, weight_decay=UNET_DECAY)
-    halves = torch.bfloat16 if device == "cuda" else None
     network.learning(True)
     begun, steps, done = time.monotonic(), 0, 0.0
     in_epoch = math.ceil(len(numbers) / lesson.batch)
@@ -50,7 +50,7 @@ def teach(
                 break
             for group in optimiser.param_groups:
                 group["lr"] = UNET_RATE * group["share"] * rate_at(done)
-            with torch.autocast(device, halves, enabled=halves is not None):
+            with short_floats(device):
                 wrong = loss(order[start : start + lesson.batch])
             optimiser.zero_grad()
             wrong.backward()

@@ -13,6 +13,7 @@ from solution.media.restore.learn import BLEND, MARGIN, NETWORK_OF_PICTURES, SID
 from solution.media.restore.pairs import ImagePair
 from solution.media.restore.patches import tiles
 from solution.models.batches import is_short_of_memory, scaled_batch
+from solution.models.neural.tuning import short_floats
 from solution.protocol import warn
 
 PART, PARTS_OF_PICTURE = 96, 4
@@ -72,8 +73,7 @@ class RestoringNetwork:
     def restored(self, picture: np.ndarray) -> np.ndarray:
         self.network.learning(False)
         answer = np.empty_like(picture)
-        halves = self.device == "cuda"
-        with torch.no_grad(), torch.autocast(self.device, torch.bfloat16, enabled=halves):
+        with torch.no_grad(), short_floats(self.device):
             for part, wide, inner in tiles(picture.shape, SIDE, MARGIN):
                 x = torch.from_numpy(np.ascontiguousarray(picture[wide], np.float32))[None, None]
                 answer[part] = self.told(x.to(self.device)).float().cpu().numpy()[0, 0][inner]

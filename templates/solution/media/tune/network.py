@@ -8,7 +8,7 @@ import numpy as np
 from solution.media.network.torch_operations import torch
 from solution.media.tune.body import Body
 from solution.media.tune.changes import PictureChanges
-from solution.models.neural.tuning import one_cycle
+from solution.models.neural.tuning import one_cycle, short_floats
 
 DROPPED = 0.2
 BODY_RATE, LAST_RATE, WEIGHT_DECAY = 3e-4, 3e-3, 0.02
@@ -30,7 +30,7 @@ class TunedNetwork:
         self.optimiser = torch.optim.AdamW(groups, lr=0.0, weight_decay=WEIGHT_DECAY)
 
     def outputs(self, pixels: Any, learning: bool) -> Any:
-        with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
+        with short_floats(self.device):
             means = self.body.means(pixels)
             return self.last(torch.nn.functional.dropout(means, DROPPED, learning)).float()
 

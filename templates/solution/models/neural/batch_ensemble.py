@@ -11,12 +11,13 @@ from solution.models.batches import BatchSize, is_short_of_memory
 from solution.models.neural.piecewise import Piecewise
 from solution.models.neural.pytorch import Tensor, functional, torch
 from solution.models.neural.target import NeuralTarget
+from solution.models.neural.tuning import short_floats
 
 DROPPED, DECAY, STEEPEST = 0.1, 3e-4, 1.0
 LAYERS, EMBEDDED = 3, 8
 ROWS_ANSWERED_AT_ONCE = 8_192
-LEAST_BFLOAT_GENERATION = 8
-"""Since this generation of GPUs, products of short floats are quick."""
+FEWEST_LEARNED_AT_ONCE, FEWEST_ANSWERED_AT_ONCE = 16, 256
+"""Where not even so few fit into the memory, the time is better spent on other models."""
 
 
 class BatchEnsemble:
@@ -54,7 +55,8 @@ class BatchEnsemble:
         self.learned = [*decaying, *others]
         self.wanted = torch.from_numpy(target.values).to(device)
         self.x = self.hold(x)
-        self.learning, self.answering = BatchSize(len(x)), BatchSize(ROWS_ANSWERED_AT_ONCE)
+        self.learning = BatchSize(len(x), FEWEST_LEARNED_AT_ONCE)
+        self.answering = BatchSize(ROWS_ANSWERED_AT_ONCE, FEWEST_ANSWERED_AT_ONCE)
         self.remember()
 
     def hold(self, x: np.ndarray) -> Tensor:
@@ -80,7 +82,7 @@ class BatchEnsemble:
     def loss(self, places: Tensor) -> Tensor:
         """The mean loss of all networks, each on its own: they learn apart."""
         wanted = self.wanted[places]
-        with self.short_floats():
+        with short_floats(self.device):
             outputs = self.outputs(self.x[places], learning=True)
         if self.target.problem.classes:
             flat, repeated = outputs.float().flatten(0, 1), wanted.repeat(self.count)
@@ -103,16 +105,11 @@ class BatchEnsemble:
         """On the problem's scale."""
 
         def one(rows: slice) -> np.ndarray:
-            with torch.no_grad(), self.short_floats():
+            with torch.no_grad(), short_floats(self.device):
                 return self.outputs(x[rows]).float().cpu().numpy()
 
         blocks = self.answering.over(len(x), one)
         return np.concatenate([self.target.mean_prediction(block) for block in blocks])
-
-    def short_floats(self) -> "torch.autocast":
-        """Bfloat16 where the GPU is made for it."""
-        able = self.device == "cuda" and torch.cuda.get_device_capability()[0] >= LEAST_BFLOAT_GENERATION
-        return torch.autocast(self.device, torch.bfloat16, enabled=able)
 
     def orders(self, rows: int, seed: int) -> Callable[[], Tensor]:
         """A new order of the rows for each epoch."""

@@ -45,14 +45,17 @@ class RecordedStep:
             self.graph.replay()
 
     def record(self, step: Callable[[Any], None], places: Any) -> None:
-        """Nothing is learned while it records."""
+        """Nothing is learned while it records.
+
+        It names no stream, so all recordings share one: cuBLAS keeps memory for each stream for ever.
+        """
         torch, kept = self.torch, None
         graph, self.places = torch.cuda.CUDAGraph(), places.clone()
         try:
             kept = self.source.clone_state()
             graph.register_generator_state(self.source)
             torch.cuda.synchronize()
-            own = torch.cuda.graph(graph, stream=torch.cuda.Stream(), capture_error_mode="thread_local")
+            own = torch.cuda.graph(graph, capture_error_mode="thread_local")
             with nothing_collected(), own:
                 step(self.places)
         except (RuntimeError, AttributeError) as error:

@@ -5,10 +5,13 @@ from typing import Any
 
 import numpy as np
 
+from solution.models.device import has_gpu, passes
 from solution.problem.problem import Problem
 
 TUNED_SMOOTHING = 0.1
 WARM_SHARE = 0.25
+LEAST_BFLOAT_GENERATION = 8
+"""Since this generation of GPUs, products of short floats are quick."""
 
 
 @cache
@@ -19,6 +22,25 @@ def torch_module() -> Any:
     except ImportError:
         return None
     return torch
+
+
+@cache
+def torch_on_gpu() -> Any:
+    """PyTorch, where it can work on a GPU; else None."""
+    able = has_gpu() and torch_module() is not None and passes("PyTorch", product_on_gpu)
+    return torch_module() if able else None
+
+
+def product_on_gpu(x: np.ndarray, _y: np.ndarray) -> object:
+    held = torch_module().from_numpy(x).cuda()
+    return (held @ held.T).cpu()
+
+
+def short_floats(device: str) -> Any:
+    """Bfloat16 where the GPU is made for it; older ones only imitate it, and some operations lack it."""
+    torch = torch_module()
+    able = device == "cuda" and torch.cuda.get_device_capability()[0] >= LEAST_BFLOAT_GENERATION
+    return torch.autocast(device, torch.bfloat16, enabled=able)
 
 
 def loss_for(problem: Problem) -> Any:

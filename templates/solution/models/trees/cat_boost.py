@@ -12,7 +12,7 @@ from solution.models.fit import Allowance, Fitted, Schedule, no_rows
 from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim
-from solution.models.trees.cat_boost_on_gpu import timed_on_gpu
+from solution.models.trees.cat_boost_on_gpu import SHARE_OF_COST, timed_on_gpu
 from solution.models.trees.pace import finished, pace_for, trees_per_round, usual_seconds
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
 from solution.problem.problem import Problem
@@ -54,7 +54,8 @@ class CatBoost:
         parameters, rounds = self.parameters(problem, allowance, gpu), pace.rounds
         if gpu:
             timed = timed_on_gpu(train, held, parameters)
-            pace = pace_for(self.learning_rate, timed.each, len(fold.fit), replace(allowance, threads=1))
+            cost, alone = SHARE_OF_COST * timed.each, replace(allowance, threads=1)
+            pace = pace_for(self.learning_rate, cost, len(fold.fit), alone)
             rounds = timed.affordable(pace.rounds, allowance.seconds())
         parameters |= {"learning_rate": pace.rate}
         model = catboost.CatBoost({**parameters, "iterations": rounds})

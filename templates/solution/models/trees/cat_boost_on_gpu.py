@@ -10,6 +10,8 @@ import numpy as np
 
 TIMED_ROUNDS, FEWEST_ROUNDS = 20, 10
 SHARE_FOR_ROUNDS = 0.85
+SHARE_OF_COST = 0.6
+"""Of the measured cost of a round, for the rate: a pace that is a guess has to spare more time."""
 TOTAL = re.compile(r"total: (?:(\d+)m )?([\d.]+)(us|ms|s)")
 SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.0}
 TIMED_KINDS: dict[tuple, "Timed"] = {}

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from solution.models.device import has_gpu
+from solution.models.neural.tuning import torch_on_gpu
 
 GELU = float(np.sqrt(2 / np.pi))
 
@@ -71,10 +71,5 @@ class TorchArrays:
 
 def usable_arrays() -> NumpyArrays | TorchArrays:
     """Torch only where there is a GPU that it can use."""
-    if not has_gpu():
-        return NumpyArrays()
-    try:
-        import torch
-    except ImportError:
-        return NumpyArrays()
-    return TorchArrays(torch, "cuda") if torch.cuda.is_available() else NumpyArrays()
+    torch = torch_on_gpu()
+    return NumpyArrays() if torch is None else TorchArrays(torch, "cuda")

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from solution.features.cells.scripts import texts_tried
+from solution.models.batches import BatchSize
 from solution.models.training.folds import THREAD_POOLS
 from solution.pretrained.texts.arrays import usable_arrays
 from solution.pretrained.texts.bert import Bert
@@ -90,8 +91,12 @@ class Sentences:
         kept = self.layers_for(len(rows))
         vectors = np.zeros((len(rows), kept, self.bert.words.shape[1]), np.float32)
         start, longest = 0, LONGEST_TEXTS[0]
+        at_once = BatchSize(max(1, len(rows)))
 
         def fill(batch: np.ndarray) -> None:
+            at_once.over(len(batch), lambda part: fill_part(batch[part]))
+
+        def fill_part(batch: np.ndarray) -> None:
             vectors[batch] = self.bert.embed([cut_row(rows[row], longest) for row in batch], kept)
 
         with ThreadPoolExecutor(threads) as pool:

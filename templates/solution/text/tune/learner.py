@@ -15,7 +15,8 @@ from solution.models.neural.tuning import loss_for, smoothing_for, torch_module
 from solution.text.tune.network import TunedEncoder
 
 MOST_READINGS, LEAST_READINGS = 4, 2
-TEXTS_A_BATCH, FEWEST_IN_A_BATCH, TEXTS_ANSWERED = 16, 2, 64
+TEXTS_A_BATCH, TEXTS_ON_GPU, FEWEST_IN_A_BATCH, TEXTS_ANSWERED = 16, 32, 2, 64
+"""A step of 16 short texts is little more than the start of its kernels on a GPU."""
 BATCHES_SORTED = 20
 READING_COST = 0.35
 """Seconds to answer a piece for each second to learn from it."""
@@ -51,7 +52,7 @@ class TextTuning:
         """One cycle of as many readings as the time allows, judged by the time that has gone."""
         random, loss = np.random.default_rng(seed), loss_for(target.problem)
         size = BatchSize(
-            min(scaled_batch(TEXTS_A_BATCH), max(FEWEST_IN_A_BATCH, len(fit) // 8)), FEWEST_IN_A_BATCH
+            min(scaled_batch(self.usual_batch), max(FEWEST_IN_A_BATCH, len(fit) // 8)), FEWEST_IN_A_BATCH
         )
         begun, seen = time.monotonic(), 0
         while True:
@@ -68,6 +69,10 @@ class TextTuning:
                         raise
                     break
                 seen += len(places)
+
+    @property
+    def usual_batch(self) -> int:
+        return TEXTS_ON_GPU if self.device == "cuda" else TEXTS_A_BATCH
 
     def batches(self, rows: np.ndarray, size: int, random: np.random.Generator) -> Iterator[np.ndarray]:
         """All rows once, in an order of chance; texts of a batch are of like length."""

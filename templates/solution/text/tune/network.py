@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from solution.models.neural.tuning import one_cycle, torch_module
+from solution.models.neural.tuning import one_cycle, short_floats, torch_module
 from solution.pretrained.texts.arrays import TorchArrays
 from solution.pretrained.texts.bert import Bert
 
@@ -43,23 +43,27 @@ class TunedEncoder:
         arrays.building = False
         self.learned = arrays.learned
         self.last = torch.nn.Linear(self.bert.words.shape[1], outputs).to(device)
-        self.optimiser = torch.optim.AdamW(self.groups(), lr=0.0, weight_decay=ENCODER_DECAY)
+        self.optimiser = torch.optim.AdamW(
+            self.groups(), lr=0.0, weight_decay=ENCODER_DECAY, fused=device == "cuda"
+        )
 
     def groups(self) -> list[dict[str, Any]]:
-        """Lower layers, which tell of form, learn more slowly."""
+        """Lower layers, which tell of form, learn more slowly. A GPU changes a whole group at once."""
         count = len(self.bert.layers)
-        of_layer = [max(0, place - 2) // TENSORS_A_LAYER for place in range(len(self.learned))]
+        tensors: dict[int, list[Any]] = {}
+        for place, tensor in enumerate(self.learned):
+            tensors.setdefault(max(0, place - 2) // TENSORS_A_LAYER, []).append(tensor)
         return [
             *(
-                {"params": [tensor], "rate": TOP_RATE * RATE_A_LAYER ** (count - 1 - layer)}
-                for tensor, layer in zip(self.learned, of_layer, strict=True)
+                {"params": of_layer, "rate": TOP_RATE * RATE_A_LAYER ** (count - 1 - layer)}
+                for layer, of_layer in tensors.items()
             ),
             {"params": list(self.last.parameters()), "rate": NEW_RATE},
         ]
 
     def outputs(self, pieces: list[list[int]], starts: list[int] | None, learning: bool) -> Any:
         torch = self.torch
-        with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
+        with short_floats(self.device):
             mean = self.bert.means(pieces, 1, starts)[-1]
             return self.last(torch.nn.functional.dropout(mean, ENCODER_DROPPED, learning)).float()
 

@@ -7,15 +7,16 @@ import numpy as np
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data
 from solution.features.cells.scripts import SAMPLED_LETTERS
-from solution.models.device import has_gpu, passes
-from solution.models.neural.tuning import torch_module
+from solution.models.batches import free_gpu_memory
+from solution.models.device import has_gpu
+from solution.models.neural.tuning import torch_module, torch_on_gpu
 from solution.models.training.folds import Member, train_member
 from solution.pretrained.texts.sentences import ROWS_TRIED, Sentences
 from solution.pretrained.texts.wordpiece import WordPieces
 from solution.protocol import warn
 from solution.run import Run
 from solution.text.pairs import are_pair
-from solution.text.tune.learner import LEAST_READINGS, TEXTS_A_BATCH, TextTuning
+from solution.text.tune.learner import LEAST_READINGS, TextTuning
 from solution.text.tune.network import TunedEncoder
 from solution.text.views import joined_documents
 
@@ -25,7 +26,7 @@ LEAST_TIME_ON_CPU = 3600
 """On few rows four readings were worse than frozen layers: short runs have better uses of their time."""
 MOST_TUNED_PASSES, LEAST_FOLDS = 3, 3
 LONGEST_TUNED, LONGEST_OF_PAIR = 256, 64
-TIMED_STEPS_OF_TEXTS = 2
+TIMED_STEPS_OF_TEXTS, TIMED_STEPS_ON_GPU = 2, 8
 LEAST_SHARE = 1e-4
 
 
@@ -45,18 +46,14 @@ def tune_texts(run: Run, setting: Setting) -> None:
         return
     for ensemble in run.ensembles.values() if tuning else ():
         tune_ensemble(run, setting, ensemble, tuning, time.monotonic() + seconds)
+    free_gpu_memory()
 
 
 def tuning_device() -> str | None:
     """Where PyTorch works: on a GPU, on the CPU, or not at all."""
     if torch_module() is None:
         return None
-    return "cuda" if has_gpu() and passes("PyTorch", product_on_gpu) else "cpu"
-
-
-def product_on_gpu(x: np.ndarray, _y: np.ndarray) -> object:
-    held = torch_module().from_numpy(x).cuda()
-    return (held @ held.T).cpu()
+    return "cpu" if torch_on_gpu() is None else "cuda"
 
 
 def tuning_of_texts(setting: Setting, device: str, seconds: float) -> TextTuning | None:
@@ -88,20 +85,22 @@ def encoded_texts(pieces: WordPieces, columns: list[list[str]]) -> tuple[list[li
 
 
 def seconds_to_learn(tuning: TextTuning, threads: int) -> float:
-    """From a piece once, by some steps on texts of usual length."""
+    """From a piece once, by the quickest of some steps on texts of usual length."""
     torch = torch_module()
     torch.set_num_threads(threads)
     network = TunedEncoder(tuning.tensors, tuning.heads, 2, tuning.device, 0)
     order = sorted(range(len(tuning.rows)), key=lambda row: len(tuning.rows[row]))
-    middle = max(0, len(order) // 2 - TEXTS_A_BATCH // 2)
-    pieces, starts = tuning.of(np.array(order[middle : middle + TEXTS_A_BATCH]))
-    begun = time.monotonic()
-    for _ in range(TIMED_STEPS_OF_TEXTS):
+    batch, on_gpu = tuning.usual_batch, tuning.device == "cuda"
+    middle = max(0, len(order) // 2 - batch // 2)
+    pieces, starts = tuning.of(np.array(order[middle : middle + batch]))
+    quickest = np.inf
+    for _ in range(TIMED_STEPS_ON_GPU if on_gpu else TIMED_STEPS_OF_TEXTS):
         begun = time.monotonic()
         network.learn(pieces, starts, np.zeros(len(pieces), np.int64), torch.nn.CrossEntropyLoss(), 0.0)
-        if tuning.device == "cuda":
+        if on_gpu:
             torch.cuda.synchronize()
-    return (time.monotonic() - begun) / sum(map(len, pieces))
+        quickest = min(quickest, time.monotonic() - begun)
+    return quickest / sum(map(len, pieces))
 
 
 def tune_ensemble(run: Run, setting: Setting, ensemble: Ensemble, tuning: TextTuning, until: float) -> None:

@@ -43,7 +43,7 @@ class Machine:
                 machine.learned.append(list(machine.places))
 
         @contextmanager
-        def graph(_graph, stream, capture_error_mode):  # noqa: ARG001
+        def graph(_graph, capture_error_mode):  # noqa: ARG001
             machine.asked.append("record")
             machine.recording = True
             yield
@@ -52,7 +52,7 @@ class Machine:
                 raise RuntimeError("operation not permitted when stream is capturing")
 
         self.torch = SimpleNamespace(
-            cuda=SimpleNamespace(Stream=object, CUDAGraph=Graph, graph=graph, synchronize=lambda: None)
+            cuda=SimpleNamespace(CUDAGraph=Graph, graph=graph, synchronize=lambda: None)
         )
         self.source = SimpleNamespace(
             clone_state=lambda: "as it was", graphsafe_set_state=lambda state: machine.asked.append(state)

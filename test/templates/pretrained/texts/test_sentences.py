@@ -127,3 +127,17 @@ def test_a_language_that_the_encoder_does_not_know_gets_none_of_its_time(models,
     russian = [f"собака бежит по лесу {number}" for number in range(30)]
     assert sentences.embed(russian, 1e6, 1) is None
     assert "does not know the language" in capsys.readouterr().out
+
+
+def test_where_memory_ends_fewer_texts_are_read_at_once(models, monkeypatch):
+    sentences = Sentences()
+    rows = [[2, *[4, 5, 6] * (number % 7), 3] for number in range(50)]
+    whole, embed = sentences.embed_rows(rows, 0.0, np.inf), sentences.bert.embed
+
+    def short(pieces, kept=1):
+        if len(pieces) > 9:
+            raise RuntimeError("CUDA out of memory. Tried to allocate 2.00 GiB")
+        return embed(pieces, kept)
+
+    monkeypatch.setattr(sentences.bert, "embed", short)
+    assert np.allclose(sentences.embed_rows(rows, 0.0, np.inf, 3), whole, atol=1e-5)
