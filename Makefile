@@ -146,9 +146,10 @@ package: setup
 	@npm pack --ignore-scripts=false
 	@exec node_modules/.bin/node scripts/release/main.ts
 
+# Python's packages are installed beside Node's: test/run.ts has them when its stdin ends.
 test:
-	@$(MAKE) --no-print-directory node_modules/.ready
-	@exec node_modules/.bin/node test/run.ts
+	@{ $(MAKE) --no-print-directory .venv/.dev-ready .models/.tried >&2 || true; } | \
+		{ $(MAKE) --no-print-directory node_modules/.ready && exec node_modules/.bin/node test/run.ts --beside-install; }
 
 # Ray and Slurm, started for real on this machine; as root, where Slurm is to be installed.
 test-clusters: setup .venv/.dev-ready ray slurm

@@ -12,6 +12,7 @@ const starters = ['node:child_process', 'execa'];
 const slow = [
   'test/app/explore/engine.test.ts',
   'test/cli/explore/killed.test.ts',
+  'test/cli/explore/replay-engine.test.ts',
   'test/cli/explore/rough.test.ts',
   'test/services/python/session/stubborn.test.ts',
   'test/core/masking/layouts.test.ts',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { execa } from 'execa';
 import { projectRoot } from '../services/python/environment.ts';
 import { testFiles } from './projects.ts';
@@ -75,7 +76,8 @@ const checks = async (): Promise<Count> =>
   added(
     await Promise.all([
       check('biome', 'check', '.'),
-      check('tsc'), // the types that *.test-d.ts expect, too
+      // the types that *.test-d.ts expect, too; each checker more works out anew what they share
+      check('tsc', '--checkers', '1'),
       check('knip'),
     ]),
   );
@@ -103,6 +105,7 @@ const inPart = [
   'test/core/submission/repair/properties.test.ts',
   'test/library.test.ts',
   'test/services/kaggle/download/survived.test.ts',
+  'test/services/python/launcher/fork-bomb.test.ts',
   'test/services/python/launcher/left-behind.test.ts',
   'test/services/store/journal.test.ts',
   'test/services/store/sweep.test.ts',
@@ -129,8 +132,9 @@ const inTurn = async (...parts: readonly Part[]): Promise<Count> => {
   for (const part of parts) counts.push(await counted(part));
   return added(counts);
 };
-/** What is not installed yet is installed beside the checks and the unit tests, for which Node's packages do. */
+/** Make installs Python's packages beside Node's, and holds our stdin open meanwhile: for the checks and the unit tests those do. */
 const install = async (): Promise<string | null> => {
+  if (process.argv[2] === '--beside-install') await finished(process.stdin.resume());
   const { exitCode } = await execa('make', ['--no-print-directory', '-j2', 'setup', '.venv/.dev-ready'], {
     ...{ ...options, stdout: 'inherit', stderr: 'inherit', env: { MAKEFLAGS: '' } },
   });

@@ -1,12 +1,11 @@
 import { crc32 } from 'node:zlib';
 import type { Account } from './auth.ts';
-import type { ServedDataset } from './data/datasets.ts';
-import type { CompetitionFolder } from './data/folder.ts';
+import type { CompetitionFolder, ServedDataset } from './data/folder.ts';
 import type { Storage } from './data/storage.ts';
 import type { Board, Rival } from './grading/board.ts';
 import type { GradedBy } from './grading/judge.ts';
 import type { Uploads } from './grading/uploads.ts';
-import type { Kernels } from './pages/kernels.ts';
+import type { Kernels } from './kernel.ts';
 import type { Settings } from './settings.ts';
 import type { Switches } from './switches.ts';
 

@@ -5,7 +5,7 @@ import type { RunFolder } from '../../services/store/home.ts';
 /** The file's name in a run's folder. */
 export const reportFile = 'report.html';
 
-const load = () => import('./report.ts');
+const load = () => import('./page/page.ts');
 
 /** Loads what writes reports (its charts take a quarter of a second) while programs run, so that nobody waits for it at the end. */
 export const prepareReport = (): void => void load().catch(() => undefined); // leaveReport tells of it

@@ -1,13 +1,11 @@
 import { join, resolve } from 'node:path';
 import { writeAtomic } from '../../services/files/atomic.ts';
-import type { RunFolder } from '../../services/store/home.ts';
 import { homeOf } from '../home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { findRun } from '../run/find-run.ts';
 import { refuseTarget, whyUnwritable } from '../submission/files.ts';
-import { factsOf } from './facts.ts';
 import { reportFile } from './leave.ts';
-import { reportHtml } from './page/page.ts';
+import { pageOf } from './page/page.ts';
 
 export interface ReportOptions {
   /** A run's id or folder. */
@@ -37,10 +35,4 @@ export const report = ({ run, out, force = false, home: root }: ReportOptions): 
     return whyUnwritable(file, error);
   }
   return { ok: true, file, bytes: Buffer.byteLength(page) };
-};
-
-/** Undefined: the run has no result. */
-export const pageOf = (folder: RunFolder, store: string): string | undefined => {
-  const facts = factsOf(folder, store);
-  return facts === undefined ? undefined : reportHtml(facts);
 };

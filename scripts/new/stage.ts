@@ -103,6 +103,6 @@ export const leftOfStage = ({ name, makes, after }: StageWish): readonly string[
   `stages/dag/artifacts.ts: what ${makes} holds`,
   ...(after === null ? [`${machine}: a state that runs it, and a way into it`] : []),
   'docs/pictures/run.ts: its place in the picture (now at the lower left), its arrows',
-  'test/machines/competition.test.ts: the sequences, which name all stages',
+  'test/machines/ (play.ts, competition.test.ts, with-model.test.ts): the sequences, which name all stages',
   'make readme: what the docs draw and list',
 ];

@@ -40,6 +40,16 @@ export const IngestReport = z.discriminatedUnion('ok', [
 ]);
 export type IngestReport = z.output<typeof IngestReport>;
 
+/** A competition's files for all later stages: our copies, with archives unpacked. */
+export interface Ingested {
+  readonly folder: string;
+  readonly files: readonly DataFile[];
+  readonly leftOut: readonly LeftOut[];
+  readonly unpacked: Unpacked;
+  /** Archives that are damaged or locked, each with the reason and what to do. */
+  readonly broken: readonly Problem[];
+}
+
 /** The failure that was reported. */
 export const errorOf = ({ kind, file, message, advice }: Problem): DatasetError =>
   new DatasetError(kind, file, message, advice);

@@ -5,28 +5,11 @@ import { moveWhole } from '../dataset/copy/move-whole.ts';
 import type { DataFile } from '../dataset/data-file.ts';
 import { DatasetError } from '../dataset/failure.ts';
 import { dataFolder } from '../dataset/folder.ts';
-import {
-  errorOf,
-  type IngestLimits,
-  type IngestReport,
-  type LeftOut,
-  type Problem,
-  type Unpacked,
-} from '../dataset/ingest-terms.ts';
+import { errorOf, type Ingested, type IngestLimits, type IngestReport } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
 import type { Limits } from '../python/limits/limits.ts';
 import { endOn, type Reader, ReaderEnded } from './reader.ts';
 import { rememberIngest } from './remembered.ts';
-
-/** A competition's files for all later stages: our copies, with archives unpacked. */
-export interface Ingested {
-  readonly folder: string;
-  readonly files: readonly DataFile[];
-  readonly leftOut: readonly LeftOut[];
-  readonly unpacked: Unpacked;
-  /** Archives that are damaged or locked, each with the reason and what to do. */
-  readonly broken: readonly Problem[];
-}
 
 /** A folder to copy. */
 export interface IngestJob {

@@ -3,10 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatasetError } from '../dataset/failure.ts';
 import { copiesOf } from '../dataset/folder.ts';
+import type { Ingested } from '../dataset/ingest-terms.ts';
 import type { Choice } from '../python/sandbox/choose.ts';
 import type { OpenTableEngine } from '../tables/engine.ts';
 import { engineOver } from './engine.ts';
-import { type Ingest, type Ingested, type IngestJob, ingestBy, limitsIn } from './ingest.ts';
+import { type Ingest, type IngestJob, ingestBy, limitsIn } from './ingest.ts';
 import { openReader, type Reader } from './reader.ts';
 import { recallIngest, signatureOf } from './remembered.ts';
 

@@ -78,7 +78,7 @@ const ingest = async ({ id, from, into, limits }: Extract<Question, { op: 'inges
 };
 
 const looksAt = async (paths: readonly string[]) => {
-  const { lookAt } = await import('../dataset/media/look.ts');
+  const { lookAt } = await import('../dataset/media/look-at.ts');
   const looks: Awaited<ReturnType<typeof lookAt>>[] = [];
   for (const path of paths) looks.push(await lookAt(path)); // one after the other: each takes some memory
   return looks;

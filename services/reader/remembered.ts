@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { DataFile } from '../dataset/data-file.ts';
 import { copiesOf, dataFolder } from '../dataset/folder.ts';
-import { LeftOut, Problem, Unpacked } from '../dataset/ingest-terms.ts';
+import { type Ingested, LeftOut, Problem, Unpacked } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { jsonOf } from '../text/json.ts';
-import type { Ingested } from './ingest.ts';
 
 const Remembered = z.strictObject({
   version: z.literal(5),

@@ -6,7 +6,7 @@ import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
 import { short } from '../../services/text/figures.ts';
 import { ablation, baseline, competition, dataset } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
-import { leaveOut } from './leave-out.ts';
+import { leaveOut, type Scored } from './leave-out.ts';
 import { reachedIn, whyWorse } from './reached.ts';
 import { scriptRunner } from './run-script.ts';
 import { shortScript } from './short-script.ts';
@@ -48,7 +48,8 @@ export const ablate = defineStage({
     const run = scriptRunner({ dataset, submission, params, ready: onDevice(ready, null) }, context);
     const told = submission.textScores !== undefined;
     const left = () => (ends - performance.now()) / 1000 - margin;
-    const found = await leaveOut({ subject: competition, script, told }, { run, left });
+    const isStart = (scored: Scored) => whyWorse(scored.score, reachedIn(recipe, scored)) === null;
+    const found = await leaveOut({ subject: competition, script, told }, { run, isStart, left });
     if ('crashed' in found) return fail('no-script', `the short script of the template's answer ${found.crashed}`);
     const reached = reachedIn(recipe, found);
     const why = whyWorse(found.score, reached);

@@ -13,8 +13,13 @@ interface Job {
   readonly told: boolean;
 }
 
-interface Clock {
+/** What a script scored, in so many of its folds. */
+export type Scored = Pick<Ablation, 'score' | 'folds' | 'of'>;
+
+interface Means {
   readonly run: RunScript;
+  /** Whether a script that scores so is something to start from: of others nobody asks what their parts are worth. */
+  readonly isStart: (scored: Scored) => boolean;
   /** Seconds that are left. */
   readonly left: () => number;
 }
@@ -27,7 +32,10 @@ const slack = 1.3;
 const leastWhole = 4;
 
 /** Runs the script, and again without each part, the first ones first, on all folds or on the first; `crashed`: why there is no script. */
-export const leaveOut = async (job: Job, { run, left }: Clock): Promise<Found | { readonly crashed: string }> => {
+export const leaveOut = async (
+  job: Job,
+  { run, isStart, left }: Means,
+): Promise<Found | { readonly crashed: string }> => {
   const { script } = job;
   const of = Math.max(1, script.recipe.targets[0]?.folds?.sizes.length ?? 1);
   const parts = partsOf(script.recipe).filter(
@@ -48,8 +56,9 @@ export const leaveOut = async (job: Job, { run, left }: Clock): Promise<Found | 
   const folds = slack * seconds * (1 + Math.min(parts.length, leastWhole)) < left() ? of : 1;
   const base = folds === 1 ? first : await run(codeFor(job, script.recipe, of) ?? script.code, left());
   if (base.ended !== 'well') return base.ended === 'late' ? unknown : { crashed: base.why };
+  const reached = { score: base.score, folds, of };
   const tried = await withoutEach(
-    parts,
+    isStart(reached) ? parts : [],
     base.seconds,
     async (part) => {
       const code = codeFor(job, part.without, folds);
@@ -57,7 +66,7 @@ export const leaveOut = async (job: Job, { run, left }: Clock): Promise<Found | 
     },
     left,
   );
-  return { score: base.score, folds, of, seconds: folds === of ? Math.ceil(base.seconds) : seconds, ...tried };
+  return { ...reached, seconds: folds === of ? Math.ceil(base.seconds) : seconds, ...tried };
 };
 
 /** Of a fold. */

@@ -1,7 +1,7 @@
 import { type Failure, fail } from '../../core/outcome.ts';
 import type { RunClock } from '../../services/time/run-clock.ts';
-import type { Equipment } from './call.ts';
 import type { AnyStage } from './define.ts';
+import type { Past } from './past.ts';
 
 /** The time limit of a stage in seconds: at most `share` (null: no fixed share), and `keep` must be left after it. */
 export interface TimeLimit {
@@ -44,11 +44,17 @@ const cutAt = async <T>(work: Promise<T>, seconds: number, otherwise: () => T): 
   }
 };
 
+/** What grants time: the run's clock, and what was granted before. */
+interface Grantor {
+  readonly clock?: RunClock;
+  readonly past?: Past;
+}
+
 /**
  * What the clock leaves for an action, in seconds, and when it was asked; null: time is not limited. A resumed or replayed
  * run grants what was granted before, so that its keys and results stay the same.
  */
-export const grant = ({ clock, past }: Equipment, action: string, limit: TimeLimit | undefined) => {
+export const grant = ({ clock, past }: Grantor, action: string, limit: TimeLimit | undefined) => {
   if (clock === undefined || limit === undefined) return null;
   const seconds = past?.granted.get(action) ?? secondsLeft(limit, clock);
   return { seconds: Math.round(seconds * 100) / 100, elapsed: Math.round(clock.elapsed() * 100) / 100 };

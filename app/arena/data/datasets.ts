@@ -6,15 +6,6 @@ import type { World } from '../world.ts';
 import { writeBundle } from './bundle.ts';
 import { filesBelow } from './folder.ts';
 
-/** A folder that is served as a data set of its owner's. */
-export interface ServedDataset {
-  readonly owner: string;
-  readonly name: string;
-  readonly folder: string;
-  /** Only the account of the arena sees it. */
-  readonly isPrivate?: boolean;
-}
-
 /** The archive of a data set. One that may not be seen is told like one that is not there. */
 export const downloadDataset = async (
   { datasets, storage, scratch }: World,

@@ -22,6 +22,15 @@ export interface CompetitionFolder {
   readonly answers: string | null;
 }
 
+/** A folder that is served as a data set of its owner's. */
+export interface ServedDataset {
+  readonly owner: string;
+  readonly name: string;
+  readonly folder: string;
+  /** Only the account of the arena sees it. */
+  readonly isPrivate?: boolean;
+}
+
 const generic = /^(public|data|input|raw|files)$/i;
 
 /** Reads a folder as a competition: DIR, or DIR/data or DIR/public; answers beside it, never among what is served. */

@@ -1,23 +1,9 @@
 import * as z from 'zod';
 import { objections } from '../grading/submitting.ts';
+import { isComplete, type Kernel } from '../kernel.ts';
 import { denied, failed, json, type Reply } from '../reply.ts';
 import type { Call } from '../request.ts';
 import type { Served, World } from '../world.ts';
-
-/** One version of a notebook that was pushed. Nothing runs it here: a test says what it wrote. */
-interface Kernel {
-  readonly version: number;
-  readonly text: string;
-  readonly internet: boolean;
-  readonly competitions: readonly string[];
-  /** How often its session is looked at before it is complete. */
-  looks: number;
-  /** Paths by name: what its session left. */
-  readonly outputs: Map<string, string>;
-}
-
-/** By owner/slug, the newest version last. */
-export type Kernels = Map<string, Kernel[]>;
 
 const Notebook = z.object({
   nbformat: z.literal(4),
@@ -64,8 +50,6 @@ export const sessionStatus = ({ kernels }: World, { params }: Call): Reply => {
   kernel.looks -= 1;
   return json({ status: isComplete(kernel) ? 'COMPLETE' : 'RUNNING' });
 };
-
-const isComplete = ({ looks }: Kernel): boolean => looks < 0;
 
 /** Hands in what a version of a notebook wrote. */
 export const createCodeSubmission = ({ kernels, now }: World, served: Served, { params }: Call): Reply => {

@@ -1,4 +1,5 @@
-import type { Facts } from '../facts.ts';
+import type { RunFolder } from '../../../services/store/home.ts';
+import { type Facts, factsOf } from '../facts.ts';
 import { again } from './again.ts';
 import { data } from './data.ts';
 import { documentOf } from './document.ts';
@@ -10,8 +11,13 @@ import { submission } from './submission.ts';
 import { time } from './time.ts';
 import { tried } from './tried.ts';
 
-/** A run as one page. */
-export const reportHtml = (facts: Facts): string => {
+/** A run as one page. Undefined: it has no result. */
+export const pageOf = (folder: RunFolder, store: string): string | undefined => {
+  const facts = factsOf(folder, store);
+  return facts === undefined ? undefined : htmlOf(facts);
+};
+
+const htmlOf = (facts: Facts): string => {
   const { result } = facts;
   return documentOf(
     `${result.report?.name ?? result.slug}: ${result.status}`,

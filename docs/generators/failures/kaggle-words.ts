@@ -1,14 +1,13 @@
 import type { KaggleProblem } from '../../../services/kaggle/failure.ts';
 import { badAnswer, cancelled, network, unknownOutcome, unresolved } from '../../../services/kaggle/failures.ts';
 import { failureOf } from '../../../services/kaggle/http/errors.ts';
-import type { Words } from './words.ts';
 
 /** What a user is advised when Kaggle answers so. */
 const onAnswer = (status: number, message: string, about: 'competition' | 'file' | 'submitting' = 'competition') =>
   failureOf({ status, message, retryAfter: undefined }, { slug: 'SLUG', about }, true).advice;
 
 /** What each problem with Kaggle means, and what to do: the program's own advice where it is one sentence for all cases. */
-export const kaggleWords: Readonly<Record<KaggleProblem, Words>> = {
+export const kaggleWords: Readonly<Record<KaggleProblem, readonly [means: string, todo: string]>> = {
   'no-credentials': [
     'Kaggle answers this only to those who are signed in.',
     'Take a token at https://www.kaggle.com/settings (docs/use/kaggle.md).',

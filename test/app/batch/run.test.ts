@@ -1,62 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { BatchEvent, BatchOptions } from '../../../app/batch/options.ts';
-import { type BatchWatching, batch } from '../../../app/batch/run.ts';
+import type { BatchOptions } from '../../../app/batch/options.ts';
+import { batch } from '../../../app/batch/run.ts';
 import type { Task } from '../../../services/engine/engine.ts';
-import { writeAtomic } from '../../../services/files/atomic.ts';
-import { runFolder } from '../../../services/store/home.ts';
-import type { Clock } from '../../../services/time/clock.ts';
 import { rowsOf } from '../../rigs/batch/list.ts';
 import { refusal, type Script, scriptedEngine } from '../../rigs/engine/scripted.ts';
 import { people } from '../../rigs/kaggle/people.ts';
-import { scratchFolder } from '../../rigs/scratch.ts';
-
-/** Waits cost nothing, and are told. */
-const hasty = (): Clock & { readonly slept: number[] } => {
-  const slept: number[] = [];
-  return {
-    slept,
-    now: Date.now,
-    sleep: async (ms) => {
-      slept.push(ms);
-    },
-  };
-};
-
-const listOf = (...lines: readonly string[]) => {
-  const home = scratchFolder();
-  const list = join(home, 'list.csv');
-  writeFileSync(list, lines.map((line) => `${line}\n`).join(''));
-  return { home, list };
-};
-
-/** Runs a batch whose runs are scripted; tells the tasks as they were given. */
-const play = async (
-  place: { readonly home: string; readonly list: string },
-  outcome: Script['outcome'] = () => ({ kind: 'result' }),
-  options: Partial<BatchOptions> = {},
-  watching: BatchWatching = {},
-) => {
-  const tasks: Task[] = [];
-  const events: BatchEvent[] = [];
-  const engine = scriptedEngine({
-    outcome: (task, attempt) => {
-      tasks.push(task);
-      return outcome(task, attempt);
-    },
-  });
-  const clock = hasty();
-  const onEvent = (event: BatchEvent) => {
-    events.push(event);
-    watching.onEvent?.(event);
-  };
-  const ended = await batch({ ...place, engine, ...options }, { clock, ...watching, onEvent });
-  return { ended, tasks, events, rows: rowsOf(place.list), slept: clock.slept };
-};
-
-const flagOf = ({ args }: Task, name: string) =>
-  args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1) ?? args[args.indexOf(name) + 1];
+import { flagOf, hasty, listOf, play } from './play.ts';
 
 test('every row is run once and told in the list: status, score, run, attempts, cost, time', async () => {
   const place = listOf('competition,mine', 'first-one,"a, b"', 'second-one,');
@@ -85,66 +36,6 @@ test('what is done is never run again, and what a person cleared is', async () =
   const again = await play(place);
   expect(again.tasks.map(({ args }) => args[1])).toEqual(['second-one']);
   expect(again.rows[1]?.run).not.toBe(first.rows[1]?.run);
-});
-
-describe('a row that fails', () => {
-  test('is run anew three times at most, each time told why the last one failed; costs add up', async () => {
-    const place = listOf('competition', 'first-one');
-    const { tasks, rows, events } = await play(place, () => ({ kind: 'result', status: 'failed', cost: 100_000 }));
-    expect(new Set(tasks.map(({ id }) => id)).size).toBe(4);
-    expect(tasks.map((task) => flagOf(task, '--earlier'))).toEqual([
-      'compete',
-      ...Array.from({ length: 3 }, () => 'execute: it ended with exit code 1, as scripted'),
-    ]);
-    expect(rows[0]).toMatchObject({ status: 'failed', attempts: '4', cost: '0.40 USD', seconds: '4.0' });
-    expect(rows[0]?.note).toBe('after 4 attempts: execute: it ended with exit code 1, as scripted');
-    expect(events.filter(({ type }) => type === 'row.retried')).toHaveLength(3);
-  });
-
-  test('is shown in the list as running its next attempt before that begins', async () => {
-    const place = listOf('competition', 'first-one');
-    const seen: (string | undefined)[] = [];
-    await play(place, (task) => {
-      const [row] = rowsOf(place.list);
-      seen.push(`${row?.status} ${row?.attempts} ${row?.run === task.id} ${row?.note}`);
-      return { kind: 'result', status: seen.length < 2 ? 'failed' : 'ok' };
-    });
-    expect(seen).toEqual([
-      'running 1 true ',
-      'running 2 true attempt 2, after: execute: it ended with exit code 1, as scripted',
-    ]);
-  });
-
-  test('because its machine is gone goes on with the same run, after a while', async () => {
-    const { tasks, rows, slept } = await play(listOf('competition', 'first-one'), (_, attempt) =>
-      attempt < 3 ? { kind: 'lost', why: 'its node is gone' } : { kind: 'result' },
-    );
-    expect(new Set(tasks.map(({ id }) => id)).size).toBe(1);
-    expect(slept).toEqual([5000, 10_000]);
-    expect(rows[0]).toMatchObject({ status: 'ok', attempts: '3', note: 'after 3 attempts' });
-  });
-
-  test('for a reason that only a person can fix is not tried again; the others go on', async () => {
-    const place = listOf('competition,time', 'first-one,soon', 'second-one,', './gone,', 'fourth-one,');
-    const { tasks, rows } = await play(place, ({ args }) =>
-      args[1] === 'second-one' ? refusal('usage', 'a time of 2 seconds is out of range') : { kind: 'result' },
-    );
-    expect(tasks).toHaveLength(2);
-    expect(rows.map(({ status, note }) => `${status}: ${note}`)).toEqual([
-      'failed: time is "soon": say a number',
-      'failed: a time of 2 seconds is out of range. Look at the row.',
-      expect.stringMatching(/^failed: the folder .*gone does not exist/),
-      'ok: ',
-    ]);
-  });
-
-  test('stops the batch after so many in a row', async () => {
-    const place = listOf('competition', ...Array.from({ length: 9 }, (_, at) => `number-${at}`));
-    const outcome = () => ({ kind: 'result', status: 'failed' }) as const;
-    const { ended, rows } = await play(place, outcome, { maxFailures: 3, retries: 0 });
-    expect(ended).toMatchObject({ end: 'failures', here: { rows: 3, failed: 3 } });
-    expect(rows.flatMap(({ status }) => status || [])).toEqual(['failed', 'failed', 'failed']);
-  });
 });
 
 test('files that cannot be had are skipped, and a run that has to wait for its turn waits', async () => {
@@ -217,57 +108,6 @@ test('one run holds one GPU: rows that want none go past those that wait for it'
   await play(place, outcome, { gpus: 1, parallel: 3 });
   expect(most).toBe(1);
   expect(order.slice(0, 2)).toEqual(['first-one', 'third-one']);
-});
-
-describe('stopped', () => {
-  test('it leaves what ran to be done, and goes on with the same run', async () => {
-    const place = listOf('competition', 'first-one', 'second-one');
-    const stop = new AbortController();
-    const forever: Script['outcome'] = ({ output }) => {
-      writeAtomic(runFolder(output).request, '{}'); // it was begun
-      return new Promise<never>(() => {});
-    };
-    const started = (event: BatchEvent) => event.type === 'row.started' && setImmediate(() => stop.abort());
-    const first = await play(place, forever, {}, { signal: stop.signal, onEvent: started });
-    expect(first.ended).toMatchObject({ end: 'interrupted', here: { rows: 0 } });
-    expect(first.rows[0]).toMatchObject({ status: '', note: 'stopped; goes on at the next start' });
-    const second = await play(place);
-    expect(second.tasks[0]?.id).toBe(first.tasks[0]?.id);
-    expect(second.rows.map(({ status, attempts, note }) => [status, attempts, note])).toEqual([
-      ['ok', '1', ''],
-      ['ok', '1', ''],
-    ]);
-  });
-
-  test('by its time: rows that do not fit are not begun', async () => {
-    const place = listOf('competition,time', 'first-one,600', 'second-one,10');
-    const { ended, rows } = await play(place, undefined, { within: 60 });
-    expect(ended).toMatchObject({ end: 'time' });
-    expect(rows.map(({ status = '' }) => status)).toEqual(['', 'ok']);
-  });
-});
-
-test('a person who takes a running row back ends its run and keeps the row as they left it', async () => {
-  const place = listOf('competition', 'first-one', 'second-one');
-  let cancelled = false;
-  const outcome: Script['outcome'] = ({ args }) => {
-    if (args[1] !== 'first-one') return { kind: 'result' };
-    writeFileSync(place.list, readFileSync(place.list, 'utf8').replace('first-one,running', 'first-one,not now'));
-    return new Promise<never>(() => {});
-  };
-  const { events, rows } = await play(
-    place,
-    outcome,
-    {},
-    {
-      onEvent: (event) => {
-        cancelled ||= event.type === 'row.left';
-      },
-    },
-  );
-  expect(cancelled).toBe(true);
-  expect(events).toContainEqual(expect.objectContaining({ type: 'row.left', competition: 'first-one' }));
-  expect(rows.map(({ status }) => status)).toEqual(['not now', 'ok']);
 });
 
 test('--alone refuses a list that another batch works on', async () => {

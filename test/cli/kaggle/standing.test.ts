@@ -18,21 +18,18 @@ test('a run that downloads its files says where it would stand, and the next one
   expect(readFileSync(join(run, 'report.html'), 'utf8')).toMatch(/Where it would stand[\s\S]*last place/);
   expect(callsOf(arena, 'DownloadLeaderboard')).toBe(1);
 
+  // what solutions and models see holds no leaderboard
+  const data = join(home, 'competitions', 'comp', 'data');
+  expect(readBoard(data, 'comp')?.scores).toEqual([0.9, 0.71, 0.6]);
+  expect(globSync('**/{,.}*leaderboard*', { cwd: data })).toEqual([]);
+  expect(globSync('**/{,.}*leaderboard*', { cwd: join(home, 'competitions', '.store') })).toEqual([]);
+
   const asked = arena.calls.length;
   writeFileSync(join(home, 'list.csv'), `competition,solution,only\ncomp,${solution},yes\n`);
   const batch = await medalist('batch', 'list.csv', '--time', '60', '--no-models');
   expect(batch.exitCode, batch.stderr).toBe(0);
   expect(rowsOf(join(home, 'list.csv'))).toMatchObject([{ status: 'ok', standing: 'about 3 of 4' }]);
   expect(arena.calls.length).toBe(asked);
-});
-
-test('what solutions and models see holds no leaderboard', async () => {
-  const { medalist, home, flags } = await smallOnArena({ board: [0.9] });
-  await medalist('compete', 'comp', ...flags);
-  const data = join(home, 'competitions', 'comp', 'data');
-  expect(readBoard(data, 'comp')?.scores).toEqual([0.9]);
-  expect(globSync('**/{,.}*leaderboard*', { cwd: data })).toEqual([]);
-  expect(globSync('**/{,.}*leaderboard*', { cwd: join(home, 'competitions', '.store') })).toEqual([]);
 });
 
 test('a leaderboard that is not to be had costs a line', async () => {

@@ -8,7 +8,7 @@ import { dataFolder } from '../../../services/dataset/folder.ts';
 import { ingestFolder } from '../../../services/dataset/ingest-folder.ts';
 import { errorOf } from '../../../services/dataset/ingest-terms.ts';
 import { cutArrays } from '../../../services/dataset/media/cut-arrays.ts';
-import { lookAt } from '../../../services/dataset/media/look.ts';
+import { lookAt } from '../../../services/dataset/media/look-at.ts';
 import type { Intake } from '../../../services/reader/intake.ts';
 import type { OpenTableEngine } from '../../../services/tables/engine.ts';
 import { TableError } from '../../../services/tables/failure.ts';

@@ -10,7 +10,8 @@ import { escaping7z, linking7z, locked7z, make7z, sealed7z } from './make-7z.ts'
 import { makeTar, type TarMember } from './make-tar.ts';
 
 const csv = 'id,y\n1,2\n';
-const zeros = Buffer.alloc(90 * 2 ** 20);
+/** A little more than what is looked at as a bomb at all. */
+const zeros = Buffer.alloc(66 * 2 ** 20);
 const tar = makeTar(
   [
     { name: './' },
@@ -76,10 +77,10 @@ describe('tar', () => {
   });
   test('that is a bomb is refused, whether in files or in nothing at all', async () => {
     const bomb = { kind: 'unsafe-archive', message: expect.stringContaining('zip bomb') };
-    expect(await refused({ 'bomb.tgz': gzipSync(makeTar([{ name: 'a.csv', content: zeros }])) })).toMatchObject(bomb);
+    const files = gzipSync(makeTar([{ name: 'a.csv', content: zeros }]));
+    expect(await refused({ 'bomb.tgz': files })).toMatchObject(bomb);
+    expect(await refused({ 'in.zip': makeZip([{ name: 'a.tgz', content: files }]) })).toMatchObject(bomb);
     expect(await refused({ 'null.tgz': gzipSync(Buffer.concat([makeTar([]), zeros])) })).toMatchObject(bomb);
-    const inner = gzipSync(makeTar([{ name: 'a.csv', content: zeros }]));
-    expect(await refused({ 'in.zip': makeZip([{ name: 'a.tgz', content: inner }]) })).toMatchObject(bomb);
   });
 });
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { DatasetError } from '../../../services/dataset/failure.ts';
-import type { Ingested } from '../../../services/reader/ingest.ts';
+import type { Ingested } from '../../../services/dataset/ingest-terms.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { ingest } from '../../rigs/stages/intake.ts';
 

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { assert, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { lookAt } from '../../../services/dataset/media/look.ts';
+import { lookAt } from '../../../services/dataset/media/look-at.ts';
 import { chooseTier } from '../../../services/python/sandbox/choose.ts';
 import { openIntake } from '../../../services/reader/intake.ts';
 import { recallIngest, rememberIngest, signatureOf } from '../../../services/reader/remembered.ts';

@@ -4,7 +4,7 @@ import { shortScript } from '../../../stages/baseline/short-script.ts';
 import { houses, recipeWith } from '../../rigs/data/script-recipe.ts';
 
 /** Runs that take `spent` seconds for a fold; a script without a model scores worse. */
-const left = async (time: number, spent: number) => {
+const left = async (time: number, spent: number, isStart = true) => {
   const script = shortScript(recipeWith(), houses, 1000);
   assert(script.ok);
   const ran: string[] = [];
@@ -15,7 +15,10 @@ const left = async (time: number, spent: number) => {
     rest -= seconds;
     return { ended: 'well' as const, score: code.includes('"lgb"') ? 1 : 2, seconds };
   };
-  const found = await leaveOut({ subject: houses, script, told: false }, { run, left: () => rest });
+  const found = await leaveOut(
+    { subject: houses, script, told: false },
+    { run, isStart: () => isStart, left: () => rest },
+  );
   assert(!('crashed' in found));
   return { ...found, ran };
 };
@@ -56,6 +59,12 @@ test('where all folds of the template take too long, a script has fewer of them'
   ]);
 });
 
+test('of a script that is nothing to start from no part is left out', async () => {
+  const { ran, ...found } = await left(1000, 5, false);
+  expect(ran).toHaveLength(2);
+  expect(found).toMatchObject({ score: 1, folds: 3, without: [] });
+});
+
 test('with too little time for one fold nothing is run', async () => {
   const { ran, ...found } = await left(4, 5);
   expect(ran).toEqual([]);
@@ -67,7 +76,7 @@ const ending = async (ended: 'late' | 'badly') => {
   const script = shortScript(recipeWith(), houses, 1000);
   assert(script.ok);
   const run = async () => ({ ended, why: 'ended with exit code 1' });
-  return leaveOut({ subject: houses, script, told: false }, { run, left: () => 99 });
+  return leaveOut({ subject: houses, script, told: false }, { run, isStart: () => true, left: () => 99 });
 };
 
 test('a script that crashes is none; of one that is late nobody knows what its parts are worth', async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lookAt } from '../../../../services/dataset/media/look.ts';
+import { lookAt } from '../../../../services/dataset/media/look-at.ts';
 import { magicOf } from '../../../../services/dataset/media/magic.ts';
 import { npy, npz } from '../../../rigs/data/arrays.ts';
 import { dicom, dicomElement } from '../../../rigs/data/dicoms.ts';

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { childrenOf, family, fourPids, patience, pidsIn, rounds, running } from './family.ts';
 import {
   allGone,
   bubblewrapWorks,
@@ -16,38 +17,6 @@ import {
   until,
   workFolder,
 } from './launch.ts';
-
-/**
- * A program with a child, a daemon (a session of its own, no parent) that ignores what it can, and one that is stopped. It goes on
- * when each has told its pid, however slow the machine.
- */
-const family = (then: string) => `
-import os, signal, sys, time
-told, tell = os.pipe()
-def child(kind):
-    if os.fork(): return
-    if kind == "daemon":
-        os.setsid()
-        if os.fork(): os._exit(0)
-    for number in set(signal.Signals) - {9, 17, 19}:
-        try: signal.signal(number, signal.SIG_IGN)
-        except OSError: pass
-    print("pid", os.getpid(), flush=True)
-    os.write(tell, b".")
-    if kind == "stopped": os.kill(os.getpid(), signal.SIGSTOP)
-    time.sleep(60)
-for kind in ("child", "daemon", "stopped"): child(kind)
-for _ in range(3): os.read(told, 1)
-print("pid", os.getpid(), flush=True)
-${then}`;
-const fourPids = /(?:pid \d+\n[\s\S]*?){4}/;
-const pidsIn = (text: string) => [...text.matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid));
-
-const isLong = process.env.EVERY_CONFIGURATION === '1';
-/** Eight by `make test-long`. */
-const rounds = isLong ? 8 : 3;
-/** Milliseconds. It takes 10 to 30 on an idle machine; a busy one is no failure. */
-const patience = 20_000;
 
 describe.each(situations)('$name, nothing is left', (situation) => {
   const { wrap, user } = situation;
@@ -151,56 +120,6 @@ time.sleep(60)`;
   }
 });
 
-describe('a fork bomb', () => {
-  let lit = 0;
-  const bomb = `
-import os
-print("lit", flush=True)
-while True:
-    try:
-        if os.fork() == 0 and SETSID: os.setsid()
-    except OSError: pass`;
-  /** Each process makes one child and ends: nobody lives long enough to be looked at. */
-  const runner = `
-import os, time
-if os.fork(): time.sleep(60)
-print("lit", flush=True)
-while True:
-    try:
-        if os.fork(): os._exit(0)
-    except OSError: pass
-    if SETSID: os.setsid()`;
-  /** All four by `make test-long`; the two that differ most by `make test`. */
-  const bombs = [
-    ['in one group', bomb, 'False'],
-    ['running away, each into its own session', runner, 'True'],
-    ['each in its own session', bomb, 'True'],
-    ['running away', runner, 'False'],
-  ] as const;
-  const limited = situations.filter(({ name, user }) => user !== null || name.includes('user'));
-
-  describe.each(limited)('$name', ({ wrap, user, owner }) => {
-    test.each(bombs.slice(0, isLong ? undefined : 2))('%s ends when the starter goes', async (_, code, setsid) => {
-      const marker = `bomb-${process.pid}-${++lit}`;
-      const command = [python, '-c', `${code.replaceAll('SETSID', setsid)} # ${marker}`];
-      const order = orderOf(command, { user, rlimits: { NPROC: 120 + threadsOf(owner) } });
-      const { says, end, stdin } = launch(order, { wrap });
-      await says(/lit/);
-      if (code === bomb) {
-        await until(
-          () => running(marker).length >= 100,
-          () => 'a hundred processes',
-        );
-      }
-      const before = performance.now();
-      stdin.end();
-      expect(await end).toMatchObject({ code: 137 });
-      expect(performance.now() - before).toBeLessThan(patience);
-      expect(running(marker)).toEqual([]);
-    });
-  });
-});
-
 test.skipIf(!bubblewrapWorks)('a program in bubblewrap dies with either supervisor, too', async () => {
   const bwrap = [
     '/usr/bin/bwrap',
@@ -249,21 +168,3 @@ os.chdir(${JSON.stringify(made)}); os.chmod(".", 0)`;
   });
   expect(readdirSync(folder)).toEqual(['stays']);
 });
-
-const childrenOf = (pid: number): number[] => {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`]);
-  return stdout.toString().trim().split(/\s+/).filter(Boolean).map(Number);
-};
-const threadsOf = (user: number): number =>
-  spawnSync('ps', ['-Lo', 'lwp=', '-u', `${user}`])
-    .stdout.toString()
-    .split('\n').length;
-const running = (marker: string): number[] => {
-  const { stdout } = spawnSync('ps', ['-eo', 'pid=,args=', '-ww']);
-  return stdout
-    .toString()
-    .split('\n')
-    .filter((line) => line.includes(marker))
-    .map((line) => Number.parseInt(line, 10))
-    .filter(isAlive);
-};

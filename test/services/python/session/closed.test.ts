@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { chooseTier } from '../../../../services/python/sandbox/choose.ts';
+import type { SessionJob } from '../../../../services/python/session/job.ts';
+import type { Session } from '../../../../services/python/session/session.ts';
 import { skipReason } from '../../../rigs/sandbox/sandbox-here.ts';
 import { opened, seconds, sessionJob } from './job.ts';
 
@@ -14,8 +16,16 @@ describe.each(['bubblewrap', 'landlock'] as const)('%s', async (tier) => {
   const sandbox = await chooseTier(tier);
   if ('refused' in sandbox) throw new Error(sandbox.refused);
 
+  let job: SessionJob;
+  let session: Session;
+  beforeAll(async () => {
+    process.env.MEDALIST_TEST_KEY = 'secret';
+    job = await sessionJob({ sandbox }, afterAll);
+    session = await opened(job, afterAll);
+  });
+  afterAll(() => void delete process.env.MEDALIST_TEST_KEY);
+
   test('cells, plots, commands, worker processes and interrupts work', async () => {
-    const session = await opened(sessionJob({ sandbox }));
     await session.run('import matplotlib.pyplot as plt\nx = 1', seconds);
     const cell =
       '!echo hello\nplt.plot([1, 2])\nfrom joblib import Parallel, delayed\nParallel(n_jobs=2)(delayed(abs)(n) for n in [-1, 2])';
@@ -29,8 +39,6 @@ describe.each(['bubblewrap', 'landlock'] as const)('%s', async (tier) => {
     const secrets = mkdtempSync(join(tmpdir(), 'medalist-secret-'));
     onTestFinished(() => rmSync(secrets, { recursive: true }));
     writeFileSync(join(secrets, 'key'), 'secret');
-    process.env.MEDALIST_TEST_KEY = 'secret';
-    onTestFinished(() => void delete process.env.MEDALIST_TEST_KEY);
     let reached = 0;
     const server = createServer((socket) => {
       reached += 1;
@@ -41,8 +49,6 @@ describe.each(['bubblewrap', 'landlock'] as const)('%s', async (tier) => {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)); // of a TCP server
     });
     onTestFinished(() => void server.close());
-    const job = await sessionJob({ sandbox });
-    const session = await opened(job);
     const tries: Readonly<Record<string, string>> = {
       'read a file': `open(${JSON.stringify(join(secrets, 'key'))}).read()`,
       'connect by TCP': `socket.create_connection(("127.0.0.1", ${port}), 5)`,

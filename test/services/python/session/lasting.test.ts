@@ -16,25 +16,18 @@ const cell = (place: number, code: string, ended: RanBefore['ended'] = 'ran'): R
   ...{ place, code, ended, seconds: 1 },
 });
 
-describe('a session that died', () => {
-  test('is followed by a new one, and the next cell begins with a word', async () => {
-    const run = await lasting();
-    expect(await run('x = 1')).toMatchObject({ ended: 'ran', note: null });
-    expect(await run('import os\nos._exit(3)')).toMatchObject({ ended: 'died', note: null });
-    const shown = await run('x');
-    expect(shown).toMatchObject({
-      ended: 'raised',
-      note: 'The session died (ended with exit code 3); its variables are gone.',
-      trouble: expect.stringMatching(/File "<cell 3>", line 1.*NameError: name 'x' is not defined$/s),
-    });
-    expect(await run('2')).toMatchObject({ value: '2', note: null });
+test('a session that died is followed by a new one: the next cell begins with a word, and may write what was written before', async () => {
+  const run = await lasting();
+  const write = 'import os\nos.makedirs("model/deep", exist_ok=True)\nopen("model/deep/a", "w").write("a")';
+  expect(await run(`x = 1\n${write}`)).toMatchObject({ ended: 'ran', note: null });
+  expect(await run('os._exit(3)')).toMatchObject({ ended: 'died', note: null });
+  const shown = await run('x');
+  expect(shown).toMatchObject({
+    ended: 'raised',
+    note: 'The session died (ended with exit code 3); its variables are gone.',
+    trouble: expect.stringMatching(/File "<cell 3>", line 1.*NameError: name 'x' is not defined$/s),
   });
-  test('may write what it wrote before, in folders too', async () => {
-    const run = await lasting();
-    const write = 'import os\nos.makedirs("model/deep", exist_ok=True)\nopen("model/deep/a", "w").write("a")';
-    await run(`${write}\nos.kill(os.getpid(), 9)`);
-    expect(await run(write)).toMatchObject({ ended: 'ran', trouble: null });
-  });
+  expect(await run(`${write}\n2`)).toMatchObject({ ended: 'ran', value: '2', trouble: null, note: null });
 });
 
 describe('a session of a Medalist that is gone', () => {
@@ -47,11 +40,12 @@ describe('a session of a Medalist that is gone', () => {
     expect(await run('area(2)')).toMatchObject({ ended: 'ran', value: '8', printed: '', pictures: [], note: null });
     expect(await run('1 / 0')).toMatchObject({ trouble: expect.stringContaining('File "<cell 5>", line 1') });
   });
-  test('only what came after it died is run again', async () => {
+  test('only what came after it died is run again, and what was interrupted is interrupted again', async () => {
     const died = cell(2, 'import os\nos._exit(1)', 'died');
-    const run = await lasting([cell(1, 'a = 1'), died, cell(3, 'b = 2\nopen("again", "a").write("x")')]);
-    expect(await run('b, "a" in globals(), open("again").read()')).toMatchObject({
-      value: "(2, False, 'x')",
+    const slow = cell(4, 'c = 3\nimport time\ntime.sleep(600)', 'interrupted');
+    const run = await lasting([cell(1, 'a = 1'), died, cell(3, 'b = 2\nopen("again", "a").write("x")'), slow]);
+    expect(await run('b, c, "a" in globals(), open("again").read()')).toMatchObject({
+      value: "(2, 3, False, 'x')",
       note: null,
     });
   });
@@ -65,7 +59,7 @@ describe('a session of a Medalist that is gone', () => {
     });
   });
   test('a cell that ends the session is named, and a new one goes on', async () => {
-    const run = await lasting([cell(1, 'a = 1'), cell(2, 'import os\nos._exit(1)'), cell(3, 'a = 3')]);
+    const run = await lasting([cell(1, 'a = 1'), cell(2, 'import os\nos.kill(os.getpid(), 9)'), cell(3, 'a = 3')]);
     expect(await run('"a" in globals()')).toMatchObject({
       value: 'False',
       note: expect.stringMatching(/Cell 2 ended otherwise \(before: ran; now: died\)\. The session died \(.*\); /),
@@ -80,10 +74,6 @@ describe('a session of a Medalist that is gone', () => {
         /Cell 2 .* now: interrupted\)\. Cell 3 and later ones were not run again: 2 s were over\.$/,
       ),
     });
-  });
-  test('what was interrupted is interrupted again', async () => {
-    const run = await lasting([cell(1, 'a = 1\nwhile True:\n    pass', 'interrupted')]);
-    expect(await run('a')).toMatchObject({ value: '1', note: null });
   });
 });
 
