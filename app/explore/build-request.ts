@@ -12,6 +12,7 @@ import { isWithin } from '../request/source.ts';
 import type { ExploreCall } from './explore.ts';
 import { nameOf } from './folder.ts';
 import type { ExploreRequest } from './request.ts';
+import { memoryHere } from './session/memory.ts';
 
 /** Checks a caller's options; what can be wrong with them comes back as words, before anything is written. */
 export const buildRequest = (options: ExploreCall, sandbox: Tier): ExploreRequest | Refusal => {
@@ -38,6 +39,8 @@ export const buildRequest = (options: ExploreCall, sandbox: Tier): ExploreReques
     seed: options.seed ?? table.seed.or,
     threads: options.threads ?? table.threads.or,
     limits: options.limits ?? {},
+    memory: memoryHere(),
     models: options.models ?? 'auto',
+    replayOf: null,
   };
 };

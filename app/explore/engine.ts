@@ -12,6 +12,7 @@ import { readRegular } from '../../services/files/regular.ts';
 import type { Choice } from '../../services/python/sandbox/choose.ts';
 import type { Refusal } from '../refusal.ts';
 import { compete } from '../run/compete.ts';
+import { replay } from '../run/replay.ts';
 import type { Watching } from '../run/session.ts';
 
 export interface EngineJob {
@@ -23,6 +24,8 @@ export interface EngineJob {
   /** Where the run leaves its files: program, report, submission. A run that began there goes on. */
   readonly out: string;
   readonly options: Pick<CompeteOptions, 'home' | 'time' | 'seed' | 'threads' | 'limits' | 'gpu'>;
+  /** The folder of a run of the engine that is repeated from its record; null: this one is its own. */
+  readonly repeats: string | null;
   readonly python: string;
   readonly sandbox: Choice;
   readonly scratch: string;
@@ -37,17 +40,23 @@ export interface EngineRun {
 
 /** Lets the engine predict the target, as it would in a competition, and scores it as a kept model is scored. */
 export const runEngine = async (job: EngineJob, watching: Watching = {}): Promise<EngineRun | Refusal> => {
-  const { heldBack, data, held, competition, out, options, python, sandbox } = job;
-  const { target } = heldBack;
+  const { heldBack, data, held, competition, out, options, repeats, python, sandbox } = job;
+  const { target, by } = heldBack;
   const { key } = layOutCompetition(heldBack, { data, held, into: competition });
-  const ran = await compete({ ...options, competition, out, models: 'off', sandbox: sandbox.tier }, watching);
+  const ran =
+    repeats === null
+      ? await compete({ ...options, competition, out, models: 'off', sandbox: sandbox.tier }, watching)
+      : await replay(repeats, {
+          ...watching,
+          ...{ ...(options.home !== undefined && { home: options.home }), out, source: competition },
+        });
   if (!ran.ok) return ran;
   const { result } = ran;
   const predictions = predictionsIn(join(out, 'submission.csv'), key, target.column);
   if (predictions === undefined)
     return { ok: true, result, score: notScored(`the engine made no answer: ${result.summary}`) };
   await using claim = claimFolder(job.scratch, 'engine-');
-  const score = await grade({ target, held, predictions, folder: join(claim.folder, 'grades'), python, sandbox });
+  const score = await grade({ target, by, held, predictions, folder: join(claim.folder, 'grades'), python, sandbox });
   return { ok: true, result, score };
 };
 

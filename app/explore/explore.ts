@@ -4,6 +4,7 @@ import type { Given } from '../../core/options/commands.ts';
 import type { RunOption } from '../../core/options/derived.ts';
 import type { exploreTable, sharedWithRuns } from '../../core/options/explore.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
+import { quoted } from '../../services/text/quoted.ts';
 import { homeOf } from '../home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { readSealed } from '../request/sealed-request.ts';
@@ -11,7 +12,9 @@ import { sandboxChoice } from '../request/terms.ts';
 import type { Watching } from '../run/session.ts';
 import { buildRequest } from './build-request.ts';
 import { explorationAt, exploreFolder, usualFolder } from './folder.ts';
+import { foreign } from './foreign.ts';
 import { ExploreRequest } from './request.ts';
+import { readExploration } from './result.ts';
 import { type ExploreOutcome, runExploration } from './run.ts';
 
 export type { ExploreOutcome } from './run.ts';
@@ -40,6 +43,9 @@ export const explore = async (options: ExploreOptions): Promise<ExploreOutcome> 
     const saved = readSealed(there.request, ExploreRequest);
     if (saved === undefined) return refuse('usage', `${there.request} is damaged`, 'Begin a new exploration.');
     if (!saved.own) return foreign(there.path);
+    const { replayOf } = saved.request;
+    if (replayOf !== null && readExploration(there.result) === undefined)
+      return halfReplay(there.path, replayOf.folder);
     return runExploration({ home, folder: there, request: saved.request, begun: true }, options);
   }
   const wanted = sandboxChoice(options);
@@ -54,10 +60,10 @@ export const explore = async (options: ExploreOptions): Promise<ExploreOutcome> 
   return runExploration({ home, folder: exploreFolder(place), request, begun: false }, options);
 };
 
-/** Its request says what is read and what may be spent. */
-const foreign = (path: string): Refusal =>
+/** Gone on with, it would ask a model what its record should answer. */
+const halfReplay = (path: string, original: string): Refusal =>
   refuse(
     'usage',
-    `the exploration in ${path} was not begun by you on this machine, or its request was changed`,
-    'Begin a new one over its data/ folder.',
+    `the exploration in ${path} repeats ${original}, and was stopped`,
+    `Repeat it anew: medalist replay ${quoted(original)}`,
   );

@@ -21,6 +21,10 @@ export interface ExploreFolder extends RunFolder {
   /** The folder that the session works in. */
   readonly work: string;
   readonly replies: string;
+  /** What was measured of the data. */
+  readonly profile: string;
+  /** What a replay is held against (core/schema/explore/record.ts). */
+  readonly record: string;
   /** What the model asks, while it waits for a reply. */
   readonly question: string;
 }
@@ -42,6 +46,8 @@ export const exploreFolder = (path: string): ExploreFolder => {
     // the folder above it is shown to the session in part: nothing else of ours lies there
     work: join(run.state, 'session', 'work'),
     replies: join(run.state, 'replies.json'),
+    profile: join(run.state, 'profile.json'),
+    record: join(run.state, 'record.json'),
     question: join(path, 'question.md'),
     request: join(run.state, 'exploration.json'),
   };

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { openHealth } from '../../services/claude/health.ts';
 import { openClaude } from '../../services/claude/open.ts';
@@ -5,14 +6,16 @@ import { openRecords } from '../../services/claude/records.ts';
 import { findModels } from '../../services/claude/settings/find-models.ts';
 import { withRoles } from '../../services/claude/settings/models.ts';
 import { secretsHere } from '../../services/claude/settings/secrets.ts';
+import { writeAtomic } from '../../services/files/atomic.ts';
 import { openLedger } from '../../services/ledger/open.ts';
 import type { Home } from '../../services/store/home.ts';
 import type { OpenClaude } from '../../stages/dag/define.ts';
 import { limitLines, withPrices } from '../models/budget.ts';
 import { userModelsFile } from '../models/file.ts';
 import { limitsHere } from '../models/limits.ts';
-import { setUp } from '../models/models.ts';
+import { lineupFile, recordedModels, setUp } from '../models/models.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import type { ExploreFolder } from './folder.ts';
 import type { ExploreRequest } from './request.ts';
 
 /** The language model of an exploration. */
@@ -28,15 +31,29 @@ const nobody: Explorer = { open: null, model: null, currency: null, notes: [], [
 
 /**
  * Finds out who explores, and opens the ledger that every call passes. Calls are remembered for this exploration alone: another one with
- * the same question has a session of its own.
+ * the same question has a session of its own. Who was asked is kept for a replay, which hears the record and asks nobody.
  */
 export const openExplorer = (
   home: Home,
+  folder: ExploreFolder,
   request: ExploreRequest,
   env: NodeJS.ProcessEnv = process.env,
 ): Explorer | Refusal => {
+  const explorer = findExplorer(home, folder, request, env);
+  if (request.replayOf === null && 'open' in explorer && explorer.open === null)
+    rmSync(lineupFile(folder), { force: true }); // an earlier session may have asked somebody
+  return explorer;
+};
+
+const findExplorer = (
+  home: Home,
+  folder: ExploreFolder,
+  request: ExploreRequest,
+  env: NodeJS.ProcessEnv,
+): Explorer | Refusal => {
   if (request.models === 'off' || request.ask === '') return nobody;
-  const found = findModels(userModelsFile(env), env);
+  const isReplay = request.replayOf !== null;
+  const found = isReplay ? recordedModels(folder) : findModels(userModelsFile(env), env);
   if (found.kind === 'none') return nobody;
   if (found.kind === 'broken') {
     const problems = found.problems.map(({ where, why }) => `${where}: ${why}`).join('\n');
@@ -48,21 +65,23 @@ export const openExplorer = (
   const allowed = limitsHere(env, request.budget);
   if ('kind' in allowed) return allowed;
   const { limits, rates } = allowed;
-  const priced = withPrices(alone, found.file, limits, request);
+  const priced = isReplay ? { models: alone, lines: [] } : withPrices(alone, found.file, limits, request);
   if ('kind' in priced) return priced;
   const { models } = priced;
   const { currency } = models.lineup.prices;
-  const opened = openLedger(home.ledger, { currency });
+  const opened = openLedger(isReplay ? ':memory:' : home.ledger, { currency });
   if (!opened.ok) return refuse('usage', opened.message, opened.advice);
   const { ledger } = opened;
+  writeAtomic(lineupFile(folder), JSON.stringify(models.lineup));
   const records = openRecords(home.calls);
   const secrets = secretsHere(env, homedir());
   const health = openHealth();
   const open: OpenClaude = (stage, say, signal) =>
     openClaude({
       ...{ models, ledger, records, rates, limits, secrets, health, stage, say, signal },
-      ...{ run: request.id, batch: null, salt: request.id, mode: 'live', stream: true },
+      ...{ run: request.id, batch: null, salt: request.replayOf?.id ?? request.id },
+      ...{ mode: isReplay ? 'replay' : 'live', stream: !isReplay },
     });
-  const notes = [...priced.lines, ...limitLines(limits, request, currency)];
+  const notes = isReplay ? [] : [...priced.lines, ...limitLines(limits, request, currency)];
   return { open, model: explorer.model, currency, notes, [Symbol.dispose]: () => ledger[Symbol.dispose]() };
 };

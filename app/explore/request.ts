@@ -22,6 +22,8 @@ export const ExploreRequest = z.strictObject({
   seed: table.seed.value,
   threads: table.threads.value,
   limits: NamedLimits,
+  /** Bytes for its session where no limit says; null: it was begun before this was kept. */
+  memory: z.int().min(1).nullable().default(null),
   sandbox: Tier,
   models: table.models.value,
   budget: z.strictObject({
@@ -31,5 +33,7 @@ export const ExploreRequest = z.strictObject({
     /** Nobody set a cap in money: the usual one holds. */
     assumed: z.boolean(),
   }),
+  /** The exploration that it repeats from its record, and the id that its calls are recorded under; null: it is one of its own. */
+  replayOf: z.strictObject({ folder: z.string(), id: z.string() }).nullable().default(null),
 });
 export type ExploreRequest = z.output<typeof ExploreRequest>;

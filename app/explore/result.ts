@@ -51,7 +51,7 @@ export const composeExploration = (
     plots: cells.reduce((sum, { plots }) => sum + plots.length, 0),
     score: score ?? null,
     spent: spentIn(folder.journal, explorer.currency),
-    ...{ seconds: clock.elapsed(), sandbox: request.sandbox },
+    ...{ seconds: found.seconds ?? clock.elapsed(), sandbox: request.sandbox },
     troubles: [...ending.troubles],
     files: forPeople.filter((name) => existsSync(join(folder.path, name))),
     notes: [...(held?.notes ?? []), ...(held?.why == null ? [] : [`no rows are held back: ${held.why}`])],

@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
+import { patience } from '../../core/explore/replay/seconds.ts';
 import type { Exploration } from '../../core/schema/explore/exploration.ts';
 import { driveExploration } from '../../machines/explore/drive.ts';
 import { writeAtomic } from '../../services/files/atomic.ts';
@@ -21,6 +22,7 @@ import type { ExploreOptions } from './explore.ts';
 import type { ExploreFolder } from './folder.ts';
 import { openExplorer } from './model.ts';
 import { clearQuestion, leaveQuestion } from './question-left.ts';
+import type { Recorded } from './replay/recorded.ts';
 import { openReplies, type Replies } from './replies.ts';
 import type { ExploreRequest } from './request.ts';
 import { composeExploration, readExploration } from './result.ts';
@@ -38,6 +40,8 @@ export interface Exploring {
   readonly folder: ExploreFolder;
   readonly request: ExploreRequest;
   readonly begun: boolean;
+  /** What it repeats; absent: nothing. */
+  readonly recorded?: Recorded;
 }
 
 /** One session of an exploration, under its lock: it begins or goes on, and writes what it came to. */
@@ -45,7 +49,7 @@ export const runExploration = async (
   exploring: Exploring,
   { onEvent = () => {}, signal = new AbortController().signal, ...options }: ExploreOptions,
 ): Promise<ExploreOutcome> => {
-  const { home, folder, request, begun } = exploring;
+  const { home, folder, request, begun, recorded = null } = exploring;
   const since = options.since ?? performance.now();
   const lock = takeLock(folder.state);
   if ('heldBy' in lock)
@@ -63,13 +67,14 @@ export const runExploration = async (
     return refuse('no-sandbox', `it was begun in the sandbox "${request.sandbox}": ${sandbox.refused}`, sandbox.fix);
   const python = findPython();
   if (python === undefined) return refuse('no-sandbox', 'there is no Python environment', 'Make it: medalist setup');
-  const found = openExplorer(home, request);
+  const found = openExplorer(home, folder, request);
   if ('kind' in found) return found;
   using explorer = found;
   if (!begun) writeSealed(folder.request, request);
   clearQuestion(folder);
   const seen = [...streamJournal(folder.journal, 'stage.started', 'stage.finished', 'stage.failed')];
-  const clock = startClock(request.time, begun ? { before: secondsBefore(seen) } : { since });
+  const time = recorded === null ? request.time : patience * request.time;
+  const clock = startClock(time, begun ? { before: secondsBefore(seen) } : { since });
   using journal = openJournal(folder.journal, request.id, onEvent);
   journal.append(
     begun
@@ -82,7 +87,7 @@ export const runExploration = async (
   using intake = openIntake(sandbox, claim.folder);
   await using steps = openSteps({
     ...{ home: options.home, folder, request, journal, sandbox, python, explorer, replies, intake, clock, onEvent },
-    scratch: claim.folder,
+    ...{ scratch: claim.folder, recorded },
   });
   try {
     const ending = await driveExploration({

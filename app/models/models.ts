@@ -49,7 +49,7 @@ export const openModelAccess = (
   env: NodeJS.ProcessEnv = process.env,
 ): ModelAccess | Refusal => {
   if (request.models === 'off' || request.only) return nobody();
-  const found = request.replayOf === null ? findModels(userModelsFile(env), env) : recorded(folder);
+  const found = request.replayOf === null ? findModels(userModelsFile(env), env) : recordedModels(folder);
   const unused = request.replayOf === null ? unusedModels(home, env) : [];
   switch (found.kind) {
     case 'none':
@@ -84,7 +84,7 @@ export const savedLineup = (folder: RunFolder): Lineup | null => {
 };
 
 /** Who the recorded run asked. */
-const recorded = (folder: RunFolder): FoundModels => {
+export const recordedModels = (folder: RunFolder): FoundModels => {
   const lineup = savedLineup(folder);
   if (lineup !== null) return { kind: 'models', models: replayedModels(lineup), file: lineupFile(folder) };
   return { kind: 'none', why: 'The recorded run used no model.', advice: '' };

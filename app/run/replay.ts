@@ -25,14 +25,19 @@ export interface Replayed {
   readonly questions: number;
 }
 
+export interface ReplayOptions extends Watching {
+  readonly home?: string;
+  /** Where its files lie. Default: beside the runs of its competition. */
+  readonly out?: string;
+  /** Where the competition's files are now. Default: where they were. */
+  readonly source?: string;
+}
+
 /**
  * Repeats a run offline: every stage works again, models answer from the record, programs are not run again (what they
  * gave is in the store). Nothing is asked of anybody, nothing is paid, nothing is submitted.
  */
-export const replay = async (
-  run: string,
-  watching: Watching & { readonly home?: string } = {},
-): Promise<Replayed | Refusal> => {
+export const replay = async (run: string, watching: ReplayOptions = {}): Promise<Replayed | Refusal> => {
   const home = homeOf(watching.home);
   const original = findRun(home, run);
   if ('kind' in original) return original;
@@ -48,14 +53,15 @@ export const replay = async (
   if ('kind' in trusted) return { ...trusted, advice: 'Begin it anew instead: medalist compete FOLDER' };
   const { request, notes } = trusted;
   const runId = `replay-${newRunId()}`;
-  const folder = runFolder(home.run(request.slug, runId).path);
+  const folder = runFolder(watching.out ?? home.run(request.slug, runId).path);
   takeLineup(original, folder);
-  const repeated = { ...request, runId, listed: false, submit: null, replayOf: original.path };
+  const source = watching.source ?? request.source;
+  const repeated = { ...request, runId, source, listed: false, submit: null, replayOf: original.path };
   const decisions = [...streamJournal(original.journal, 'run.decided')].map(decisionIn);
   const outcome = await runSession(home, folder, { wanted: repeated }, { ...watching, decisions }, notes);
   if (!outcome.ok) return outcome;
   const questions = [...streamJournal(folder.journal, 'model.called')].length;
-  return { ...outcome, differing: differing(recorded, outcome.result), questions };
+  return { ...outcome, differing: differingIn(recorded, outcome.result), questions };
 };
 
 /** The replay uses the recorded sandbox. "No sandbox" is never taken from a file. */
@@ -78,8 +84,8 @@ const takeLineup = (original: RunFolder, folder: RunFolder): void => {
   if (lineup !== null) writeAtomic(lineupFile(folder), JSON.stringify(lineup));
 };
 
-/** Kaggle gives the score of a submission, so a replay does not ask for it. */
-const differing = ({ digests: before }: Result, { digests: after }: Result): string[] =>
+/** Artifacts that two runs have otherwise. Kaggle gives the score of a submission, so a replay does not ask for it. */
+export const differingIn = ({ digests: before }: Result, { digests: after }: Result): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => name !== 'score' && before[name] !== after[name],
   );

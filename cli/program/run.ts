@@ -117,16 +117,25 @@ Exit codes: 0 shown or deleted, 1 they could not be deleted, 2 wrong usage, or t
 
   program
     .command('replay')
-    .description('repeat a run offline from its record: models answer as they did, nothing is asked or paid')
-    .argument('<run>', theRun)
+    .description(
+      'repeat a run or an exploration offline from its record: models answer as they did, nothing is asked or paid',
+    )
+    .argument('<run>', `${theRun}, or that of an exploration`)
     .addOption(verbose())
     .addOption(json())
     .addHelpText(
       'after',
       `
-Every stage works again; programs are not run again, what they gave is in the store.
+Of a run every stage works again; programs are not run again, what they gave is in the store. Of an exploration the cells do
+run again, in a session of their own: the same answers and cells have to give the same notebook, pictures, answer and score, but
+for times. The replay has a folder of its own; nothing is written to what it repeats.
 
-Exit codes: 0 the same to the byte, 1 something differs (it is named) or was never recorded, 2 wrong usage`,
+Examples:
+  medalist replay 20261120-233342-4f2a
+  medalist replay ./explorations/churn/20261127-101500-4f2a
+  medalist replay ./explorations/churn/20261127-101500-4f2a --json | jq '.differences'
+
+Exit codes: 0 the same, 1 something differs (it is named), is lost or was never recorded, 2 wrong usage, 130 stopped by Ctrl-C`,
     )
     .action(async (run: string, options) => (await import('../commands/run/replay.ts')).run(run, options));
 

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { ExploreOutcome } from '../../app/explore/explore.ts';
+import { heldByShort } from '../../core/explore/hold-back/held-words.ts';
 import type { Exploration, KeptScore } from '../../core/schema/explore/exploration.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { asTypedHere } from './here.ts';
@@ -62,7 +63,7 @@ const scoreLines = (score: KeptScore): string[] => {
     case 'scored':
       return score.scores.map(({ metric, score: value, error, constant }) => {
         const beside = constant === null ? '' : `; a constant has ${short(constant)}`;
-        return `  score     ${metric} ${withError(value, error)} on ${score.rows} rows that nobody saw${beside}`;
+        return `  score     ${metric} ${withError(value, error)} on ${score.rows} rows that nobody saw${printable(heldByShort(score.by))}${beside}`;
       });
     case 'not-scored':
       return [`  score     none: ${printable(score.why)}`];

@@ -18,3 +18,14 @@ export const words = (name: string): string[] =>
 /** True for names that say "this identifies a row": id, Id, PassengerId, user_id, uuid, key. */
 export const isIdName = (name: string): boolean =>
   /(^|[_\s.-])(id|uuid|guid|key|index)$|[a-z]I[dD]$|^id[_\s]/i.test(name);
+
+const groupName =
+  /(group|code|user|patient|customer|client|subject|session|player|store|device|machine|engine|breath|series|case|site|well|team|author)/i;
+
+/** True for names of what rows belong to: user, patient_id, series. */
+export const isGroupName = (name: string): boolean => isIdName(name) || groupName.test(name);
+
+const clockName = /(^|_|\b)(year|date|day|week|month|quarter|time|timestamp|ts|epoch|unix\w*|period|date_block_num)$/i;
+
+/** True for names of numbers that count time: year, order_day, ts. */
+export const isClockName = (name: string): boolean => clockName.test(name);

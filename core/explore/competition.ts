@@ -9,10 +9,11 @@ import type { ExploredTarget, HeldBack } from '../schema/explore/held-back.ts';
 export interface WithHeldRows extends HeldBack {
   readonly target: ExploredTarget;
   readonly file: NonNullable<HeldBack['file']>;
+  readonly by: NonNullable<HeldBack['by']>;
 }
 
 export const hasHeldRows = (heldBack: HeldBack): heldBack is WithHeldRows =>
-  heldBack.target !== null && heldBack.file !== null;
+  heldBack.target !== null && heldBack.file !== null && heldBack.by !== null;
 
 /**
  * Lays an exploration out as a competition for the engine: train is the target's table without the held rows, test are those. The

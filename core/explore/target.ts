@@ -4,7 +4,7 @@ import { fold } from '../competition/names.ts';
 const wantsModel = /\b(?:predict|forecast|classif|estimat|regress|model|detect|score)\p{L}*/iu;
 
 /** What comes after these tells how or from what, and no longer what is asked for. */
-const rest = /[.,;:?!\n]|\b(?:from|using|use|with|based|by|given|when|where|because|via|through|per)\b/iu;
+const rest = /[.,;:?!\n]|\b(?:from|using|use|with|based|by|given|when|where|because|via|through|per|for|over|next)\b/iu;
 
 /**
  * The column that a question asks to predict: "predict customer churn" means `Churn` or `customer_churn`. Null: it wants no model, or
@@ -13,7 +13,7 @@ const rest = /[.,;:?!\n]|\b(?:from|using|use|with|based|by|given|when|where|beca
 export const targetInQuestion = (question: string, columns: readonly string[]): string | null => {
   const verb = wantsModel.exec(question);
   if (verb === null) return null;
-  const after = question.slice(verb.index + verb[0].length);
+  const after = question.slice(verb.index + verb[0].length).replace(/^\s+for\s/i, ' '); // a model for churn
   const end = rest.exec(after)?.index ?? after.length;
   const names = [...new Set(columns)];
   return onlyOne(named(after.slice(0, end), names)) ?? onlyOne(named(question, names));

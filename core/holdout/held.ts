@@ -56,7 +56,7 @@ const hold = async (
   await writeValues(engine, competition, train, scheme);
   const { by, words, value } = scheme;
   const order = (salt: string, what: string) => `md5('${seed}:${salt}:' || ${what})`;
-  await engine.run(`CREATE OR REPLACE TABLE chosen AS ${chosen(by, share, order)}`);
+  await engine.run(`CREATE OR REPLACE TABLE chosen AS ${heldRows(by, share, order)}`);
   await engine.run(`CREATE OR REPLACE TABLE flags AS SELECT held, q <= greatest(${perLabel}, ceil(size * ${quick} / everything)) AS quick
     FROM (SELECT r, held, row_number() OVER (PARTITION BY label, held ORDER BY ${order('quick', 'r')}) AS q,
       count(*) OVER (PARTITION BY label, held) AS size, count(*) OVER () AS everything FROM chosen) ORDER BY r`);
@@ -70,14 +70,14 @@ const hold = async (
 /** The instant from which on rows of the table `label_values` are held back; null: none is. */
 export const heldSince = async (engine: TableEngine, share: number): Promise<number | null> => {
   const [found] = await engine.query(
-    `SELECT min(value)::DOUBLE AS since FROM (${chosen('time', share, () => '')}) WHERE held`,
+    `SELECT min(value)::DOUBLE AS since FROM (${heldRows('time', share, () => '')}) WHERE held`,
     z.object({ since: z.number().nullable() }),
   );
   return found?.since ?? null;
 };
 
-/** Rows with `held`, and by time with their `value`; where no row can be held, none is. */
-const chosen = (by: Scheme['by'], share: number, order: (salt: string, what: string) => string): string => {
+/** SQL over `label_values`: its rows with `held`, and by time with their `value`; where no row can be held, none is. */
+export const heldRows = (by: Scheme['by'], share: number, order: (salt: string, what: string) => string): string => {
   switch (by) {
     case 'label':
     case 'row':

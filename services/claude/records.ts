@@ -59,12 +59,15 @@ export interface Records {
   readonly putResults: (digest: string, results: ToolResults) => void;
 }
 
+/** Where a call is recorded, or what tools gave to its answer. */
+export const recordFile = (folder: string, digest: string, of: 'call' | 'tools' = 'call'): string =>
+  join(folder, digest.slice(0, 2), `${digest}${of === 'call' ? '' : '.tool'}.json`);
+
 /**
  * Opens the records below `folder`. `onCorrupt` is called for files that cannot be used; their questions are asked
  * again.
  */
 export const openRecords = (folder: string, onCorrupt: (path: string, why: string) => void = () => {}): Records => {
-  const at = (digest: string, kind = '') => join(folder, digest.slice(0, 2), `${digest}${kind}.json`);
   const read = <R extends { readonly digest: string }>(path: string, digest: string, schema: z.ZodType<R>) => {
     if (!existsSync(path)) return undefined;
     let text: string;
@@ -80,10 +83,10 @@ export const openRecords = (folder: string, onCorrupt: (path: string, why: strin
     return undefined;
   };
   return {
-    get: (digest) => read(at(digest), digest, CallRecord),
-    put: (record) => writeAtomic(at(record.digest), `${canonical(record)}\n`),
-    resultsFor: (digest) => read(at(digest, '.tool'), digest, ToolRecord),
+    get: (digest) => read(recordFile(folder, digest), digest, CallRecord),
+    put: (record) => writeAtomic(recordFile(folder, record.digest), `${canonical(record)}\n`),
+    resultsFor: (digest) => read(recordFile(folder, digest, 'tools'), digest, ToolRecord),
     putResults: (digest, { results, more }) =>
-      writeAtomic(at(digest, '.tool'), `${canonical({ version: 1, digest, results, more })}\n`),
+      writeAtomic(recordFile(folder, digest, 'tools'), `${canonical({ version: 1, digest, results, more })}\n`),
   };
 };

@@ -22,7 +22,8 @@ export const wholeness = (): ((path: string, digest: string) => boolean | undefi
   };
 };
 
-const digestOfOpen = (fd: number): string => {
+/** SHA-256 (hex) of an open file. */
+export const digestOfOpen = (fd: number): string => {
   const hash = createHash('sha256');
   const buffer = Buffer.alloc(chunk);
   for (let at = 0; ; ) {

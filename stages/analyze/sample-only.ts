@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Source } from '../../core/columns/source.ts';
 import { findDescription } from '../../core/competition/description.ts';
 import { isIdName } from '../../core/competition/names.ts';
 import { roleByName } from '../../core/competition/role-by-name.ts';
@@ -22,7 +23,6 @@ import { openTables } from './files/files.ts';
 import type { LeftOut } from './files/left-out.ts';
 import { mayBeKey } from './files/read-sources.ts';
 import { rolesWithoutTrain } from './files/roles.ts';
-import type { Source } from './files/source.ts';
 import { rowsOf } from './layout/expected-rows.ts';
 import { decideLayout, type Layout } from './layout/layout.ts';
 import { describeSubmission, sampleCells } from './layout/submission-schema.ts';

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { profileColumns, textColumns } from '../../core/columns/profile.ts';
 import { type Description, findDescription } from '../../core/competition/description.ts';
 import type { ColumnProfile, Competition, TargetProfile } from '../../core/schema/competition.ts';
 import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
@@ -7,9 +8,7 @@ import type { Requirement } from '../../core/schema/requirement.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
 import { checkFiles } from './checks.ts';
-import { profileColumns, textColumns } from './columns/columns.ts';
-import { findGroup } from './columns/groups.ts';
-import { findTime } from './columns/time.ts';
+import { groupAmong, timeAmong } from './columns/cut-off.ts';
 import type { Notes } from './evidence.ts';
 import { isOneHot, isRewritten, isSpan } from './files/answers.ts';
 import type { Assigned } from './files/assign.ts';
@@ -122,7 +121,7 @@ export const understand = async ({
   if (telling.length === 0 && roles.side.length === 0 && media === undefined) tell(nothingToLearn);
   const metricBy = notes.evidence.metric?.[0]?.source ?? 'default';
   contrastClaims(claims, { metric, metricBy, layout, map, sources }, tell);
-  const time = await findTime({ engine, ...sources, profile, notes });
+  const time = await timeAmong({ engine, ...sources, profile }, notes);
   const task = taskOf({
     target,
     metric,
@@ -166,7 +165,7 @@ export const understand = async ({
     ...split,
     task,
     metric,
-    groupColumn: await findGroup(engine, sources.train, sources.test, grouped, notes),
+    groupColumn: await groupAmong({ engine, ...sources, profile: grouped }, notes),
     time,
     textColumns: textColumns(profile, split.features),
     profile,

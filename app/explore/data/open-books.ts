@@ -4,17 +4,26 @@ import type { TakenFile } from '../../../core/explore/taken-file.ts';
 import { bookKindOf, isDatabaseLog } from '../../../services/dataset/books/book.ts';
 import { openBook } from '../../../services/dataset/books/open-book.ts';
 import type { DataFile } from '../../../services/dataset/data-file.ts';
-import type { Ingested } from '../../../services/reader/ingest.ts';
-import type { TakeInJob, TakenIn } from './take-in.ts';
+import type { Ingested } from '../../../services/dataset/ingest-terms.ts';
+import type { Choice } from '../../../services/python/sandbox/choose.ts';
 
 /** Each takes a second or more. */
 const mostBooks = 50;
 
+/** What opens books: they are strangers' files, so it is done in a sandbox. */
+interface BookJob {
+  readonly python: string;
+  readonly sandbox: Choice;
+  /** Their tables lie here. */
+  readonly scratch: string;
+  readonly signal: AbortSignal;
+}
+
 /** Files with the tables of workbooks and databases in place of those. A book that gives none stays as it is, and it is said why. */
 export const withTables = async (
   { folder, files }: Pick<Ingested, 'folder' | 'files'>,
-  { python, sandbox, scratch, signal }: TakeInJob,
-): Promise<Pick<TakenIn, 'files' | 'notes'>> => {
+  { python, sandbox, scratch, signal }: BookJob,
+): Promise<{ readonly files: readonly TakenFile[]; readonly notes: readonly string[] }> => {
   const books = files.filter(isBook);
   const into = join(scratch, 'tables');
   mkdirSync(into, { recursive: true });

@@ -37,7 +37,8 @@ export const openHistory = (path: string): History => {
   };
 };
 
-const readCells = (path: string): readonly CellRun[] => {
+/** The cells in a history; none: it is not there, or damaged. */
+export const readCells = (path: string): readonly CellRun[] => {
   const read = readRegular(path, mostBytes);
   if ('why' in read) return [];
   const lines = read.text.split('\n').filter((line) => line !== '');

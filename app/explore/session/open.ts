@@ -1,9 +1,10 @@
+import { secondsAgain } from '../../../core/explore/replay/seconds.ts';
 import { defaultLimits } from '../../../services/python/limits/limits.ts';
 import { type LastingSession, lastingSession } from '../../../services/python/session/lasting.ts';
-import { sessionMemory } from '../steps/brief.ts';
 import type { StepsJob } from '../steps/job.ts';
 import type { History } from './history.ts';
-import { type RanCell, runCell } from './run-cell.ts';
+import { sessionMemory } from './memory.ts';
+import { cellWords, type RanCell, runCell } from './run-cell.ts';
 
 /** The Python session of an exploration: nothing is started before its first cell. */
 export interface OpenSession {
@@ -17,7 +18,7 @@ const mebibyte = 2 ** 20;
 const rebuildSeconds = 600;
 
 export const openSession = (job: StepsJob, history: History): OpenSession => {
-  const { folder, request, clock } = job;
+  const { folder, request, clock, journal, recorded } = job;
   const stop = new AbortController();
   const left = () => Math.max(1, clock.total - clock.elapsed());
   let session: LastingSession | undefined;
@@ -25,9 +26,12 @@ export const openSession = (job: StepsJob, history: History): OpenSession => {
     async run(code) {
       const first = session === undefined;
       session ??= lastingSession(sessionJob(job, history, left(), stop.signal));
-      const seconds = Math.min(request.cellTime, left());
-      const ran = await runCell(session, { code, seconds, place: history.cells().length + 1, plots: folder.plots });
+      const place = history.cells().length + 1;
+      const longest = recorded === null ? request.cellTime : secondsAgain(recorded.cells[place - 1], request.cellTime);
+      const seconds = Math.min(longest, left());
+      const ran = await runCell(session, { code, seconds, place, plots: folder.plots });
       history.add(ran.cell);
+      journal.append({ type: 'stage.log', stage: 'use', line: cellWords(ran.cell) });
       return { ...ran, word: wordOf(first && !history.isWhole() ? lost : null, ran.word) };
     },
     async close() {

@@ -39,3 +39,10 @@ export const runCell = async (
 /** `003-01.png`: the first picture of the third cell. */
 const plotName = (place: number, number: number): string =>
   `${String(place).padStart(3, '0')}-${String(number).padStart(2, '0')}.png`;
+
+/** A cell that ran, on one line of the journal. */
+export const cellWords = ({ place, code, ended, seconds, plots }: CellRun): string => {
+  const lines = code.trimEnd().split('\n').length;
+  const pictures = plots.length === 0 ? '' : `, ${plots.length} plots`;
+  return `cell ${place}: ${lines} ${lines === 1 ? 'line' : 'lines'}, ${ended}, ${seconds.toFixed(1)} s${pictures}`;
+};

@@ -4,19 +4,20 @@ import { resultOfCell } from '../../../core/explore/asking/shown.ts';
 import { exploreTools, fencedWords } from '../../../core/explore/asking/tools.ts';
 import { type Asked, readUses } from '../../../core/explore/asking/uses.ts';
 import type { Entry } from '../../../core/explore/left/conversation.ts';
-import type { CellRun } from '../../../core/schema/explore/cell-run.ts';
 import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
 import type { DataProfile } from '../../../core/schema/explore/profile.ts';
 import type { StepEnded } from '../../../machines/explore/steps.ts';
 import type { Claude, ToolTurn } from '../../../services/claude/claude.ts';
-import type { Exchange, UsedTools } from '../../../services/claude/exchange.ts';
+import type { Exchange } from '../../../services/claude/exchange.ts';
 import type { ModelFailure } from '../../../services/claude/failure.ts';
 import { fence } from '../../../services/claude/prompt/fence.ts';
 import type { Toolbox, ToolResult } from '../../../services/claude/tool.ts';
 import { briefOf } from '../steps/brief.ts';
 import type { StepsJob } from '../steps/job.ts';
 import { tellOf } from '../steps/profile.ts';
+import { entriesOf } from './entries.ts';
 import type { History } from './history.ts';
+import { openKeptCheck } from './kept-check.ts';
 import type { OpenSession } from './open.ts';
 
 /** What a conversation is about, and what its tools work on. */
@@ -50,7 +51,7 @@ const shareForTools = 0.85;
 
 /** Opens the conversation of one session. All that was recorded in an earlier one is heard again, and nothing of it is paid. */
 export const openTalk = (job: StepsJob, { history, session, held, profile }: Subject): Talk => {
-  const { request, replies, clock, explorer, journal } = job;
+  const { request, replies, clock, explorer, journal, recorded } = job;
   const brief = briefOf(request, held, profile);
   const said: Exchange[] = [];
   const entries: Entry[] = [];
@@ -58,6 +59,8 @@ export const openTalk = (job: StepsJob, { history, session, held, profile }: Sub
   let answer: string | null = null;
   let question: string | null = null;
   let asked = 0;
+  const check = openKeptCheck(job, held);
+  let stop = new AbortController().signal;
 
   const claude = (signal: AbortSignal): Claude => {
     if (explorer.open === null) throw new Error('no language model is there to be asked');
@@ -73,8 +76,14 @@ export const openTalk = (job: StepsJob, { history, session, held, profile }: Sub
     async use(uses) {
       const results: ToolResult[] = [];
       for (const one of readUses(uses)) results.push(await resultOf(one));
-      return { results, more: clock.elapsed() < shareForTools * clock.total };
+      return { results: await check.afterCells(results, stop), more: clock.elapsed() < shareForTools * clock.total };
     },
+  };
+
+  /** Cells whose results are on record: an exploration that goes on has them, a replay runs them again. */
+  const hearAgain = async (codes: readonly string[]): Promise<void> => {
+    if (recorded === null) history.takeOver(codes.length);
+    else for (const code of codes) await session.run(code);
   };
 
   const resultOf = async (one: Asked): Promise<ToolResult> => {
@@ -85,9 +94,7 @@ export const openTalk = (job: StepsJob, { history, session, held, profile }: Sub
         return { text: fence('what was measured', tellOf(profile, one.file), longestInfo), isError: false };
       case 'cell': {
         const { cell, word } = await session.run(one.code);
-        journal.append({ type: 'stage.log', stage: 'use', line: cellWords(cell) });
-        const secondsLeft = clock.total - clock.elapsed();
-        return resultOfCell(cell, { word, characters: brief.characters, secondsLeft });
+        return resultOfCell(cell, { word, characters: brief.characters, secondsLeft: clock.total - clock.elapsed() });
       }
     }
   };
@@ -110,9 +117,11 @@ export const openTalk = (job: StepsJob, { history, session, held, profile }: Sub
     async use(signal) {
       if (turn === null) throw new Error('no turn waits for its tools');
       const first = history.cells().length;
+      stop = signal;
       const done = await claude(signal).useTools(turn, toolbox);
       if ('ok' in done) return failedIn('use', done);
-      if (done.remembered) history.takeOver(readUses(done.uses).filter(({ kind }) => kind === 'cell').length);
+      if (done.remembered)
+        await hearAgain(readUses(done.uses).flatMap((one) => (one.kind === 'cell' ? [one.code] : [])));
       entries.push(...entriesOf(done, history.cells().slice(first)));
       said.push(done);
       turn = null;
@@ -133,23 +142,6 @@ export const openTalk = (job: StepsJob, { history, session, held, profile }: Sub
     answer: () => answer,
     question: () => question,
   };
-};
-
-/** What the tools gave, one by one; a cell whose history is lost is told in the words that the model got. */
-const entriesOf = ({ uses, results }: UsedTools, cells: readonly CellRun[]): Entry[] => {
-  const left = [...cells];
-  return readUses(uses).map((asked, at): Entry => {
-    const text = results[at]?.text ?? '';
-    const cell = asked.kind === 'cell' ? left.shift() : undefined;
-    if (cell !== undefined) return { kind: 'ran', cell };
-    return asked.kind === 'info' ? { kind: 'looked', file: asked.file || null, text } : { kind: 'told', text };
-  });
-};
-
-const cellWords = ({ place, code, ended, seconds, plots }: CellRun): string => {
-  const lines = code.trimEnd().split('\n').length;
-  const pictures = plots.length === 0 ? '' : `, ${plots.length} plots`;
-  return `cell ${place}: ${lines} ${lines === 1 ? 'line' : 'lines'}, ${ended}, ${seconds.toFixed(1)} s${pictures}`;
 };
 
 const failedIn = (step: 'think' | 'use', { kind, message, advice }: ModelFailure): StepEnded => ({

@@ -1,21 +1,14 @@
-import { totalmem } from 'node:os';
 import type { ExplorerBrief } from '../../../core/explore/asking/question.ts';
 import { profileWords } from '../../../core/explore/profile/words.ts';
 import { predictionWords } from '../../../core/explore/score/signature.ts';
 import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
 import type { DataProfile } from '../../../core/schema/explore/profile.ts';
 import type { ExploreRequest } from '../request.ts';
+import { sessionMemory } from '../session/memory.ts';
 
 /** Characters of what a cell showed. */
 const shownCharacters = 6_000;
 const gibibyte = 2 ** 30;
-
-/** Bytes for the session: what the user allows, else half of this machine, in whole gibibytes so that it stays the same. */
-export const sessionMemory = ({ limits }: ExploreRequest): number => {
-  const bound = process.constrainedMemory();
-  const here = bound > 0 && bound < totalmem() ? bound : totalmem();
-  return limits.memory ?? Math.max(1, Math.floor(here / 2 / gibibyte)) * gibibyte;
-};
 
 /** What core/explore/score/ scores by. */
 const metricWords = {
@@ -32,7 +25,7 @@ export const briefOf = (request: ExploreRequest, held: HeldBack, profile: DataPr
   return {
     ...{ ask, interactive, characters: shownCharacters, cellSeconds: cellTime },
     target: target?.column ?? null,
-    isHeld: held.rows.held > 0,
+    heldBy: held.by,
     metric: target === null ? '' : metricWords[target.kind],
     wanted: target === null ? '' : predictionWords(target),
     profile: profileWords(profile),

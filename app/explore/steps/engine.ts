@@ -13,7 +13,7 @@ const leastSeconds = 5;
 
 /** Lets the engine of `medalist compete` predict the target in the time that is left, and scores it on the held-back rows. */
 export const letEngineWork = async (
-  { folder, request, home, clock, python, sandbox, scratch, onEvent }: StepsJob,
+  { folder, request, home, clock, python, sandbox, scratch, onEvent, recorded }: StepsJob,
   heldBack: HeldBack,
   signal: AbortSignal,
 ): Promise<KeptScore | Trouble> => {
@@ -24,6 +24,7 @@ export const letEngineWork = async (
     {
       ...{ heldBack, data: folder.data, held: folder.held, out: folder.engine, python, sandbox, scratch },
       competition: join(folder.state, 'competition', name),
+      repeats: recorded === null ? null : recorded.folder.engine,
       options: { ...(home !== undefined && { home }), time, seed, threads, limits },
     },
     { onEvent, signal },

@@ -5,6 +5,7 @@ import type { Journal } from '../../../services/store/journal.ts';
 import type { RunClock } from '../../../services/time/run-clock.ts';
 import type { ExploreFolder } from '../folder.ts';
 import type { Explorer } from '../model.ts';
+import type { Recorded } from '../replay/recorded.ts';
 import type { Replies } from '../replies.ts';
 import type { ExploreRequest } from '../request.ts';
 
@@ -24,4 +25,6 @@ export interface StepsJob {
   readonly onEvent: (line: JournalLine) => void;
   /** Ours; removed when the session ends. */
   readonly scratch: string;
+  /** The exploration that is repeated: its answers are heard again, and its cells run again. Null: none is. */
+  readonly recorded: Recorded | null;
 }

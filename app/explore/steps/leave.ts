@@ -5,14 +5,13 @@ import { conversationText } from '../../../core/explore/left/conversation.ts';
 import { explorationCells } from '../../../core/explore/notebook/notebook.ts';
 import { writeSignature } from '../../../core/explore/score/signature.ts';
 import { takeModel } from '../../../core/explore/score/take-model.ts';
-import type { CellRun } from '../../../core/schema/explore/cell-run.ts';
 import type { Exploration } from '../../../core/schema/explore/exploration.ts';
 import { writeAtomic } from '../../../services/files/atomic.ts';
-import { openRegular, readAt } from '../../../services/files/regular.ts';
 import { notebookText } from '../../../services/kaggle/notebook/notebook.ts';
 import { quoted } from '../../../services/text/quoted.ts';
 import type { ExploreFolder } from '../folder.ts';
 import { explorationReport } from '../page/report.ts';
+import { picturesOf } from '../session/pictures.ts';
 import type { StepsJob } from './job.ts';
 import type { Found } from './steps.ts';
 
@@ -56,17 +55,3 @@ const goOnFrom = ({ notebook, model }: ExploreFolder): string[] => [
       ]
     : []),
 ];
-
-const mostBytes = 8 * 2 ** 20;
-
-const picturesOf = (plots: string, cells: readonly CellRun[]): ReadonlyMap<string, Uint8Array> =>
-  new Map(
-    cells.flatMap(({ plots: names }) =>
-      names.flatMap((name): [string, Uint8Array][] => {
-        const file = openRegular(join(plots, name));
-        if ('why' in file) return [];
-        using open = file;
-        return open.bytes > mostBytes ? [] : [[name, readAt(open.fd, 0, open.bytes)]];
-      }),
-    ),
-  );

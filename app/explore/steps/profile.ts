@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { profileData } from '../../../core/explore/profile/profile.ts';
+import { type Asked, profileData } from '../../../core/explore/profile/profile.ts';
 import { profileWords } from '../../../core/explore/profile/words.ts';
-import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
+import type { ExploredTarget, HeldBack } from '../../../core/schema/explore/held-back.ts';
 import { DataProfile } from '../../../core/schema/explore/profile.ts';
 import { writeAtomic } from '../../../services/files/atomic.ts';
 import { readRegular } from '../../../services/files/regular.ts';
@@ -16,14 +15,13 @@ export const measure = async (
   { files, target }: HeldBack,
   signal: AbortSignal,
 ): Promise<DataProfile> => {
-  const path = join(folder.state, 'profile.json');
-  const read = readRegular(path, mostBytes);
+  const read = readRegular(folder.profile, mostBytes);
   const before = 'why' in read ? undefined : DataProfile.safeParse(jsonOf(read.text)).data;
   if (before !== undefined) return before;
   using engine = await intake.openTableEngine({ data: folder.data, scratch, signal });
   const profile = await profileData({
     ...{ engine, data: folder.data, files },
-    target: target === null ? null : { column: target.column, table: target.path },
+    target: target === null ? null : askedOf(target),
     onProgress: (table, share) =>
       journal.append({
         type: 'stage.progress',
@@ -34,9 +32,13 @@ export const measure = async (
         unit: 'of the file',
       }),
   });
-  writeAtomic(path, JSON.stringify(profile));
+  writeAtomic(folder.profile, JSON.stringify(profile));
   return profile;
 };
+
+const askedOf = ({ column, path, kind }: ExploredTarget): Asked => ({
+  ...{ column, table: path, as: kind === 'numeric' ? 'numbers' : 'labels' },
+});
 
 /** What the tool `dataset_info` tells: of all files in short, or of one with the others after it. */
 export const tellOf = (profile: DataProfile, file: string): string => {

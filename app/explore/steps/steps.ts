@@ -1,11 +1,15 @@
+import { heldByShort } from '../../../core/explore/hold-back/held-words.ts';
 import { counted } from '../../../core/explore/profile/words/figures.ts';
 import type { CellRun } from '../../../core/schema/explore/cell-run.ts';
 import type { KeptScore } from '../../../core/schema/explore/exploration.ts';
 import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
 import type { DataProfile } from '../../../core/schema/explore/profile.ts';
-import type { RunStep, StepCall, StepEnded, Trouble } from '../../../machines/explore/steps.ts';
+import type { RunStep, StepCall, StepEnded, StepName, Trouble } from '../../../machines/explore/steps.ts';
 import { withError } from '../../../services/text/figures.ts';
 import type { Refusal } from '../../refusal.ts';
+import { keepRecord } from '../record.ts';
+import { notRecorded } from '../replay/not-recorded.ts';
+import { takeInAgain } from '../replay/take-in.ts';
 import { composeExploration } from '../result.ts';
 import { openHistory } from '../session/history.ts';
 import { openSession } from '../session/open.ts';
@@ -26,6 +30,8 @@ export interface Found {
   talk?: Talk;
   score?: KeptScore;
   cells?: readonly CellRun[];
+  /** When its files were written: all of them tell the same time. */
+  seconds?: number;
 }
 
 /** The steps of one session of an exploration. */
@@ -41,28 +47,38 @@ export const openSteps = (job: StepsJob): Steps => {
   found.cells = history.cells();
   const session = openSession(job, history);
 
+  /** Of a replay that asks what was not asked nothing comes. */
+  const heard = ({ turns }: StepCall, ended: StepEnded): StepEnded => {
+    if (job.recorded !== null && ended.kind === 'failed' && ended.trouble.kind === 'not-recorded')
+      found.refused = notRecorded(job.recorded, turns);
+    return ended;
+  };
+
   /** `line`: what it came to, in a few words. */
   const work = async (call: StepCall, signal: AbortSignal): Promise<StepEnded & { readonly line?: string }> => {
+    if (found.refused !== undefined) return refusedIn(call.step, found.refused);
     switch (call.step) {
       case 'takeIn': {
-        const held = await layDataOut(job, signal);
+        const { recorded } = job;
+        const held = await (recorded === null ? layDataOut(job, signal) : takeInAgain(job, recorded, signal));
         if ('ok' in held) {
           found.refused = held;
-          return failed({ step: 'takeIn', kind: held.kind, message: held.message, advice: held.advice });
+          return refusedIn('takeIn', held);
         }
         found.held = held;
         return { kind: held.rows.held > 0 ? 'held' : 'done', line: heldWords(held) };
       }
       case 'profile': {
         found.profile = await measure(job, need(found.held), signal);
+        keepRecord(job.folder, need(found.held));
         const { tables, files } = found.profile;
         return { kind: 'done', line: `${counted(files.count, 'file')}, ${counted(tables.length, 'table')}` };
       }
       case 'think':
         found.talk ??= openTalk(job, { history, session, held: need(found.held), profile: need(found.profile) });
-        return found.talk.think(call.turns, signal);
+        return heard(call, await found.talk.think(call.turns, signal));
       case 'use':
-        return need(found.talk).use(signal);
+        return heard(call, await need(found.talk).use(signal));
       case 'score': {
         const score = await scoreModel(job, need(found.held), signal);
         found.score = score;
@@ -75,6 +91,7 @@ export const openSteps = (job: StepsJob): Steps => {
         return { kind: 'done', line: scoreWords(score) };
       }
       case 'write':
+        found.seconds = job.clock.elapsed();
         await leaveFiles(job, found, composeExploration(job, found, call.soFar));
         return { kind: 'done' };
     }
@@ -83,6 +100,9 @@ export const openSteps = (job: StepsJob): Steps => {
 };
 
 const failed = (trouble: Trouble): StepEnded => ({ kind: 'failed', trouble });
+
+const refusedIn = (step: StepName, { kind, message, advice }: Refusal): StepEnded =>
+  failed({ step, kind, message, advice });
 
 /** The machine orders the steps so that it is there. */
 const need = <T>(value: T | undefined): T => {
@@ -95,9 +115,9 @@ const scoreWords = (score: KeptScore): string =>
     ? score.scores.map(({ metric, score: value, error }) => `${metric} ${withError(value, error)}`).join(', ')
     : `no score: ${score.why}`;
 
-const heldWords = ({ files, rows, target, why }: HeldBack): string => {
+const heldWords = ({ files, rows, target, by, why }: HeldBack): string => {
   const of = `${counted(files.length, 'file')}${target === null ? '' : `; target ${target.column}`}`;
-  if (rows.held > 0) return `${of}, ${rows.held} of ${rows.searched + rows.held} rows held back`;
+  if (by !== null) return `${of}, ${rows.held} of ${rows.searched + rows.held} rows held back${heldByShort(by)}`;
   return `${of}${why === null ? '' : `, no rows held back: ${why}`}`;
 };
 

@@ -1,8 +1,11 @@
-import { replay } from '../../../app/run/replay.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { placeOf } from '../../render/place.ts';
+import { explorationAt } from '../../../app/explore/folder.ts';
+import { type ExplorationReplayed, replayExploration } from '../../../app/explore/replay/replay.ts';
+import type { Refusal } from '../../../app/refusal.ts';
+import { type Replayed, replay } from '../../../app/run/replay.ts';
+import { codeOf, exitCodes } from '../../exit-codes.ts';
 import { jsonLine } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
+import { replayedWords } from '../../render/run/replayed.ts';
 import { writeOut } from '../../render/terminal.ts';
 import { withProgress } from '../../watch.ts';
 
@@ -11,20 +14,19 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `medalist replay RUN` */
+/** `medalist replay RUN`, where RUN may be the folder of an exploration. */
 export const run = async (name: string, { verbose = false, json = false }: Flags): Promise<void> => {
-  const outcome = await withProgress((watching) => replay(name, watching), verbose);
+  const exploration = explorationAt(name);
+  const outcome = await withProgress<Replayed | ExplorationReplayed | Refusal>(
+    (watching) => (exploration === undefined ? replay(name, watching) : replayExploration(exploration, watching)),
+    verbose,
+  );
   if (json) writeOut(jsonLine(outcome));
   if (!outcome.ok) {
-    process.exitCode = outcome.kind === 'usage' ? exitCodes.usage : exitCodes.failed;
+    process.exitCode = codeOf(outcome);
     if (!json) printRefusal(outcome);
     return;
   }
-  const { differing, questions, folder, result } = outcome;
-  if (differing.length > 0) process.exitCode = exitCodes.failed;
-  if (json) return;
-  const artifacts = Object.keys(result.digests).length;
-  const same = `the same ${artifacts} artifacts, to the byte`;
-  const words = differing.length === 0 ? same : `these artifacts differ: ${differing.join(', ')}`;
-  writeOut(`${words}; ${questions} questions answered from the record, 0 asked\n  files     ${placeOf(folder)}\n`);
+  if (outcome.differing.length > 0) process.exitCode = exitCodes.failed;
+  if (!json) writeOut(replayedWords(outcome));
 };

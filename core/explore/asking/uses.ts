@@ -33,6 +33,8 @@ const readUse = ({ name, input }: ToolUse): Asked => {
       ? { kind: 'info', file: read.data.file }
       : { kind: 'wrong', why: 'Give {} or {"file": "NAME"}.' };
   }
+  if (name !== 'execute_python')
+    return { kind: 'wrong', why: `There is no tool ${JSON.stringify(name).slice(0, 100)}.` };
   const read = Code.safeParse(input);
   return read.success
     ? { kind: 'cell', code: read.data.code }

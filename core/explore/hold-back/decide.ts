@@ -1,39 +1,54 @@
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { isOutOfMemory, TableError } from '../../../services/tables/failure.ts';
 import type { HeldBack } from '../../schema/explore/held-back.ts';
+import type { Answers } from './answers.ts';
 import { describeTarget } from './describe-target.ts';
-import { type Answers, drawHeld, drawNone, fewestRows, readAnswers } from './draw.ts';
+import { drawAtRandom, drawNone } from './draw.ts';
+import { type Drawn, drawBy } from './draw-by.ts';
 import { type CutTable, findElsewhere } from './other-tables.ts';
 import type { TakenTable } from './tables.ts';
 import type { FoundTarget } from './target-table.ts';
+import { type Read, readRows } from './ways.ts';
 
 /** What becomes of the target's table, and of others that have held rows, too. The table `flags` of the engine says which rows. */
-export interface Decision extends Pick<HeldBack, 'target' | 'rows' | 'why'> {
+export interface Decision extends Pick<HeldBack, 'target' | 'rows' | 'by' | 'why'> {
   readonly cuts: readonly CutTable[];
 }
 
+/** What rows are drawn by. */
+export interface DrawTerms {
+  readonly seed: number;
+  /** The question, which may ask for a forecast, for numbers or for labels. */
+  readonly ask: string;
+}
+
 /** Nothing is asked to be predicted. */
-export const noTarget: Decision = { target: null, rows: { searched: 0, held: 0 }, why: null, cuts: [] };
+export const noTarget: Decision = { target: null, rows: { searched: 0, held: 0 }, by: null, why: null, cuts: [] };
+
+/** How many rows may be held back. Whole groups and times need more of them, to be of several. */
+const share = 0.2;
+const most = { random: 20_000, latest: 100_000, groups: 100_000 } as const;
+const least = 50;
+const fewestRows = 200;
 
 /** Draws the rows that are held back, or says why none are. */
 export const decide = async (
   engine: TableEngine,
   target: FoundTarget,
   tables: readonly TakenTable[],
-  seed: number,
+  terms: DrawTerms,
 ): Promise<Decision> => {
   try {
-    const answers = await readAnswers(engine, target);
-    const drawn = await draw(engine, target, tables, answers, seed);
+    const read = await readRows(engine, target, tables, terms.ask);
+    const drawn = await draw(engine, target, tables, read, terms.seed);
     if ('why' in drawn) await drawNone(engine);
-    const described = await describeTarget(engine, target, answers);
+    const described = await describeTarget(engine, target, read.answers, terms.ask);
     return 'why' in drawn
-      ? { target: described, rows: { searched: target.rows, held: 0 }, why: drawn.why, cuts: [] }
+      ? { ...noTarget, target: described, rows: { searched: target.rows, held: 0 }, why: drawn.why }
       : {
           target: described,
           rows: { searched: target.rows - drawn.held, held: drawn.held },
-          why: null,
-          cuts: drawn.cuts,
+          ...{ by: drawn.by, why: null, cuts: drawn.cuts },
         };
   } catch (error) {
     return { ...noTarget, rows: { searched: target.rows, held: 0 }, why: whyUnread(target, error) };
@@ -44,15 +59,28 @@ const draw = async (
   engine: TableEngine,
   target: FoundTarget,
   tables: readonly TakenTable[],
-  answers: Answers,
+  read: Read,
   seed: number,
-): Promise<(Pick<Decision, 'cuts'> & { readonly held: number }) | { readonly why: string }> => {
-  const none = whyNone(target, answers);
+): Promise<(Pick<Decision, 'cuts'> & Drawn) | { readonly why: string }> => {
+  const none = whyNone(target, read.answers);
   if (none !== undefined) return { why: none };
-  const held = await drawHeld(engine, answers, seed);
-  if (held === 0) return { why: `the rows of ${target.file.path} repeat each other` };
+  const drawn = await drawHeld(engine, read, seed);
+  if (drawn.held === 0) return { why: `the rows of ${target.file.path} repeat each other` };
   const cuts = await findElsewhere(engine, target, tables);
-  return 'why' in cuts ? cuts : { held, cuts };
+  return 'why' in cuts ? cuts : { ...drawn, cuts };
+};
+
+/** At random where neither time nor groups part the rows well. */
+const drawHeld = async (engine: TableEngine, { answers, findWay }: Read, seed: number): Promise<Drawn> => {
+  const way = await findWay();
+  const wanted = (kind: keyof typeof most) => Math.min(most[kind], Math.max(least, Math.round(share * answers.known)));
+  const apart =
+    way.kind === 'random' ? undefined : await drawBy(engine, way, answers, { seed, wanted: wanted(way.kind) });
+  if (apart !== undefined) return apart;
+  return {
+    held: await drawAtRandom(engine, answers, { seed, wanted: wanted('random') }),
+    by: { kind: 'random' },
+  };
 };
 
 const whyNone = ({ file, table, index }: FoundTarget, { known, labels }: Answers): string | undefined => {

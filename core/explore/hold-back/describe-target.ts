@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { typeOf } from '../../../services/tables/types.ts';
+import { labelsOrNumbers } from '../../competition/labels-or-numbers.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';
-import type { Answers } from './draw.ts';
+import { askedAs } from '../asked-as.ts';
+import type { Answers } from './answers.ts';
 import type { FoundTarget } from './target-table.ts';
-
-/** Whole numbers of fewer kinds are taken for labels. */
-const fewNumbers = 20;
 
 const dtypes = { BIGINT: 'int64', DOUBLE: 'float64', VARCHAR: 'str' } as const;
 
@@ -15,8 +14,9 @@ export const describeTarget = async (
   engine: TableEngine,
   { file, table, index }: FoundTarget,
   answers: Answers,
+  ask: string,
 ): Promise<ExploredTarget> => {
-  const kind = kindOf(answers);
+  const kind = kindOf(answers, ask);
   const searched = 'explored POSITIONAL JOIN flags WHERE NOT flags.held AND y IS NOT NULL';
   const [constant] = await engine.query(
     kind === 'numeric'
@@ -34,9 +34,12 @@ export const describeTarget = async (
   };
 };
 
-const kindOf = ({ labels, numeric, whole }: Answers): ExploredTarget['kind'] => {
+/** As a competition's target: what a metric or words say of it first, then its answers. */
+const kindOf = ({ labels, numeric, whole }: Answers, ask: string): ExploredTarget['kind'] => {
   if (labels === 2) return 'binary';
-  return numeric && !(whole && labels <= fewNumbers) ? 'numeric' : 'multiclass';
+  const seen = { distinct: labels, numeric: numeric ? { integral: whole } : null, shown: [] };
+  const asked = numeric && whole ? askedAs(ask) : null;
+  return (asked ?? labelsOrNumbers(seen)) === 'labels' ? 'multiclass' : 'numeric';
 };
 
 const yes = ['1', '1.0', 'true', 'yes', 'y', 't', 'positive', 'pos'];

@@ -31,7 +31,7 @@ export const holdBack = async (job: HoldBackJob): Promise<HeldBack | NoSuchColum
   const tables = await openAll(engine, files);
   const target = await findTarget(engine, tables, job);
   if (target !== null && 'advice' in target) return target;
-  const decision = target === null ? noTarget : await decide(engine, target, tables, job.seed);
+  const decision = target === null ? noTarget : await decide(engine, target, tables, job);
   const isHeld = target !== null && decision.rows.held > 0;
   const cuts = new Map<string, Cut>(decision.cuts.map((cut) => [cut.file.path, cut]));
   if (isHeld) cuts.set(target.file.path, { table: target.table, flags: 'flags' });
@@ -43,7 +43,8 @@ export const holdBack = async (job: HoldBackJob): Promise<HeldBack | NoSuchColum
     data,
   );
   const outcome: HeldBack = {
-    ...{ files: laid, target: decision.target, rows: decision.rows, why: decision.why },
+    ...{ files: laid, target: decision.target, rows: decision.rows },
+    ...{ by: decision.by, why: decision.why },
     file: isHeld ? await writeHeld(engine, target, held) : null,
     notes: [
       ...decision.cuts.map(({ file, rows }) => `${file.path} goes without ${rows} rows that are held back`),

@@ -4,11 +4,12 @@ import { bookKindOf } from '../../../services/dataset/books/book.ts';
 import { describeFile } from '../../../services/dataset/describe.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { writeLike } from '../../masking/write-like.ts';
-import { parts, writeRows } from '../../masking/write-rows.ts';
+import { writeRows } from '../../masking/write-rows.ts';
 import type { DataFile } from '../../schema/dataset.ts';
 import type { HeldBack } from '../../schema/explore/held-back.ts';
 import type { TakenFile } from '../taken-file.ts';
 import type { CutTable } from './other-tables.ts';
+import { chooseProbe, probeFiles } from './probe.ts';
 import type { FoundTarget } from './target-table.ts';
 
 /** A table and which of its rows stay: those for which `held` of a table of the engine is false. */
@@ -44,23 +45,37 @@ export const isSuspect = ({ path, format }: TakenFile, target: FoundTarget): boo
   return format === 'other' && (bookKindOf(path) !== null || basename(path).startsWith(stem));
 };
 
-/** Writes the held rows without the target, in the form of their table, and apart from them their answers as CSV. */
+/**
+ * Writes the held rows without the target, in the form of their table, and apart from them their answers as CSV; beside them a few
+ * rows that are not held back, for a first trial of a model.
+ */
 export const writeHeld = async (
   engine: TableEngine,
-  { table, index }: FoundTarget,
+  target: FoundTarget,
   folder: string,
 ): Promise<NonNullable<HeldBack['file']>> => {
-  const { format } = table.file;
+  const { format } = target.table.file;
   const name = format === 'tsv' ? 'rows.csv' : (`rows.${format}` as const);
-  const rows = { table, flags: 'flags', where: parts.held };
+  await writePart(engine, target, 'flags', { rows: join(folder, name), answers: join(folder, 'answers.csv') });
+  await chooseProbe(engine);
+  await writePart(engine, target, 'probe', probeFiles(folder, extname(name)));
+  return name;
+};
+
+/** Rows that a table of flags marks, and their answers. */
+const writePart = async (
+  engine: TableEngine,
+  { table, index }: FoundTarget,
+  flags: string,
+  into: { readonly rows: string; readonly answers: string },
+): Promise<void> => {
+  const rows = { table, flags, where: `${flags}.held` };
   const features = table.columns.filter((_, at) => at !== index);
-  const path = join(folder, name);
-  if (name !== 'rows.csv') await writeLike(engine, [rows], { path, columns: features });
+  if (!into.rows.endsWith('.csv')) await writeLike(engine, [rows], { path: into.rows, columns: features });
   else {
     const columns = table.header.flatMap((header, at) => (at === index ? [] : [{ header, sqlOf: () => `c${at}` }]));
-    await writeRows(engine, [rows], { path, columns, order: 'file' });
+    await writeRows(engine, [rows], { path: into.rows, columns, order: 'file' });
   }
   const answer = { header: 'answer', sqlOf: () => `c${index}` };
-  await writeRows(engine, [rows], { path: join(folder, 'answers.csv'), columns: [answer], order: 'file' });
-  return name;
+  await writeRows(engine, [rows], { path: into.answers, columns: [answer], order: 'file' });
 };

@@ -8,6 +8,7 @@ import type { CellRun } from '../../schema/explore/cell-run.ts';
 import type { Exploration, KeptScore } from '../../schema/explore/exploration.ts';
 import { plotsAmong, plotsOf, plotsToShow } from './plots.ts';
 import { heldBackWords, scoreHead, scoreRows } from './score-rows.ts';
+import { type Shortened, shorten } from './shorten.ts';
 import { quotedWords } from './words.ts';
 
 /** What `answer.md` is made of. */
@@ -21,17 +22,26 @@ export interface AnswerSubject {
 /** `answer.md`: question, answer, plots, the model's score, and how all that was made. */
 export const answerMarkdown = ({ result, cells, goOn }: AnswerSubject): string => {
   const { name, ask, answer, score, troubles, notes } = result;
+  const short = answer === null ? null : shorten(answer);
   const sections = [
     `# ${literal(name, 100)}`,
     ...(ask === '' ? [] : [quotedWords(ask)]),
-    ...(answer === null ? [noAnswer[result.status]] : [answerText(answer, cells)]),
-    ...plotsText(answer ?? '', cells),
+    ...(short === null ? [noAnswer[result.status]] : answerText(short, cells)),
+    ...plotsText(short?.text ?? '', cells),
     ...(score === null ? [] : [`## The model\n\n${scoreText(score)}`]),
     ...(troubles.length === 0 ? [] : [`## What failed on the way\n\n${listed(troubles.map(troubleWords))}`]),
     `## How it was made\n\n${listed([...madeOf(result), ...notes.map((note) => literal(note))])}`,
-    ...(goOn.length === 0 ? [] : [`## Go on\n\n${fenced(goOn.join('\n'), 'sh')}`]),
+    ...(goOn.length === 0 ? [] : [`${goOnHead}${fenced(goOn.join('\n'), 'sh')}`]),
   ];
   return shown(`${sections.join('\n\n')}\n`);
+};
+
+const goOnHead = '## Go on\n\n';
+
+/** The same page without its commands, which name where it lies. */
+export const withoutGoOn = (page: string): string => {
+  const at = page.lastIndexOf(`\n\n${goOnHead}`);
+  return at === -1 ? page : `${page.slice(0, at)}\n`;
 };
 
 const noAnswer: Readonly<Record<Exploration['status'], string>> = {
@@ -41,8 +51,13 @@ const noAnswer: Readonly<Record<Exploration['status'], string>> = {
   failed: 'The exploration failed.',
 };
 
-const answerText = (answer: string, cells: readonly CellRun[]): string =>
-  writeProse(readProse(answer), { top: 3, pictureAt: plotsAmong(plotsOf(cells)) });
+const answerText = (short: Shortened, cells: readonly CellRun[]): readonly string[] => [
+  writeProse(readProse(short.text), { top: 3, pictureAt: plotsAmong(plotsOf(cells)) }),
+  ...(short.kind === 'whole' ? [] : [goesOn(short.more, cells.length > 0)]),
+];
+
+const goesOn = (more: number, hasConversation: boolean): string =>
+  `*The answer goes on for ${counted(more, 'word')}: report.html${hasConversation ? ' and conversation.md have' : ' has'} all of it.*`;
 
 const plotsText = (answer: string, cells: readonly CellRun[]): readonly string[] => {
   const plots = plotsToShow(answer, cells);

@@ -1,5 +1,6 @@
 import { short, withError } from '../../../services/text/figures.ts';
 import type { KeptScore } from '../../schema/explore/exploration.ts';
+import { heldByWords } from '../hold-back/held-words.ts';
 
 type Scored = Extract<KeptScore, { kind: 'scored' }>;
 
@@ -17,5 +18,5 @@ export const scoreRows = ({ scores }: Scored): readonly string[][] =>
 /** What the score rests on, or why there is none. */
 export const heldBackWords = (score: KeptScore): string =>
   score.kind === 'scored'
-    ? `On ${score.rows.toLocaleString('en')} row${score.rows === 1 ? '' : 's'} held back: the session never had them.`
+    ? `On ${score.rows.toLocaleString('en')} row${score.rows === 1 ? '' : 's'} held back: the session never had them. ${heldByWords(score.by)}`
     : `It was not scored: ${score.why}`;

@@ -1,17 +1,21 @@
 import type { TableEngine } from '../../../services/tables/engine.ts';
+import { isMissing } from '../../../services/tables/missing.ts';
 import { roleByName } from '../../competition/role-by-name.ts';
 import type { DataFile } from '../../schema/dataset.ts';
 import type { DataProfile } from '../../schema/explore/profile.ts';
+import { tableToPredict } from '../table-to-predict.ts';
 import { driftBetween } from './drift/drift.ts';
 import { pairsAmong } from './drift/pairs.ts';
 import { profileMedia } from './media.ts';
 import { type OpenedTable, openTables, whyNot } from './sample/open-tables.ts';
-import { type DescribedTable, describeTable } from './table.ts';
+import { type AskedTarget, type DescribedTable, describeTable } from './table.ts';
 
 /** Which column of the data is asked about; without a table, that of the table with most columns. */
 export interface Asked {
   readonly column: string;
   readonly table?: string;
+  /** Whether its answers are labels or numbers, where that is known; else they tell it. */
+  readonly as?: 'labels' | 'numbers';
 }
 
 /** The files of a folder, and what reads them. */
@@ -60,18 +64,30 @@ const describeTables = async (
   asked: OpenedTable | null,
 ) => {
   const described = new Map<OpenedTable, DescribedTable>();
+  const question = target === null || asked === null ? null : askedOf(target, asked, tables);
   const unread: DataProfile['unread'] = [];
   for (const [at, one] of tables.entries()) {
     const { path } = one.table.file;
-    const question = {
-      ...{ ...one, name: `rows${at}`, target: one === asked ? (target?.column ?? null) : null },
+    const of = {
+      ...{ ...one, name: `rows${at}`, target: one === asked ? question : null },
       onProgress: (share: number) => onProgress(path, share),
     };
-    const found = await describeTable(engine, question).catch(whyNot);
+    const found = await describeTable(engine, of).catch(whyNot);
     if (typeof found === 'string') unread.push({ path, why: found });
     else described.set(one, found);
   }
   return { described, unread };
+};
+
+/** What is filled in rows without an answer is known before it is. */
+const askedOf = ({ column, as }: Asked, { table }: OpenedTable, tables: readonly OpenedTable[]): AskedTarget => {
+  const toPredict = tableToPredict(
+    table,
+    column,
+    tables.map((one) => one.table),
+  );
+  const known = toPredict?.columns.filter((_, at) => toPredict.head.some((record) => !isMissing(record[at] ?? '')));
+  return { column, as: as ?? null, known: new Set(known) };
 };
 
 const driftAmong = async (engine: TableEngine, tables: readonly DescribedTable[]): Promise<DataProfile['drift']> => {

@@ -12,12 +12,21 @@ import { loadSample } from './sample/sample.ts';
 import { leaksOf } from './target/leaks.ts';
 import { profileTarget } from './target/target.ts';
 
+/** The column that is to be predicted. */
+export interface AskedTarget {
+  readonly column: string;
+  /** What its answers are; null: they tell it themselves. */
+  readonly as: 'labels' | 'numbers' | null;
+  /** Columns that rows without an answer have, too. */
+  readonly known: ReadonlySet<string>;
+}
+
 /** What is asked of one table. */
 interface Question extends OpenedTable {
   /** Of the rows that are kept of it. */
   readonly name: string;
-  /** The column that is to be predicted; null: not in this table. */
-  readonly target: string | null;
+  /** Null: it is not in this table. */
+  readonly target: AskedTarget | null;
   readonly onProgress: (share: number) => void;
 }
 
@@ -39,10 +48,13 @@ export const describeTable = async (engine: TableEngine, question: Question): Pr
   const { file } = table;
   const sample = await describeColumns(engine, await loadSample(engine, table, name, onProgress));
   const keys = await keysAmong(engine, sample);
-  const asked = sample.columns.find((column) => column.name === target) ?? null;
+  const asked = sample.columns.find((column) => column.name === target?.column) ?? null;
   const numbers = numbersAmong(sample, new Set(keys.map(({ index }) => index)));
-  const told = asked && (await profileTarget(engine, sample, asked));
-  const suspicious = [...(told === null ? [] : leaksOf(told)), ...(await suspiciousColumns(engine, sample, keys))];
+  const told = asked && (await profileTarget(engine, sample, asked, target?.as ?? null));
+  const suspicious = [
+    ...(told === null ? [] : leaksOf(told, target?.known)),
+    ...(await suspiciousColumns(engine, sample, keys)),
+  ];
   const profile: ProfiledTable = {
     ...{ path: file.path, format: file.format, bytes: file.bytes, rows: sample.all, moreColumns },
     sampled: sample.rows === sample.all ? null : sample.rows,

@@ -7,12 +7,14 @@ import { csvText } from '../../../services/tables/csv-text.ts';
 import { metrics } from '../../metrics/table.ts';
 import type { KeptScore } from '../../schema/explore/exploration.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';
+import type { HeldBy } from '../../schema/explore/held-by.ts';
 import { type Comparison, cellsOf, comparisonsOf } from './measures.ts';
 import { notScored } from './not-scored.ts';
 
 /** Predictions for the held-back rows, in their order. */
 export interface Graded {
   readonly target: ExploredTarget;
+  readonly by: HeldBy;
   /** The folder with answers.csv. */
   readonly held: string;
   readonly predictions: readonly string[];
@@ -23,7 +25,7 @@ export interface Graded {
 }
 
 /** Scores predictions on the answers that were held back, each metric by the scorer in a sandbox of its own. */
-export const grade = async ({ target, held, predictions, folder, python, sandbox }: Graded): Promise<KeptScore> => {
+export const grade = async ({ target, by, held, predictions, folder, python, sandbox }: Graded): Promise<KeptScore> => {
   const answers = cellsOf(readFileSync(join(held, 'answers.csv'), 'utf8')) ?? [];
   const comparisons = comparisonsOf(target, answers, predictions);
   if ('why' in comparisons) return notScored(comparisons.why);
@@ -33,7 +35,7 @@ export const grade = async ({ target, held, predictions, folder, python, sandbox
     if ('why' in measured) return notScored(measured.why);
     scores.push(measured);
   }
-  return { kind: 'scored', rows: answers.length, scores };
+  return { kind: 'scored', rows: answers.length, by, scores };
 };
 
 type Scored = Extract<KeptScore, { readonly kind: 'scored' }>['scores'][number];

@@ -49,10 +49,15 @@ export const comparisonsOf = (
   return [{ metric: 'accuracy', ...same }];
 };
 
+/** Whether a prediction is one of these answers; 1 and 1.0 are one label. */
+export const isLabelOf = (answers: readonly string[]): ((prediction: string) => boolean) => {
+  const labels = new Set(answers.map(plain));
+  return (prediction) => labels.has(plain(prediction));
+};
+
 /** Numbers from 0 to 1 that are not simply the labels. */
 const areProbabilities = (answers: readonly string[], predictions: readonly string[]): boolean => {
-  const labels = new Set(answers.map(plain));
-  const areLabels = predictions.every((cell) => labels.has(plain(cell)));
+  const areLabels = predictions.every(isLabelOf(answers));
   return (
     !areLabels && predictions.every((cell) => classify(cell) === 'number' && Number(cell) >= 0 && Number(cell) <= 1)
   );

@@ -15,7 +15,7 @@ export interface ScoreKeptJob {
   readonly model: string;
   /** The folder with held rows and answers. */
   readonly held: string;
-  readonly heldBack: Pick<HeldBack, 'target' | 'file' | 'why'>;
+  readonly heldBack: Pick<HeldBack, 'target' | 'file' | 'by' | 'why'>;
   readonly python: string;
   readonly terms: Terms;
   readonly signal: AbortSignal;
@@ -27,8 +27,9 @@ export interface ScoreKeptJob {
 /** Scores a kept model on the rows that no session saw: the model is run by itself, with those rows and nothing else. */
 export const scoreKept = async (job: ScoreKeptJob): Promise<KeptScore> => {
   const { model, held, heldBack, python, terms, signal, seconds = 120 } = job;
-  const { target, file, why } = heldBack;
-  if (target === null || file === null) return notScored(`no rows were held back: ${why ?? 'no target is known'}`);
+  const { target, file, by, why } = heldBack;
+  if (target === null || file === null || by === null)
+    return notScored(`no rows were held back: ${why ?? 'no target is known'}`);
   if (!existsSync(join(model, 'predict.py'))) return notScored('the session kept no model/predict.py');
   await using claim = claimFolder(job.scratch, 'kept-');
   const copy = join(claim.folder, 'model');
@@ -42,5 +43,5 @@ export const scoreKept = async (job: ScoreKeptJob): Promise<KeptScore> => {
   const predictions = cellsOf(asked.csv);
   if (predictions === undefined) return notScored('predict left no list of predictions');
   const { sandbox } = terms;
-  return await grade({ target, held, predictions, folder: join(claim.folder, 'grades'), python, sandbox });
+  return await grade({ target, by, held, predictions, folder: join(claim.folder, 'grades'), python, sandbox });
 };

@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { HeldBy } from './held-by.ts';
 
 /** A kept model on the rows that were held back from the whole session, scored by the harness. */
 export const KeptScore = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('scored'),
     rows: z.int().min(1),
+    /** Which rows these are. */
+    by: HeldBy,
     /** Each metric with its score, its standard error over rows, and what a constant scores. */
     scores: z.array(
       z.strictObject({

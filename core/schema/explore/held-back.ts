@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DataFile } from '../dataset.ts';
+import { HeldBy } from './held-by.ts';
 
 /** A column that a model gets, and how pandas reads it as a rule. */
 const Column = z.strictObject({ name: z.string(), dtype: z.enum(['int64', 'float64', 'str']) });
@@ -27,6 +28,8 @@ export const HeldBack = z.strictObject({
   target: ExploredTarget.nullable(),
   /** Of the target's table. */
   rows: z.strictObject({ searched: z.int().min(0), held: z.int().min(0) }),
+  /** Which these are; null: none is held back. */
+  by: HeldBy.nullable(),
   /** The file with the held rows, beside their answers; null: none is held back, and `why` says why. */
   file: z.enum(['rows.csv', 'rows.json', 'rows.jsonl', 'rows.parquet']).nullable(),
   why: z.string().nullable(),

@@ -24,6 +24,8 @@ const Suspicion = z.strictObject({
   beside: z.string().nullable(),
   /** Of rows that have it; of `leak`: how much of the target it explains. */
   share: z.number().nullable(),
+  /** Of `leak`: the share of rows that have the column, where it tells the target of these alone. Absent: of all. */
+  filled: z.number().exactOptional(),
 });
 export type Suspicion = z.output<typeof Suspicion>;
 

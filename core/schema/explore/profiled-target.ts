@@ -19,6 +19,8 @@ const Told = z.strictObject({
    * Kruskal's tau of labels, both corrected for the number of groups. Null: it has too many values to tell.
    */
   explained: z.number().min(0).max(1).nullable(),
+  /** Rows with a target that have the column, and how well it tells the target of these alone; null: all have it. */
+  filled: z.strictObject({ rows: z.int(), explained: z.number().nullable() }).nullable(),
   /** Pearson's, of two columns of numbers; with two labels, of a number and the second label. */
   correlation: z.number().nullable(),
   /** Spearman's of two columns of numbers; only for the columns that explain most. */

@@ -1,9 +1,9 @@
+import { columnIndex, headOf, type Source, statsOf } from '../../../core/columns/source.ts';
+import { textShape } from '../../../core/columns/texts.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
-import { textShape } from '../columns/columns.ts';
-import { columnIndex, headOf, type Source, statsOf } from './source.ts';
 
 /** True when the target columns of every train row are shares of one whole: classes in all but name. */
 export const isOneHot = async (

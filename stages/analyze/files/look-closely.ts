@@ -1,10 +1,10 @@
+import { headOf } from '../../../core/columns/source.ts';
 import { dateFormatOf } from '../../../core/competition/dates.ts';
 import { fold } from '../../../core/competition/names.ts';
 import type { CloseLook } from '../../../services/tables/close-look.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Roles } from './roles.ts';
-import { headOf } from './source.ts';
 
 /** Each costs time in every scan; with more candidates than this the targets are read again once they are known. */
 const mostCandidates = 6;

@@ -1,3 +1,4 @@
+import type { Source } from '../../../core/columns/source.ts';
 import { fold, isIdName } from '../../../core/competition/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { isOutOfMemory } from '../../../services/tables/failure.ts';
@@ -7,7 +8,6 @@ import type { Table } from '../../../services/tables/table.ts';
 import type { StageContext } from '../../dag/define.ts';
 import { lookClosely } from './look-closely.ts';
 import type { Roles } from './roles.ts';
-import type { Source } from './source.ts';
 
 export interface Sources {
   readonly train: Source;

@@ -1,3 +1,4 @@
+import { headOf } from '../../../core/columns/source.ts';
 import { roleByName } from '../../../core/competition/role-by-name.ts';
 import { indexOf } from '../../../core/media/files.ts';
 import type { KeyParts } from '../../../core/schema/competition.ts';
@@ -10,7 +11,6 @@ import { keyPartsOf, tableOfKeys } from '../layout/key-parts.ts';
 import { asksForArray, asksForFiles, asksForParts, keysOf } from '../media/asked.ts';
 import { mediaFilesOf } from '../media/files.ts';
 import type { Roles } from './roles.ts';
-import { headOf } from './source.ts';
 
 interface Tested {
   readonly roles: Roles;

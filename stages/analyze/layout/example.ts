@@ -1,10 +1,10 @@
+import { headOf, type Source, statsOf, twinOf } from '../../../core/columns/source.ts';
 import { truthPairOf } from '../../../core/competition/labels.ts';
 import { fold, isIdName } from '../../../core/competition/names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { isNumber } from '../../../services/tables/types.ts';
 import { type Notes, takeNotes } from '../evidence.ts';
-import { headOf, type Source, statsOf, twinOf } from '../files/source.ts';
 import { mapTargets, type TargetMap } from '../target/targets.ts';
 import { isUniqueTogether } from './keys.ts';
 import type { Layout } from './layout.ts';

@@ -1,3 +1,4 @@
+import { headOf } from '../../../core/columns/source.ts';
 import { dateFormatOf } from '../../../core/competition/dates.ts';
 import { fold } from '../../../core/competition/names.ts';
 import type { KeyParts } from '../../../core/schema/competition.ts';
@@ -6,7 +7,6 @@ import { countOf, pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt, literal } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Roles } from '../files/roles.ts';
-import { headOf } from '../files/source.ts';
 
 const separators = ['_', '|', ':', ' ', '-', '/'];
 const mostParts = 4;

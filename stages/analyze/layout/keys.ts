@@ -1,9 +1,9 @@
+import { columnIndex, headOf, type Source, statsOf } from '../../../core/columns/source.ts';
 import { fold, isIdName } from '../../../core/competition/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import { isNumber } from '../../../services/tables/types.ts';
-import { columnIndex, headOf, type Source, statsOf } from '../files/source.ts';
 
 /** A sample column and the test column of the same name, and how well their cells agree. */
 export interface Shared {

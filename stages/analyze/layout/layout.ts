@@ -1,7 +1,7 @@
+import { headOf, type Source, statsOf } from '../../../core/columns/source.ts';
 import { isIdName } from '../../../core/competition/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
-import { headOf, type Source, statsOf } from '../files/source.ts';
 import { compareWithTest, findTestId, isUniqueIn, isUniqueTogether, ownKey, type Shared } from './keys.ts';
 import { keyOfSample, type SampleAlone, unlikelyTargets } from './sample-key.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { headOf } from '../../../core/columns/source.ts';
 import { fold, isIdName } from '../../../core/competition/names.ts';
 import { roleByName } from '../../../core/competition/role-by-name.ts';
 import type { Melted } from '../../../core/schema/competition.ts';
@@ -7,7 +8,6 @@ import { columnAt } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
 import type { Roles } from '../files/roles.ts';
-import { headOf } from '../files/source.ts';
 
 /** A submission of one cell a row, and the columns of train that its rows ask for. */
 export interface MeltedAsk {

@@ -1,3 +1,5 @@
+import { headOf, type Source, statsOf } from '../../../core/columns/source.ts';
+import { textShape } from '../../../core/columns/texts.ts';
 import { dateFormatOf } from '../../../core/competition/dates.ts';
 import { truthPairOf } from '../../../core/competition/labels.ts';
 import { isIdName } from '../../../core/competition/names.ts';
@@ -5,8 +7,6 @@ import type { Metric } from '../../../core/schema/competition.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { isMissing } from '../../../services/tables/missing.ts';
 import { isNumber } from '../../../services/tables/types.ts';
-import { textShape } from '../columns/columns.ts';
-import { headOf, type Source, statsOf } from '../files/source.ts';
 import { isTargetName } from '../target/targets.ts';
 import { isUniqueTogether } from './keys.ts';
 

@@ -1,7 +1,7 @@
+import type { Source } from '../../../core/columns/source.ts';
 import type { Metric, TargetProfile } from '../../../core/schema/competition.ts';
 import type { SettledBy, SubmissionColumn, SubmissionSchema } from '../../../core/schema/submission.ts';
 import type { Notes } from '../evidence.ts';
-import type { Source } from '../files/source.ts';
 import { unknownMetric } from '../metric/unknown.ts';
 import { overrideAnswer } from '../override/columns.ts';
 import { badOverride, type Override, placeOf } from '../override/read.ts';

@@ -1,5 +1,5 @@
+import { columnIndex, type Source, statsOf, twinOf } from '../../../core/columns/source.ts';
 import type { Notes } from '../evidence.ts';
-import { columnIndex, type Source, statsOf, twinOf } from '../files/source.ts';
 import type { ExpectedRows } from './expected-rows.ts';
 import type { Layout } from './layout.ts';
 

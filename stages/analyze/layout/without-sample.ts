@@ -1,8 +1,8 @@
 import { quoted } from '../../../core/brief/wording/quoted.ts';
+import { type Source, statsOf, twinOf } from '../../../core/columns/source.ts';
 import { isIdName } from '../../../core/competition/names.ts';
 import type { Notes } from '../evidence.ts';
 import { Unfit } from '../failure.ts';
-import { type Source, statsOf, twinOf } from '../files/source.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
 import { badOverride, overrideName } from '../override/read.ts';
 import type { Layout } from './layout.ts';

@@ -1,10 +1,10 @@
+import type { Source } from '../../../core/columns/source.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import type { MediaSource } from '../../../core/schema/media.ts';
 import { type ArrayName, baseOf, partOfArray, placeOf } from '../../../services/dataset/listings/arrays/names.ts';
 import { rowShapeOf } from '../../../services/dataset/listings/arrays/row-shape.ts';
 import { mostArrayFiles } from '../../../services/dataset/listings/arrays/stored.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
-import type { Source } from '../files/source.ts';
 
 /** An array with several numbers for each of many rows. */
 interface RowArray extends ArrayName {

@@ -1,10 +1,10 @@
+import { headOf } from '../../../core/columns/source.ts';
 import type { FileIndex } from '../../../core/media/files.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import { partOfArray } from '../../../services/dataset/listings/arrays/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf } from '../../../services/tables/pick.ts';
 import type { Table } from '../../../services/tables/table.ts';
-import { headOf } from '../files/source.ts';
 import { rowArrays } from './arrays.ts';
 import { spread } from './columns.ts';
 import { formsOf } from './forms.ts';

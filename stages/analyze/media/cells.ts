@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { columnIndex, type Source } from '../../../core/columns/source.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
-import { columnIndex, type Source } from '../files/source.ts';
 
 /** Beyond so many rows the files of the first ones tell enough. */
 const mostRows = 300_000;

@@ -1,8 +1,8 @@
+import { headOf } from '../../../core/columns/source.ts';
 import { isIdName } from '../../../core/competition/names.ts';
 import type { FileIndex } from '../../../core/media/files.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { isNumber } from '../../../services/tables/types.ts';
-import { headOf } from '../files/source.ts';
 import { type Form, formsOf } from './forms.ts';
 
 /** A column whose cells find files, and by which forms. */

@@ -1,6 +1,6 @@
+import { headOf } from '../../../core/columns/source.ts';
 import type { MediaSource } from '../../../core/schema/media.ts';
 import type { Table } from '../../../services/tables/table.ts';
-import { headOf } from '../files/source.ts';
 
 /** How bytes of jpeg, png, gif, webp, bmp and tiff begin as SQL spells them, alone or in a record of bytes and path. */
 const asBytes =

@@ -1,9 +1,9 @@
+import type { Source } from '../../../core/columns/source.ts';
 import { indexOf } from '../../../core/media/files.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { Media } from '../../../core/schema/media.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
-import type { Source } from '../files/source.ts';
 import { arraySources } from './arrays.ts';
 import { cellsOf } from './cells.ts';
 import { type ProfiledSource, withoutCopies } from './copies.ts';

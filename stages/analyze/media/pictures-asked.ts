@@ -1,3 +1,4 @@
+import { headOf } from '../../../core/columns/source.ts';
 import type { Description } from '../../../core/competition/description.ts';
 import { fold } from '../../../core/competition/names.ts';
 import { type FileIndex, indexOf } from '../../../core/media/files.ts';
@@ -7,7 +8,6 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { type Notes, takeNotes } from '../evidence.ts';
 import { rolesWithoutTrain } from '../files/roles.ts';
-import { headOf } from '../files/source.ts';
 import { explainMedia } from './explain.ts';
 import { mediaFilesOf } from './files.ts';
 import type { FoundMedia } from './find.ts';

@@ -1,6 +1,6 @@
+import { headOf, type Source, statsOf } from '../../../core/columns/source.ts';
 import type { MediaSource } from '../../../core/schema/media.ts';
 import { isNumber } from '../../../services/tables/types.ts';
-import { headOf, type Source, statsOf } from '../files/source.ts';
 
 /** Fewer columns of numbers are no picture: 8 x 8 is the smallest. */
 const fewestPixels = 64;

@@ -1,10 +1,10 @@
+import { round6 } from '../../../core/columns/round.ts';
 import type { FileIndex, MediaFile } from '../../../core/media/files.ts';
 import { modeInWords, sizeInWords } from '../../../core/media/look-words.ts';
 import { filesBy, filled } from '../../../core/media/resolve.ts';
 import type { MediaProfile, MediaSource } from '../../../core/schema/media.ts';
 import type { Look } from '../../../services/dataset/media/look.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
-import { round6 } from '../columns/round.ts';
 import { spread } from './columns.ts';
 
 /** So many headers are read of each source; the rest is like them. */

@@ -1,9 +1,9 @@
 import { extname } from 'node:path/posix';
+import { headOf } from '../../../core/columns/source.ts';
 import type { FileIndex } from '../../../core/media/files.ts';
 import { filesBy } from '../../../core/media/resolve.ts';
 import type { MediaSource } from '../../../core/schema/media.ts';
 import type { Table } from '../../../services/tables/table.ts';
-import { headOf } from '../files/source.ts';
 import { type NamingColumn, namingColumns, spread } from './columns.ts';
 import { apart, bare, type Forms, withoutPart } from './parts.ts';
 import { wordsOfForm } from './words.ts';

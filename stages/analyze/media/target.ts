@@ -1,9 +1,9 @@
+import { headOf } from '../../../core/columns/source.ts';
 import type { Description } from '../../../core/competition/description.ts';
 import type { Metric, TargetProfile } from '../../../core/schema/competition.ts';
 import type { MediaProfile, MediaTarget } from '../../../core/schema/media.ts';
 import type { Notes } from '../evidence.ts';
 import type { Sources } from '../files/read-sources.ts';
-import { headOf } from '../files/source.ts';
 import type { FoundMedia } from './find.ts';
 
 interface Question {

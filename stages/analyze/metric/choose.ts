@@ -1,4 +1,5 @@
 import { quoted } from '../../../core/brief/wording/quoted.ts';
+import { labelsOrNumbers } from '../../../core/competition/labels-or-numbers.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import { type MetricName, metricNamed, metricNames, metrics } from '../../../core/metrics/table.ts';
 import type { Metric, TargetProfile } from '../../../core/schema/competition.ts';
@@ -60,8 +61,7 @@ const usual = ({ map, targets, sampleCells, isSpan }: MetricQuestion): MetricNam
   if (map.columns.length > 1) return targets.every(({ labels }) => labels?.length === 2) ? 'mean_auc' : 'mcrmse';
   if (isSpan) return 'jaccard';
   if (distinct === 2) return sampleCells.some((cell) => isNumber(cell) && !isWhole(cell)) ? 'auc' : 'accuracy';
-  if (target.numeric === null) return 'accuracy';
-  return target.numeric.integral && distinct <= 30 && sampleCells.every(isWhole) ? 'accuracy' : 'rmse';
+  return labelsOrNumbers({ distinct, numeric: target.numeric, shown: sampleCells }) === 'labels' ? 'accuracy' : 'rmse';
 };
 
 /** The metric that override or page name; without train there is no usual one to guess. */

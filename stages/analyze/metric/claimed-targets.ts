@@ -1,6 +1,6 @@
 import { quoted } from '../../../core/brief/wording/quoted.ts';
+import { type Source, statsOf, twinOf } from '../../../core/columns/source.ts';
 import type { Notes } from '../evidence.ts';
-import { type Source, statsOf, twinOf } from '../files/source.ts';
 import type { Claims } from './claims.ts';
 
 interface Place {

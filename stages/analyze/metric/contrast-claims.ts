@@ -1,11 +1,11 @@
 import { quoted, quotedList } from '../../../core/brief/wording/quoted.ts';
+import { twinOf } from '../../../core/columns/source.ts';
 import { fold } from '../../../core/competition/names.ts';
 import type { Evidence } from '../../../core/schema/basics.ts';
 import type { Metric } from '../../../core/schema/competition.ts';
 import type { Requirement } from '../../../core/schema/requirement.ts';
 import type { Notes } from '../evidence.ts';
 import type { Sources } from '../files/read-sources.ts';
-import { twinOf } from '../files/source.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { TargetMap } from '../target/targets.ts';
 import { isKindred } from './agree.ts';

@@ -1,10 +1,10 @@
+import type { Source } from '../../../core/columns/source.ts';
 import { fold } from '../../../core/competition/names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
 import { Unfit } from '../failure.ts';
 import type { Sources } from '../files/read-sources.ts';
-import type { Source } from '../files/source.ts';
 import { layoutFromPage } from '../layout/example.ts';
 import { decideLayout, type Layout } from '../layout/layout.ts';
 import type { MeltedAsk } from '../layout/melted.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { round6 } from '../../../core/columns/round.ts';
+import { columnIndex, type Source, statsOf } from '../../../core/columns/source.ts';
 import type { TargetProfile } from '../../../core/schema/competition.ts';
 import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { pickColumns } from '../../../services/tables/pick.ts';
 import type { ColumnStats } from '../../../services/tables/profile.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
-import { round6 } from '../columns/round.ts';
-import { columnIndex, type Source, statsOf } from '../files/source.ts';
 
 const maxLabels = 10_000;
 /** Fractions with more values than this are measurements: nobody takes them for classes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { columnIndex, type Source, statsOf } from '../../../core/columns/source.ts';
 import { fold, isIdName, words } from '../../../core/competition/names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import { metrics } from '../../../core/metrics/table.ts';
@@ -6,7 +7,6 @@ import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Notes } from '../evidence.ts';
-import { columnIndex, type Source, statsOf } from '../files/source.ts';
 import { claimedTargets } from '../metric/claimed-targets.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
 import { matchClasses } from './classes.ts';

@@ -22,7 +22,7 @@ const engineOn = async (answer: (x: number) => string) => {
   const heard: JournalLine[] = [];
   const ran = await runEngine(
     {
-      ...{ heldBack, data, held, competition, out, sandbox, python: findPython() ?? '', scratch: root },
+      ...{ heldBack, data, held, competition, out, sandbox, python: findPython() ?? '', scratch: root, repeats: null },
       options: { home: join(root, 'home'), time: 12, seed: 1, threads: 1, gpu: 'off' },
     },
     { onEvent: (event) => heard.push(event) },

@@ -44,4 +44,10 @@ test('an endless loop, the death of the session, 100 MB of output and its own er
   expect(await orphansOf(user.home)).toEqual([]);
   for (const path of await readdir(out, { recursive: true, withFileTypes: true }))
     if (path.isFile()) expect(await readFile(join(path.parentPath, path.name), 'latin1')).not.toContain(user.rig.key);
+
+  // a replay walks through all of it again; when the fourth cell was stopped is chance
+  const replayed = JSON.parse((await user.medalist('replay', out, '--json')).stdout);
+  expect(replayed).toMatchObject({ ok: true, questions: 8, result: { status: 'answered', cells: 7 } });
+  const chance = ['cell 4', 'notebook.ipynb'];
+  expect(replayed.differing.filter((what: string) => !chance.includes(what))).toEqual([]);
 });

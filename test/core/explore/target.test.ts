@@ -10,6 +10,8 @@ test.each([
   ['forecast sale prices', 'SalePrice'],
   ['estimate the monthly charge of a customer', 'MonthlyCharges'],
   ['For churn: build the best classifier', 'Churn'],
+  ['Build a model for churn', 'Churn'],
+  ['forecast the sale price for the next sale date', 'SalePrice'],
 ])('%j asks for %s', (question, target) => {
   expect(targetInQuestion(question, columns)).toBe(target);
 });

@@ -27,10 +27,10 @@ def two_sheets(path: Path) -> None:
 
 
 def bomb(path: Path) -> None:
-    """A part of 300 MB of blanks."""
+    """A part of 70 MB of blanks."""
     two_sheets(path)
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as parts, parts.open("xl/media/b.xml", "w") as part:
-        for _ in range(300):
+        for _ in range(70):
             part.write(b" " * 2**20)
 
 

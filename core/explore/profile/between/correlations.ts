@@ -1,8 +1,8 @@
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { round6 } from '../../../columns/round.ts';
 import type { Correlations } from '../../../schema/explore/profiled-table.ts';
 import { aggregate, numberIn } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
-import { round6 } from '../round.ts';
 import { mostConnected } from './connected.ts';
 
 /** More do not fit into a picture that can be read. */

@@ -1,8 +1,8 @@
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { round6 } from '../../../columns/round.ts';
 import type { ProfiledTable } from '../../../schema/explore/profiled-table.ts';
 import { aggregate, countIn, numberIn } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
-import { round6 } from '../round.ts';
 import { correlation } from './correlations.ts';
 
 const mostColumns = 40;

@@ -1,9 +1,9 @@
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { round6 } from '../../../columns/round.ts';
 import type { Suspicion } from '../../../schema/explore/profiled-table.ts';
 import { aggregate, countIn } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
 import { upTo } from '../columns/columns.ts';
-import { round6 } from '../round.ts';
 import { copiesAmong } from './copies.ts';
 
 /** From this share of rows with one value on, a column tells hardly anything. */

@@ -1,7 +1,7 @@
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { isMissing } from '../../../../services/tables/missing.ts';
+import { round6 } from '../../../columns/round.ts';
 import type { Histogram, ProfiledColumn } from '../../../schema/explore/profiled-column.ts';
-import { round6 } from '../round.ts';
 import type { Sample, SampledColumn } from '../sample/sample.ts';
 import { type CellCount, countCells } from './counts.ts';
 import { histogramsOf, type Measured } from './histograms.ts';

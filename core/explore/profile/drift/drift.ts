@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Count, type TableEngine } from '../../../../services/tables/engine.ts';
+import { round6 } from '../../../columns/round.ts';
 import type { Drift } from '../../../schema/explore/profile.ts';
 import { type Answers, aggregate, unite } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
-import { round6 } from '../round.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { psiByChance, psiOf } from './psi.ts';
 

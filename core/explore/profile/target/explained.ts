@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Count, type TableEngine } from '../../../../services/tables/engine.ts';
+import { round6 } from '../../../columns/round.ts';
 import { unite } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
-import { round6 } from '../round.ts';
 import { groupingOf } from './groupings.ts';
 import type { TargetRows } from './rows.ts';
 
 /** Groups must repeat: with a group for each few rows nothing is explained, only repeated. */
-const fewestRowsAGroup = 5;
+export const fewestRowsAGroup = 5;
 
 const Between = z.object({ at: Count, groups: Count, n: Count, sum: z.number().nullable() });
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { Count, type TableEngine } from '../../../../services/tables/engine.ts';
+import { round6 } from '../../../columns/round.ts';
 import type { TargetGroup } from '../../../schema/explore/profiled-target.ts';
 import { unite } from '../batches.ts';
 import type { KnownColumn } from '../columns/columns.ts';
 import { upTo } from '../columns/columns.ts';
 import { spelled } from '../columns/values.ts';
-import { round6 } from '../round.ts';
 import { groupingOf } from './groupings.ts';
 import { levelOf, levels } from './levels.ts';
 import type { TargetRows } from './rows.ts';

@@ -1,5 +1,5 @@
+import { round6 } from '../../../columns/round.ts';
 import { countIn, numberIn } from '../batches.ts';
-import { round6 } from '../round.ts';
 import type { TargetRows } from './rows.ts';
 
 /** So many labels have a share of their own where the target is told for some of the rows. */

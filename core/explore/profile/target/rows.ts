@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { Count, type TableEngine } from '../../../../services/tables/engine.ts';
 import { literal } from '../../../../services/tables/sql.ts';
+import { labelsOrNumbers } from '../../../competition/labels-or-numbers.ts';
 import type { ProfiledTarget } from '../../../schema/explore/profiled-target.ts';
 import { aggregate, countIn } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
 import { spelled } from '../columns/values.ts';
 
-/** Whole numbers of at most so many values are labels, unless they are counted further than that. */
-const mostNumberLabels = 20;
 /** Labels are told apart, and shown: the others are one. */
 const mostApart = 20;
 /** Labels where nearly each row has its own are names. */
@@ -33,8 +32,9 @@ export const targetRows = async (
   engine: TableEngine,
   { from, rows }: KnownSample,
   column: KnownColumn,
+  as: 'labels' | 'numbers' | null,
 ): Promise<TargetRows> => {
-  const kind = kindOfTarget(column, rows);
+  const kind = kindOfTarget(column, rows, as);
   const { cell, measure } = column;
   const [mean, sd] = [measure?.mean ?? 0, measure?.sd ?? 0];
   const labels = kind === 'labels' ? await labelsOf(engine, from, column) : [];
@@ -57,13 +57,18 @@ const labelsOf = async (engine: TableEngine, from: string, column: KnownColumn):
   return rows.map(({ label, rows }) => ({ label: spelled(column, label), rows }));
 };
 
-const kindOfTarget = ({ profile: { kind, distinct } }: KnownColumn, rows: number): ProfiledTarget['kind'] => {
+const kindOfTarget = (
+  { profile: { kind, distinct } }: KnownColumn,
+  rows: number,
+  as: 'labels' | 'numbers' | null,
+): ProfiledTarget['kind'] => {
   const isRepeated = distinct <= leastRepeated * rows;
   switch (kind) {
     case 'number':
-      return isRepeated && distinct <= 2 ? 'labels' : 'number';
-    case 'integer':
-      return isRepeated && distinct <= mostNumberLabels ? 'labels' : 'number';
+    case 'integer': {
+      const seen = { distinct, numeric: { integral: kind === 'integer' }, shown: [] };
+      return isRepeated && (as ?? labelsOrNumbers(seen)) === 'labels' ? 'labels' : 'number';
+    }
     case 'category':
     case 'boolean':
       return isRepeated ? 'labels' : 'other';

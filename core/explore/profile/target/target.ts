@@ -1,11 +1,12 @@
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { round6 } from '../../../columns/round.ts';
 import type { ProfiledTarget, ToldOfTarget } from '../../../schema/explore/profiled-target.ts';
 import { aggregate, numberIn } from '../batches.ts';
 import { correlation } from '../between/correlations.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
 import { upTo } from '../columns/columns.ts';
-import { round6 } from '../round.ts';
 import { explainedBy } from './explained.ts';
+import { explainedWhereFilled } from './filled.ts';
 import { targetAlong } from './groups.ts';
 import { mostLabels } from './levels.ts';
 import { targetOverTime } from './over-time.ts';
@@ -19,8 +20,9 @@ export const profileTarget = async (
   engine: TableEngine,
   sample: KnownSample,
   column: KnownColumn,
+  as: 'labels' | 'numbers' | null,
 ): Promise<ProfiledTarget> => {
-  const target = await targetRows(engine, sample, column);
+  const target = await targetRows(engine, sample, column, as);
   const { kind, rows, labels } = target;
   return {
     ...{ column: column.name, table: sample.table.file.path, kind, rows, missing: sample.rows - rows },
@@ -34,6 +36,7 @@ export const profileTarget = async (
 const toldBy = async (engine: TableEngine, sample: KnownSample, target: TargetRows): Promise<ToldOfTarget[]> => {
   const others = sample.columns.filter((column) => column !== target.column);
   const explained = await explainedBy(engine, sample, target);
+  const filled = await explainedWhereFilled(engine, sample, target);
   const correlations = await correlationsWith(engine, target, others);
   const strength = ({ index }: KnownColumn) =>
     Math.max(explained.get(index) ?? -1, (correlations.get(index) ?? 0) ** 2);
@@ -43,7 +46,7 @@ const toldBy = async (engine: TableEngine, sample: KnownSample, target: TargetRo
   const ranks = await ranksWith(engine, target, strongest);
   return sorted.map(({ name, index }) => ({
     ...{ column: name, explained: explained.get(index) ?? null, correlation: correlations.get(index) ?? null },
-    ...{ ranks: ranks.get(index) ?? null, groups: along.get(index) ?? [] },
+    ...{ filled: filled.get(index) ?? null, ranks: ranks.get(index) ?? null, groups: along.get(index) ?? [] },
   }));
 };
 

@@ -19,7 +19,7 @@ export const doubtsOf = (suspicious: readonly Suspicion[]): Doubt[] =>
       : [{ columns: all.map(({ column }) => column), why: whyAll[kind] }],
   );
 
-const whyOf = ({ kind, beside, share }: Suspicion): string => {
+const whyOf = ({ kind, beside, share, filled }: Suspicion): string => {
   const other = quoted(beside ?? '', 60);
   const part = percent(share ?? 0);
   switch (kind) {
@@ -36,7 +36,9 @@ const whyOf = ({ kind, beside, share }: Suspicion): string => {
     case 'infinite':
       return `${part} of rows are infinite, or too large to calculate with`;
     case 'leak':
-      return `alone tells ${part} of the target: is it known before the answer is?`;
+      return filled === undefined
+        ? `alone tells ${part} of the target: is it known before the answer is?`
+        : `${percent(filled)} of rows have it, and of these it alone tells ${part} of the target: is it known before the answer is?`;
     case 'empty':
     case 'key':
       return whyAll[kind];

@@ -2,7 +2,7 @@ import { quoted } from '../../../brief/wording/quoted.ts';
 import type { ProfiledColumn } from '../../../schema/explore/profiled-column.ts';
 import type { ProfiledTable } from '../../../schema/explore/profiled-table.ts';
 import type { ProfiledTarget, TargetGroup } from '../../../schema/explore/profiled-target.ts';
-import { dayOf, figure, percent } from './figures.ts';
+import { counted, dayOf, figure, percent } from './figures.ts';
 
 const mostTold = 15;
 const mostAlong = 4;
@@ -68,10 +68,14 @@ const kindWords = ({ kind, labels, rest, rows }: ProfiledTarget, column: Profile
   }
 };
 
-const toldWords = ({ column, explained, correlation }: ProfiledTarget['columns'][number]): string => {
+const toldWords = ({ column, explained, filled, correlation }: ProfiledTarget['columns'][number]): string => {
   const share = explained === null ? [] : [percent(explained)];
   const linear = correlation === null ? [] : [`correlation ${figure(correlation)}`];
-  return `${quoted(column, 60)} ${[...share, ...linear].join(', ')}`;
+  const inPart =
+    filled === null || filled.explained === null
+      ? []
+      : [`${percent(filled.explained)} of the ${counted(filled.rows, 'row')} that have it`];
+  return `${quoted(column, 60)} ${[...share, ...inPart, ...linear].join(', ')}`;
 };
 
 /** Which rows a group holds; `asWords` says how a value is written, `isDate` whether it begins at a day. */

@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix';
+import { headOf } from '../../../../core/columns/source.ts';
 import type { Ignored } from '../../../../core/schema/competition.ts';
 import type { DataFile } from '../../../../core/schema/dataset.ts';
 import type { Table } from '../../../../services/tables/table.ts';
-import { headOf } from '../source.ts';
 import { ignoredKindOf, wordFor } from './kinds.ts';
 
 /** What is ignored, a line for each kind of file. */

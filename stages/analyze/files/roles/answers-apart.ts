@@ -1,10 +1,10 @@
+import { headOf } from '../../../../core/columns/source.ts';
 import { fold } from '../../../../core/competition/names.ts';
 import { roleByName } from '../../../../core/competition/role-by-name.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt } from '../../../../services/tables/sql.ts';
 import type { Table } from '../../../../services/tables/table.ts';
-import { headOf } from '../source.ts';
 
 /** A file with the answers to train's rows, and how it was known. */
 export interface Answers {

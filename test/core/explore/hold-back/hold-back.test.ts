@@ -264,6 +264,17 @@ describe('the target', () => {
       },
     });
   });
+  test.each([
+    ['Predict churn', 16, 'multiclass'],
+    ['How many are churn? Predict churn', 16, 'numeric'],
+    ['Predict churn, scored by MAE', 16, 'numeric'],
+    ['Predict churn', 31, 'numeric'],
+    ['Classify churn', 31, 'multiclass'],
+    ['How many are churn? Predict churn', 2, 'binary'],
+  ])('is what the question says of it: %j of %i whole numbers', async (ask, kinds, kind) => {
+    const { holdBack } = await dataToExplore({ 'a.csv': table(310, (n) => `${nameOf(n)},${n}.5,${n % kinds}`) });
+    expect(await holdBack({ target: 'churn', ask })).toMatchObject({ target: { kind } });
+  });
   test('with one value has nothing to predict', async () => {
     const { holdBack } = await dataToExplore({ 'a.csv': table(300, (n) => `${nameOf(n)},1,same`) });
     expect(await holdBack({ target: 'churn' })).toMatchObject({ why: 'churn has only one value', file: null });

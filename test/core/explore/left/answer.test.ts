@@ -16,7 +16,7 @@ test('the question, the answer, the score and how it was made', () => {
   const scores = [{ metric: 'roc_auc', direction: 'max' as const, score: 0.81234, error: 0.0123, constant: 0.5 }];
   const result = explorationResult({
     answer: '# Short\n\n**Contracts** decide.',
-    score: { kind: 'scored', rows: 1200, scores },
+    score: { kind: 'scored', rows: 1200, by: { kind: 'random' }, scores },
   });
   const goOn = ['medalist explore DATA --resume 20261127'];
   expect(answerMarkdown({ result, cells: [cellRun(1, '1')], goOn })).toBe(`# churn
@@ -33,7 +33,7 @@ test('the question, the answer, the score and how it was made', () => {
 | --- | --- | --- | --- |
 | roc_auc | higher | 0.81234 ± 0.012 | 0.5 |
 
-On 1,200 rows held back: the session never had them.
+On 1,200 rows held back: the session never had them. They were drawn at random, copies of a row together.
 
 ## How it was made
 
@@ -84,12 +84,21 @@ test('whatever stands in it, nothing acts', () => {
     score: {
       kind: 'scored',
       rows: 1,
+      by: { kind: 'groups', column: evil, groups: 3 },
       scores: [{ metric: evil, direction: 'min', score: 1, error: null, constant: null }],
     },
   });
   expect(text).not.toContain('<img');
   expect(text).not.toMatch(/(?<!\\)\]\((?!plots\/)/);
   expect(text).not.toMatch(/^# heading/m);
+});
+
+test('an answer of far too many words ends at a sentence, and it is said where all of it is', () => {
+  const text = answered(`${'Few leave. '.repeat(600)}![p](plots/002-01.png)`);
+  expect(text).toMatch(
+    /Few leave\.\n\n\*The answer goes on for 301 words: report\.html and conversation\.md have all of it\.\*/,
+  );
+  expect(text.match(/Few leave/g)).toHaveLength(450);
 });
 
 test('an answer of a megabyte is cut', () => {

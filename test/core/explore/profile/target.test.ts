@@ -148,6 +148,17 @@ describe('a target', () => {
     expect((await profiled({ 'a.csv': names }, { column: 'a' })).target).toMatchObject({ kind: 'other', columns: [] });
   });
 
+  test.each([
+    [16, null, 'labels'],
+    [16, 'numbers', 'number'],
+    [31, null, 'number'],
+    [31, 'labels', 'labels'],
+  ] as const)('of %i whole numbers, known to be %s, is told as %s', async (kinds, as, kind) => {
+    const counts = csv(['x', 'y'], 400, (at) => [at % 7, at % kinds]);
+    const { target } = await profiled({ 'a.csv': counts }, { column: 'y', ...(as !== null && { as }) });
+    expect(target?.kind).toBe(kind);
+  });
+
   test('of many labels tells six of them, and that there are more', async () => {
     const many = csv(['y', 'x'], 400, (at) => [`l${at % 20}`, at % 5]);
     const { target } = await profiled({ 'a.csv': many }, { column: 'y' });

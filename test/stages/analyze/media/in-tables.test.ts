@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Source } from '../../../../stages/analyze/files/source.ts';
+import type { Source } from '../../../../core/columns/source.ts';
 import { encodedSource } from '../../../../stages/analyze/media/encoded.ts';
 import { csv, page } from '../../../rigs/data/competitions.ts';
 import { png } from '../../../rigs/data/images.ts';

@@ -75,7 +75,7 @@ test('each cell is folded, with what it showed', () => {
 
 test('what its model scores, or why it does not', () => {
   const scores = [{ metric: 'rmse', direction: 'min' as const, score: 2, error: null, constant: 3 }];
-  const $ = pageOf(keptModel({ kind: 'scored', rows: 200, scores }));
+  const $ = pageOf(keptModel({ kind: 'scored', rows: 200, by: { kind: 'random' }, scores }));
   expect(
     $('td')
       .map((_, cell) => $(cell).text())

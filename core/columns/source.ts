@@ -1,6 +1,6 @@
-import { fold } from '../../../core/competition/names.ts';
-import type { ColumnStats, TableStats } from '../../../services/tables/profile.ts';
-import type { Table } from '../../../services/tables/table.ts';
+import type { ColumnStats, TableStats } from '../../services/tables/profile.ts';
+import type { Table } from '../../services/tables/table.ts';
+import { fold } from '../competition/names.ts';
 
 /** A table and what a full scan counted in it. */
 export interface Source {

@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { dateFormatOf } from '../../../core/competition/dates.ts';
-import type { ColumnProfile, Competition } from '../../../core/schema/competition.ts';
-import { Count, type TableEngine } from '../../../services/tables/engine.ts';
-import { columnAt } from '../../../services/tables/sql.ts';
-import type { Table } from '../../../services/tables/table.ts';
-import type { Notes } from '../evidence.ts';
-import { columnIndex, headOf, type Source, statsOf } from '../files/source.ts';
-
-const clockName = /(^|_|\b)(year|date|day|week|month|quarter|time|timestamp|ts|epoch|unix\w*|period|date_block_num)$/i;
+import { Count, type TableEngine } from '../../services/tables/engine.ts';
+import { columnAt } from '../../services/tables/sql.ts';
+import type { Table } from '../../services/tables/table.ts';
+import { dateFormatOf } from '../competition/dates.ts';
+import { isClockName } from '../competition/names.ts';
+import type { ColumnProfile, Competition } from '../schema/competition.ts';
+import type { CutOff } from './cut-off.ts';
+import { columnIndex, headOf, type Source, statsOf } from './source.ts';
 
 const Range = z.object({ first: z.string(), last: z.string() });
 const DayCounts = z.object({ asked: Count, common: Count });
@@ -45,15 +44,10 @@ const countDays = async (engine: TableEngine, known: Dated, asked: Dated) => {
   return row ?? { asked: 0, common: 0 };
 };
 
-interface Question {
-  readonly engine: TableEngine;
-  readonly train: Source;
-  readonly test: Source | null;
-  readonly profile: readonly ColumnProfile[];
-  readonly notes: Notes;
-}
+/** A column of time, and what shows that test was cut off along it. */
+type FoundTime = NonNullable<Competition['time']> & { readonly why: string };
 
-const datedColumn = async ({ engine, train, notes }: Question, test: Source, name: string) => {
+const datedColumn = async ({ engine, train }: CutOff, test: Source, name: string): Promise<FoundTime | null> => {
   const format = dateFormatOf(headOf(train.table, name));
   if (format === undefined || dateFormatOf(headOf(test.table, name)) !== format) return null;
   const dated = (source: Source, scan: Table['scan']): Dated => ({
@@ -68,24 +62,22 @@ const datedColumn = async ({ engine, train, notes }: Question, test: Source, nam
   if (known === undefined || asked === undefined) return null;
   const span = `train ${known.first} to ${known.last}, test ${asked.first} to ${asked.last}`;
   if (asked.first >= known.last) {
-    notes.because('time', 'test', `"${name}": ${span}: every test row is later`);
-    return { column: name, kind: 'future' as const };
+    return { column: name, kind: 'future', why: `"${name}": ${span}: every test row is later` };
   }
   const days = await countDays(engine, inTrain, inTest);
   if (days.asked < 2 || days.common > days.asked * 0.05) return null;
-  notes.because('time', 'test', `"${name}": ${span}: test fills days that train leaves out`);
-  return { column: name, kind: 'interleaved' as const };
+  return { column: name, kind: 'interleaved', why: `"${name}": ${span}: test fills days that train leaves out` };
 };
 
 /** Years, weeks, epochs as numbers: only where the name says so and all of test comes after train. */
-const numberedColumn = (train: Source, test: Source, name: string, notes: Notes) => {
+const numberedColumn = (train: Source, test: Source, name: string): FoundTime | null => {
   const known = statsOf(train, name).number;
   const asked = statsOf(test, name).number;
-  if (!clockName.test(name) || known === null || asked === null || asked.min < known.max || known.max === known.min) {
+  if (!isClockName(name) || known === null || asked === null || asked.min < known.max || known.max === known.min) {
     return null;
   }
-  notes.because('time', 'test', `"${name}": train up to ${known.max}, test from ${asked.min}: every test row is later`);
-  return { column: name, kind: 'future' as const };
+  const why = `"${name}": train up to ${known.max}, test from ${asked.min}: every test row is later`;
+  return { column: name, kind: 'future', why };
 };
 
 /** Columns of dates that train and test have. */
@@ -93,8 +85,8 @@ const sharedDates = (profile: readonly ColumnProfile[]): string[] =>
   profile.filter(({ inTrain, inTest, type }) => inTrain && inTest && type === 'date').map(({ name }) => name);
 
 /** The column along which test was cut off from train, if it was by time. Dates mixed at random are no such column. */
-export const findTime = async (question: Question): Promise<Competition['time']> => {
-  const { train, test, profile, notes } = question;
+export const findTime = async (question: CutOff): Promise<FoundTime | null> => {
+  const { train, test, profile } = question;
   if (test === null) return null;
   for (const name of sharedDates(profile)) {
     const found = await datedColumn(question, test, name);
@@ -102,7 +94,7 @@ export const findTime = async (question: Question): Promise<Competition['time']>
   }
   const shared = profile.filter(({ inTrain, inTest }) => inTrain && inTest);
   for (const { name } of shared.filter(({ type }) => type === 'integer' || type === 'number')) {
-    const found = numberedColumn(train, test, name, notes);
+    const found = numberedColumn(train, test, name);
     if (found) return found;
   }
   return null;

@@ -1,2 +1,0 @@
-/** Six significant digits: the same on every run and thread count, whatever the order of a sum. */
-export const round6 = (value: number): number => Number(value.toPrecision(6));

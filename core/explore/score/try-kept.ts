@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { claimFolder } from '../../../services/files/claim.ts';
+import { probeFiles } from '../hold-back/probe.ts';
+import { cellsOf, comparisonsOf, isLabelOf } from './measures.ts';
+import { askModel } from './predict.ts';
+import type { ScoreKeptJob } from './score-kept.ts';
+import { takeModel } from './take-model.ts';
+
+/** What became of a model that was asked about rows which the session has. `none`: there is nothing to try. */
+export type Tried =
+  | { readonly kind: 'works'; readonly rows: number }
+  | { readonly kind: 'wrong'; readonly why: string }
+  | { readonly kind: 'none' };
+
+/** Tries a kept model as it will be scored at the end, on a few rows of the session's own: only whether it answers in the right form. */
+export const tryKept = async (job: ScoreKeptJob): Promise<Tried> => {
+  const { model, held, heldBack, python, terms, signal, seconds = 60 } = job;
+  const { target, file } = heldBack;
+  if (target === null || file === null) return { kind: 'none' };
+  const probe = probeFiles(held, extname(file));
+  const answers = existsSync(probe.rows) ? cellsOf(readFileSync(probe.answers, 'utf8')) : undefined;
+  if (answers === undefined || answers.length === 0) return { kind: 'none' };
+  await using claim = claimFolder(job.scratch, 'tried-');
+  const copy = join(claim.folder, 'model');
+  const taken = await takeModel(model, copy);
+  if ('why' in taken) return { kind: 'wrong', why: `the model cannot be taken over: ${taken.why}` };
+  const asked = await askModel({
+    ...{ model: copy, rows: probe.rows, folder: join(claim.folder, 'run'), python, terms, signal, seconds },
+  });
+  if ('kind' in asked) return { kind: 'wrong', why: asked.why };
+  const predictions = cellsOf(asked.csv);
+  if (predictions === undefined) return { kind: 'wrong', why: 'predict left no list of predictions' };
+  const comparisons = comparisonsOf(target, answers, predictions);
+  if ('why' in comparisons) return { kind: 'wrong', why: comparisons.why };
+  const [{ metric }] = comparisons;
+  if (metric === 'accuracy' && !predictions.some(isLabelOf(answers)))
+    return { kind: 'wrong', why: `predict returned "${predictions[0]?.slice(0, 60)}", which is none of the labels` };
+  return { kind: 'works', rows: answers.length };
+};

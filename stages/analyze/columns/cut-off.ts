@@ -1,0 +1,21 @@
+import type { CutOff } from '../../../core/columns/cut-off.ts';
+import { findGroup } from '../../../core/columns/groups.ts';
+import { findTime } from '../../../core/columns/time.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
+import type { Notes } from '../evidence.ts';
+
+/** The column along which test was cut off from train, and why it is thought so. */
+export const timeAmong = async (asked: CutOff, notes: Notes): Promise<Competition['time']> => {
+  const found = await findTime(asked);
+  if (found === null) return null;
+  notes.because('time', 'test', found.why);
+  return { column: found.column, kind: found.kind };
+};
+
+/** The column of which test has other values than train, and why it is thought so. */
+export const groupAmong = async (asked: CutOff, notes: Notes): Promise<string | null> => {
+  const found = await findGroup(asked);
+  if (found === null) return null;
+  notes.because('groupColumn', 'train', found.why);
+  return found.column;
+};
