@@ -56,7 +56,7 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
   return fc.assert(
     fc.property(wants, fc.constantFrom(...ways), (run, way) => {
       const kept = way.map((phase) => laterOf(phase, run));
-      expect(kept).toEqual(kept.toSorted((a, b) => b - a));
+      for (const [at, left] of kept.entries()) expect(left).toBeLessThan((kept[at - 1] ?? Infinity) + 1e-9);
       expect(kept[0]).toBeLessThan(run.time);
     }),
   );
