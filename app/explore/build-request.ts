@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { budgetOf } from '../request/build-request.ts';
 import { newRunId } from '../request/request.ts';
 import { isWithin } from '../request/source.ts';
-import type { ExploreCall } from './explore.ts';
+import type { ExploreCall } from './call.ts';
 import { nameOf } from './folder.ts';
 import type { ExploreRequest } from './request.ts';
 import { memoryHere } from './session/memory.ts';

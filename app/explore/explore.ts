@@ -1,16 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Given } from '../../core/options/commands.ts';
-import type { RunOption } from '../../core/options/derived.ts';
-import type { exploreTable, sharedWithRuns } from '../../core/options/explore.ts';
 import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import { quoted } from '../../services/text/quoted.ts';
 import { homeOf } from '../home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { readSealed } from '../request/sealed-request.ts';
 import { sandboxChoice } from '../request/terms.ts';
-import type { Watching } from '../run/session.ts';
 import { buildRequest } from './build-request.ts';
+import type { ExploreOptions } from './call.ts';
 import { explorationAt, exploreFolder, usualFolder } from './folder.ts';
 import { foreign } from './foreign.ts';
 import { ExploreRequest } from './request.ts';
@@ -18,19 +15,6 @@ import { readExploration } from './result.ts';
 import { type ExploreOutcome, runExploration } from './run.ts';
 
 export type { ExploreOutcome } from './run.ts';
-
-/** What is explored, and how; everything but `data` has a sensible default (core/options/explore.ts). */
-export interface ExploreCall extends Given<typeof exploreTable>, Pick<RunOption, (typeof sharedWithRuns)[number]> {
-  /** A file, a folder, a Kaggle address, or the folder of an exploration to go on with. */
-  readonly data: string;
-  /** Where explorations/ and competitions/ are. Default: the checkout, or MEDALIST_HOME. */
-  readonly home?: string;
-}
-
-export interface ExploreOptions extends ExploreCall, Watching {
-  /** Asks the person what the model wants to know; null: no reply now. Absent: an interactive exploration parks. */
-  readonly askPerson?: ((question: string, signal: AbortSignal) => Promise<string | null>) | null;
-}
 
 /**
  * Explores any data: a profile, answers of a language model that runs Python in a sandbox, a model that is scored on rows nobody saw.

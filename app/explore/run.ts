@@ -18,15 +18,16 @@ import { secondsBefore } from '../../stages/dag/past.ts';
 import { sweepMeanwhile } from '../clean/sweeping.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { writeSealed } from '../request/sealed-request.ts';
-import type { ExploreOptions } from './explore.ts';
+import type { ExploreOptions } from './call.ts';
 import type { ExploreFolder } from './folder.ts';
 import { openExplorer } from './model.ts';
 import { clearQuestion, leaveQuestion } from './question-left.ts';
 import type { Recorded } from './replay/recorded.ts';
 import { openReplies, type Replies } from './replies.ts';
 import type { ExploreRequest } from './request.ts';
-import { composeExploration, readExploration } from './result.ts';
+import { readExploration } from './result.ts';
 import type { Talk } from './session/talk.ts';
+import { composeExploration } from './steps/compose.ts';
 import { openSteps } from './steps/steps.ts';
 
 /** `repeated`: the exploration had ended before, so this call only read its result. */

@@ -1,4 +1,4 @@
-import type { ExploreCall } from '../../app/explore/explore.ts';
+import type { ExploreCall } from '../../app/explore/call.ts';
 import { explore } from '../../app/explore/explore.ts';
 import { askReply } from '../ask-reply.ts';
 import { codeOfExploration } from '../exit-codes.ts';

@@ -12,8 +12,8 @@ import { quoted } from '../../../services/text/quoted.ts';
 import type { ExploreFolder } from '../folder.ts';
 import { explorationReport } from '../page/report.ts';
 import { picturesOf } from '../session/pictures.ts';
+import type { Found } from './found.ts';
 import type { StepsJob } from './job.ts';
-import type { Found } from './steps.ts';
 
 /** Writes what a person reads and uses. Doing it again changes nothing. */
 export const leaveFiles = async (

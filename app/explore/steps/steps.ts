@@ -1,38 +1,24 @@
 import { heldByShort } from '../../../core/explore/hold-back/held-words.ts';
 import { counted } from '../../../core/explore/profile/words/figures.ts';
-import type { CellRun } from '../../../core/schema/explore/cell-run.ts';
 import type { KeptScore } from '../../../core/schema/explore/exploration.ts';
 import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
-import type { DataProfile } from '../../../core/schema/explore/profile.ts';
 import type { RunStep, StepCall, StepEnded, StepName, Trouble } from '../../../machines/explore/steps.ts';
 import { withError } from '../../../services/text/figures.ts';
 import type { Refusal } from '../../refusal.ts';
 import { keepRecord } from '../record.ts';
 import { notRecorded } from '../replay/not-recorded.ts';
 import { takeInAgain } from '../replay/take-in.ts';
-import { composeExploration } from '../result.ts';
 import { openHistory } from '../session/history.ts';
 import { openSession } from '../session/open.ts';
-import { openTalk, type Talk } from '../session/talk.ts';
+import { openTalk } from '../session/talk.ts';
+import { composeExploration } from './compose.ts';
 import { letEngineWork } from './engine.ts';
+import type { Found } from './found.ts';
 import type { StepsJob } from './job.ts';
 import { leaveFiles } from './leave.ts';
 import { measure } from './profile.ts';
 import { scoreModel } from './score.ts';
 import { layDataOut } from './take-in.ts';
-
-/** What the steps came to so far. */
-export interface Found {
-  /** What was named cannot be explored. */
-  refused?: Refusal;
-  held?: HeldBack;
-  profile?: DataProfile;
-  talk?: Talk;
-  score?: KeptScore;
-  cells?: readonly CellRun[];
-  /** When its files were written: all of them tell the same time. */
-  seconds?: number;
-}
 
 /** The steps of one session of an exploration. */
 export interface Steps extends AsyncDisposable {

@@ -1,54 +1,14 @@
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { exploreFolder } from '../../../app/explore/folder.ts';
-import { replayExploration } from '../../../app/explore/replay/replay.ts';
-import type { JournalLine } from '../../../services/store/events.ts';
-import { medalistWith } from '../../rigs/command/medalist.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Finished, finishedExploration, replaysIn } from '../../rigs/explore/finished.ts';
 import { imprint } from '../../rigs/explore/imprint.ts';
-import { keeps, tripled } from '../../rigs/explore/kept-model.ts';
-import { info, turnByTurn } from '../../rigs/messages/scripts/explorer.ts';
-import { type MessagesRig, startMessages } from '../../rigs/messages/server/server.ts';
-import { scratchFolder } from '../../rigs/scratch.ts';
 
-const ask = 'Build a model to predict y';
-let rig: MessagesRig;
-let made: string;
-let paid = 0;
-
-const user = (home: string, ...args: string[]) =>
-  medalistWith({ ANTHROPIC_API_KEY: rig.key, ANTHROPIC_BASE_URL: rig.url }, home, ...args);
-
+let made: Finished;
 beforeAll(async () => {
-  made = scratchFolder(afterAll);
-  rig = await startMessages({ script: turnByTurn(info(), keeps('3 * x'), 'Three times x.') });
-  writeFileSync(join(made, 'table.csv'), tripled);
-  const run = await user(made, 'explore', join(made, 'table.csv'), '--ask', ask, '--out', join(made, 'out'));
-  expect(run.exitCode, run.stderr).toBe(0);
-  paid = rig.calls.length;
+  made = await finishedExploration();
 });
-afterAll(() => rig.stop());
-
-/** A copy of all that the exploration left, to be damaged. Its data still lie where they were. */
-const copied = () => {
-  const home = join(scratchFolder(), 'home');
-  cpSync(made, home, { recursive: true });
-  return { home, out: join(home, 'out') };
-};
-
-const replaysIn = (home: string): string[] => {
-  const folder = join(home, 'explorations', 'table');
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
+afterAll(() => made.rig.stop());
 
 /** The first record whose name ends so: of a call, or of what its tools gave. */
 const calls = (home: string, ending: string): string => {
@@ -92,10 +52,10 @@ const added = (path: string): string => {
 test.each(damages)(
   '%s: the replay names the file, and what to do; nothing is asked or left',
   async (_, damage, why) => {
-    const { home, out } = copied();
+    const { home, out } = made.copied();
     const named = damage({ home, out });
     const before = imprint(out);
-    const replayed = await user(home, 'replay', out, '--json');
+    const replayed = await made.medalist(home, 'replay', out, '--json');
     expect(replayed.exitCode, replayed.stderr).toBe(1);
     const { kind, message, advice } = JSON.parse(replayed.stdout);
     expect([kind, message]).toEqual(['no-data', expect.stringContaining(named)]);
@@ -103,54 +63,30 @@ test.each(damages)(
     expect(advice).toMatch(/Put it back/);
     expect(imprint(out)).toEqual(before);
     expect(replaysIn(home)).toEqual([]);
-    expect(rig.calls.length).toBe(paid);
+    expect(made.rig.calls.length).toBe(made.paid);
   },
 );
 
 test('an exploration of somebody else, and one that has not ended, are wrong usage', async () => {
-  const { home, out } = copied();
+  const { home, out } = made.copied();
   const request = join(out, '.run', 'exploration.json');
   const text = readFileSync(request, 'utf8');
   writeFileSync(request, text.replace('"turns": 15', '"turns": 16'));
-  const foreign = await user(home, 'replay', out);
+  const foreign = await made.medalist(home, 'replay', out);
   expect([foreign.exitCode, foreign.stderr]).toEqual([2, expect.stringContaining('was not begun by you')]);
   writeFileSync(request, text);
   rmSync(join(out, 'result.json'));
-  const early = await user(home, 'replay', out);
+  const early = await made.medalist(home, 'replay', out);
   expect([early.exitCode, early.stderr]).toEqual([2, expect.stringContaining(`Go on with it first: `)]);
 });
 
-test('data that were removed are taken in again from where they were, and the same rows are held back', async () => {
-  const { home, out } = copied();
-  for (const name of ['data', join('.run', 'held')]) rmSync(join(out, name), { recursive: true });
-  const replayed = await user(home, 'replay', out, '--json');
-  expect(replayed.exitCode, replayed.stdout + replayed.stderr).toBe(0);
-  expect(JSON.parse(replayed.stdout)).toMatchObject({ differing: [], result: { score: { kind: 'scored', rows: 60 } } });
-});
-
-test('data that are not what they were, or nowhere, are named', async () => {
-  const { home, out } = copied();
-  const source = join(made, 'table.csv');
-  rmSync(join(out, 'data'), { recursive: true });
-  writeFileSync(source, tripled.replace('1,3', '1,4'));
-  const other = await user(home, 'replay', out);
-  rmSync(source);
-  const nowhere = await user(home, 'replay', out);
-  writeFileSync(source, tripled);
-  expect([other.exitCode, other.stderr]).toEqual([1, expect.stringContaining(`${source} is not what was explored`)]);
-  expect([nowhere.exitCode, nowhere.stderr]).toEqual([
-    1,
-    expect.stringContaining(`${join(out, 'data', 'table.csv')} is not there, and ${source} does not exist`),
-  ]);
-});
-
 test('a question that this Medalist words otherwise is not answered by another one', async () => {
-  const { home, out } = copied();
+  const { home, out } = made.copied();
   const path = join(out, '.run', 'models.json');
   const lineup = JSON.parse(readFileSync(path, 'utf8'));
   lineup.roles.explorer.maxTokens += 1;
   writeFileSync(path, JSON.stringify(lineup));
-  const replayed = await user(home, 'replay', out, '--json');
+  const replayed = await made.medalist(home, 'replay', out, '--json');
   expect([replayed.exitCode, JSON.parse(replayed.stdout)]).toMatchObject([
     1,
     {
@@ -159,31 +95,5 @@ test('a question that this Medalist words otherwise is not answered by another o
       advice: expect.stringContaining('version'),
     },
   ]);
-  expect(rig.calls.length).toBe(paid);
-});
-
-test('a replay that is stopped leaves nothing, and says how to begin it anew', async () => {
-  const { home, out } = copied();
-  vi.stubEnv('XDG_STATE_HOME', join(home, '.local', 'state'));
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const stop = new AbortController();
-  const onEvent = ({ type }: JournalLine) => {
-    if (type === 'stage.finished') stop.abort();
-  };
-  const stopped = await replayExploration(exploreFolder(out), { home, onEvent, signal: stop.signal });
-  expect(stopped).toMatchObject({ ok: false, kind: 'interrupted', advice: `Begin it anew: medalist replay ${out}` });
-  expect(replaysIn(home)).toEqual([]);
-});
-
-test('data of Kaggle that are gone are not downloaded by a replay', async () => {
-  const home = scratchFolder();
-  const data = join(home, 'datasets', 'someone', 'shop', 'data');
-  mkdirSync(data, { recursive: true });
-  writeFileSync(join(data, 'table.csv'), tripled);
-  const [address, out] = ['https://www.kaggle.com/datasets/someone/shop', join(home, 'out')];
-  const run = await user(home, 'explore', address, '--out', out);
-  expect(run.exitCode, run.stderr).toBe(0);
-  for (const folder of [data, join(out, 'data')]) rmSync(folder, { recursive: true });
-  const replayed = await user(home, 'replay', out);
-  expect([replayed.exitCode, replayed.stderr]).toEqual([1, expect.stringContaining('a replay downloads nothing')]);
+  expect(made.rig.calls.length).toBe(made.paid);
 });

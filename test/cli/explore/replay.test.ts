@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { explore } from '../../../app/explore/explore.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { readExploration } from '../../../app/explore/result.ts';
-import { environmentOf, medalistWith } from '../../rigs/command/medalist.ts';
+import { medalistWith } from '../../rigs/command/medalist.ts';
 import { modelUser } from '../../rigs/command/model-user.ts';
 import { imprint } from '../../rigs/explore/imprint.ts';
 import { keeps, tripled } from '../../rigs/explore/kept-model.ts';
@@ -68,7 +67,7 @@ test('what differs is named, with how it was and how it is: a cell, a picture, t
       load,
       cell("import random\nprint('drawn')\nprint('at random', random.random())"),
       plot('[random.random() for _ in range(9)]'),
-      keeps('0 * x + __import__("random").random()'),
+      keeps('0 * x + 1000 * __import__("random").random()'),
       'Nothing is sure.',
     ),
   );
@@ -83,57 +82,10 @@ test('what differs is named, with how it was and how it is: a cell, a picture, t
     / {2}cell 2\n {4}recorded {2}printed, line 2: at random 0\.\d+\n {4}replayed {2}printed, line 2: at random 0\.\d+\n/,
   );
   expect(replayed.stdout).toMatch(/recorded {2}rmse [\d.]+, r2 [-\d.]+ on 60 rows\n/);
-});
 
-test('what a person replied is heard again; without it the replay says which file it misses', async () => {
-  const user = await modelUser(
-    turnByTurn(cell('count = 20'), 'QUESTION: Of which year?', cell('count + 1'), 'In that year 21.'),
-  );
-  const data = join(user.home, 'table.csv');
-  writeFileSync(data, 'a,b\n1,2\n3,4\n');
-  const out = join(user.home, 'out');
-  await user.medalist('explore', data, '--ask', 'How much?', '--interactive', '--out', out);
-  const early = await user.medalist('replay', out);
-  expect([early.exitCode, early.stderr]).toEqual([2, expect.stringContaining('has not ended')]);
-  await user.medalist('explore', out, '--reply', 'the last one');
-  const replayed = await user.medalist('replay', out);
-  expect([replayed.exitCode, replayed.stdout], replayed.stderr).toEqual([
-    0,
-    expect.stringContaining(
-      'the same answer, notebook of 2 cells that ran again, with 0 plots; 4 questions answered from the record, 0 asked',
-    ),
-  ]);
-
-  writeFileSync(join(out, '.run', 'replies.json'), '[]');
+  rmSync(join(out, 'plots', '003-01.png'));
   const lost = await user.medalist('replay', out);
-  expect([lost.exitCode, lost.stderr]).toEqual([
-    1,
-    expect.stringContaining(`${join(out, '.run', 'replies.json')} has no reply to "Of which year?"`),
-  ]);
-  expect(user.rig.asked()).toHaveLength(4);
-});
-
-test('a question that nobody wanted to reply to ends it again; a replay can be repeated itself, and half of one is not gone on with', async () => {
-  const user = await modelUser(turnByTurn(cell("print('here')"), 'QUESTION: Which year?'));
-  const data = join(user.home, 'table.csv');
-  writeFileSync(data, 'a,b\n1,2\n3,4\n');
-  const out = join(user.home, 'out');
-  const env = { ...environmentOf(user.home), ANTHROPIC_API_KEY: user.rig.key, ANTHROPIC_BASE_URL: user.rig.url };
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const silent = async () => '';
-  await explore({ data, ask: 'How much?', interactive: true, out, home: user.home, askPerson: silent });
-  const first = JSON.parse((await user.medalist('replay', out, '--json')).stdout);
-  expect(first).toMatchObject({ differing: [], result: { answer: 'QUESTION: Which year?' } });
-  const second = await user.medalist('replay', first.folder, '--json');
-  expect([second.exitCode, JSON.parse(second.stdout)], second.stderr).toMatchObject([
-    0,
-    { differing: [], questions: 2 },
-  ]);
-
-  rmSync(join(first.folder, 'result.json'));
-  const half = await user.medalist('explore', first.folder);
-  expect([half.exitCode, half.stderr]).toEqual([2, expect.stringContaining(`repeats ${out}, and was stopped`)]);
+  expect([lost.exitCode, lost.stderr]).toEqual([1, expect.stringContaining('003-01.png is not there')]);
 });
 
 test('what a model did not finish is repeated as far as it came; what was only profiled is measured again', async () => {

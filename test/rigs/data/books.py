@@ -1,4 +1,4 @@
-"""Makes the workbooks and databases of tests: python books.py KIND PATH"""
+"""Makes the workbooks and databases of tests: python books.py KIND PATH KIND PATH ..."""
 
 import datetime
 import sqlite3
@@ -84,4 +84,5 @@ def open_log(path: Path) -> None:
 
 
 KINDS = {kind.__name__: kind for kind in (two_sheets, bomb, damaged, broken_sheet, two_tables, open_log)}
-KINDS[sys.argv[1]](Path(sys.argv[2]))
+for kind, place in zip(sys.argv[1::2], sys.argv[2::2], strict=True):
+    KINDS[kind](Path(place))

@@ -139,7 +139,9 @@ describe('archives', () => {
       kind: 'unsafe-archive',
       message: expect.stringContaining('zip bomb'),
     });
-    expect(await refused({ 'nested.zip': makeZip([{ name: 'in.zip', content: bomb }]) })).toMatchObject({ kind: 'unsafe-archive' });
+    expect(await refused({ 'nested.zip': makeZip([{ name: 'in.zip', content: bomb }]) })).toMatchObject({
+      kind: 'unsafe-archive',
+    });
     expect(await refused({ 'bomb.csv.gz': gzipSync(zeros) })).toMatchObject({ kind: 'unsafe-archive' });
   });
   test('nested without end are refused', async () => {

@@ -15,7 +15,7 @@ import { takeIn } from '../../../../app/explore/data/take-in.ts';
 import { findPython } from '../../../../services/python/environment.ts';
 import { chooseTier } from '../../../../services/python/sandbox/choose.ts';
 import { openIntake } from '../../../../services/reader/intake.ts';
-import { makeBook } from '../../../rigs/data/books.ts';
+import { makeBooks } from '../../../rigs/data/books.ts';
 import { makeZip } from '../../../rigs/data/zip.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
@@ -84,9 +84,9 @@ describe('a single file', () => {
 describe('a folder', () => {
   test('is taken whole: archives unpacked, workbooks and databases as their tables, the rest as it is', async () => {
     const { own, take, paths } = person({ 'a.csv': 'a\n1\n', 'read me.md': 'hi', 'x.db-shm': '' });
-    makeBook('two_sheets', join(own, 'book.xlsx'));
-    makeBook('two_tables', join(own, 'x.db'));
-    makeBook('damaged', join(own, 'half.xlsx'));
+    makeBooks({
+      ...{ two_sheets: join(own, 'book.xlsx'), two_tables: join(own, 'x.db'), damaged: join(own, 'half.xlsx') },
+    });
     expect(await paths()).toEqual([
       ...['a.csv', 'book-A & _b_.csv', 'book-Sales.csv', 'half.xlsx', 'read me.md'],
       ...['x-odd_name _x_.csv', 'x-people.csv'],

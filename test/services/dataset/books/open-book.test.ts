@@ -1,13 +1,21 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, describe, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
 import { openBook } from '../../../../services/dataset/books/open-book.ts';
 import { findPython } from '../../../../services/python/environment.ts';
 import { chooseTier } from '../../../../services/python/sandbox/choose.ts';
-import { makeBook } from '../../../rigs/data/books.ts';
+import { type KindOfBook, kindsOfBooks, makeBooks } from '../../../rigs/data/books.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const sandbox = await chooseTier('auto');
+
+/** One book of each kind, of which each test takes a copy. */
+const shelf = scratchFolder(afterAll);
+beforeAll(() => makeBooks(Object.fromEntries(kindsOfBooks.map((kind) => [kind, join(shelf, kind)]))));
+const aBook = (kind: KindOfBook) => (path: string) => {
+  for (const part of ['', '-wal'])
+    if (existsSync(join(shelf, kind) + part)) copyFileSync(join(shelf, kind) + part, path + part);
+};
 
 /** What is made of a book, and of what its tables hold. */
 const opened = async (name: string, make: (path: string) => void, taken = new Set<string>()) => {
@@ -30,7 +38,7 @@ const tablesOf = ({ book }: Awaited<ReturnType<typeof opened>>) => {
 
 describe('a workbook', () => {
   test('becomes a table for each sheet: without its title, with dates and numbers as they are meant', async () => {
-    const sheets = await opened('book.xlsx', (path) => makeBook('two_sheets', path));
+    const sheets = await opened('book.xlsx', aBook('two_sheets'));
     expect(tablesOf(sheets)).toEqual(['book-Sales.csv', 'book-A & _b_.csv']);
     expect(sheets.text('book-Sales.csv')).toBe(
       'id,day,amount,paid\n0,2020-01-01,0,True\n1,2020-01-02,1.5,False\n2,2020-01-03,,True\n',
@@ -43,7 +51,7 @@ describe('a workbook', () => {
   });
   test('gets names that nothing else has', async () => {
     const taken = new Set(['book-sales.csv']);
-    expect(tablesOf(await opened('book.xlsx', (path) => makeBook('two_sheets', path), taken))).toEqual([
+    expect(tablesOf(await opened('book.xlsx', aBook('two_sheets'), taken))).toEqual([
       'book-Sales-2.csv',
       'book-A & _b_.csv',
     ]);
@@ -54,7 +62,7 @@ describe('a workbook', () => {
     ['broken_sheet', /^is damaged \(ParseError: /],
     ['bomb', /^unpacks to more than 200 times its size: it looks like a zip bomb$/],
   ] as const)('that is %s gives the reason, and no table', async (kind, why) => {
-    const { book, left } = await opened('book.xlsx', (path) => makeBook(kind, path));
+    const { book, left } = await opened('book.xlsx', aBook(kind));
     expect(book).toEqual({ why: expect.stringMatching(why), advice: expect.stringContaining('CSV') });
     expect(left()).toEqual([]);
   });
@@ -67,7 +75,7 @@ describe('a workbook', () => {
 
 describe('a database', () => {
   test('becomes a table for each of its tables; of binary cells the sizes are kept; views are not asked', async () => {
-    const tables = await opened('all.sqlite', (path) => makeBook('two_tables', path));
+    const tables = await opened('all.sqlite', aBook('two_tables'));
     expect(tablesOf(tables)).toEqual(['all-odd_name _x_.csv', 'all-people.csv']);
     expect(tables.text('all-people.csv')).toBe('id,name,picture,size\n1,"Zoë,\nA",3 bytes,0.1\n2,,,1e+300\n');
     expect(tables.text('all-odd_name _x_.csv')).toBe('k\n');
@@ -77,7 +85,7 @@ describe('a database', () => {
     expect(tables.beside()).toEqual(['all.sqlite']);
   });
   test('has the rows of its write-ahead log, too', async () => {
-    const tables = await opened('all.db', (path) => makeBook('open_log', path));
+    const tables = await opened('all.db', aBook('open_log'));
     expect(tables.text('all-t.csv')).toBe('n\n1\n2\n');
     expect(tables.beside()).toEqual(['all.db', 'all.db-wal']);
   });
