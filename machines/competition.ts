@@ -17,7 +17,7 @@ import {
 } from './search/branches.ts';
 import { next } from './search/refine.ts';
 import * as stageParams from './stage-params.ts';
-import { scriptTime } from './time-budget.ts';
+import { scriptTime } from './time/programs.ts';
 
 const machine = flow.extend({
   guards: {

@@ -16,7 +16,8 @@ import {
   type Part,
   type Start,
 } from './order.ts';
-import { lookTime, type Phase, questionTime, timeLimit } from './time-budget.ts';
+import { type Phase, timeLimit } from './time/limits.ts';
+import { lookTime, questionTime } from './time/programs.ts';
 
 type DoneOfBranch = DoneActorEvent<BranchDone>;
 

@@ -12,7 +12,7 @@ import {
   solutionTime,
   trialPasses,
   trialTime,
-} from './time-budget.ts';
+} from './time/programs.ts';
 
 const candidatesThreads = (order: Context['order']): number => Math.max(1, Math.floor(order.threads / lanesOf(order)));
 
@@ -35,7 +35,7 @@ export const rehearseParams = (context: Context) => ({
 /** What the template leaves for a short script. */
 const spareParams = ({ order: { time } }: Context) => (scriptTime(time) > 0 ? { spare: scriptTime(time) } : {});
 
-/** The time that a program may expect is set by rule. What is really left is shared by all attempts (time-budget.ts). */
+/** The time that a program may expect is set by rule. What is really left is shared by all attempts (time/limits.ts). */
 export const executeParams = (context: Context) => ({
   time: searches(context.order) ? programsTime(context.order, false) : solutionTime(context.order.time),
   ...runParams(context),

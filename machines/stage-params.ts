@@ -10,7 +10,7 @@ import {
   wasRejected,
 } from './order.ts';
 import { lanesOf } from './search/refine.ts';
-import { baselineTime, mayLook, pauseTime, programsTime, solutionTime, trialPasses } from './time-budget.ts';
+import { baselineTime, mayLook, pauseTime, programsTime, solutionTime, trialPasses } from './time/programs.ts';
 
 /** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
 export const none = () => ({});

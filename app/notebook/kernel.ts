@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Kernel, Result } from '../../core/schema/result.ts';
-import { solutionTime } from '../../machines/time-budget.ts';
+import { solutionTime } from '../../machines/time/programs.ts';
 import { userNameOf } from '../../services/kaggle/credentials/user-name.ts';
 import { kernelMetadata, kernelSlug, unknownOwner } from '../../services/kaggle/notebook/kernel-metadata.ts';
 import { type Cell, notebookText } from '../../services/kaggle/notebook/notebook.ts';

@@ -13,8 +13,8 @@ import { runAll } from './runs.ts';
 
 /** All rows are half as many again as those of two folds of three, and some programs take more than their rows' share. */
 const timesAsLong = 1.6;
-/** Who uses so much of the time that it is told goes by the clock, and does with less what it can. */
-const goesByClock = 0.7;
+/** A program that uses this share of its time watches the clock: with less time it does less. */
+const watchesClock = 0.7;
 
 /**
  * Runs a kept candidate once more, on all rows of train: each run of its trial went without a third of them. What it predicts for
@@ -64,5 +64,5 @@ export const refit = defineStage({
 /** Seconds that a run on all rows should have, by the longest on a part. */
 const wantedBy = ({ passes, run }: Trial): number => {
   const longest = Math.max(0, ...passes.map(({ seconds }) => seconds));
-  return run !== undefined && run.used > goesByClock * run.given ? longest : timesAsLong * longest;
+  return run !== undefined && run.used > watchesClock * run.given ? longest : timesAsLong * longest;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { planTrial } from '../../core/masking/trial/plan.ts';
-import { wholeCounts } from '../../core/masking/trial/trial.ts';
+import { wholeRunTakes } from '../../core/masking/trial/trial.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
@@ -50,7 +50,7 @@ export const trial = defineStage({
       const plan = await planTrial(engine, competition, dataset, { seed, folds }, context);
       if ('why' in plan) return ok({ ...blank, why: plan.why });
       // if it is kept, a run on all rows follows (refit)
-      const kept = plan.hasWhole ? 0 : (wholeCounts / (plan.passes + wholeCounts)) * left();
+      const kept = plan.hasWhole ? 0 : (wholeRunTakes / (plan.passes + wholeRunTakes)) * left();
       const ran = await runAll(
         { plan, candidate, slug: dataset.slug, params, left: () => left() - kept, engine },
         onDevice(ready, params.gpu),

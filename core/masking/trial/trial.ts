@@ -2,8 +2,8 @@ import type { Scorable } from '../../holdout/score.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Masked } from '../mask.ts';
 
-/** A run on all rows of train has as much time as so many on parts of them. */
-export const wholeCounts = 1.2;
+/** A run on all rows of train is given the time of so many runs on parts of it. */
+export const wholeRunTakes = 1.2;
 
 /** Runs of a program that together give out-of-fold predictions and predictions for test. */
 export interface TrialPlan {

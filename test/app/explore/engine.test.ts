@@ -23,7 +23,7 @@ const engineOn = async (answer: (x: number) => string) => {
   const ran = await runEngine(
     {
       ...{ heldBack, data, held, competition, out, sandbox, python: findPython() ?? '', scratch: root, repeats: null },
-      options: { home: join(root, 'home'), time: 12, seed: 1, threads: 1, gpu: 'off' },
+      options: { home: join(root, 'home'), time: 40, seed: 1, threads: 1, gpu: 'off' },
     },
     { onEvent: (event) => heard.push(event) },
   );

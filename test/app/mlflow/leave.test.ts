@@ -4,7 +4,8 @@ import { endedRun } from '../../rigs/mlflow/ended.ts';
 import { fakeMlflow, type Says, usual } from '../../rigs/mlflow/fake.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
-const limit = 500;
+/** Milliseconds: for a server that hangs, and for one that answers, however slow the machine is. */
+const [limit, patient] = [500, 600_000];
 const secret = 'pass-word';
 const said: string[] = [];
 
@@ -18,13 +19,11 @@ beforeEach(() => {
 });
 
 /** Logs an ended run there, with credentials in the address and beside it. */
-const leave = async (address: string, signal = new AbortController().signal, change: object = {}, most = limit) => {
+const leave = async (address: string, signal = new AbortController().signal, change: object = {}, most = patient) => {
   vi.stubEnv('MLFLOW_TRACKING_URI', address.replace('://', `://ann:${secret}@`));
   vi.stubEnv('MLFLOW_TRACKING_TOKEN', `token-${secret}`);
   const root = scratchFolder();
-  const began = performance.now();
   await leaveInMlflow(endedRun(root, change), root, signal, most);
-  return performance.now() - began;
 };
 
 const nowhere = async (): Promise<string> => {
@@ -41,7 +40,6 @@ const answers: readonly (readonly [string, Says, RegExp])[] = [
   ['a refusal that repeats our credentials', () => ({ status: 403, body: refusal }), /HTTP 403: no \*\*\* \(are/],
   ['garbage', () => ({ body: `\u0000[${secret}` }), /its answer is not one of an MLflow server$/],
   ['another program', () => ({ body: '{"experiment":{}}' }), /its answer is not one of an MLflow server$/],
-  ['nothing', () => undefined, /it took too long$/],
 ];
 const refusal = JSON.stringify({ error_code: 'X', message: `no token-${secret}` });
 
@@ -67,15 +65,16 @@ test('a server that hangs is left when the time is up, wherever it begins to', a
     said.length = 0;
     const well = usual();
     const { url } = await fakeMlflow((arrived) => (arrived.line.includes(call) ? undefined : well(arrived)));
-    expect(await leave(url)).toBeLessThan(10 * limit);
+    await leave(url, undefined, {}, limit);
     expect(said).toEqual([expect.stringMatching(/not logged to MLflow at .*it took too long$/)]);
+    expect(said[0]).not.toContain(secret);
   }
 });
 
 test('who stops the command does not wait for a server', async () => {
   const stop = new AbortController();
   const { url } = await fakeMlflow(() => void stop.abort());
-  await leave(url, stop.signal, {}, 600_000);
+  await leave(url, stop.signal);
   expect(said).toEqual([expect.stringMatching(/it was stopped$/)]);
 });
 
@@ -92,7 +91,7 @@ test.each(['file:///runs', 'databricks', 'sqlite:///m.db'])(
 
 test('where files belong to a storage of another kind, all but them is logged', async () => {
   const { url, arrived } = await fakeMlflow(usual('s3://bucket/1/r'));
-  await leave(url, undefined, {}, 600_000);
+  await leave(url);
   expect(said).toEqual([
     expect.stringMatching(/^the run's files are not logged to MLflow at .*mlflow-artifacts:\/\)$/),
   ]);
@@ -104,7 +103,7 @@ test('nothing of the environment and no secret goes along', async () => {
   vi.stubEnv('KAGGLE_KEY', 'canary-key');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { url, arrived } = await fakeMlflow(usual());
-  await leave(url, undefined, {}, 600_000);
+  await leave(url);
   expect(said).toEqual([]);
   const sent = arrived.map(({ body }) => body).join('\n');
   expect(sent).not.toMatch(/canary-key|pass-word/);

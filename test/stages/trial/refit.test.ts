@@ -19,11 +19,11 @@ print("train has", len(train), "and", len(rows), "are asked")`,
   );
 
 /** The trial of a program, and what comes of running it on all rows in so many seconds. */
-const refitted = async (code: string, granted = 60) => {
+const refitted = async (code: string, granted = 600) => {
   const found = await analyzed(binaryCompetition({ rows: 300 }));
   const { competition, dataset, params, context } = found;
   const candidate = candidateOf(code);
-  const here = context({ granted: 60 });
+  const here = context({ granted: 600 });
   const tried = await trial.run({ candidate, competition, dataset, params: { ...params, folds: 3 } }, here);
   assert(tried.ok, tried.ok ? '' : tried.message);
   const before = Trial.parse(tried.value);
@@ -82,7 +82,7 @@ test('where rows are ordered in time the trial has run on all of them already: n
   ];
   const apart = Trial.parse({ why: null, scheme: 'the latest', planned: 2, passes, weights: [], media: [] });
   const candidate = candidateOf('raise SystemExit("it ran")');
-  const outcome = await refit.run({ candidate, trial: apart, competition, dataset, params }, context({ granted: 60 }));
+  const outcome = await refit.run({ candidate, trial: apart, competition, dataset, params }, context({ granted: 600 }));
   expect(outcome).toEqual({ ok: true, value: apart });
   expect(testsOf(apart)).toEqual({ parts: [test], whole: null });
 });

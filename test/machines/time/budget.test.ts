@@ -1,23 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { timeBudget, turnsIn, type Wants } from '../../../machines/time/budget.ts';
+import { type Phase, timeLimit } from '../../../machines/time/limits.ts';
 import {
   baselineTime,
   extendTime,
   mayLook,
-  type Phase,
   pauseTime,
   programsTime,
   rehearsalTime,
   solutionTime,
-  timeBudget,
-  timeLimit,
   trialPasses,
   trialTime,
-  turnsIn,
-  type Wants,
-} from '../../machines/time-budget.ts';
-import { startClock } from '../../services/time/run-clock.ts';
-import { secondsLeft } from '../../stages/dag/time-limit.ts';
+} from '../../../machines/time/programs.ts';
+import { startClock } from '../../../services/time/run-clock.ts';
+import { secondsLeft } from '../../../stages/dag/time-limit.ts';
 
 const wants: fc.Arbitrary<Wants> = fc.record({
   time: fc.double({ min: 5, max: 43_200, noNaN: true }),

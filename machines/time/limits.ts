@@ -1,0 +1,118 @@
+import type { TimeLimit } from '../../stages/dag/time-limit.ts';
+import { compareSeconds, leastMergeSeconds, timeBudget, turnsIn, type Wants } from './budget.ts';
+import { baselineTime, extendTurn } from './programs.ts';
+
+/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `look`: at the data, before the plan; `fill`: a template is filled. */
+export type Phase =
+  | 'understand'
+  | 'analyze'
+  | 'baseline'
+  | 'baselineAgain'
+  | 'ask'
+  | 'look'
+  | 'think'
+  | 'fill'
+  | 'rehearse'
+  | 'review'
+  | 'execute'
+  | 'trial'
+  | 'compare'
+  | 'refit'
+  | 'extend'
+  | 'extendAlone'
+  | 'merge'
+  | 'confirm'
+  | 'distil'
+  | 'end'
+  | 'submit';
+
+/** The least time that must be left for the program: a download may use up all other parts. */
+const leastExecution = 0.1;
+
+/** With fewer seconds no program is begun: an attempt would only use up the time for the end. */
+const leastProgramSeconds = 1;
+
+/** Seconds that must be left when a stage of this phase is over, whatever its own turn and later ones need. */
+const keptAfter = (phase: Phase, wants: Wants): number => {
+  const { rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
+  const turns = turnsIn(wants);
+  const end = confirm + finish + submit;
+  switch (phase) {
+    case 'understand':
+      return leastExecution * (wants.time - end) + end;
+    case 'analyze':
+      return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
+    case 'baseline': // where it takes all of the time
+    case 'extendAlone': // no candidate is left to decide about
+      return end + leastMergeSeconds;
+    case 'baselineAgain': // without its answer there is nothing to compete with
+    case 'extend':
+      return merge + end;
+    case 'ask':
+    case 'look':
+      return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
+    case 'think':
+      return (rehearse + execute) / turns + merge + end;
+    case 'fill':
+      return end + leastProgramSeconds;
+    case 'rehearse':
+      return execute / turns + merge + end;
+    case 'review':
+      return execute / 2 / turns + merge + end;
+    case 'trial':
+      return compareSeconds(wants) + merge + end;
+    case 'compare':
+      return merge + end;
+    case 'refit':
+      return extendTurn(wants) + merge + end;
+    case 'execute':
+    case 'merge':
+      return end;
+    case 'confirm':
+    case 'distil':
+      return finish / 2 + submit;
+    case 'end':
+      return submit;
+    case 'submit':
+      return 0;
+  }
+};
+
+/** Seconds of a phase in which the search's turns take time from each other, and those of all that comes after its turn. */
+const turnOf = (
+  phase: Phase,
+  wants: Wants,
+  turn: number,
+): { readonly own: number; readonly later: number } | undefined => {
+  const { think, rehearse, execute, merge } = timeBudget(wants);
+  const turns = turnsIn(wants);
+  const search = think + rehearse + execute;
+  const later = (Math.max(0, turns - 1 - turn) * search) / turns;
+  if (turn >= turns) return undefined;
+  const compare = compareSeconds(wants);
+  switch (phase) {
+    case 'baseline':
+      return { own: baselineTime(wants), later: search + merge - leastMergeSeconds };
+    case 'think':
+      return { own: think / turns, later };
+    case 'rehearse':
+      return { own: (think + rehearse) / turns, later };
+    case 'review':
+      return { own: execute / 2 / turns, later };
+    case 'trial':
+      return { own: execute / turns - compare, later };
+    case 'compare':
+      return { own: compare, later };
+    case 'refit':
+      return { own: 0, later };
+    default:
+      return undefined;
+  }
+};
+
+/** The time limit of a stage. `share`: set by rule, because the result depends on it; `turn`: which of the search's, of those who work in one. */
+export const timeLimit = (phase: Phase, wants: Wants, share: number | null = null, turn = 0): TimeLimit => ({
+  share,
+  keep: keptAfter(phase, wants),
+  ...turnOf(phase, wants, turn),
+});
