@@ -9,8 +9,8 @@ import { freeRun, inLanes, trialOf } from './trial.ts';
 
 /**
  * What recorded programs of a model are worth: each competition below DIR that has programs in CANDIDATES/<slug>/*.py, graded
- * without a model, and with each program as the coder's answer. TIME= (300) seconds each, ONLY= slugs, PROGRAMS= (draft) names
- * begin so, LANES= (1) runs side by side, of one thread each, KEEP= a folder where the runs stay.
+ * without a model, and with each program as the coder's answer. TIME= (300) seconds each, ONLY= slugs, PROGRAMS= (draft) how names
+ * begin, several with commas between, LANES= (1) runs side by side, of one thread each, KEEP= a folder where the runs stay.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, CANDIDATES, TIME] = [setting('DIR'), setting('CANDIDATES'), Number(setting('TIME', '300'))];
@@ -18,7 +18,8 @@ if (DIR === '' || CANDIDATES === '') {
   console.error('usage: make bench-candidates DIR=folder CANDIDATES=folder [TIME=300] [ONLY=slug,slug] [LANES=1]');
   process.exit(2);
 }
-const only = setting('ONLY').split(',').filter(Boolean);
+const listed = (name: string, usual = '') => setting(name, usual).split(',').filter(Boolean);
+const [only, beginnings] = [listed('ONLY'), listed('PROGRAMS', 'draft')];
 const { grade } = openGrading(resolve(DIR));
 const kept = setting('KEEP');
 const root = kept === '' ? mkdtempSync(join(tmpdir(), 'medalist-candidates-')) : resolve(kept);
@@ -57,7 +58,7 @@ const entries = readdirSync(CANDIDATES)
   .filter((slug) => existsSync(join(DIR, slug)) && (only.length === 0 || only.includes(slug)))
   .flatMap((slug): Entry[] => {
     const programs = readdirSync(join(CANDIDATES, slug)).filter(
-      (name) => name.endsWith('.py') && name.startsWith(setting('PROGRAMS', 'draft')),
+      (name) => name.endsWith('.py') && beginnings.some((beginning) => name.startsWith(beginning)),
     );
     return [null, ...programs.toSorted()].map((program) => ({ slug, program }));
   });

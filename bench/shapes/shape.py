@@ -21,7 +21,7 @@ class Shape:
     an answer; `answers_apart` is the name of the file that holds train's, where that is not train,
     `within` that of the one file that holds train and, without answers, test, `alone` that of train where
     there is no test and train has no ids. `files` are pictures and the like, by path; `unlisted` are the
-    tables that are not written.
+    tables that are not written. `kind` names the kind of answer, for peers that have to be told.
     """
 
     rows: pd.DataFrame
@@ -41,6 +41,7 @@ class Shape:
     alone: str | None = None
     files: Mapping[str, bytes] = field(default_factory=dict)
     unlisted: list[str] = field(default_factory=list)
+    kind: str | None = None
 
 
 def write_shape(shape: Shape, folder: Path) -> None:
@@ -81,5 +82,5 @@ def write_shape(shape: Shape, folder: Path) -> None:
         "submission_columns": [shape.id, *columns],
         "metric": shape.metric,
         "higher_is_better": METRICS[shape.metric].higher_is_better,
-    }
+    } | ({"kind": shape.kind} if shape.kind else {})
     (folder / "competition.json").write_text(json.dumps(truth, indent=1), encoding="utf-8")

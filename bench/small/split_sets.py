@@ -22,6 +22,14 @@ EVALUATION = {
     "mae": "Submissions are scored by the mean absolute error (MAE).",
 }
 
+KINDS = {
+    "auc": "binary_probability",
+    "logloss": "binary_probability",
+    "accuracy": "label",
+    "rmse": "regression",
+    "mae": "regression",
+}
+
 
 def rows_of(small: SmallSet, package: Path, random: np.random.Generator) -> pd.DataFrame:
     """Shuffled, with an id of their own; rows without an answer are left out."""
@@ -46,11 +54,12 @@ def shape_of(small: SmallSet, package: Path, random: np.random.Generator) -> Sha
     labels = sorted(rows[target].unique())
     if small.asks_probabilities and len(labels) > 2:
         columns = [str(label) for label in labels]
-        return Shape(rows, asked, "id", [target], 1 / len(labels), small.metric, told, 0, columns)
+        sample, kind = 1 / len(labels), "class_probabilities"
+        return Shape(rows, asked, "id", [target], sample, small.metric, told, 0, columns, kind=kind)
     if small.asks_probabilities:
         rows[target] = (rows[target] == labels[1]).astype(int)
     constant = constant_for(small, rows[target][~asked])
-    return Shape(rows, asked, "id", [target], constant, small.metric, told, 0)
+    return Shape(rows, asked, "id", [target], constant, small.metric, told, 0, kind=KINDS[small.metric])
 
 
 def main(arguments: list[str]) -> int:
