@@ -10,6 +10,7 @@ from solution.clock import STARTED, Clock, processor_share
 from solution.config import CONFIG, Config
 from solution.data.as_spelled import is_told_by_cells
 from solution.data.asked import asks_by_unit
+from solution.data.memory import keep_freed_memory
 from solution.data.one_hot import fold_one_hot
 from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
@@ -75,6 +76,7 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
 
 def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     warnings.filterwarnings("ignore")
+    keep_freed_memory()
     options = parse_options(arguments, CONFIG["seed"])
     options.out.mkdir(parents=True, exist_ok=True)
     clock = Clock(options.time, CONFIG["time_shares"]["writing"])

@@ -149,12 +149,18 @@ class Networks:
 
 
 def selu(z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Its values and its steepness."""
-    low = np.exp(np.minimum(z, 0))
+    """Its values and its steepness; products are many times quicker here than a choice by sign."""
+    values = np.abs(z)
+    values += z
+    values *= np.float32(0.5)
+    low = z - values
+    np.exp(low, out=low)
     low *= np.float32(SELU_REACH)
-    below = z < 0
-    steepness = np.where(below, low, np.float32(SELU_SCALE))
-    return np.where(below, low - np.float32(SELU_REACH), np.float32(SELU_SCALE) * z), steepness
+    values *= np.float32(SELU_SCALE)
+    values += low
+    values -= np.float32(SELU_REACH)
+    low -= np.float32(SELU_REACH - SELU_SCALE) * (z > 0)
+    return values, low
 
 
 def mish(z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

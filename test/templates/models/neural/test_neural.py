@@ -92,7 +92,7 @@ def test_the_learning_rate_comes_in_four_waves():
 
 
 def test_fewer_epochs_then_fewer_networks_are_planned_where_time_is_short(values):
-    learner = RealMLP()
+    learner = RealMLP(width=512)
     whole = learner.seconds(values)
     planned = [learner.affordable(values, allowance(share * whole)) for share in (1.1, 0.3, 0.1)]
     assert [(one.epochs, one.networks) for one in planned] == [(128, 3), (32, 3), (32, 1)]
