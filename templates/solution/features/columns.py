@@ -1,5 +1,6 @@
 """Columns: the features of one column, by the kind of its cells."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -21,19 +22,21 @@ from solution.features.cells.nested import (
 from solution.features.cells.strings import distinct_signs, name_titles, string_parts
 from solution.features.combined.spans import numbers_as_dates
 from solution.features.gathered import Gathered
+from solution.features.named_numbers import tell_as_names
 from solution.features.origin import Origin
 from solution.protocol import warn
 
 MOST_LISTED = 200_000
 MOST_SPELLED = 1000
 MANY_COLUMNS = 500
+MOST_FEW_LEVELS = 30
 
 
 class ColumnReader:
     """Reads one column after the other into `gathered`; a column that fails is left out with a warning."""
 
-    def __init__(self, config: Config, gathered: Gathered) -> None:
-        self.gathered = gathered
+    def __init__(self, config: Config, gathered: Gathered, aims: Sequence[np.ndarray]) -> None:
+        self.gathered, self.aims = gathered, aims
         self.texts = set(config["text_columns"])
         self.trend = (config["time"] or {}).get("kind") != "future"
         self.plain = config["mode"] == "safe"
@@ -93,7 +96,10 @@ class ColumnReader:
             self.add_numbers(name, numbers, how)
 
     def add_numbers(self, name: str, numbers: np.ndarray, how: str) -> None:
-        """Whole numbers that are few, or far apart, may name things: categories, unless columns are many."""
+        """Whole numbers that are few, or far apart, may name things: categories, unless columns are many.
+
+        The few are so where the target says it.
+        """
         given, words = numbers, None
         numbers, absent = without_sentinels(given)
         if absent is not None:
@@ -107,7 +113,9 @@ class ColumnReader:
         levels = len(found)
         spread = (known.max() / levels) - (known.min() / levels)
         names_things = levels >= 50 and spread > 15 and levels < 0.3 * len(known)
-        if 2 < levels <= 30 or (names_things and known.min() >= 0):
+        own = codes[: self.gathered.train_rows]
+        few = 2 < levels <= MOST_FEW_LEVELS and tell_as_names(own, self.aims)
+        if few or (names_things and known.min() >= 0):
             self.gathered.add_codes(name, codes.astype(np.int32), Origin("number code", (name,)))
 
     def add_dates(self, name: str, dates: pd.Series) -> None:

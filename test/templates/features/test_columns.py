@@ -61,6 +61,13 @@ def test_few_whole_numbers_are_categories_too_but_not_in_a_table_of_very_many_co
     assert "grade" in features.numbers and features.codes.empty
 
 
+def test_few_whole_numbers_are_categories_where_the_target_does_not_follow_their_order(features_of):
+    grade, luck = np.arange(COUNT) % 7, RNG.normal(size=COUNT)
+    for y, codes in ((grade + luck, []), (3 * (grade % 2) + luck, ["grade"])):
+        features = features_of({"grade": grade, "y": y}, features=["grade"])
+        assert list(features.codes) == codes and list(features.numbers) == ["grade"]
+
+
 def test_numbers_written_with_units_are_numbers(features_of):
     features = features_of(
         {"a": [f"${n * 1000:,}" for n in range(COUNT)], "b": [f"{n % 9} kg" for n in range(COUNT)]}
