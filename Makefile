@@ -208,20 +208,20 @@ check: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts --checks
 
 bench-competitions: setup
-	@exec node_modules/.bin/node bench/competitions.ts
+	@exec node_modules/.bin/node bench/templates/competitions.ts
 
 bench-peers: setup
 	@exec node_modules/.bin/node bench/peers/main.ts
 
 bench-shapes: setup
 	@.venv/bin/python bench/shapes/write.py competitions/.shapes
-	@DIR=competitions/.shapes GRADER=bench/shapes/grade.py exec node_modules/.bin/node bench/competitions.ts
+	@DIR=competitions/.shapes GRADER=bench/shapes/grade.py exec node_modules/.bin/node bench/templates/competitions.ts
 
 bench-anytime bench-large bench-pythons: setup
 	@exec node_modules/.bin/node bench/templates/$(@:bench-%=%).ts
 
 bench-scripts: setup
-	@exec node_modules/.bin/node bench/scripts.ts
+	@exec node_modules/.bin/node bench/templates/scripts.ts
 
 bench-small: setup
 	@exec node_modules/.bin/node bench/small/main.ts
@@ -236,19 +236,19 @@ bench-merge: setup
 	@exec .venv/bin/python bench/merge/main.py
 
 bench-overhead: setup
-	@exec node_modules/.bin/node bench/overhead.ts
+	@exec node_modules/.bin/node bench/harness/overhead.ts
 
 bench-first-look: setup
-	@exec node_modules/.bin/node bench/first-look.ts
+	@exec node_modules/.bin/node bench/analyze/first-look.ts
 
 bench-media-size: setup
-	@exec node_modules/.bin/node bench/media-size.ts
+	@exec node_modules/.bin/node bench/analyze/media-size.ts
 
 bench-analyze: setup
-	@exec node_modules/.bin/node bench/analyze.ts
+	@exec node_modules/.bin/node bench/analyze/analyze.ts
 
 bench-truth: setup
-	@exec node_modules/.bin/node bench/truth.ts
+	@exec node_modules/.bin/node bench/analyze/truth.ts
 
 bench-validator: setup
 	@exec node_modules/.bin/node bench/validator/validator.ts
@@ -261,10 +261,10 @@ doctor: setup
 	@exec cli/medalist doctor $${JSON:+--json}
 
 bench-sandbox: setup
-	@exec node_modules/.bin/node bench/sandbox-overhead.ts
+	@exec node_modules/.bin/node bench/harness/sandbox-overhead.ts
 
 bench-download: setup
-	@exec node_modules/.bin/node bench/download.ts
+	@exec node_modules/.bin/node bench/harness/download.ts
 
 bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops: setup
 	@exec node_modules/.bin/node bench/models/$(@:bench-%=%).ts
@@ -276,7 +276,7 @@ bench-batch-engines: setup
 	@exec node_modules/.bin/node bench/batch/engines.ts
 
 bench-list: setup
-	@exec node_modules/.bin/node bench/list.ts
+	@exec node_modules/.bin/node bench/batch/list.ts
 
 bench-batch-kills: setup
 	@exec node_modules/.bin/node bench/batch/kills.ts
@@ -291,7 +291,7 @@ bench-serve: setup
 	@exec node_modules/.bin/node bench/serve/main.ts
 
 bench-ledger: setup
-	@exec node_modules/.bin/node bench/ledger.ts
+	@exec node_modules/.bin/node bench/harness/ledger.ts
 
 screenshots: setup
 	@exec node_modules/.bin/node docs/generators/screenshots.ts

@@ -22,7 +22,7 @@ export { repair, validate } from './app/submission/submission.ts';
 export type { CompeteOptions } from './core/options/options.ts';
 export type { Competition } from './core/schema/competition.ts';
 export type { Finding, Repair } from './core/schema/finding.ts';
-export type { Manifest } from './core/schema/manifest.ts';
+export type { Manifest } from './core/schema/reported/manifest.ts';
 export type { Result } from './core/schema/result.ts';
 export type { JournalLine } from './services/store/events.ts';
 export { forwardJournal } from './services/store/journal.ts';

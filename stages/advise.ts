@@ -3,7 +3,7 @@ import { sharedBrief } from '../core/brief/index.ts';
 import { notesSection } from '../core/brief/wording/sections.ts';
 import { openThread } from '../core/brief/wording/thread.ts';
 import { fail, ok } from '../core/outcome.ts';
-import { Advice } from '../core/schema/advice.ts';
+import { Advice } from '../core/schema/planning/advice.ts';
 import { Means } from '../core/solution/means.ts';
 import { fillPrompt } from '../services/claude/prompt/prompt.ts';
 import { digestOf } from '../services/files/digest.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { fail, ok } from '../core/outcome.ts';
-import { manifestFrom } from '../core/schema/manifest.ts';
+import { manifestFrom } from '../core/schema/reported/manifest.ts';
 import { repairFile } from '../core/submission/repair/repair.ts';
 import { specificationOf } from '../core/submission/specification.ts';
 import { writeTable } from '../services/csv/write/transform.ts';

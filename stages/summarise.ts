@@ -4,7 +4,7 @@ import { notesSection } from '../core/brief/wording/sections.ts';
 import { openThread } from '../core/brief/wording/thread.ts';
 import { findDescription } from '../core/competition/description.ts';
 import { fail, ok } from '../core/outcome.ts';
-import { Requirement } from '../core/schema/requirement.ts';
+import { Requirement } from '../core/schema/planning/requirement.ts';
 import { suspiciousIn } from '../services/claude/prompt/injection.ts';
 import { fillPrompt } from '../services/claude/prompt/prompt.ts';
 import { digestOf } from '../services/files/digest.ts';

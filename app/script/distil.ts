@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { Recipe } from '../../core/schema/recipe/recipe.ts';
-import { reachedBy } from '../../core/script/engine.ts';
+import { reachedBy } from '../../core/script/score/engine.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
 import { writeAtomic } from '../../services/files/atomic.ts';
 import { readRegular } from '../../services/files/regular.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Finding, Repair } from '../../core/schema/finding.ts';
-import type { Manifest } from '../../core/schema/manifest.ts';
+import type { Manifest } from '../../core/schema/reported/manifest.ts';
 import { hasErrors } from '../../core/submission/check/check.ts';
 import { checkFile } from '../../core/submission/check/check-file.ts';
 import { quickFindings } from '../../core/submission/check/quick.ts';

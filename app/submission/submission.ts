@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '../../core/schema/finding.ts';
-import { readManifest } from '../../core/schema/manifest.ts';
+import { readManifest } from '../../core/schema/reported/manifest.ts';
 import { hasErrors } from '../../core/submission/check/check.ts';
 import { claimFolder } from '../../services/files/claim.ts';
 import { homeOf } from '../home.ts';

@@ -7,7 +7,7 @@ import { slugOf } from '../../app/request/source.ts';
 import { table } from '../../cli/render/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
-import { openGrading, wordOn } from '../grading.ts';
+import { openGrading, wordOn } from '../grading/grading.ts';
 import { watchTree } from './tree-memory.ts';
 
 /**

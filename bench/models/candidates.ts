@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { table } from '../../cli/render/table.ts';
 import { python, say } from '../../test/rigs/messages/reply.ts';
 import { always, byRole, type Script } from '../../test/rigs/messages/script.ts';
-import { openGrading, wordOn } from '../grading.ts';
+import { openGrading, wordOn } from '../grading/grading.ts';
 import { freeRun, inLanes, trialOf } from './trial.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Result } from '../../core/schema/result.ts';
 import type { TreeNode } from '../../core/schema/search/tree.ts';
 import { python } from '../../test/rigs/messages/reply.ts';
 import { flawedAnswer, flaws } from '../../test/rigs/messages/scripts/flaws/index.ts';
-import { openGrading } from '../grading.ts';
+import { openGrading } from '../grading/grading.ts';
 import { type BadProgram, badProgram, badPrograms } from './bad.ts';
 import { type BadAnswer, badModel } from './bad-model.ts';
 import { type Seen, subjectOf } from './subject.ts';

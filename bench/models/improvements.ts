@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { table } from '../../cli/render/table.ts';
 import { say } from '../../test/rigs/messages/reply.ts';
 import { type Asked, byRole, type Script } from '../../test/rigs/messages/script.ts';
-import { openGrading } from '../grading.ts';
+import { openGrading } from '../grading/grading.ts';
 import { inLanes, trialOf } from './trial.ts';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { table } from '../../cli/render/table.ts';
-import { openGrading } from '../grading.ts';
+import { openGrading } from '../grading/grading.ts';
 import { freeRun, inLanes } from './trial.ts';
 import { counted, gainOf, verdictOn } from './verdict.ts';
 

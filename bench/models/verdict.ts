@@ -1,4 +1,4 @@
-import type { Grade } from '../grading.ts';
+import type { Grade } from '../grading/grading.ts';
 
 export type Verdict = 'within' | 'better' | 'worse' | 'not graded';
 

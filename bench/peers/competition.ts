@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Labelled } from '../labelled.ts';
+import type { Labelled } from '../grading/labelled.ts';
 import { mediaLack, takesMedia } from './media.ts';
 
 /** What one run may use, the same for everyone. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openGrading } from '../grading.ts';
-import { isLabelled, type Labelled, labelledBelow } from '../labelled.ts';
+import { openGrading } from '../grading/grading.ts';
+import { isLabelled, type Labelled, labelledBelow } from '../grading/labelled.ts';
 import { attempt, type Contender, medalistVersion } from './attempt.ts';
 import { peerJob } from './competition.ts';
 import { install, peerNames, versionOf } from './environment.ts';

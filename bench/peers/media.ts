@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Labelled } from '../labelled.ts';
+import type { Labelled } from '../grading/labelled.ts';
 
 const mediaPeers = ['automm'];
 

@@ -1,5 +1,5 @@
 import { table } from '../../cli/render/table.ts';
-import type { Labelled } from '../labelled.ts';
+import type { Labelled } from '../grading/labelled.ts';
 import type { Key, Line } from './results.ts';
 import { type Scored, type Standing, standings } from './standing.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { findPython, projectRoot } from '../../services/python/environment.ts';
-import { isLabelled, type Labelled, labelledBelow } from '../labelled.ts';
+import { isLabelled, type Labelled, labelledBelow } from '../grading/labelled.ts';
 import { madeFrom, pip } from '../made-from.ts';
 
 const here = import.meta.dirname;

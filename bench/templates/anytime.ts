@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { table } from '../../cli/render/table.ts';
 import { findPython } from '../../services/python/environment.ts';
-import { openGrading } from '../grading.ts';
+import { openGrading } from '../grading/grading.ts';
 import { dataBelow, writeSolution } from './write-solution.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../core/schema/manifest.ts';
+import type { Manifest } from '../../core/schema/reported/manifest.ts';
 import type { Intake } from '../../services/reader/intake.ts';
 import { type Format, inferSpecification, readCorpus } from './corpus.ts';
 import { codeOf, judge, type Verdict } from './verdict.ts';

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../core/schema/manifest.ts';
+import type { Manifest } from '../../core/schema/reported/manifest.ts';
 import { checkReading, hasErrors } from '../../core/submission/check/check.ts';
 import { readBytes } from '../../core/submission/read/read.ts';
 import { remedyFor } from '../../core/submission/remedy.ts';

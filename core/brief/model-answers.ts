@@ -1,7 +1,7 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
-import type { Advice } from '../schema/advice.ts';
 import type { Findings } from '../schema/explore/findings.ts';
-import type { Requirement } from '../schema/requirement.ts';
+import type { Advice } from '../schema/planning/advice.ts';
+import type { Requirement } from '../schema/planning/requirement.ts';
 
 /** What a model made of the page. Its other claims are left out: those that hold are in the competition by now. */
 export const requirementBrief = ({ goal, metric, pitfalls }: Requirement): string =>

@@ -1,6 +1,6 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { ColumnProfile, Competition } from '../schema/competition.ts';
-import type { Survey } from '../schema/survey.ts';
+import type { Survey } from '../schema/planning/survey.ts';
 import { measuredOf } from './survey.ts';
 import { listed, quoted } from './wording/quoted.ts';
 

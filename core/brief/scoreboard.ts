@@ -1,6 +1,6 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { short, withError } from '../../services/text/figures.ts';
-import type { CrossValidation } from '../schema/cross-validation.ts';
+import type { CrossValidation } from '../schema/reported/cross-validation.ts';
 import type { Scoreboard } from '../schema/search/scoreboard.ts';
 import { quoted } from './wording/quoted.ts';
 

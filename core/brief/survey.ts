@@ -1,6 +1,6 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { short } from '../../services/text/figures.ts';
-import type { Drift, Fifths, Relation, SideTable, Survey, Telling } from '../schema/survey.ts';
+import type { Drift, Fifths, Relation, SideTable, Survey, Telling } from '../schema/planning/survey.ts';
 import { quoted, quotedList } from './wording/quoted.ts';
 
 /** What the organisers say of the data and its columns, in their own words. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { Store } from '../../services/store/store.ts';
-import type { CrossValidation } from '../schema/cross-validation.ts';
+import type { CrossValidation } from '../schema/reported/cross-validation.ts';
 import type { Ablation } from '../schema/search/ablation.ts';
 import { ablationBrief } from './ablation.ts';
 import { scoreboardBrief, scoreboardOf } from './scoreboard.ts';

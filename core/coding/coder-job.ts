@@ -1,7 +1,7 @@
 import type { Claude } from '../../services/claude/claude.ts';
 import type { Toolbox } from '../../services/claude/tool.ts';
 import type { Tell } from '../brief/wording/thread.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import type { Strategy } from '../schema/planning/strategy.ts';
 import type { Check } from '../solution/draft.ts';
 
 /** What a coder works on. */

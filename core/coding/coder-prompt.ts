@@ -6,7 +6,7 @@ import { projectRoot } from '../../services/package/root.ts';
 import { plainWords } from '../brief/wording/plain-words.ts';
 import { section } from '../brief/wording/sections.ts';
 import type { Finding } from '../schema/finding.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import type { Strategy } from '../schema/planning/strategy.ts';
 import { errorsIn } from '../solution/draft.ts';
 import { longestProgram } from './answer.ts';
 import { findingsWords } from './findings-words.ts';

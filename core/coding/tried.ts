@@ -1,6 +1,6 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { section } from '../brief/wording/sections.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import type { Strategy } from '../schema/planning/strategy.ts';
 
 const longestLine = 300;
 const onLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, longestLine);

@@ -1,6 +1,6 @@
 import { learnedRows } from '../competition/units.ts';
 import type { Competition } from '../schema/competition.ts';
-import type { Strategy } from '../schema/strategy.ts';
+import type { Strategy } from '../schema/planning/strategy.ts';
 
 type Validation = Strategy['validation'];
 type Chosen = Pick<Validation, 'scheme' | 'group' | 'time'> & { readonly why: string };

@@ -5,7 +5,7 @@ import { score } from '../../services/python/scorer.ts';
 import { constantsOf } from '../baseline/constant.ts';
 import { writeConstant } from '../baseline/write.ts';
 import { fail, ok } from '../outcome.ts';
-import type { Rehearsal } from '../schema/rehearsal.ts';
+import type { Rehearsal } from '../schema/judged/rehearsal.ts';
 import type { Specification } from '../submission/specification.ts';
 
 /** Rows that only we know the answers of. */

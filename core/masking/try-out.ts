@@ -1,7 +1,7 @@
 import type { Terms } from '../../services/python/limits/terms.ts';
 import { plainWords } from '../brief/wording/plain-words.ts';
 import { fail, ok } from '../outcome.ts';
-import type { Rehearsal } from '../schema/rehearsal.ts';
+import type { Rehearsal } from '../schema/judged/rehearsal.ts';
 import { executionFailure, saidIn } from '../solution/run/failure.ts';
 import { takeSubmission } from '../solution/run/outputs.ts';
 import { type Ran, runSolution, type SolutionRun } from '../solution/run/run-solution.ts';

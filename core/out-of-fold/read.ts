@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { Competition } from '../schema/competition.ts';
-import { manifestFrom } from '../schema/manifest.ts';
+import { manifestFrom } from '../schema/reported/manifest.ts';
 import { type Answers, pickAnswers } from './answers.ts';
 import { momentsOf } from './moments.ts';
 import { openPredictions, writeScorable } from './scorable.ts';

@@ -8,7 +8,7 @@ import { blankTells } from '../holdout/blank.ts';
 import { isLabel } from '../holdout/told-apart.ts';
 import { hasTrait } from '../metrics/table.ts';
 import type { Competition } from '../schema/competition.ts';
-import type { Manifest } from '../schema/manifest.ts';
+import type { Manifest } from '../schema/reported/manifest.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
 import { specificationOf } from '../submission/specification.ts';
 import { spelledSql } from '../submission/spelled.ts';

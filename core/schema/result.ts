@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { About } from '../../services/kaggle/competition/about.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 import { ResourcePeaks } from '../../services/store/events.ts';
-import { Confirmation } from './confirmation.ts';
-import { CrossValidation } from './cross-validation.ts';
 import { Distilled } from './distilled.ts';
-import { Doubt } from './doubt.ts';
 import { Finding, Repair } from './finding.ts';
-import { RehearsalResult } from './rehearsal.ts';
-import { Review } from './review.ts';
+import { Confirmation } from './judged/confirmation.ts';
+import { Doubt } from './judged/doubt.ts';
+import { RehearsalResult } from './judged/rehearsal.ts';
+import { Review } from './judged/review.ts';
+import { CrossValidation } from './reported/cross-validation.ts';
+import { UsedWeights } from './reported/weights.ts';
 import { Blend } from './search/blend.ts';
 import { Tree } from './search/tree.ts';
-import { UsedWeights } from './weights.ts';
 
 /** A way a stage failed during the run, with what to do about it. Kept even when a later attempt succeeded. */
 export const StageFailure = z.strictObject({

@@ -1,14 +1,14 @@
 import type { Recipe } from '../schema/recipe/recipe.ts';
 import type { Kind } from './answers/finish.ts';
 import { type ScoreLine, scoreLine } from './answers/metric.ts';
-import { type Subject, whyNotCovered } from './coverable.ts';
 import { type Columns, columnsOf } from './features/features.ts';
 import { hasWindows, timeLine } from './forecast/covered.ts';
 import { chooseMembers } from './members/choose.ts';
 import type { Member, Target } from './members/settings.ts';
 import { lostTexts, quickest, type TextModel, textModels } from './members/text.ts';
 import { isTopics, topicsFrom } from './members/topics.ts';
-import { figure } from './python.ts';
+import { figure } from './python/python.ts';
+import { type Subject, whyNotCovered } from './recipe/coverable.ts';
 
 /** What a script is made of. */
 export interface Plan {

@@ -1,7 +1,7 @@
-import { type Block, block } from './block.ts';
-import { isJson } from './coverable.ts';
 import type { Plan } from './plan.ts';
-import { compact, figure, list, type Python, text } from './python.ts';
+import { type Block, block } from './python/block.ts';
+import { compact, figure, list, type Python, text } from './python/python.ts';
+import { isJson } from './recipe/coverable.ts';
 
 /** Files, the target as it is learned, and what its labels are. */
 export const readingBlock = (plan: Plan): Block => {

@@ -1,9 +1,6 @@
 import type { Recipe } from '../schema/recipe/recipe.ts';
 import { importBlocks } from '../solution/python-imports.ts';
 import { joined, scoreBlocks, submissionBlock } from './answers/answers.ts';
-import type { Block } from './block.ts';
-import { type Cell, cellMark } from './cells.ts';
-import type { Subject } from './coverable.ts';
 import { keyOf } from './features/features.ts';
 import { nameInX } from './features/names.ts';
 import { tableBlock } from './features/table.ts';
@@ -13,8 +10,11 @@ import type { Shown } from './members/steps.ts';
 import { textBlock } from './members/text-block.ts';
 import { isTopics, topicsFrom } from './members/topics.ts';
 import { isSmall, type Limits, type NotCovered, type Plan, plansOf } from './plan.ts';
-import { figure, lineWidth } from './python.ts';
+import type { Block } from './python/block.ts';
+import { type Cell, cellMark } from './python/cells.ts';
+import { figure, lineWidth } from './python/python.ts';
 import { readingBlock } from './reading.ts';
+import type { Subject } from './recipe/coverable.ts';
 import { type Parts, partsOfTargets } from './targets.ts';
 import { validationBlock } from './validation.ts';
 

@@ -1,7 +1,6 @@
 import { byColumn, comparedBlock, keyCells, seenRows, truthOf } from './answers/answers.ts';
 import { blendsOf } from './answers/blends.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
-import type { Block } from './block.ts';
 import { tableBlock } from './features/table.ts';
 import { hasWindows, ruleOf } from './forecast/covered.ts';
 import { levelLines } from './forecast/levels.ts';
@@ -11,7 +10,8 @@ import { membersBlock, modelsOf, weightsOf } from './members/members.ts';
 import { preparingBlocks } from './members/preparing.ts';
 import type { Shown } from './members/steps.ts';
 import type { NotCovered, Plan } from './plan.ts';
-import { dict, type Group, names, type Python, statement, text } from './python.ts';
+import type { Block } from './python/block.ts';
+import { dict, type Group, names, type Python, statement, text } from './python/python.ts';
 import { filesBlock, targetBlock } from './reading.ts';
 import { validationBlock } from './validation.ts';
 

@@ -1,8 +1,8 @@
-import { type Block, block } from './block.ts';
 import { hasWindows } from './forecast/covered.ts';
 import { windowsBlock } from './forecast/windows.ts';
 import { isSmall, type Plan } from './plan.ts';
-import { text, tuple } from './python.ts';
+import { type Block, block } from './python/block.ts';
+import { text, tuple } from './python/python.ts';
 
 /** The out-of-fold loop over the recipe's folds. */
 export const validationBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block => {

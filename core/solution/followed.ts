@@ -1,4 +1,4 @@
-import type { Strategy } from '../schema/strategy.ts';
+import type { Strategy } from '../schema/planning/strategy.ts';
 
 /** The strategy of the plan that a candidate follows; undefined: none, as one that starts from the template's script. */
 export const strategyFollowed = (

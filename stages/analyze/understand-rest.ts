@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { roleByName } from '../../core/competition/role-by-name.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
-import type { Requirement } from '../../core/schema/requirement.ts';
+import type { Requirement } from '../../core/schema/planning/requirement.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
 import { takeNotes } from './evidence.ts';

@@ -7,8 +7,8 @@ import { takeNotes } from './evidence.ts';
 import type { Without } from './files/assign.ts';
 import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored } from './files/ignored/tell.ts';
+import { mediaOfPictures } from './media/asked/pictures-asked.ts';
 import { notCovered } from './media/covered.ts';
-import { mediaOfPictures } from './media/pictures-asked.ts';
 import { understandSample } from './sample-only.ts';
 import { taskOf } from './task.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
-import { recipeOf } from '../../core/script/recipe-of.ts';
+import { recipeOf } from '../../core/script/recipe/recipe-of.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
 import { short } from '../../services/text/figures.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, routeAll } from '../../core/outcome.ts';
-import type { CrossValidation } from '../../core/schema/cross-validation.ts';
+import type { CrossValidation } from '../../core/schema/reported/cross-validation.ts';
 import { answerBy } from '../../core/solution/run/answer.ts';
 import { programProblems } from '../../core/solution/run/failure.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';

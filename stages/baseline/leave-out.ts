@@ -1,7 +1,7 @@
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import type { Ablation } from '../../core/schema/search/ablation.ts';
-import type { Subject } from '../../core/script/coverable.ts';
-import { type Part, partsOf } from '../../core/script/parts.ts';
+import type { Subject } from '../../core/script/recipe/coverable.ts';
+import { type Part, partsOf } from '../../core/script/recipe/parts.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
 import type { RunScript, ScriptRun } from './run-script.ts';
 import { type ShortScript, startSeconds } from './short-script.ts';

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import type { Ablation } from '../../core/schema/search/ablation.ts';
-import { reachedBy } from '../../core/script/engine.ts';
+import { reachedBy } from '../../core/script/score/engine.ts';
 import { short } from '../../services/text/figures.ts';
 
 type Reached = Pick<Ablation, 'metric' | 'direction' | 'engine' | 'error'>;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Dataset } from '../../core/schema/dataset.ts';
-import { printedIn } from '../../core/script/printed.ts';
+import { printedIn } from '../../core/script/score/printed.ts';
 import { saidIn } from '../../core/solution/run/failure.ts';
 import { textScoresFile } from '../../core/solution/run/outputs.ts';
 import { type readyToRun, runSolution } from '../../core/solution/run/run-solution.ts';

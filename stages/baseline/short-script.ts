@@ -1,12 +1,12 @@
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
-import type { Subject } from '../../core/script/coverable.ts';
 import { columnsOf } from '../../core/script/features/features.ts';
 import { hasWindows } from '../../core/script/forecast/covered.ts';
 import { chooseMembers } from '../../core/script/members/choose.ts';
-import { withoutFeatures } from '../../core/script/parts.ts';
 import type { NotCovered } from '../../core/script/plan.ts';
+import type { Subject } from '../../core/script/recipe/coverable.ts';
+import { withoutFeatures } from '../../core/script/recipe/parts.ts';
+import { type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
-import { type Size, sizesOf } from '../../core/script/sizes.ts';
 
 /** A script to start from. */
 export interface ShortScript {

@@ -4,7 +4,7 @@ import { measure } from '../../core/holdout/score.ts';
 import { openAnswers } from '../../core/out-of-fold/answers.ts';
 import { readOutOfFold } from '../../core/out-of-fold/read.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
-import type { Confirmation } from '../../core/schema/confirmation.ts';
+import type { Confirmation } from '../../core/schema/judged/confirmation.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { TableError } from '../../services/tables/failure.ts';
 import { competition, confirmation, dataset, submission, verdict } from '../dag/artifacts.ts';

@@ -1,5 +1,5 @@
 import type { Competition } from '../../core/schema/competition.ts';
-import type { Tell } from '../../core/schema/confirmation.ts';
+import type { Tell } from '../../core/schema/judged/confirmation.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';

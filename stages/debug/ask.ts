@@ -3,7 +3,7 @@ import { earlierSection, notesSection, section } from '../../core/brief/wording/
 import type { Tell } from '../../core/brief/wording/thread.ts';
 import { askForChange } from '../../core/coding/ask-for-change.ts';
 import { findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import type { Check } from '../../core/solution/draft.ts';
 import type { Draft } from '../../core/solution/sources.ts';
 import type { Claude } from '../../services/claude/claude.ts';

@@ -3,7 +3,7 @@ import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { hasWindows } from '../../core/script/forecast/covered.ts';
 import { quickest, toldOf } from '../../core/script/members/text.ts';
 import type { Beside } from '../../core/script/plan.ts';
-import { type Size, sizesOf } from '../../core/script/sizes.ts';
+import { type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 
 /** The first script has members of so much weight, or where there is no time for them of so much at least. */
 const [enoughWeight, leastWeight] = [0.8, 0.5];

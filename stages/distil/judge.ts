@@ -1,5 +1,5 @@
 import type { Distilled, Likeness, Tried } from '../../core/schema/distilled.ts';
-import { standingOf } from '../../core/script/standing.ts';
+import { standingOf } from '../../core/script/score/standing.ts';
 import { short } from '../../services/text/figures.ts';
 
 /** What the engine reached out of fold, in all rows and in each fold; no folds: some have no score. */

@@ -1,9 +1,9 @@
 import type { Distilled, Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
-import type { Subject } from '../../core/script/coverable.ts';
 import type { Beside } from '../../core/script/plan.ts';
+import type { Subject } from '../../core/script/recipe/coverable.ts';
+import type { Size } from '../../core/script/recipe/sizes.ts';
 import { type Script, scriptOf } from '../../core/script/script-of.ts';
-import type { Size } from '../../core/script/sizes.ts';
 import { costsOf, leastSeconds, paceOf, sizesToTry, startSeconds } from './costs.ts';
 
 /** Runs one script for so many seconds at most; how it did. */

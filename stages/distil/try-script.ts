@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { tryOut } from '../../core/masking/try-out.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
-import { printedIn } from '../../core/script/printed.ts';
+import { printedIn } from '../../core/script/score/printed.ts';
 import { memberPredictionsFile, textScoresFile } from '../../core/solution/run/outputs.ts';
 import type { RunParams } from '../../core/solution/run/run-params.ts';
 import type { readyToRun } from '../../core/solution/run/run-solution.ts';

@@ -1,5 +1,5 @@
 import type { Competition } from '../../core/schema/competition.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { type Mode, solutionConfig } from './config.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../core/coding/coder-prompt.ts';
 import { triedSection } from '../../core/coding/tried.ts';
 import type { Finding } from '../../core/schema/finding.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { errorsIn } from '../../core/solution/draft.ts';
 import type { CandidateSource } from '../../core/solution/sources.ts';
 import type { Answered } from '../../services/claude/claude.ts';

@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 import type * as z from 'zod';
 import { isMetric, type MetricName, metrics } from '../../core/metrics/table.ts';
 import type { Competition, Metric } from '../../core/schema/competition.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
 import { keysOf } from '../../core/solution/model-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { Competition } from '../../core/schema/competition.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { keysOf } from '../../core/solution/model-keys.ts';
 import { pythonLiteral } from '../../core/solution/python-literal.ts';
 import { assemble } from './assemble.ts';

@@ -4,7 +4,7 @@ import { wishesTold } from '../../core/lessons/told.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Finding } from '../../core/schema/finding.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { type Check, draft, errorsIn } from '../../core/solution/draft.ts';
 import { needsOf } from '../../core/solution/needs.ts';
 import { templateSource, userSource } from '../../core/solution/sources.ts';

@@ -1,4 +1,4 @@
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 
 /** One way to fill the template otherwise than the rules do. */
 export interface Wish {

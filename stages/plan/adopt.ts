@@ -1,7 +1,7 @@
 import { quoted } from '../../core/brief/wording/quoted.ts';
 import { mostFolds } from '../../core/holdout/scheme.ts';
 import type { Competition } from '../../core/schema/competition.ts';
-import type { Strategy, Task } from '../../core/schema/strategy.ts';
+import type { Strategy, Task } from '../../core/schema/planning/strategy.ts';
 import { isZooKey } from '../../core/solution/model-keys.ts';
 import { visible } from '../../services/claude/prompt/fence.ts';
 import type { PlanAnswer } from './answer.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Strategy, Task } from '../../core/schema/strategy.ts';
+import { Strategy, Task } from '../../core/schema/planning/strategy.ts';
 
 /** What a planner may decide. Everything it names is held against what there is: unknown models and columns are dropped. */
 export const PlanAnswer = z.strictObject({

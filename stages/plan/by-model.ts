@@ -1,8 +1,8 @@
 import { adviceBrief, findingsBrief, sharedBrief } from '../../core/brief/index.ts';
 import { earlierSection, lessonsSection, notesSection, section } from '../../core/brief/wording/sections.ts';
-import type { Advice } from '../../core/schema/advice.ts';
 import type { Findings } from '../../core/schema/explore/findings.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Advice } from '../../core/schema/planning/advice.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import type { Answered, Claude } from '../../services/claude/claude.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';

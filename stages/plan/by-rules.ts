@@ -1,7 +1,7 @@
 import { unitsOf } from '../../core/competition/units.ts';
 import { validationFor } from '../../core/holdout/scheme.ts';
 import type { Competition } from '../../core/schema/competition.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { modelsFor } from './models.ts';
 import { postprocessFor } from './postprocess.ts';
 import { timeSharesFor } from './time-shares.ts';

@@ -1,7 +1,7 @@
 import { learnedRows } from '../../core/competition/units.ts';
 import { hasTrait } from '../../core/metrics/table.ts';
 import type { Competition } from '../../core/schema/competition.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { type ModelKey, modelKeys, modelPackages } from '../../core/solution/model-keys.ts';
 
 /** Tasks whose targets are learned as numbers, however few different ones there are. */

@@ -3,7 +3,7 @@ import { openThread } from '../../core/brief/wording/thread.ts';
 import { lessonsTold } from '../../core/lessons/told.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import { Digest } from '../../core/schema/basics.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { Means } from '../../core/solution/means.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';

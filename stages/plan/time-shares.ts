@@ -1,4 +1,4 @@
-import type { Strategy } from '../../core/schema/strategy.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 
 type Shares = Strategy['timeShares'];
 

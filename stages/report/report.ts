@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ok } from '../../core/outcome.ts';
-import type { Rehearsal } from '../../core/schema/rehearsal.ts';
+import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
 import { shown } from '../../services/text/shown.ts';

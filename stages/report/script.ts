@@ -1,6 +1,6 @@
 import type { Distilled, Tried } from '../../core/schema/distilled.ts';
 import type { Report } from '../../core/schema/result.ts';
-import { standingOf } from '../../core/script/standing.ts';
+import { standingOf } from '../../core/script/score/standing.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
 import { named } from './named.ts';

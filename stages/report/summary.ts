@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Competition } from '../../core/schema/competition.ts';
-import type { Confirmation } from '../../core/schema/confirmation.ts';
-import type { Doubt } from '../../core/schema/doubt.ts';
-import type { Rehearsal } from '../../core/schema/rehearsal.ts';
+import type { Confirmation } from '../../core/schema/judged/confirmation.ts';
+import type { Doubt } from '../../core/schema/judged/doubt.ts';
+import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 import type { Status } from '../../core/schema/result.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import type { submission } from '../dag/artifacts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Drift } from '../../core/schema/survey.ts';
+import type { Drift } from '../../core/schema/planning/survey.ts';
 import { Count } from '../../services/tables/engine.ts';
 import { round4 } from './groups.ts';
 import type { Column, Rows } from './rows.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { tableFile } from '../../core/holdout/outline.ts';
-import type { Relation } from '../../core/schema/survey.ts';
+import type { Relation } from '../../core/schema/planning/survey.ts';
 import { Count } from '../../services/tables/engine.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { stackTables } from '../../services/tables/stack.ts';

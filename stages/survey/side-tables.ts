@@ -1,5 +1,5 @@
 import { isTable, tableFile } from '../../core/holdout/outline.ts';
-import type { SideTable } from '../../core/schema/survey.ts';
+import type { SideTable } from '../../core/schema/planning/survey.ts';
 import { countOf, pickColumns } from '../../services/tables/pick.ts';
 import { profileTable } from '../../services/tables/profile.ts';
 import { columnAt } from '../../services/tables/sql.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Fifths, Telling } from '../../core/schema/survey.ts';
+import type { Fifths, Telling } from '../../core/schema/planning/survey.ts';
 import { byErrors, type Contrast, contrasts, type Grouping, round4, strength } from './groups.ts';
 import type { Column, Rows, Target } from './rows.ts';
 

@@ -2,10 +2,10 @@ import { filesBrief, scoreboardBrief, sharedBrief } from '../../core/brief/index
 import { notesSection, section } from '../../core/brief/wording/sections.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Finding } from '../../core/schema/finding.ts';
-import type { Rehearsal } from '../../core/schema/rehearsal.ts';
-import type { Review } from '../../core/schema/review.ts';
+import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
+import type { Review } from '../../core/schema/judged/review.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import type { Scoreboard } from '../../core/schema/search/scoreboard.ts';
-import type { Strategy } from '../../core/schema/strategy.ts';
 import type { Claude } from '../../services/claude/claude.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';

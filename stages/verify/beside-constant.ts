@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../../core/schema/rehearsal.ts';
+import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 
 /** How a rehearsed score stands to the plain constant's on the same rows. `like it`: chance alone may make the difference. */
 type Standing = 'unmeasured' | 'alone' | 'better' | 'hardly better' | 'like it' | 'worse';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../core/schema/finding.ts';
-import type { Rehearsal } from '../../core/schema/rehearsal.ts';
+import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { besideConstant } from './beside-constant.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { scoreboardOf } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/wording/thread.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
-import type { Review } from '../../core/schema/review.ts';
+import type { Review } from '../../core/schema/judged/review.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
 import { Means } from '../../core/solution/means.ts';
 import { digestOf } from '../../services/files/digest.ts';

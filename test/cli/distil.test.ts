@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { scriptOf } from '../../core/script/script-of.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { medalist } from '../rigs/command/medalist.ts';
-import { houses, recipeWith } from '../rigs/data/script-recipe.ts';
+import { houses, recipeWith } from '../rigs/data/recipes/script-recipe.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
 /** Train and test by a rule, without chance. */

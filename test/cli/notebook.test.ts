@@ -16,8 +16,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoFolder, makeDemos } from '../../app/run/demo.ts';
 import { medalist, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
 import { cellsOf, jupyterSkipReason, kaggleSession, runAsScript, runByJupyter } from '../rigs/command/notebook.ts';
+import { makeZip } from '../rigs/data/files/zip.ts';
 import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { makeZip } from '../rigs/data/zip.ts';
 import { kaggleUser } from '../rigs/kaggle/user.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { compete } from '../../index.ts';
 import { csv, type Files, makeCompetition, page, seeded, sentence } from '../rigs/data/competitions.ts';
-import { makeZip } from '../rigs/data/zip.ts';
+import { makeZip } from '../rigs/data/files/zip.ts';
 import { scratchFolder } from '../rigs/scratch.ts';
 
 /** One kind of competition: its files, and what every row of a submission must be. */

@@ -24,7 +24,7 @@ test.each([
   ...[
     'test/app/run/kill.test.ts',
     'dist/test/x.test.js',
-    'bench/list.ts',
+    'bench/batch/list.ts',
     'node_modules/zod/index.js',
     '.venv/bin/python',
   ],

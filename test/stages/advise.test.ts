@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Requirement } from '../../core/schema/requirement.ts';
+import type { Requirement } from '../../core/schema/planning/requirement.ts';
 import { modelProblems } from '../../services/claude/failure.ts';
 import { advise } from '../../stages/advise.ts';
 import type { StageContext } from '../../stages/dag/define.ts';

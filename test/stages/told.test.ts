@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import type { Survey } from '../../core/schema/survey.ts';
+import type { Survey } from '../../core/schema/planning/survey.ts';
 import { advise } from '../../stages/advise.ts';
 import type { baseline as artifact } from '../../stages/dag/artifacts.ts';
 import { debug } from '../../stages/debug/debug.ts';

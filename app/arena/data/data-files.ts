@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { paged } from '../paging.ts';
-import { dateOf, failed, json, type Reply } from '../reply.ts';
-import type { Call } from '../request.ts';
+import { paged } from '../protocol/paging.ts';
+import { dateOf, failed, json, type Reply } from '../protocol/reply.ts';
+import type { Call } from '../protocol/request.ts';
 import type { Served, World } from '../world.ts';
 import { writeBundle } from './bundle.ts';
 import type { ServedFile } from './folder.ts';

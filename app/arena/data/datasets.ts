@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Caller } from '../auth.ts';
-import { denied, type Reply } from '../reply.ts';
-import type { Call } from '../request.ts';
+import { denied, type Reply } from '../protocol/reply.ts';
+import type { Call } from '../protocol/request.ts';
 import type { World } from '../world.ts';
 import { writeBundle } from './bundle.ts';
 import { filesBelow } from './folder.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerOf } from '../auth.ts';
-import { type Ear, type Heard, heardOf } from '../gateway.ts';
 import { uploadPath } from '../grading/uploads.ts';
+import { type Ear, type Heard, heardOf } from '../protocol/gateway.ts';
+import { send, spoiled } from '../protocol/wire.ts';
 import { dueFault } from '../switches.ts';
-import { send, spoiled } from '../wire.ts';
 import type { World } from '../world.ts';
 
 /** The second origin: signed downloads and resumable uploads, with what is due to go wrong. */

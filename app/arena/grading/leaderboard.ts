@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { userName } from '../auth.ts';
-import { paged } from '../paging.ts';
-import { dateOf, json, type Reply } from '../reply.ts';
-import type { Call } from '../request.ts';
+import { paged } from '../protocol/paging.ts';
+import { dateOf, json, type Reply } from '../protocol/reply.ts';
+import type { Call } from '../protocol/request.ts';
 import type { Served, World } from '../world.ts';
 import type { Rival } from './board.ts';
 

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { userName } from '../auth.ts';
-import { paged } from '../paging.ts';
-import { dateOf, denied, failed, json, type Reply } from '../reply.ts';
-import type { Call } from '../request.ts';
+import { paged } from '../protocol/paging.ts';
+import { dateOf, denied, failed, json, type Reply } from '../protocol/reply.ts';
+import type { Call } from '../protocol/request.ts';
 import type { Served, World } from '../world.ts';
 import type { Submission } from './board.ts';
 

@@ -1,6 +1,6 @@
-import { paged } from '../paging.ts';
-import { dateOf, json, type Reply } from '../reply.ts';
-import type { Call } from '../request.ts';
+import { paged } from '../protocol/paging.ts';
+import { dateOf, json, type Reply } from '../protocol/reply.ts';
+import type { Call } from '../protocol/request.ts';
 import type { Served, World } from '../world.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { objections } from '../grading/submitting.ts';
 import { isComplete, type Kernel } from '../kernel.ts';
-import { denied, failed, json, type Reply } from '../reply.ts';
-import type { Call } from '../request.ts';
+import { denied, failed, json, type Reply } from '../protocol/reply.ts';
+import type { Call } from '../protocol/request.ts';
 import type { Served, World } from '../world.ts';
 
 const Notebook = z.object({

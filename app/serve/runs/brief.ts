@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Doubt } from '../../../core/schema/doubt.ts';
+import { Doubt } from '../../../core/schema/judged/doubt.ts';
 import { Status } from '../../../core/schema/result.ts';
 import { readRegular } from '../../../services/files/regular.ts';
 import { jsonOf } from '../../../services/text/json.ts';

@@ -11,8 +11,8 @@ import { repairFile } from '../../../core/submission/repair/repair.ts';
 import { writeTable } from '../../../services/csv/write/transform.ts';
 import { findPython } from '../../../services/python/environment.ts';
 import { temporaryFolder } from '../../../test/rigs/stages/analyze.ts';
-import { sameBytes } from '../../same-bytes.ts';
 import { filesOf, generate, narrow, type Shape, wide } from './data.ts';
+import { sameBytes } from './same-bytes.ts';
 import { specificationFor } from './schema.ts';
 
 /**

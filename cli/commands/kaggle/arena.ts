@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Arena, startArena } from '../../../app/arena/arena.ts';
-import type { Heard } from '../../../app/arena/gateway.ts';
 import { gradable } from '../../../app/arena/grading/scorer.ts';
+import type { Heard } from '../../../app/arena/protocol/gateway.ts';
 import type { Entry } from '../../../app/arena/serve.ts';
 import { demoCompetitions, demoFolder, makeDemos } from '../../../app/run/demo.ts';
 import { exitCodes } from '../../exit-codes.ts';

@@ -1,4 +1,4 @@
-import type { Heard } from '../../../app/arena/gateway.ts';
+import type { Heard } from '../../../app/arena/protocol/gateway.ts';
 import { printable } from '../printable.ts';
 
 /** What a user has to know of an arena. The credentials in it are the arena's own, new at every start. */

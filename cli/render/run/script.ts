@@ -1,5 +1,5 @@
 import type { Result } from '../../../core/schema/result.ts';
-import { standingOf } from '../../../core/script/standing.ts';
+import { standingOf } from '../../../core/script/score/standing.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { printable } from '../printable.ts';
 

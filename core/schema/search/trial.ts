@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Digest } from '../basics.ts';
-import { ProgramRun } from '../rehearsal.ts';
-import { SeenMedia } from '../seen-media.ts';
-import { UsedWeights } from '../weights.ts';
+import { ProgramRun } from '../judged/rehearsal.ts';
+import { SeenMedia } from '../reported/seen-media.ts';
+import { UsedWeights } from '../reported/weights.ts';
 
 /** One run of a candidate on a part of train. */
 const Pass = z.strictObject({

@@ -1,7 +1,7 @@
-import { type Block, block } from '../block.ts';
 import { hasWindows } from '../forecast/covered.ts';
 import type { NotCovered, Plan } from '../plan.ts';
-import { call, compact, dict, figure, names, type Python, statement, text } from '../python.ts';
+import { type Block, block } from '../python/block.ts';
+import { call, compact, dict, figure, names, type Python, statement, text } from '../python/python.ts';
 import { labelsOf } from '../reading.ts';
 import { finishOf } from './finish.ts';
 

@@ -1,6 +1,6 @@
-import { type Block, block } from '../block.ts';
 import type { Plan } from '../plan.ts';
-import { dict, statement } from '../python.ts';
+import { type Block, block } from '../python/block.ts';
+import { dict, statement } from '../python/python.ts';
 
 interface Blends {
   readonly functions: readonly Block[];

@@ -1,6 +1,6 @@
-import type { Block } from '../block.ts';
 import type { Plan } from '../plan.ts';
-import { dict, type Python, statement } from '../python.ts';
+import type { Block } from '../python/block.ts';
+import { dict, type Python, statement } from '../python/python.ts';
 import { scoreFunction } from './answers.ts';
 import { finishOf } from './finish.ts';
 

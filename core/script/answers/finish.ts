@@ -1,6 +1,6 @@
-import { type Block, block } from '../block.ts';
 import type { Target } from '../members/settings.ts';
-import { figure, list, type Python } from '../python.ts';
+import { type Block, block } from '../python/block.ts';
+import { figure, list, type Python } from '../python/python.ts';
 
 /** What a script predicts: the probability of the second class, of each class, numbers, or places of ordered labels. */
 export type Kind = 'binary' | 'classes' | 'values' | 'grades';

@@ -1,5 +1,5 @@
-import { type Block, block } from '../block.ts';
-import { list, type Python, text, tuple } from '../python.ts';
+import { type Block, block } from '../python/block.ts';
+import { list, type Python, text, tuple } from '../python/python.ts';
 import { type Feature, isNumber, type Known } from './lines/line.ts';
 
 type Pair = readonly [left: string, right: string];

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../schema/recipe/recipe.ts';
-import { type Block, block } from '../block.ts';
-import { list, text, tuple } from '../python.ts';
+import { type Block, block } from '../python/block.ts';
+import { list, text, tuple } from '../python/python.ts';
 
 /** What two columns tell together, by names in X. */
 export interface Pairs {

@@ -1,8 +1,8 @@
-import { type Block, block } from '../block.ts';
-import { broken } from '../broken.ts';
-import { isJson } from '../coverable.ts';
 import type { Plan } from '../plan.ts';
-import { compact, lineWidth, names, statement, text } from '../python.ts';
+import { type Block, block } from '../python/block.ts';
+import { broken } from '../python/broken.ts';
+import { compact, lineWidth, names, statement, text } from '../python/python.ts';
+import { isJson } from '../recipe/coverable.ts';
 import { crossesBlock } from './crosses.ts';
 import type { Column } from './features.ts';
 import { several } from './lines/line.ts';

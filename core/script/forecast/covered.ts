@@ -1,7 +1,7 @@
 import type { Recipe } from '../../schema/recipe/recipe.ts';
-import type { Subject } from '../coverable.ts';
 import { parsing } from '../features/lines/dates.ts';
 import type { Member, Target } from '../members/settings.ts';
+import type { Subject } from '../recipe/coverable.ts';
 
 export type Forecast = NonNullable<Recipe['forecast']>;
 

@@ -1,5 +1,5 @@
 import type { Plan } from '../plan.ts';
-import { dict, type Python, statement } from '../python.ts';
+import { dict, type Python, statement } from '../python/python.ts';
 import { ruleOf } from './covered.ts';
 import { usesOf } from './uses.ts';
 

@@ -1,9 +1,9 @@
 import type { Recipe } from '../../schema/recipe/recipe.ts';
-import { type Block, block } from '../block.ts';
 import { keyOf } from '../features/features.ts';
 import { nameInX, renamed } from '../features/names.ts';
 import type { Plan } from '../plan.ts';
-import { figure, names, statement, text, tuple } from '../python.ts';
+import { type Block, block } from '../python/block.ts';
+import { figure, names, statement, text, tuple } from '../python/python.ts';
 import { type Forecast, timeLine } from './covered.ts';
 import { levelLines } from './levels.ts';
 import { usesOf } from './uses.ts';

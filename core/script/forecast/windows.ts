@@ -1,5 +1,5 @@
-import { type Block, block } from '../block.ts';
 import { isSmall, type Plan } from '../plan.ts';
+import { type Block, block } from '../python/block.ts';
 
 /** The loop over windows in time, of which test is the last. `all`: plans of all targets, of which one loop learns. */
 export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block => {

@@ -1,5 +1,5 @@
 import { hasWindows, whyNoForecastMember } from '../forecast/covered.ts';
-import { figure } from '../python.ts';
+import { figure } from '../python/python.ts';
 import { isNetwork } from './network.ts';
 import { families, type Member, slowing, type Target } from './settings.ts';
 import { textModelOf } from './text.ts';

@@ -1,4 +1,4 @@
-import { call, literal, type Python, text } from '../python.ts';
+import { call, literal, type Python, text } from '../python/python.ts';
 import { isNetwork, lastEpoch } from './network.ts';
 import { families, type Member, roundsAt, type Settings, settled } from './settings.ts';
 import type { TextModel } from './text.ts';

@@ -1,5 +1,5 @@
-import type { Block } from '../block.ts';
-import { call, compact, dict, figure, type Group, type Python, statement } from '../python.ts';
+import type { Block } from '../python/block.ts';
+import { call, compact, dict, figure, type Group, type Python, statement } from '../python/python.ts';
 import { estimatorOf } from './estimator.ts';
 import { preparingBlocks } from './preparing.ts';
 import type { Member } from './settings.ts';

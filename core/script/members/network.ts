@@ -1,5 +1,5 @@
-import { type Block, block } from '../block.ts';
-import { figure, names } from '../python.ts';
+import { type Block, block } from '../python/block.ts';
+import { figure, names } from '../python/python.ts';
 import { type Member, middle, settled } from './settings.ts';
 
 /** Whether a member is the engine's own network, for which there is a block. */

@@ -1,5 +1,5 @@
-import { type Block, block } from '../block.ts';
-import { compact, figure, names } from '../python.ts';
+import { type Block, block } from '../python/block.ts';
+import { compact, figure, names } from '../python/python.ts';
 import { isNetwork, networkBlock, networkColumns } from './network.ts';
 import type { Member } from './settings.ts';
 import { classifies, type Shown, stepsOf } from './steps.ts';

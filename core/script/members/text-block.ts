@@ -1,5 +1,5 @@
-import { type Block, block } from '../block.ts';
-import { broken } from '../broken.ts';
+import { type Block, block } from '../python/block.ts';
+import { broken } from '../python/broken.ts';
 import {
   call,
   compact,
@@ -14,7 +14,7 @@ import {
   statement,
   text,
   tuple,
-} from '../python.ts';
+} from '../python/python.ts';
 import { type Member, type Settings, settled } from './settings.ts';
 import { className, type Documents, type Part, type TextModel, vectorizers, weighted } from './text.ts';
 

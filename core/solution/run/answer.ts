@@ -5,7 +5,7 @@ import { fail, ok } from '../../outcome.ts';
 import type { Say } from '../../say.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Dataset } from '../../schema/dataset.ts';
-import { whyNotCovered } from '../../script/coverable.ts';
+import { whyNotCovered } from '../../script/recipe/coverable.ts';
 import { executionFailure } from './failure.ts';
 import { collectOutputs } from './outputs.ts';
 import { programTime } from './program-time.ts';

@@ -10,8 +10,8 @@ import { runPython } from '../../../services/python/run/run.ts';
 import type { SolutionEvent } from '../../../services/store/events.ts';
 import { fail } from '../../outcome.ts';
 import type { Say } from '../../say.ts';
-import type { SeenMedia } from '../../schema/seen-media.ts';
-import type { UsedWeights } from '../../schema/weights.ts';
+import type { SeenMedia } from '../../schema/reported/seen-media.ts';
+import type { UsedWeights } from '../../schema/reported/weights.ts';
 import type { ProgramTime } from './program-time.ts';
 import { parseSolutionLine } from './protocol.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Table } from '../../../services/csv/table.ts';
 import { type Workspace, workspace as workspaceIn } from '../../../services/csv/write/writer.ts';
 import type { Finding, Repair } from '../../schema/finding.ts';
-import type { Manifest } from '../../schema/manifest.ts';
+import type { Manifest } from '../../schema/reported/manifest.ts';
 import { checkTable, hasErrors } from '../check/check.ts';
 import { summary } from '../finding.ts';
 import { openSubmission, type Reading } from '../read/read.ts';

@@ -1,7 +1,7 @@
 import type { Table } from '../../../services/csv/table.ts';
 import type { Workspace } from '../../../services/csv/write/writer.ts';
 import type { Finding, Repair } from '../../schema/finding.ts';
-import type { Manifest } from '../../schema/manifest.ts';
+import type { Manifest } from '../../schema/reported/manifest.ts';
 import type { Specification } from '../specification.ts';
 
 /** A table after a step, what was done to it, and why more was not. */

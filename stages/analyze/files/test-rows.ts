@@ -8,7 +8,7 @@ import type { Table } from '../../../services/tables/table.ts';
 import { isTestWithin } from '../columns/test-within.ts';
 import type { Notes } from '../evidence.ts';
 import { keyPartsOf, tableOfKeys } from '../layout/key-parts.ts';
-import { asksForArray, asksForFiles, asksForParts, keysOf } from '../media/asked.ts';
+import { asksForArray, asksForFiles, asksForParts, keysOf } from '../media/asked/sample.ts';
 import { mediaFilesOf } from '../media/files.ts';
 import type { Roles } from './roles.ts';
 

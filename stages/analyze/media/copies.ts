@@ -3,9 +3,9 @@ import { filesBy } from '../../../core/media/resolve.ts';
 import type { MediaProfile, MediaSource } from '../../../core/schema/media.ts';
 import type { Look } from '../../../services/dataset/media/look.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
-import { spread } from './columns.ts';
 import { sameOrBetter, whyWorse } from './copies/choice.ts';
 import { showSamePictures } from './copies/likeness.ts';
+import { spread } from './naming/columns.ts';
 
 /** A source with the cells that find its files, and what those are like. */
 export interface ProfiledSource {

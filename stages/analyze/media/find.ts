@@ -4,15 +4,15 @@ import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { Media } from '../../../core/schema/media.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
-import { arraySources } from './arrays.ts';
 import { cellsOf } from './cells.ts';
 import { type ProfiledSource, withoutCopies } from './copies.ts';
-import { encodedSource } from './encoded.ts';
+import { arraySources } from './embedded/arrays.ts';
+import { encodedSource } from './embedded/encoded.ts';
+import { pixelSource } from './embedded/pixels.ts';
 import { explainMedia } from './explain.ts';
 import { mediaFilesOf } from './files.ts';
-import { pixelSource } from './pixels.ts';
+import { fileSources, type TrainOnly } from './naming/sources.ts';
 import { profileSource } from './profile.ts';
-import { fileSources, type TrainOnly } from './sources.ts';
 
 interface Question {
   readonly engine: TableEngine;

@@ -5,7 +5,7 @@ import { filesBy, filled } from '../../../core/media/resolve.ts';
 import type { MediaProfile, MediaSource } from '../../../core/schema/media.ts';
 import type { Look } from '../../../services/dataset/media/look.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
-import { spread } from './columns.ts';
+import { spread } from './naming/columns.ts';
 
 /** So many headers are read of each source; the rest is like them. */
 const mostLooks = 200;

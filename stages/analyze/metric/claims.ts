@@ -3,7 +3,7 @@ import type { Description } from '../../../core/competition/description.ts';
 import { metricByWord } from '../../../core/metrics/aliases.ts';
 import { metricOfKaggle } from '../../../core/metrics/kaggle-names.ts';
 import type { MetricName } from '../../../core/metrics/table.ts';
-import type { Requirement } from '../../../core/schema/requirement.ts';
+import type { Requirement } from '../../../core/schema/planning/requirement.ts';
 import type { Notes } from '../evidence.ts';
 import { type PageProof, proofOf } from './page-proof.ts';
 

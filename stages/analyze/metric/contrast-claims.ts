@@ -3,7 +3,7 @@ import { twinOf } from '../../../core/columns/source.ts';
 import { fold } from '../../../core/competition/names.ts';
 import type { Evidence } from '../../../core/schema/basics.ts';
 import type { Metric } from '../../../core/schema/competition.ts';
-import type { Requirement } from '../../../core/schema/requirement.ts';
+import type { Requirement } from '../../../core/schema/planning/requirement.ts';
 import type { Notes } from '../evidence.ts';
 import type { Sources } from '../files/read-sources.ts';
 import type { Layout } from '../layout/layout.ts';

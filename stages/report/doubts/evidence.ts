@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Competition } from '../../../core/schema/competition.ts';
-import type { Confirmation } from '../../../core/schema/confirmation.ts';
-import type { Rehearsal } from '../../../core/schema/rehearsal.ts';
+import type { Confirmation } from '../../../core/schema/judged/confirmation.ts';
+import type { Rehearsal } from '../../../core/schema/judged/rehearsal.ts';
+import type { Review } from '../../../core/schema/judged/review.ts';
 import type { StageFailure } from '../../../core/schema/result.ts';
-import type { Review } from '../../../core/schema/review.ts';
 import type { candidate, submission, verdict } from '../../dag/artifacts.ts';
 import { constantScore } from './constant-score.ts';
 

@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../core/schema/doubt.ts';
+import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import type { Evidence } from './evidence.ts';
 import { cutOff, degraded, ignoredFiles, leak, unmeasured, unseenMedia, unusableFiles } from './making.ts';
 import { constant, labelsShifted, oneFeature } from './predictions.ts';

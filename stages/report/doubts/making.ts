@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../core/schema/doubt.ts';
+import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import { type Evidence, measuredOf } from './evidence.ts';
 
 /** Not the template that was to answer, but one that was kept for the case that it fails. */

@@ -1,5 +1,5 @@
-import type { Doubt } from '../../../core/schema/doubt.ts';
 import type { Finding } from '../../../core/schema/finding.ts';
+import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import type { SubmissionColumn } from '../../../core/schema/submission.ts';
 import { familyOf } from '../../../core/submission/kinds.ts';
 import { isNumber } from '../../../services/tables/types.ts';

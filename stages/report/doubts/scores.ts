@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../core/schema/doubt.ts';
+import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import { type Evidence, type Measured, measuredOf, perfectScore, short } from './evidence.ts';
 
 /** Fewer rows than this are perfect by chance. */

@@ -1,4 +1,4 @@
-import type { CrossValidation } from '../../../core/schema/cross-validation.ts';
+import type { CrossValidation } from '../../../core/schema/reported/cross-validation.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import { barChart } from './bar-chart.ts';
 import { rowsIn } from './cells-in.ts';

@@ -1,4 +1,4 @@
-import { standingOf } from '../../../core/script/standing.ts';
+import { standingOf } from '../../../core/script/score/standing.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { literal } from '../../../services/text/markdown.ts';
 import { named } from '../named.ts';

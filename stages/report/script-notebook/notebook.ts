@@ -1,5 +1,5 @@
-import { cellsIn, type Cell as Part } from '../../../core/script/cells.ts';
-import { lineWidth, text } from '../../../core/script/python.ts';
+import { cellsIn, type Cell as Part } from '../../../core/script/python/cells.ts';
+import { lineWidth, text } from '../../../core/script/python/python.ts';
 import { importBlocks } from '../../../core/solution/python-imports.ts';
 import type { Cell } from '../../../services/kaggle/notebook/notebook.ts';
 import { type Picture, picturesOf } from './pictures.ts';

@@ -1,7 +1,7 @@
 import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
-import { type Block, block } from '../../../core/script/block.ts';
 import { kindOf } from '../../../core/script/plan.ts';
-import { dict, figure, text } from '../../../core/script/python.ts';
+import { type Block, block } from '../../../core/script/python/block.ts';
+import { dict, figure, text } from '../../../core/script/python/python.ts';
 import { labelsOf } from '../../../core/script/reading.ts';
 import { importanceOf } from './importance.ts';
 

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { hasWindows } from '../../../core/script/forecast/covered.ts';
-import { text } from '../../../core/script/python.ts';
+import { text } from '../../../core/script/python/python.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { literal, markdownTable } from '../../../services/text/markdown.ts';
 import { named } from '../named.ts';

@@ -4,7 +4,7 @@ import { explorationPage } from '../../../app/explore/page/page.ts';
 import { html, section } from '../../../app/report/page/parts.ts';
 import type { DataProfile } from '../../../core/schema/explore/profile.ts';
 import { csv, seeded, sentence } from '../../rigs/data/competitions.ts';
-import { png } from '../../rigs/data/images.ts';
+import { png } from '../../rigs/data/files/images.ts';
 import { profiled } from '../../rigs/explore/profiled.ts';
 
 const evil = '<img src=x onerror=alert(1)>';

@@ -3,7 +3,7 @@ import { scriptLeft } from '../../../app/notebook/script-left.ts';
 import type { Report } from '../../../core/schema/result.ts';
 import { openHome } from '../../../services/store/home.ts';
 import { openStore } from '../../../services/store/store.ts';
-import { recipeWith } from '../../rigs/data/script-recipe.ts';
+import { recipeWith } from '../../rigs/data/recipes/script-recipe.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const store = openStore(openHome(scratchFolder(afterAll)).store);

@@ -5,7 +5,7 @@ import { distil } from '../../../app/script/distil.ts';
 import { Result } from '../../../core/schema/result.ts';
 import { openHome } from '../../../services/store/home.ts';
 import { openStore } from '../../../services/store/store.ts';
-import { houses, recipeWith } from '../../rigs/data/script-recipe.ts';
+import { houses, recipeWith } from '../../rigs/data/recipes/script-recipe.ts';
 import { scriptedEngine } from '../../rigs/engine/scripted.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { ships } from '../../stages/generate/ships.ts';

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { repair, validate } from '../../../index.ts';
-import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions.ts';
+import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions/submissions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** One home, which has understood the competition after the first look at it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Truth } from '../../../bench/labelled.ts';
+import { Truth } from '../../../bench/grading/labelled.ts';
 import { peerJob } from '../../../bench/peers/competition.ts';
 import { binaryCompetition, csv, type Files, makeCompetition } from '../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readResult } from '../../../app/result/result.ts';
 import { medalist, medalistWith } from '../../rigs/command/medalist.ts';
-import { makeZip } from '../../rigs/data/zip.ts';
+import { makeZip } from '../../rigs/data/files/zip.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const good = {

@@ -4,7 +4,7 @@ import { execa } from 'execa';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { environmentOf, medalistWith } from '../../rigs/command/medalist.ts';
-import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions.ts';
+import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions/submissions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** One home, which has understood the competition after the first look at it. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Result } from '../../../core/schema/result.ts';
 import { medalist } from '../../rigs/command/medalist.ts';
 import { csv, type Files, makeCompetition, page } from '../../rigs/data/competitions.ts';
-import { png, pngBomb } from '../../rigs/data/images.ts';
-import { wavOf } from '../../rigs/data/sounds.ts';
+import { png, pngBomb } from '../../rigs/data/files/images.ts';
+import { wavOf } from '../../rigs/data/files/sounds.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const [rows, asked] = [80, 16];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { type Member, makeZip } from '../../rigs/data/files/zip.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
-import { type Member, makeZip } from '../../rigs/data/zip.ts';
 import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 

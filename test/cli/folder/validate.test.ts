@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { medalist, medalistWith } from '../../rigs/command/medalist.ts';
-import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions.ts';
+import { good, hopeless, messy, submissionIn } from '../../rigs/data/submissions/submissions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** One home, which has understood the competition after the first look at it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
-import { good, hopeless } from '../../rigs/data/submissions.ts';
+import { good, hopeless } from '../../rigs/data/submissions/submissions.ts';
 import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
 import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';

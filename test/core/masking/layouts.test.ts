@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { constantsOf } from '../../../core/baseline/constant.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
-import { Rehearsal } from '../../../core/schema/rehearsal.ts';
+import { Rehearsal } from '../../../core/schema/judged/rehearsal.ts';
 import { csv, type Files, page, seeded, sentence } from '../../rigs/data/competitions.ts';
 import { analyzed, logsOf, scored, solutionOf } from '../../rigs/stages/rehearsing.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, expect, test } from 'vitest';
-import { labelledCompetitions } from '../../../bench/truth.ts';
+import { labelledCompetitions } from '../../../bench/analyze/truth.ts';
 import { prepare } from '../../../core/masking/prepare.ts';
 import { analyzedIn } from '../../rigs/stages/rehearsing.ts';
 

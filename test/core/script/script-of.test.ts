@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Recipe } from '../../../core/schema/recipe/recipe.ts';
-import { cellsIn } from '../../../core/script/cells.ts';
 import type { Feature } from '../../../core/script/features/lines/line.ts';
+import { cellsIn } from '../../../core/script/python/cells.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
-import { boosted, houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
+import { boosted, houses, member, recipeWith } from '../../rigs/data/recipes/script-recipe.ts';
 
 const codeOf = (...args: Parameters<typeof recipeWith>): string => {
   const script = scriptOf(recipeWith(...args), houses);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
-import { reachedBy } from '../../../core/script/engine.ts';
+import { sizesOf } from '../../../core/script/recipe/sizes.ts';
+import { reachedBy } from '../../../core/script/score/engine.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
-import { sizesOf } from '../../../core/script/sizes.ts';
-import { pairWith, price } from '../../rigs/data/pair-recipe.ts';
-import { boosted, houses, member } from '../../rigs/data/script-recipe.ts';
+import { pairWith, price } from '../../rigs/data/recipes/pair-recipe.ts';
+import { boosted, houses, member } from '../../rigs/data/recipes/script-recipe.ts';
 
 const codeOf = (recipe: Recipe, limits = {}): string => {
   const script = scriptOf(recipe, houses, limits);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { makeZip } from '../../rigs/data/zip.ts';
+import { makeZip } from '../../rigs/data/files/zip.ts';
 import { makeTar, type TarMember } from '../../services/dataset/make-tar.ts';
 import { entryNameOf } from './names.ts';
 import type { Random } from './random.ts';

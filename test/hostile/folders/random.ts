@@ -1,4 +1,4 @@
-import { seeded } from '../../rigs/data/mutations/random.ts';
+import { seeded } from '../../rigs/data/submissions/mutations/random.ts';
 
 /** Numbers that look random and repeat for a seed. */
 export interface Random {

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../../core/schema/requirement.ts';
+import type { Requirement } from '../../../core/schema/planning/requirement.ts';
 import { csv, type Files, seeded } from '../data/competitions.ts';
 import { analysisWith } from '../stages/reading.ts';
 

@@ -1,5 +1,5 @@
 import { csv, type Files, page } from './competitions.ts';
-import { jpegHeader } from './images.ts';
+import { jpegHeader } from './files/images.ts';
 
 /** Rows of train and of test in competitions that are made of media. */
 export const trainRows = 24;

@@ -1,5 +1,5 @@
 import { csv, type Files, page } from './competitions.ts';
-import { tinyPng } from './images.ts';
+import { tinyPng } from './files/images.ts';
 
 /** How many rows train and test have. */
 export const [rows, asked] = [120, 30];

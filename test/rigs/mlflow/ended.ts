@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Result } from '../../../core/schema/result.ts';
 import type { JournalEvent } from '../../../services/store/events.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
-import { madeRecipe } from '../data/recipe.ts';
+import { madeRecipe } from '../data/recipes/recipe.ts';
 import { runLeft } from '../serve/run-left.ts';
 
 const digest = 'a'.repeat(64);

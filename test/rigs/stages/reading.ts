@@ -1,6 +1,6 @@
 import { assert } from 'vitest';
 import { Dataset } from '../../../core/schema/dataset.ts';
-import type { Requirement } from '../../../core/schema/requirement.ts';
+import type { Requirement } from '../../../core/schema/planning/requirement.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { analyze } from '../../../stages/analyze/analyze.ts';
 import { competition, requirement } from '../../../stages/dag/artifacts.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assert } from 'vitest';
 import { Competition } from '../../../core/schema/competition.ts';
 import { Dataset } from '../../../core/schema/dataset.ts';
-import { Rehearsal } from '../../../core/schema/rehearsal.ts';
+import { Rehearsal } from '../../../core/schema/judged/rehearsal.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { analyze } from '../../../stages/analyze/analyze.ts';
 import type { StageContext } from '../../../stages/dag/define.ts';

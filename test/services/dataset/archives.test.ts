@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { makeZip } from '../../rigs/data/zip.ts';
+import { makeZip } from '../../rigs/data/files/zip.ts';
 import { leftOut, prepared, refused } from './folders.ts';
 import { escaping7z, linking7z, locked7z, make7z, sealed7z } from './make-7z.ts';
 import { makeTar, type TarMember } from './make-tar.ts';

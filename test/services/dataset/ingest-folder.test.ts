@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { assert, describe, expect, test } from 'vitest';
 import { openZip } from '../../../services/dataset/archives/zip-reader.ts';
-import { makeZip } from '../../rigs/data/zip.ts';
+import { makeZip } from '../../rigs/data/files/zip.ts';
 import { ingest } from '../../rigs/stages/intake.ts';
 import { folders, leftOut, prepared, refused } from './folders.ts';
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { execa } from 'execa';
 import * as z from 'zod';
 import type { Caps, Scope } from '../../../services/ledger/ledger.ts';
-import { seeded } from '../../rigs/data/mutations/random.ts';
+import { seeded } from '../../rigs/data/submissions/mutations/random.ts';
 import { openTill, type Served, type Till } from './till.ts';
 import { planRun } from './world.ts';
 

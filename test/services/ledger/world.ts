@@ -1,6 +1,6 @@
 import { dayOf } from '../../../services/ledger/day.ts';
 import type { Caps, Limit } from '../../../services/ledger/ledger.ts';
-import { seeded } from '../../rigs/data/mutations/random.ts';
+import { seeded } from '../../rigs/data/submissions/mutations/random.ts';
 
 /** Micro-units per token: in, out. The last has no price. */
 const prices = { large: [5, 25], middle: [3, 15], small: [1, 5], local: null } as const;

@@ -18,7 +18,7 @@ import { openIntake } from '../../../services/reader/intake.ts';
 import { recallIngest, rememberIngest, signatureOf } from '../../../services/reader/remembered.ts';
 import { literal } from '../../../services/tables/sql.ts';
 import { openTable } from '../../../services/tables/table.ts';
-import { npy } from '../../rigs/data/arrays.ts';
+import { npy } from '../../rigs/data/files/arrays.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { makeTar } from '../dataset/make-tar.ts';
 

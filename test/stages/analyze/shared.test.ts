@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disagreements, labelledCompetitions } from '../../../bench/truth.ts';
+import { disagreements, labelledCompetitions } from '../../../bench/analyze/truth.ts';
 import { analyzeFolder, temporaryFolder } from '../../rigs/stages/analyze.ts';
 
 const labelled = labelledCompetitions();

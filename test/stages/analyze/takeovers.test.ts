@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Requirement } from '../../../core/schema/requirement.ts';
+import type { Requirement } from '../../../core/schema/planning/requirement.ts';
 import { both, doubtful } from '../../rigs/batch/claims.ts';
 import { binaryCompetition } from '../../rigs/data/competitions.ts';
 import { analysisWith } from '../../rigs/stages/reading.ts';

@@ -4,7 +4,7 @@ import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { Ablation } from '../../../core/schema/search/ablation.ts';
 import { ablate } from '../../../stages/baseline/ablate.ts';
 import { baseline as artifact } from '../../../stages/dag/artifacts.ts';
-import { cityPrices, linearRecipe, priceOf, pricesAnswered } from '../../rigs/data/city-prices.ts';
+import { cityPrices, linearRecipe, priceOf, pricesAnswered } from '../../rigs/data/recipes/city-prices.ts';
 import { analyzed } from '../../rigs/stages/rehearsing.ts';
 
 const ablated = async (recipe: Recipe | null, { granted = 900, run = 60 } = {}) => {

@@ -1,7 +1,7 @@
 import { assert, expect, test } from 'vitest';
 import { leaveOut } from '../../../stages/baseline/leave-out.ts';
 import { shortScript } from '../../../stages/baseline/short-script.ts';
-import { houses, recipeWith } from '../../rigs/data/script-recipe.ts';
+import { houses, recipeWith } from '../../rigs/data/recipes/script-recipe.ts';
 
 /** Runs that take `spent` seconds for a fold; a script without a model scores worse. */
 const left = async (time: number, spent: number, isStart = true) => {

@@ -1,5 +1,5 @@
 import { assert, expect, test } from 'vitest';
-import { Confirmation } from '../../../core/schema/confirmation.ts';
+import { Confirmation } from '../../../core/schema/judged/confirmation.ts';
 import { confirm } from '../../../stages/confirm/confirm.ts';
 import type { Files } from '../../rigs/data/competitions.ts';
 import { csv, page, seeded } from '../../rigs/data/competitions.ts';

@@ -6,7 +6,7 @@ import { Distilled } from '../../../core/schema/distilled.ts';
 import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { findPython } from '../../../services/python/environment.ts';
 import { distil } from '../../../stages/distil/distil.ts';
-import { cityPrices, linearRecipe, priceOf, pricesAnswered } from '../../rigs/data/city-prices.ts';
+import { cityPrices, linearRecipe, priceOf, pricesAnswered } from '../../rigs/data/recipes/city-prices.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { analyzed } from '../../rigs/stages/rehearsing.ts';
 

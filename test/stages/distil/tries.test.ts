@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type TryScript, tryScripts } from '../../../stages/distil/tries.ts';
-import { pairWith } from '../../rigs/data/pair-recipe.ts';
-import { houses, member, recipeWith } from '../../rigs/data/script-recipe.ts';
-import { storiesWith, texts } from '../../rigs/data/text-recipe.ts';
+import { pairWith } from '../../rigs/data/recipes/pair-recipe.ts';
+import { houses, member, recipeWith } from '../../rigs/data/recipes/script-recipe.ts';
+import { storiesWith, texts } from '../../rigs/data/recipes/text-recipe.ts';
 
 const beside = { told: false, known: false };
 const passes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => ({ seed, fits: [] }));

@@ -9,7 +9,7 @@ import { openStore } from '../../../services/store/store.ts';
 import { submission } from '../../../stages/dag/artifacts.ts';
 import type { Refs } from '../../../stages/dag/call.ts';
 import { stageRunner } from '../../../stages/dag/run.ts';
-import { madeRecipe } from '../../rigs/data/recipe.ts';
+import { madeRecipe } from '../../rigs/data/recipes/recipe.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { plainTerms } from '../../rigs/sandbox/terms.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindOf } from '../../../core/lessons/kind-of-data.ts';
+import type { Strategy } from '../../../core/schema/planning/strategy.ts';
 import type { Lesson } from '../../../core/schema/search/lesson.ts';
-import type { Strategy } from '../../../core/schema/strategy.ts';
 import { candidate } from '../../../stages/dag/artifacts.ts';
 import { generate } from '../../../stages/generate/generate.ts';
 import { lesson } from '../../core/lessons/lesson-rig.ts';

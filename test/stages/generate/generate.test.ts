@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSolution } from '../../../core/checks/index.ts';
 import type { Finding } from '../../../core/schema/finding.ts';
-import type { Strategy } from '../../../core/schema/strategy.ts';
+import type { Strategy } from '../../../core/schema/planning/strategy.ts';
 import { draft } from '../../../core/solution/draft.ts';
 import { candidate } from '../../../stages/dag/artifacts.ts';
 import { generate } from '../../../stages/generate/generate.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Competition } from '../../../core/schema/competition.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
-import type { Strategy } from '../../../core/schema/strategy.ts';
+import type { Strategy } from '../../../core/schema/planning/strategy.ts';
 import type { Claude } from '../../../services/claude/claude.ts';
 import { openStore } from '../../../services/store/store.ts';
 import type { StageContext } from '../../../stages/dag/define.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { kindOf } from '../../../core/lessons/kind-of-data.ts';
-import type { Advice } from '../../../core/schema/advice.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
-import type { Requirement } from '../../../core/schema/requirement.ts';
+import type { Advice } from '../../../core/schema/planning/advice.ts';
+import type { Requirement } from '../../../core/schema/planning/requirement.ts';
 import type { Lesson } from '../../../core/schema/search/lesson.ts';
 import { modelKeys } from '../../../core/solution/model-keys.ts';
 import { modelProblems } from '../../../services/claude/failure.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Rehearsal } from '../../../core/schema/rehearsal.ts';
-import { Review } from '../../../core/schema/review.ts';
-import type { Strategy } from '../../../core/schema/strategy.ts';
+import type { Rehearsal } from '../../../core/schema/judged/rehearsal.ts';
+import { Review } from '../../../core/schema/judged/review.ts';
+import type { Strategy } from '../../../core/schema/planning/strategy.ts';
 import type { Claude } from '../../../services/claude/claude.ts';
 import type { StageContext } from '../../../stages/dag/define.ts';
 import { acceptMark, deductions, judge, passMark } from '../../../stages/verify/score.ts';

@@ -1,4 +1,4 @@
-import { text } from '../../python.ts';
+import { text } from '../../python/python.ts';
 import { type Feature, type Known, type Line, own } from './line.ts';
 
 /** A part of the calendar, or the days from one date to another; null where a spelling leaves a choice of day and month. */

@@ -1,4 +1,4 @@
-import { text } from '../../python.ts';
+import { text } from '../../python/python.ts';
 import { type Feature, type Line, own } from './line.ts';
 
 /** A row against the other rows of its group, in train and test together. */

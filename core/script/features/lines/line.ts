@@ -1,6 +1,6 @@
 import type { Competition } from '../../../schema/competition.ts';
 import type { Recipe } from '../../../schema/recipe/recipe.ts';
-import { names, text } from '../../python.ts';
+import { names, text } from '../../python/python.ts';
 
 export type Feature = Recipe['features'][number];
 

@@ -1,4 +1,4 @@
-import { text } from '../../python.ts';
+import { text } from '../../python/python.ts';
 import { category, countOf, type Feature, type Line, own, variableOf } from './line.ts';
 
 /** A piece of a spelling such as `B/12/S`, or how often it occurs. */

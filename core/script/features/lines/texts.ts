@@ -1,4 +1,4 @@
-import { text } from '../../python.ts';
+import { text } from '../../python/python.ts';
 import { type Feature, type Line, own, variableOf } from './line.ts';
 
 /** Of a text: lengths, case, punctuation, and how hard its words are to read. */

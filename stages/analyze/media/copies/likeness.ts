@@ -1,5 +1,5 @@
 import type { Look } from '../../../../services/dataset/media/look.ts';
-import { wordsOfForm } from '../words.ts';
+import { wordsOfForm } from '../naming/words.ts';
 import { isFormatOrSize, isSize, partsOf } from './terms.ts';
 
 type Looks = readonly [Look | null, Look | null];

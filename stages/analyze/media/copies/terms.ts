@@ -1,4 +1,4 @@
-import { wordsOfForm } from '../words.ts';
+import { wordsOfForm } from '../naming/words.ts';
 
 interface Sides {
   readonly height: number | null;

@@ -15,8 +15,8 @@ import { takeIn } from '../../../../app/explore/data/take-in.ts';
 import { findPython } from '../../../../services/python/environment.ts';
 import { chooseTier } from '../../../../services/python/sandbox/choose.ts';
 import { openIntake } from '../../../../services/reader/intake.ts';
-import { makeBooks } from '../../../rigs/data/books.ts';
-import { makeZip } from '../../../rigs/data/zip.ts';
+import { makeBooks } from '../../../rigs/data/files/books.ts';
+import { makeZip } from '../../../rigs/data/files/zip.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const sandbox = await chooseTier('auto');

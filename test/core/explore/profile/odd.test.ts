@@ -3,7 +3,7 @@ import { openTables } from '../../../../core/explore/profile/sample/open-tables.
 import { profileWords } from '../../../../core/explore/profile/words.ts';
 import { profileTable } from '../../../../services/tables/profile.ts';
 import { csv, makeCompetition, seeded } from '../../../rigs/data/competitions.ts';
-import { png } from '../../../rigs/data/images.ts';
+import { png } from '../../../rigs/data/files/images.ts';
 import { columnOf, firstOf, profiled } from '../../../rigs/explore/profiled.ts';
 import { mean } from '../../../rigs/explore/statistics.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { npy, npz } from '../../../rigs/data/arrays.ts';
 import { csv, type Files, makeCompetition, page } from '../../../rigs/data/competitions.ts';
+import { npy, npz } from '../../../rigs/data/files/arrays.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { analyzedIn, logsOf, scored, solutionOf } from '../../../rigs/stages/rehearsing.ts';
 

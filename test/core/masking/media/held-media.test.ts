@@ -4,7 +4,7 @@ import { assert, describe, expect, test } from 'vitest';
 import { prepare } from '../../../../core/masking/prepare.ts';
 import type { Competition } from '../../../../core/schema/competition.ts';
 import { csv, type Files, makeCompetition, page } from '../../../rigs/data/competitions.ts';
-import { tinyPng } from '../../../rigs/data/images.ts';
+import { tinyPng } from '../../../rigs/data/files/images.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { analyzedIn } from '../../../rigs/stages/rehearsing.ts';
 import { readRows } from '../../../rigs/stages/trials.ts';

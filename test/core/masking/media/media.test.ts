@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, describe, expect, test } from 'vitest';
 import type { Competition } from '../../../../core/schema/competition.ts';
-import { npy } from '../../../rigs/data/arrays.ts';
 import { csv, type Files, makeCompetition, page } from '../../../rigs/data/competitions.ts';
-import { tinyPng } from '../../../rigs/data/images.ts';
+import { npy } from '../../../rigs/data/files/arrays.ts';
+import { tinyPng } from '../../../rigs/data/files/images.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { analyzedIn, logsOf, scored, solutionOf } from '../../../rigs/stages/rehearsing.ts';
 

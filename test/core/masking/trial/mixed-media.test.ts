@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { npy } from '../../../rigs/data/arrays.ts';
 import { csv, page } from '../../../rigs/data/competitions.ts';
-import { tinyPng } from '../../../rigs/data/images.ts';
+import { npy } from '../../../rigs/data/files/arrays.ts';
+import { tinyPng } from '../../../rigs/data/files/images.ts';
 import { asked, images, pictures, picturesOfSharedIds, rmse, rows, sample, yOf } from '../../../rigs/data/trials.ts';
 import { found, pathOf, readRows, right, run, tried } from '../../../rigs/stages/trials.ts';
 

@@ -5,7 +5,7 @@ import { Feature, View } from '../../../../core/schema/recipe/columns.ts';
 import { Member } from '../../../../core/schema/recipe/member.ts';
 import { Recipe } from '../../../../core/schema/recipe/recipe.ts';
 import { projectRoot } from '../../../../services/package/root.ts';
-import { madeRecipe } from '../../../rigs/data/recipe.ts';
+import { madeRecipe } from '../../../rigs/data/recipes/recipe.ts';
 
 test('what a solution found is read as it is', () => {
   expect(Recipe.parse(madeRecipe)).toEqual(madeRecipe);

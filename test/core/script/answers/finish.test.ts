@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scriptOf } from '../../../../core/script/script-of.ts';
-import { boosted, houses, recipeWith } from '../../../rigs/data/script-recipe.ts';
+import { boosted, houses, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 
 const codeOf = (...args: Parameters<typeof recipeWith>): string => {
   const script = scriptOf(recipeWith(...args), houses);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Feature } from '../../../../core/script/features/lines/line.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
-import { houses, recipeWith } from '../../../rigs/data/script-recipe.ts';
+import { houses, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 
 const feature = (name: string, how: Feature['how'], kind: Feature['kind']): Feature => ({
   ...{ name, kind, how, from: [name], words: null, importance: 0.5 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pairsOf } from '../../../../core/script/features/pairs.ts';
-import { recipeWith } from '../../../rigs/data/script-recipe.ts';
+import { recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 
 const found = (...chosen: string[]) => {
   const view = { columns: [], chosen, scores: 0, words: null };

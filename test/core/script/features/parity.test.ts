@@ -4,12 +4,12 @@ import { execa } from 'execa';
 import { assert, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Recipe } from '../../../../core/schema/recipe/recipe.ts';
-import { cellsIn } from '../../../../core/script/cells.ts';
-import type { Subject } from '../../../../core/script/coverable.ts';
 import { columnsOf } from '../../../../core/script/features/features.ts';
+import { cellsIn } from '../../../../core/script/python/cells.ts';
+import type { Subject } from '../../../../core/script/recipe/coverable.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { findPython, projectRoot } from '../../../../services/python/environment.ts';
-import { houses, recipeWith } from '../../../rigs/data/script-recipe.ts';
+import { houses, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const rig = join(projectRoot, 'test', 'rigs', 'python', 'engine_features.py');

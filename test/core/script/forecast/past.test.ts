@@ -1,10 +1,10 @@
 import { assert, expect, test } from 'vitest';
 import type { Recipe } from '../../../../core/schema/recipe/recipe.ts';
-import type { Subject } from '../../../../core/script/coverable.ts';
+import type { Subject } from '../../../../core/script/recipe/coverable.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
-import { daily, forecastWith, framed, rule } from '../../../rigs/data/forecast-recipe.ts';
-import { pairWith } from '../../../rigs/data/pair-recipe.ts';
-import { boosted } from '../../../rigs/data/script-recipe.ts';
+import { daily, forecastWith, framed, rule } from '../../../rigs/data/recipes/forecast-recipe.ts';
+import { pairWith } from '../../../rigs/data/recipes/pair-recipe.ts';
+import { boosted } from '../../../rigs/data/recipes/script-recipe.ts';
 
 const codeOf = (recipe: Recipe): string => {
   const script = scriptOf(recipe, daily);

@@ -4,8 +4,8 @@ import { execa } from 'execa';
 import { assert, expect, test } from 'vitest';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { findPython } from '../../../../services/python/environment.ts';
-import { daily, forecastWith, framed, rule } from '../../../rigs/data/forecast-recipe.ts';
-import { member } from '../../../rigs/data/script-recipe.ts';
+import { daily, forecastWith, framed, rule } from '../../../rigs/data/recipes/forecast-recipe.ts';
+import { member } from '../../../rigs/data/recipes/script-recipe.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const write = (folder: string): void => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roundedShares } from '../../../../core/script/members/members.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
-import { houses, member, recipeWith } from '../../../rigs/data/script-recipe.ts';
+import { houses, member, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 
 test.each([
   [[1], [1]],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scriptOf } from '../../../../core/script/script-of.ts';
-import { boosted, houses, member, recipeWith } from '../../../rigs/data/script-recipe.ts';
+import { boosted, houses, member, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 
 const settings = {
   ...{ networks: 3, width: 64, epochs: 60, batch: 32, rate_of_classes: 0.02, rate_of_numbers: 0.03 },

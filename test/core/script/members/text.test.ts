@@ -1,6 +1,6 @@
 import { assert, expect, test } from 'vitest';
 import { scriptOf } from '../../../../core/script/script-of.ts';
-import { boosted, houses, member, recipeWith } from '../../../rigs/data/script-recipe.ts';
+import { boosted, houses, member, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 import {
   storyProfile as profile,
   signs,
@@ -8,7 +8,7 @@ import {
   story,
   texts,
   storyView as view,
-} from '../../../rigs/data/text-recipe.ts';
+} from '../../../rigs/data/recipes/text-recipe.ts';
 
 const stack = (weight: number) =>
   member('text stack', weight, {

@@ -6,10 +6,10 @@ import { boundsOf, familyOf } from '../../../../core/submission/kinds.ts';
 import { readBytes } from '../../../../core/submission/read/read.ts';
 import { repairReading } from '../../../../core/submission/repair/repair.ts';
 import { textOf } from '../../../../services/csv/write/transform.ts';
-import { garble } from '../../../rigs/data/garbage.ts';
-import { type Format, formats } from '../../../rigs/data/mutations/formats.ts';
-import { csv } from '../../../rigs/data/mutations/mutation.ts';
-import { seeded } from '../../../rigs/data/mutations/random.ts';
+import { garble } from '../../../rigs/data/submissions/garbage.ts';
+import { type Format, formats } from '../../../rigs/data/submissions/mutations/formats.ts';
+import { csv } from '../../../rigs/data/submissions/mutations/mutation.ts';
+import { seeded } from '../../../rigs/data/submissions/mutations/random.ts';
 
 const Records = z.array(z.array(z.string()));
 /** A reader that is not ours. No records when it cannot read the file. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Format, formats } from '../../../rigs/data/mutations/formats.ts';
-import { oddFiles } from '../../../rigs/data/odd-files.ts';
-import { quickFaults } from '../../../rigs/data/quick-look.ts';
+import { type Format, formats } from '../../../rigs/data/submissions/mutations/formats.ts';
+import { oddFiles } from '../../../rigs/data/submissions/odd-files.ts';
+import { quickFaults } from '../../../rigs/data/submissions/quick-look.ts';
 
 const named = (name: string): Format => {
   const format = formats.find((one) => one.name === name);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Manifest } from '../../../../core/schema/manifest.ts';
+import type { Manifest } from '../../../../core/schema/reported/manifest.ts';
 import type { SubmissionColumn } from '../../../../core/schema/submission.ts';
 import type { Specification } from '../../../../core/submission/specification.ts';
 import { csvText } from '../../../../services/tables/csv-text.ts';

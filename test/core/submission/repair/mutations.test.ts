@@ -6,10 +6,10 @@ import { familyOf } from '../../../../core/submission/kinds.ts';
 import { readBytes } from '../../../../core/submission/read/read.ts';
 import { repairReading } from '../../../../core/submission/repair/repair.ts';
 import { textOf } from '../../../../services/csv/write/transform.ts';
-import { type Format, formats } from '../../../rigs/data/mutations/formats.ts';
-import type { Mutation, Wanted } from '../../../rigs/data/mutations/mutation.ts';
-import { seeded } from '../../../rigs/data/mutations/random.ts';
-import { mutations } from '../../../rigs/data/mutations.ts';
+import { type Format, formats } from '../../../rigs/data/submissions/mutations/formats.ts';
+import type { Mutation, Wanted } from '../../../rigs/data/submissions/mutations/mutation.ts';
+import { seeded } from '../../../rigs/data/submissions/mutations/random.ts';
+import { mutations } from '../../../rigs/data/submissions/mutations.ts';
 
 const Records = z.array(z.array(z.string()));
 const tidy = new Set(['byte-order-mark', 'column-order', 'crlf', 'row-order']);

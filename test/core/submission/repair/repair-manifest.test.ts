@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Manifest } from '../../../../core/schema/manifest.ts';
+import type { Manifest } from '../../../../core/schema/reported/manifest.ts';
 import { ids, key, specimen, target } from '../check/specimen.ts';
 import { chance, file, repaired, single } from './repairing.ts';
 

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../../core/schema/manifest.ts';
+import type { Manifest } from '../../../../core/schema/reported/manifest.ts';
 import { readBytes } from '../../../../core/submission/read/read.ts';
 import { repairReading } from '../../../../core/submission/repair/repair.ts';
 import type { Specification } from '../../../../core/submission/specification.ts';

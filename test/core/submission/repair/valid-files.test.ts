@@ -13,8 +13,8 @@ import { repairReading } from '../../../../core/submission/repair/repair.ts';
 import type { Specification } from '../../../../core/submission/specification.ts';
 import { textOf } from '../../../../services/csv/write/transform.ts';
 import { makeCompetition } from '../../../rigs/data/competitions.ts';
-import { type MadeFormat, madeFormats } from '../../../rigs/data/made-formats.ts';
 import { specificationIn } from '../../../rigs/data/specification.ts';
+import { type MadeFormat, madeFormats } from '../../../rigs/data/submissions/made-formats.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'medalist-valid-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Advice } from '../../../../core/schema/advice.ts';
-import type { Requirement } from '../../../../core/schema/requirement.ts';
-import type { Task } from '../../../../core/schema/strategy.ts';
+import type { Advice } from '../../../../core/schema/planning/advice.ts';
+import type { Requirement } from '../../../../core/schema/planning/requirement.ts';
+import type { Task } from '../../../../core/schema/planning/strategy.ts';
 import type { PlanAnswer } from '../../../../stages/plan/answer.ts';
 import type { ReviewAnswer } from '../../../../stages/verify/answer.ts';
 import type { Subject } from './subjects.ts';

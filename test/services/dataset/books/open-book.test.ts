@@ -4,7 +4,7 @@ import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
 import { openBook } from '../../../../services/dataset/books/open-book.ts';
 import { findPython } from '../../../../services/python/environment.ts';
 import { chooseTier } from '../../../../services/python/sandbox/choose.ts';
-import { type KindOfBook, kindsOfBooks, makeBooks } from '../../../rigs/data/books.ts';
+import { type KindOfBook, kindsOfBooks, makeBooks } from '../../../rigs/data/files/books.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const sandbox = await chooseTier('auto');

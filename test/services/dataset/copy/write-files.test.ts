@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openFileWriter } from '../../../../services/dataset/copy/write-files.ts';
-import { makeZip } from '../../../rigs/data/zip.ts';
+import { makeZip } from '../../../rigs/data/files/zip.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { leftOut, prepared } from '../folders.ts';
 

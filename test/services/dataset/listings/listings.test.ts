@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { npy, npz } from '../../../rigs/data/arrays.ts';
 import { csv, type Files, makeCompetition } from '../../../rigs/data/competitions.ts';
-import { jpegHeader } from '../../../rigs/data/images.ts';
+import { npy, npz } from '../../../rigs/data/files/arrays.ts';
+import { jpegHeader } from '../../../rigs/data/files/images.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { ingested } from '../../../rigs/stages/intake.ts';
 
@@ -101,7 +101,7 @@ test.each([
 
 test('a loose archive gets a folder of its own, and equal images of two folders both stay', async () => {
   const root = scratchFolder();
-  const { makeZip } = await import('../../../rigs/data/zip.ts');
+  const { makeZip } = await import('../../../rigs/data/files/zip.ts');
   const content = jpegHeader(4, 4);
   const zip = (count: number) => makeZip(range(count).map((at) => ({ name: `${at}.jpg`, content })));
   const data = makeCompetition(join(root, 'data'), { 'train.zip': zip(25), 'test.zip': zip(22), 'few.zip': zip(3) });

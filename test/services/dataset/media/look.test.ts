@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lookAt } from '../../../../services/dataset/media/look-at.ts';
 import { magicOf } from '../../../../services/dataset/media/magic.ts';
-import { npy, npz } from '../../../rigs/data/arrays.ts';
-import { dicom, dicomElement } from '../../../rigs/data/dicoms.ts';
-import { jpegHeader, png } from '../../../rigs/data/images.ts';
-import { wav } from '../../../rigs/data/sounds.ts';
+import { npy, npz } from '../../../rigs/data/files/arrays.ts';
+import { dicom, dicomElement } from '../../../rigs/data/files/dicoms.ts';
+import { jpegHeader, png } from '../../../rigs/data/files/images.ts';
+import { wav } from '../../../rigs/data/files/sounds.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const look = async (content: Buffer, name = 'file') => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeZip } from '../../../rigs/data/zip.ts';
+import { makeZip } from '../../../rigs/data/files/zip.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { kaggleAnswering, methodOf, withoutSecrets } from '../server.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { boardFile, keepBoard, readBoard } from '../../../../services/kaggle/leaderboard/board.ts';
 import { fetchBoard } from '../../../../services/kaggle/leaderboard/fetch.ts';
-import { makeZip } from '../../../rigs/data/zip.ts';
+import { makeZip } from '../../../rigs/data/files/zip.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { kaggleAnswering } from '../server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeZip } from '../../../rigs/data/zip.ts';
+import { makeZip } from '../../../rigs/data/files/zip.ts';
 import { kaggleAnswering, methodOf, withoutSecrets } from '../server.ts';
 
 const head = 'Rank,TeamId,TeamName,LastSubmissionDate,Score,SubmissionCount,TeamMemberUserNames';

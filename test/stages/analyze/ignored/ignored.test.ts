@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { binaryCompetition, csv, type Files, page } from '../../../rigs/data/competitions.ts';
-import { makeZip } from '../../../rigs/data/zip.ts';
+import { makeZip } from '../../../rigs/data/files/zip.ts';
 import { analysisOf, refusalOf } from '../../../rigs/stages/expect-analysis.ts';
 
 const binary = binaryCompetition();

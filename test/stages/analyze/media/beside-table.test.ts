@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { csv, page } from '../../../rigs/data/competitions.ts';
-import { png } from '../../../rigs/data/images.ts';
+import { png } from '../../../rigs/data/files/images.ts';
 import {
   accuracy,
   bothAt,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csv } from '../../../rigs/data/competitions.ts';
-import { dicom } from '../../../rigs/data/dicoms.ts';
-import { jpegHeader, png } from '../../../rigs/data/images.ts';
+import { dicom } from '../../../rigs/data/files/dicoms.ts';
+import { jpegHeader, png } from '../../../rigs/data/files/images.ts';
 import {
   accuracy,
   bothAt,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { npz } from '../../../rigs/data/arrays.ts';
 import { csv, page } from '../../../rigs/data/competitions.ts';
+import { npz } from '../../../rigs/data/files/arrays.ts';
+import { makeZip } from '../../../rigs/data/files/zip.ts';
 import {
   accuracy,
   bothAt,
@@ -13,7 +14,6 @@ import {
   testRows,
   trainRows,
 } from '../../../rigs/data/media-layouts.ts';
-import { makeZip } from '../../../rigs/data/zip.ts';
 import { analysisOf, sourcesOf } from '../../../rigs/stages/expect-analysis.ts';
 
 describe('labels that no table holds', () => {

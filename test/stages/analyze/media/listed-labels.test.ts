@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csv, type Files, page } from '../../../rigs/data/competitions.ts';
-import { wav } from '../../../rigs/data/sounds.ts';
+import { wav } from '../../../rigs/data/files/sounds.ts';
 import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { npy } from '../../../rigs/data/arrays.ts';
 import { csv, type Files, page } from '../../../rigs/data/competitions.ts';
+import { npy } from '../../../rigs/data/files/arrays.ts';
 import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csv } from '../../../rigs/data/competitions.ts';
+import { wav } from '../../../rigs/data/files/sounds.ts';
 import { accuracy, bothAt, classOf, idOf, sampleOf, trainRows } from '../../../rigs/data/media-layouts.ts';
-import { wav } from '../../../rigs/data/sounds.ts';
 import { analysisOf, sourcesOf } from '../../../rigs/stages/expect-analysis.ts';
 
 describe('sounds', () => {

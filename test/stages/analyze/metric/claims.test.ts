@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Requirement } from '../../../../core/schema/requirement.ts';
+import type { Requirement } from '../../../../core/schema/planning/requirement.ts';
 import { bare, both, doubtful, late, said } from '../../../rigs/batch/claims.ts';
 import { binaryCompetition, type Files } from '../../../rigs/data/competitions.ts';
 

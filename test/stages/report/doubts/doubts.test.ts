@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CrossValidation } from '../../../../core/schema/cross-validation.ts';
+import type { CrossValidation } from '../../../../core/schema/reported/cross-validation.ts';
 import { doubtsAbout } from '../../../../stages/report/doubts/index.ts';
 import { column, evidence, finding, labels, metric } from './evidence.ts';
 

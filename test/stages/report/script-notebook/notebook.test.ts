@@ -3,8 +3,8 @@ import type { Recipe } from '../../../../core/schema/recipe/recipe.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { scriptCells } from '../../../../stages/report/script-notebook/notebook.ts';
 import type { ScriptSubject } from '../../../../stages/report/script-notebook/subject.ts';
-import { pairWith } from '../../../rigs/data/pair-recipe.ts';
-import { houses, recipeWith } from '../../../rigs/data/script-recipe.ts';
+import { pairWith } from '../../../rigs/data/recipes/pair-recipe.ts';
+import { houses, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 
 const competition = {
   ...houses,

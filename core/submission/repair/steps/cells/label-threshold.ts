@@ -1,6 +1,6 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../../services/csv/cell.ts';
-import type { Manifest } from '../../../../schema/manifest.ts';
+import type { Manifest } from '../../../../schema/reported/manifest.ts';
 import type { SubmissionColumn } from '../../../../schema/submission.ts';
 import { familyOf } from '../../../kinds.ts';
 import { truthOf } from '../../../labels.ts';

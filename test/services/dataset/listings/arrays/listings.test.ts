@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { npy } from '../../../../rigs/data/arrays.ts';
 import { csv, type Files, makeCompetition } from '../../../../rigs/data/competitions.ts';
+import { npy } from '../../../../rigs/data/files/arrays.ts';
 import { scratchFolder } from '../../../../rigs/scratch.ts';
 import { ingested } from '../../../../rigs/stages/intake.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { npy, npz } from '../../../../rigs/data/arrays.ts';
 import { csv, type Files, makeCompetition } from '../../../../rigs/data/competitions.ts';
+import { npy, npz } from '../../../../rigs/data/files/arrays.ts';
 import { scratchFolder } from '../../../../rigs/scratch.ts';
 import { ingested } from '../../../../rigs/stages/intake.ts';
 

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type * as z from 'zod';
+import { fold } from '../../core/competition/names.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import { projectRoot } from '../../services/python/environment.ts';
+import { analyzeFolder, temporaryFolder } from '../../test/rigs/stages/analyze.ts';
+import { isLabelled, type Labelled, labelledBelow, type Truth } from '../grading/labelled.ts';
+
+/** Labelled competitions to compare analyze with: DIR=, else those beside the project, when they are there. */
+const truthFolder = process.env.DIR || join(projectRoot, '..', 'shared', 'competitions');
+
+type Found = z.input<typeof Competition>;
+
+const metricNames: Readonly<Record<string, string>> = {
+  f1_micro: 'micro_f1',
+  f1_macro: 'macro_f1',
+  f1_of_sets: 'mean_f1',
+  map3: 'map_k',
+  map5: 'map_k',
+};
+/** The same, over several targets. */
+const metricsOfMany: Readonly<Record<string, string>> = { auc: 'mean_auc', rmse: 'mcrmse' };
+const metricOf = ({ metric, targets }: Truth): string =>
+  (targets.length > 1 ? metricsOfMany[metric] : undefined) ?? metricNames[metric] ?? metric;
+const taskKinds: Readonly<Record<string, readonly string[]>> = {
+  binary_probability: ['binary'],
+  class_probabilities: ['binary', 'multiclass'],
+  multilabel_probabilities: ['multilabel'],
+  label: ['binary', 'multiclass', 'ordinal'],
+  regression: ['regression', 'multi-target', 'forecasting'],
+};
+
+/** What analyze got wrong about one competition; empty when all is right. What the truth does not tell is not compared. */
+export const disagreements = (found: Found, truth: Truth): string[] => {
+  const named = found.targets.length > 0 ? found.targets.map(({ column }) => column) : targetsOfSubmission(found);
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ['id', idOf(found, truth), truth.id.join()],
+    ['targets', named.map(fold).join(), truth.targets.map(fold).join()],
+    ['metric', found.metric.name, metricOf(truth)],
+    ['header', found.submission.header.join(), truth.submission_columns.join()],
+    ['rows', found.submission.rows.count, truth.rows ?? found.submission.rows.count],
+    ['task', (taskKinds[truth.kind ?? ''] ?? [found.task]).includes(found.task), true],
+  ];
+  return pairs.filter(([, a, b]) => a !== b).map(([field, a, b]) => `${field}: ${String(a)} instead of ${String(b)}`);
+};
+
+const targetsOfSubmission = ({ submission }: Found): string[] =>
+  submission.columns.filter(({ role }) => role === 'target').map(({ name }) => name);
+
+/** What analyze takes for the id: a column of test; the submission's key where test is no table or lacks that column. */
+const idOf = ({ idColumn, submission, profile }: Found, { id, submission_id }: Truth): string => {
+  const inTest = (name: string) => profile.some((column) => column.name === name && column.inTest);
+  if (id.length < 2 && (idColumn !== null || id.some(inTest))) return idColumn ?? '';
+  const wanted = submission_id.length > 0 ? submission_id : id;
+  return submission.key.join() === wanted.join() ? id.join() : submission.key.join();
+};
+
+/** Those whose truth can be read. */
+export const labelledCompetitions = (): Labelled[] => labelledBelow(truthFolder).filter(isLabelled);
+
+if (import.meta.main) {
+  let right = 0;
+  const all = labelledBelow(truthFolder);
+  for (const one of all) {
+    const { slug } = one;
+    if (!isLabelled(one)) {
+      console.log(`${slug.padEnd(46)} ${one.why}`);
+      continue;
+    }
+    using work = temporaryFolder();
+    const { outcome, ms } = await analyzeFolder(one.folder, work.path);
+    const wrong = outcome.ok ? disagreements(outcome.value, one.truth) : [`${outcome.kind}: ${outcome.message}`];
+    right += wrong.length === 0 ? 1 : 0;
+    const about = outcome.ok ? `${outcome.value.task}/${outcome.value.metric.name}` : '';
+    console.log(`${slug.padEnd(46)} ${ms.toFixed(0).padStart(5)} ms  ${about.padEnd(28)} ${wrong.join('; ') || 'ok'}`);
+  }
+  console.log(`${right} of ${all.length} right`);
+}

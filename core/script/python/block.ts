@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../../services/package/root.ts';
+import { compact, type Python } from './python.ts';
+
+/** A part of a script: what it imports, and its lines. */
+export interface Block {
+  readonly imports: readonly string[];
+  readonly code: string;
+}
+
+/**
+ * A block of templates/script: lines that end in `# when WORD` are kept where that word is said (`not WORD`: where it is
+ * not), and constants get the recipe's values. One that gets none is left out, as nothing then asks for it.
+ */
+export const block = (
+  name: string,
+  said: Iterable<string> = [],
+  values: Readonly<Record<string, Python>> = {},
+): Block => {
+  const words = new Set(said);
+  const lines = source(name)
+    .split('\n')
+    .flatMap((line) => kept(line, words));
+  const imports: string[] = [];
+  const body = lines.join('\n').replaceAll(importing, (found) => {
+    const flat = found.replaceAll(/[\s()]+/g, ' ').trim();
+    if (!flat.startsWith('from script.')) imports.push(flat);
+    return '';
+  });
+  const filled = body.split('\n').flatMap((line) => withValue(line, values));
+  const code = filled.join('\n').replaceAll(/\n{3,}(?= )/g, '\n\n'); // where lines between two methods are left out
+  return { imports, code: code.trim() };
+};
+
+const importing = /^(?:from \S+ import (?:\([^)]*\)|[^(\n]+)|import [^\n]+)\n/gm;
+
+const withValue = (line: string, values: Readonly<Record<string, Python>>): string[] => {
+  const constant = /^([A-Z_]+)(?:, [A-Z_]+)* = /.exec(line)?.[1];
+  if (constant === undefined) return [line];
+  const value = values[constant];
+  return value === undefined ? [] : [compact(line.slice(0, line.indexOf('= ') + 2), value)];
+};
+
+const kept = (line: string, said: ReadonlySet<string>): string[] => {
+  const [, code, condition] = /^(.*?) {2}# when (.*)$/.exec(line) ?? [];
+  if (code === undefined || condition === undefined) return [line];
+  const holds = condition
+    .split(' and ')
+    .every((part) => (part.startsWith('not ') ? !said.has(part.slice(4)) : said.has(part)));
+  return holds ? [code] : [];
+};
+
+/** Without its docstring, which tells of the block and not of the script. */
+const source = (name: string): string =>
+  readFileSync(join(projectRoot, 'templates', 'script', `${name}.py`), 'utf8').replace(/^"""[\s\S]*?"""\n/, '');

@@ -1,0 +1,46 @@
+import type { Recipe } from '../../schema/recipe/recipe.ts';
+import { membersInOrder, secondsOfFolds } from '../members/choose.ts';
+import type { Target } from '../members/settings.ts';
+import { toldOf } from '../members/text.ts';
+
+/** A script of a recipe's heaviest members. */
+export interface Size {
+  readonly members: number;
+  /** Their share in what all members weigh that a script can have; the mean over targets. */
+  readonly weight: number;
+  /** What the engine took to learn each fold of them once. */
+  readonly seconds: number;
+  /** What it took for models of texts, whose scores must be there before the first fold. */
+  readonly texts: number;
+}
+
+/** The scripts that a recipe can become, the shortest first; `room`: seconds of the engine for all folds of a target; members that no longer fit come last. */
+export const sizesOf = ({ targets }: Recipe, room = Infinity): Size[] => {
+  const each = targets.map((target) => sizesOfTarget(target, room));
+  const most = Math.max(0, ...each.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => {
+    const own = each.flatMap((sizes) => sizes[Math.min(at, sizes.length - 1)] ?? []);
+    return {
+      members: at + 1,
+      weight: own.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, own.length),
+      seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
+      texts: own.reduce((sum, { texts }) => sum + texts, 0),
+    };
+  });
+};
+
+const sizesOfTarget = (target: Target, room: number): Size[] => {
+  const members = membersInOrder(target, room);
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  const texts = sum(toldOf(target).map(({ seconds }) => seconds));
+  const whole = sum(members.map(({ weight }) => weight));
+  return members.map((_, at) => {
+    const own = members.slice(0, at + 1);
+    return {
+      members: own.length,
+      weight: sum(own.map(({ weight }) => weight)) / whole,
+      seconds: sum(own.map(secondsOfFolds)),
+      texts,
+    };
+  });
+};

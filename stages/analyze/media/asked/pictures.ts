@@ -1,0 +1,117 @@
+import type { FileIndex, MediaFile } from '../../../../core/media/files.ts';
+import type { MediaSource, MediaTarget } from '../../../../core/schema/media.ts';
+import { partOf } from '../../../../services/dataset/listings/media-files.ts';
+
+/** Images to learn from and to answer for, and the images that answer those of train, as folders pair them. */
+export interface Pictures {
+  readonly train: string;
+  readonly test: string;
+  readonly answers: string | null;
+}
+
+const fewestFiles = 3;
+const isAnswer =
+  /mask|label|target|truth|(^|[^a-z])gts?([^a-z]|$)|annot|segment|clean|sharp|(^|[^a-z])hr([^a-z]|$)|original|output/i;
+/** `_mask` behind the name of the image. */
+const suffix = /[_-](masks?|gt|label|seg\w*|annotation|clean|target|truth)$/i;
+
+interface Shelf {
+  readonly folder: string;
+  readonly files: readonly MediaFile[];
+}
+
+/** What folders of images are for; undefined: there are none of train or none of test. */
+export const picturesAmong = (index: FileIndex, keys: readonly string[]): Pictures | undefined => {
+  const shelves = [...Map.groupBy(index.files, ({ folder }) => folder)]
+    .map(([folder, files]) => ({ folder, files: files.filter(({ kind }) => kind === 'image') }))
+    .filter(({ files }) => files.length >= fewestFiles);
+  const inTest = ({ folder }: Shelf) => folder.split('/').some((part) => partOf(part) === 'test');
+  const test = largest(shelves.filter(inTest).filter(({ folder }) => !isAnswer.test(folder)));
+  const rest = shelves.filter((shelf) => !inTest(shelf));
+  if (test === undefined || rest.length === 0) return undefined;
+  const pair = pairAmong(rest);
+  const train = pair?.given ?? largest(rest.filter(({ folder }) => !isAnswer.test(folder)));
+  if (train === undefined) return undefined;
+  const names = new Set(test.files.map(({ name }) => name));
+  const withEnding = keys.some((key) => heads(key).some((head) => names.has(head)));
+  return {
+    train: formOf(train, withEnding),
+    test: formOf(test, withEnding),
+    answers: pair === undefined ? null : answersForm(pair.answers, withEnding ? train : undefined),
+  };
+};
+
+/** A key, and what stands before its last underscores: `a.jpg_3` is a class of `a.jpg`. */
+const heads = (key: string): string[] => {
+  const parts = key.split('_');
+  return parts.map((_, at) => parts.slice(0, parts.length - at).join('_'));
+};
+
+const largest = (shelves: readonly Shelf[]): Shelf | undefined =>
+  shelves.toSorted((a, b) => b.files.length - a.files.length)[0];
+
+const pairAmong = (shelves: readonly Shelf[]): { given: Shelf; answers: Shelf } | undefined => {
+  for (const answers of shelves.filter(
+    ({ folder, files }) => isAnswer.test(folder) || suffix.test(files[0]?.stem ?? ''),
+  )) {
+    const stems = new Set(answers.files.map(({ stem }) => stem.replace(suffix, '')));
+    const given = shelves.find(
+      ({ folder, files }) =>
+        folder !== answers.folder &&
+        files.filter(({ stem }) => stems.has(stem)).length >= 0.9 * Math.min(files.length, stems.size),
+    );
+    if (given !== undefined) return { given, answers };
+  }
+  return undefined;
+};
+
+const before = ({ folder }: Shelf) => (folder === '' ? '' : `${folder}/`);
+const endingIn = ({ files }: Shelf): string => {
+  const endings = new Set(files.map(({ name, stem }) => name.slice(stem.length)));
+  return endings.size === 1 ? ([...endings][0] ?? '') : '.*';
+};
+
+const formOf = (shelf: Shelf, withEnding: boolean): string => `${before(shelf)}{}${withEnding ? '' : endingIn(shelf)}`;
+
+/** `named`: cells hold whole names of these files, which the answers' endings may differ from. */
+const answersForm = (answers: Shelf, named: Shelf | undefined): string => {
+  const added = suffix.exec(answers.files[0]?.stem ?? '')?.[0] ?? '';
+  const isAlike = named !== undefined && added === '' && endingIn(named) === endingIn(answers);
+  if (isAlike) return `${before(answers)}{}`;
+  return `${before(answers)}${named === undefined ? '{}' : '{stem}'}${added}${endingIn(answers)}`;
+};
+
+/** A source of images by these folders. */
+export const pictureSource = ({ train, test }: Pictures, column: string): MediaSource => ({
+  ...{ name: 'image', kind: 'image', column, testColumn: null, train, test, columns: [], shape: null },
+});
+
+/** `1_12_40`: a picture, a row and a column. */
+const isPixel = /^.*[_\-/ ]\d+[_\-/ ]\d+$/;
+
+/** What the answers are, by the sample's keys and cells and by what is called so; null: no pictures. */
+export const kindOfAnswers = (
+  { test, answers }: Pictures,
+  {
+    keys,
+    cells,
+    target,
+    index,
+  }: { keys: readonly string[]; cells: readonly string[]; target: string; index: FileIndex },
+): MediaTarget['kind'] | null => {
+  const isOfPixels = keys.length > 0 && keys.every((key) => isPixel.test(key));
+  if (
+    answers !== null &&
+    isOfPixels &&
+    keys.some((key) => isAsked(key.replace(/[_\-/ ]\d+[_\-/ ]\d+$/, ''), test, index))
+  )
+    return 'image';
+  const isRuns = cells.every((cell) => /^(\d+ \d+( \d+ \d+)*)?$/.test(cell.trim()));
+  const isCalled = /rle|mask|encoded|segment|pixels/i.test(target);
+  const isOfFiles = keys.some((key) => heads(key).some((head) => isAsked(head, test, index)));
+  return isRuns && isOfFiles && (isCalled || cells.some((cell) => cell.trim() !== '')) ? 'mask' : null;
+};
+
+const isAsked = (cell: string, form: string, index: FileIndex): boolean =>
+  index.named(cell).some(({ path }) => path === form.replace('{}', cell)) ||
+  index.withStem(cell).some(({ folder }) => `${folder}/` === form.slice(0, form.lastIndexOf('/') + 1));

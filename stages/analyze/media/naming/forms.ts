@@ -1,0 +1,138 @@
+import { posix } from 'node:path';
+import type { FileIndex, MediaFile } from '../../../../core/media/files.ts';
+import { namesListed } from '../../../../core/media/resolve.ts';
+
+/** How cells become paths (core/schema/media.ts), and how many of the cells find a file so. */
+export interface Form {
+  readonly form: string;
+  readonly cells: number;
+}
+
+/** So many suffixes of one id are sources of their own; with more, they are numbers of pictures. */
+const mostSuffixes = 8;
+/** So many files of a cell are enough to see how they are named. */
+const mostFiles = 60;
+/** So many names of a list in one cell. */
+const mostListed = 10;
+const endingStar = '.*';
+
+/** The forms by which at least half of these cells find files, the best first. */
+export const formsOf = (cells: readonly string[], index: FileIndex): Form[] => {
+  const distinct = [...new Set(cells)].filter((cell) => cell !== '');
+  const counts = new Map<string, number>();
+  for (const cell of distinct)
+    for (const form of new Set(formsOfCell(cell, index))) counts.set(form, (counts.get(form) ?? 0) + 1);
+  const enough = [...counts].filter(([, count]) => count * 2 >= distinct.length);
+  const found = enough.map(([form, count]) => ({ form, cells: count }));
+  return withoutLooser(found).toSorted((a, b) => b.cells - a.cells || precision(b.form) - precision(a.form));
+};
+
+const precision = (form: string): number => -(form.match(/\*/g) ?? []).length;
+
+/** A form with `*` is of use where none without says as much, or where there are too many of those. */
+const withoutLooser = (found: readonly Form[]): Form[] => {
+  const exact = found.filter(({ form }) => !form.includes('*'));
+  const loose = found.filter(({ form }) => form.includes('*'));
+  const covered = (one: Form) => exact.filter(({ form }) => matches(one.form, form));
+  const kept = loose.filter((one) => {
+    const inside = covered(one);
+    const areNumbers = inside.length > 1 && inside.every(({ form }) => /\d+(\.\w+)?$/.test(form));
+    return areNumbers || inside.length > mostSuffixes || inside.every(({ cells }) => cells < 0.9 * one.cells);
+  });
+  const dropped = exact.filter(({ form }) => kept.some((one) => matches(one.form, form)));
+  return [...exact.filter((one) => !dropped.includes(one)), ...withoutEqual(kept)];
+};
+
+/** `**` says less than what names a folder, and any file of a folder less than what begins so. */
+const withoutEqual = (loose: readonly Form[]): Form[] =>
+  loose.filter(
+    ({ form, cells }) =>
+      !loose.some((other) => other.form !== form && other.cells >= 0.9 * cells && matches(form, other.form)),
+  );
+
+const matches = (loose: string, form: string): boolean => {
+  const parts = loose.split(/(\*\*\/|\*)/).map((part) => {
+    if (part === '**/') return '(?:.*/)?';
+    return part === '*' ? '[^/]*' : part.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`).test(form);
+};
+
+/** Of the names that it lists, else of the whole cell. */
+const formsOfCell = (spelled: string, index: FileIndex): string[] => {
+  const cell = spelled.replaceAll('\\', '/');
+  const listed = namesListed(cell)
+    .slice(0, mostListed)
+    .flatMap((part) => formsFor(part, index));
+  return listed.length > 0 ? listed : formsFor(cell, index);
+};
+
+const formsFor = (cell: string, index: FileIndex): string[] => {
+  const path = posix.normalize(cell).replace(/^\/+/, '');
+  const name = posix.basename(path);
+  const stem = name.slice(0, name.length - posix.extname(name).length);
+  const named = index.named(name).slice(0, mostFiles);
+  if (named.length > 0) return named.flatMap((file) => byWholeName(cell, file));
+  const withStem = index.withStem(name).slice(0, mostFiles);
+  if (withStem.length > 0) return withStem.flatMap((file) => byStem(cell, file));
+  const padded = index.numbered(cell).slice(0, mostFiles);
+  if (padded.length > 0)
+    return padded.flatMap((file) => anywhere(folderOf(file), `{:0${file.stem.length}}${endingOf(file)}`));
+  if (stem !== name && /^\.[A-Za-z][A-Za-z0-9]{1,4}$/.test(posix.extname(name))) {
+    const otherwise = index.withStem(stem).slice(0, mostFiles);
+    if (otherwise.length > 0) return otherwise.map((file) => `${folderOf(file)}{stem}${endingOf(file)}`);
+  }
+  if (cell.includes('/')) return [];
+  const below = index.below(cell).slice(0, mostFiles);
+  if (below.length > 0) return below.flatMap((file) => byFolder(cell, file));
+  return index
+    .around(cell)
+    .slice(0, mostFiles)
+    .flatMap((file) => byPart(cell, file));
+};
+
+const folderOf = ({ folder }: MediaFile) => (folder === '' ? '' : `${folder}/`);
+const endingOf = ({ name, stem }: MediaFile) => name.slice(stem.length);
+
+/** The cell is a path, or its last part is a name. */
+const byWholeName = (cell: string, file: MediaFile): string[] => {
+  const isPath = file.path === cell || file.path.endsWith(`/${cell}`);
+  const before = isPath ? file.path.slice(0, file.path.length - cell.length) : folderOf(file);
+  return anywhere(before, isPath ? '{}' : '{name}');
+};
+
+const byStem = (cell: string, file: MediaFile): string[] => {
+  const ending = endingOf(file);
+  const bare = file.path.slice(0, file.path.length - ending.length);
+  if (bare !== cell && !bare.endsWith(`/${cell}`)) return anywhere(folderOf(file), `{name}${ending}`);
+  const before = bare.slice(0, bare.length - cell.length);
+  return [ending, endingStar].flatMap((end) => anywhere(before, `{}${end}`));
+};
+
+/** Files of one kind may lie in several folders: those of classes, say. */
+const anywhere = (before: string, rest: string): string[] => {
+  const folders = before.split('/').slice(0, -1);
+  const tops = folders.map((_, at) =>
+    folders
+      .slice(0, at)
+      .map((folder) => `${folder}/`)
+      .join(''),
+  );
+  return [`${before}${rest}`, ...tops.toReversed().map((top) => `${top}**/${rest}`)];
+};
+
+const byFolder = (cell: string, { path, folder }: MediaFile): string[] => {
+  const folders = folder.split('/');
+  const at = folders.indexOf(cell);
+  const form = [...folders.slice(0, at), '{}', ...folders.slice(at + 1)].join('/');
+  return [`${form}/*`, ...(path.split('/').length - at === 2 ? [`${form}/${posix.basename(path)}`] : [])];
+};
+
+const byPart = (cell: string, file: MediaFile): string[] => {
+  const { stem } = file;
+  const [before, ending] = [folderOf(file), endingOf(file)];
+  if (!stem.startsWith(cell)) return [`${before}${stem.slice(0, stem.length - cell.length)}{}${ending}`];
+  const rest = stem.slice(cell.length);
+  const separator = /^[_\-. ]+/.exec(rest)?.[0] ?? '';
+  return [`${before}{}${rest}${ending}`, `${before}{}${separator}*`];
+};

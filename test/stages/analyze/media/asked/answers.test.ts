@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { csv, page } from '../../../../rigs/data/competitions.ts';
+import { png } from '../../../../rigs/data/files/images.ts';
+import { bothAt, filesAt, idOf, sampleOf, testRows, trainRows } from '../../../../rigs/data/media-layouts.ts';
+import { analysisOf, sourcesOf } from '../../../../rigs/stages/expect-analysis.ts';
+
+describe('answers that are pictures', () => {
+  const dice = { 'description.md': page('the mean Dice coefficient') };
+  const images = bothAt(
+    (id) => `train/images/${id}.png`,
+    (id) => `test/images/${id}.png`,
+    (at) => png(9, 9, () => at),
+  );
+  const masks = filesAt(
+    trainRows,
+    (at) => `train/masks/${idOf(at)}.png`,
+    (at) => png(9, 9, (row) => (row > 4 ? 255 : at % 2)),
+  );
+  const sample = { 'sample_submission.csv': sampleOf(['id', 'rle_mask'], (id) => id, ['1 1']) };
+
+  test('masks as run lengths and as files; a lookup table beside them is no test', async () => {
+    const found = await analysisOf({
+      ...dice,
+      ...images,
+      ...masks,
+      ...sample,
+      'train.csv': csv(['id', 'rle_mask'], trainRows, (at) => [
+        idOf(at),
+        at % 3 === 0 ? '' : `1 ${at + 1} 40 ${at + 2}`,
+      ]),
+      'depths.csv': csv(['id', 'z'], trainRows + testRows, (at) => [
+        idOf(at < trainRows ? at : 100 + at - trainRows),
+        at,
+      ]),
+    });
+    expect(sourcesOf(found)).toMatchObject([
+      { column: 'id', train: 'train/images/{}.png', test: 'test/images/{}.png' },
+    ]);
+    expect(found).toMatchObject({ task: 'mask', metric: { name: 'dice' }, targets: [{ column: 'rle_mask' }] });
+    expect(found.media?.target).toEqual({ kind: 'mask', train: 'train/masks/{}.png', size: [9, 9], order: 'columns' });
+    expect(found.files).toMatchObject({ test: ['sample_submission.csv'], side: ['depths.csv'] });
+    expect(found.ignored).toBeUndefined();
+  });
+
+  test('masks as files alone', async () => {
+    const found = await analysisOf({ ...dice, ...images, ...masks, ...sample });
+    expect(found).toMatchObject({ task: 'mask', targets: [], submission: { key: ['id'], header: ['id', 'rle_mask'] } });
+    expect(found.media).toMatchObject({
+      target: { kind: 'mask', train: 'train/masks/{}.png' },
+      sources: [{ train: 'train/images/{}.png' }],
+    });
+  });
+
+  test('masks by image and class', async () => {
+    const found = await analysisOf({
+      ...dice,
+      ...bothAt(
+        (id) => `train_images/${id}.jpg`,
+        (id) => `test_images/${id}.jpg`,
+      ),
+      'train.csv': csv(['ImageId_ClassId', 'EncodedPixels'], 2 * trainRows, (at) => [
+        `${idOf(at >> 1)}.jpg_${(at % 2) + 1}`,
+        at % 3 === 0 ? '' : '5 3 40 7',
+      ]),
+      'sample_submission.csv': csv(['ImageId_ClassId', 'EncodedPixels'], 2 * testRows, (at) => [
+        `${idOf(100 + (at >> 1))}.jpg_${(at % 2) + 1}`,
+        '1 409600',
+      ]),
+    });
+    expect(found).toMatchObject({ task: 'mask', media: { target: { kind: 'mask', train: null } } });
+    expect(sourcesOf(found)).toMatchObject([{ train: 'train_images/{}', test: 'test_images/{}' }]);
+  });
+
+  test('whole images, asked for pixel by pixel', async () => {
+    const found = await analysisOf({
+      'description.md': page('root mean squared error'),
+      ...filesAt(
+        trainRows,
+        (at) => `train/${at + 1}.png`,
+        (at) => png(6, 5, () => at),
+      ),
+      ...filesAt(
+        trainRows,
+        (at) => `train_cleaned/${at + 1}.png`,
+        (at) => png(6, 5, () => 255 - at),
+      ),
+      ...filesAt(
+        4,
+        (at) => `test/${at + 50}.png`,
+        (at) => png(6, 5, () => at),
+      ),
+      'sampleSubmission.csv': csv(['id', 'value'], 4 * 30, (at) => [
+        `${50 + Math.floor(at / 30)}_${1 + (Math.floor(at / 5) % 6)}_${1 + (at % 5)}`,
+        1,
+      ]),
+    });
+    expect(found).toMatchObject({ task: 'image-to-image', metric: { name: 'rmse' }, submission: { key: ['id'] } });
+    expect(found.media).toMatchObject({
+      sources: [{ train: 'train/{}.png', test: 'test/{}.png' }],
+      target: { kind: 'image', train: 'train_cleaned/{}.png', size: null },
+    });
+    expect(found.submission.columns[1]).toMatchObject({ name: 'value', role: 'target', kind: 'real' });
+  });
+});
+
+test('boxes are recognised, and said to be open', async () => {
+  const found = await analysisOf({
+    'description.md': page('the mean average precision at different intersection over union thresholds'),
+    ...bothAt(
+      (id) => `train/${id}.jpg`,
+      (id) => `test/${id}.jpg`,
+    ),
+    'train.csv': csv(['image_id', 'width', 'height', 'bbox'], 2 * trainRows, (at) => [
+      idOf(at >> 1),
+      ...[40, 32, `[${at}, 2, 10, 12]`],
+    ]),
+    'sample_submission.csv': sampleOf(['image_id', 'PredictionString'], (id) => id, ['1.0 0 0 50 50']),
+  });
+  expect(found).toMatchObject({ files: { train: [] }, targets: [], metric: { name: 'map_iou' } });
+  expect(found.warnings[0]).toMatch(/^Boxes in images are asked for, as in train.csv: nothing here finds them/);
+});
