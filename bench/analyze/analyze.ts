@@ -5,6 +5,7 @@ import { execa } from 'execa';
 import * as z from 'zod';
 import { engineHere } from '../../app/analyze/intake.ts';
 import { findPython } from '../../services/python/environment.ts';
+import { openTableEngine } from '../../services/tables/local-engine.ts';
 import { profileTable } from '../../services/tables/profile.ts';
 import { openTable } from '../../services/tables/table.ts';
 import { analyzeFolder, temporaryFolder } from '../../test/rigs/stages/analyze.ts';
@@ -39,7 +40,7 @@ const columns = (): string[] => [
 
 const generate = async (folder: string, mb: number): Promise<void> => {
   mkdirSync(folder, { recursive: true });
-  using engine = await engineHere({ data: folder, scratch: folder, signal: new AbortController().signal });
+  using engine = await openTableEngine({ scratch: folder });
   const rows = Math.round((mb * 1e6) / bytesPerRow);
   const write = (file: string, select: string, from: number, to: number) =>
     engine.run(`COPY (SELECT ${select} FROM range(${from}, ${to}) t(i)) TO '${join(folder, file)}' (HEADER)`);
@@ -53,8 +54,9 @@ const show = (result: Result) => console.log(JSON.stringify(result));
 
 const profileOnly = async (folder: string): Promise<void> => {
   const absolute = join(folder, 'train.csv');
+  using scratch = temporaryFolder();
   const started = performance.now();
-  using engine = await engineHere({ data: folder, scratch: folder, signal: new AbortController().signal });
+  using engine = await engineHere({ data: folder, scratch: scratch.path, signal: new AbortController().signal });
   const table = await openTable(engine, { path: 'train.csv', absolute, format: 'csv', bytes: statSync(absolute).size });
   const { rows, columns: stats } = await profileTable(engine, table);
   const unique = Object.fromEntries(table.columns.map((name, i) => [name, stats[i]?.unique ?? -1]));

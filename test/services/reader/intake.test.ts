@@ -85,14 +85,18 @@ describe('what is taken in', () => {
   });
   test('is not read again until it changes, nor trusted when the copy did', async () => {
     const { source, cache, taken } = stranger({ 'train.csv': rows(3) });
-    const soon = Date.now() + 60_000; // as if its files were old
-    const signature = signatureOf(source, 'stranger', soon);
+    const written = statSync(join(source, 'train.csv')).mtimeMs;
+    const later = written + 60_000;
+    const signature = signatureOf(source, 'stranger', later);
     const { folder, files } = await taken();
-    expect(signatureOf(source), 'a file that was just written may change without a new time').toBeNull();
+    expect(
+      signatureOf(source, 'stranger', written + 1),
+      'a file that was just written may change without a new time',
+    ).toBeNull();
     rememberIngest(cache, source, signature, { files, leftOut: [], unpacked: {}, broken: [] });
     expect(recallIngest(cache, source, signature)).toMatchObject({ folder });
     writeFileSync(join(source, 'train.csv'), rows(4));
-    expect(signatureOf(source, 'stranger', soon)).not.toBe(signature);
+    expect(signatureOf(source, 'stranger', later)).not.toBe(signature);
     writeFileSync(join(folder, 'train.csv'), rows(5));
     expect(recallIngest(cache, source, signature)).toBeUndefined();
   });

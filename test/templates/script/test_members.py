@@ -47,7 +47,7 @@ def imported(path):
 
 
 def estimator(made, rounds, kind, seed):
-    """As core/script/estimator.ts writes it."""
+    """As core/script/members/estimator.ts writes it."""
     known = FAMILIES[made.family]
     path = known.get("values" if kind == "values" else "classes", made.estimators[0])
     settings = {
@@ -73,7 +73,7 @@ def estimator(made, rounds, kind, seed):
 
 @pytest.fixture
 def steps(run_block, kind):
-    """The steps before the estimator, as core/script/members.ts chooses them."""
+    """The steps before the estimator, as core/script/members/steps.ts chooses them."""
     many = ["classes"] if kind == "classes" else []
     means = run_block("features/target_means", many, ENCODED=CATEGORIES, CLASSES=3)
     means["KFold"] = PartsOfTheEngine
