@@ -15,7 +15,7 @@ export const addExploreCommand = (program: Command): void => {
       `
 Reads csv, tsv, json, jsonl, parquet, Excel, SQLite and images, also inside zip and gz; nothing is written there. With a
 language model (docs/language-models/models.md) it answers --ask by running Python in a sandbox, turn by turn; without one it
-profiles the data, and with --target it builds the engine's own model. Rows that are held back score a model.
+profiles the data, and with --target a template builds the model. Rows that are held back score a model.
 
 Leaves answer.md, report.html, notebook.ipynb, plots and, where one was made, the model: docs/use/explore.md.
 

@@ -18,7 +18,7 @@ export const exploreTable = {
   turns: option(z.int().min(1).max(200), number, {
     flag: '--turns <n>',
     variable: 'TURNS',
-    help: 'at most so many turns with tools',
+    help: 'the most turns in which the model may use tools',
     or: 15,
     refusal: { what: (turns) => `${turns} is no number of turns`, advice: 'Give 1 to 200.' },
   }),
@@ -40,9 +40,15 @@ export const exploreTable = {
     variable: 'REPLY',
     help: 'your reply to the question that an exploration waits with',
   }),
+  out: option(z.string(), word, {
+    flag: '--out <folder>',
+    variable: 'OUT',
+    help: "the folder for the exploration's files",
+    usual: 'explorations/<data>/<id>/',
+  }),
 };
 
 /** The options of a run that an exploration takes, too. */
 export const sharedWithRuns = [
-  ...(['time', 'out', 'seed', 'threads', 'limits', 'sandbox', 'models', 'budget', 'tokens', 'calls'] as const),
+  ...(['time', 'seed', 'threads', 'limits', 'sandbox', 'models', 'budget', 'tokens', 'calls'] as const),
 ] as const;

@@ -38,8 +38,8 @@ const kaggleRows = (): string[][] =>
 const refusalRows = (): string[][] =>
   (Object.keys(refusalWords) as Refusal['kind'][]).map((kind) => {
     const refusal = refuse(kind, '', '');
-    const codes = [codeOf(refusal), codeOfBatch(refusal), codeOfUnanswered(refusal)].map(String);
-    return [`\`${kind}\``, ...refusalWords[kind], ...codes];
+    const others = kind === 'parked' ? ['–', '–'] : [codeOfBatch(refusal), codeOfUnanswered(refusal)].map(String);
+    return [`\`${kind}\``, ...refusalWords[kind], String(codeOf(refusal)), ...others];
   });
 
 /** docs/use/failures.md as the code has it now. */

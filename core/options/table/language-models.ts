@@ -16,7 +16,7 @@ export const languageModelRows = {
   lessons: option(z.enum(['auto', 'off']), unlessOff, {
     flag: '--no-lessons',
     variable: 'LESSONS',
-    help: 'tell models, and rules that search, nothing of what helped in other competitions; --fresh means it, too',
+    help: 'use no lessons from other competitions; --fresh implies this',
     more: 'language-models/lessons.md',
     batch: {},
     column: { name: 'lessons', example: '`no`' },
@@ -27,7 +27,7 @@ export const languageModelRows = {
     flag: '--budget <amount>',
     variable: 'BUDGET',
     help: "the most a run may spend on language models: 5.00 (US dollars, or your price table's currency); none removes the limit",
-    usual: 'BUDGET, else 2.00',
+    usual: 'the environment variable BUDGET, else 2.00',
     more: 'language-models/budget.md',
     batch: {},
     column: { name: 'budget', example: '`2.00`' },

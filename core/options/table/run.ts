@@ -64,7 +64,7 @@ export const runRows = {
   only: option(z.boolean(), yesOrNo, {
     flag: '--only',
     variable: 'ONLY',
-    help: "run the user's own solution alone, and compare it with nothing",
+    help: 'run your own program alone, without a comparison',
     column: { name: 'only', example: '`yes`' },
     identity: true,
     power: 'to run its program alone',

@@ -58,7 +58,7 @@ export const stepRows = {
     column: {
       name: 'approve',
       example: '`plan`, `code submit`',
-      means: ': before what you are asked ([below](#rows-that-ask-you))',
+      means: ': the steps before which you are asked ([below](#rows-that-ask-you))',
     },
     or: [],
   }),

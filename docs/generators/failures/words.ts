@@ -18,8 +18,8 @@ type Kinds<S extends StageName> = string extends KindsOf<S> ? never : KindsOf<S>
 /** Where a route leads. The state of the machine has the route's name. */
 export const routeWords: Readonly<Record<Route, string>> = {
   repair: `the file is repaired (\`autofix\`, ${limits.fixes} time an attempt), else \`retry\``,
-  fixCode: `a model's program is debugged (${limits.debugRounds} times a run), a user's that failed its rehearsal runs all the same, else \`retry\``,
-  shrink: `with a GPU the same program runs again, told to take half the batch, then a quarter (MEDALIST_BATCH_SCALE), then on the CPU: ${limits.shrinks} times a run; else \`fixCode\``,
+  fixCode: `a candidate that a model wrote is debugged, at most ${limits.debugRounds} times; your own program that failed its rehearsal runs all the same; else \`retry\``,
+  shrink: `the same program runs again with half the batch, then a quarter (MEDALIST_BATCH_SCALE), then on the CPU: at most ${limits.shrinks} times for the template, and for each candidate; then \`fixCode\``,
   retry: `another attempt (a template: ${limits.attempts}, each simpler, more with more \`--strategies\`; a model: ${limits.modelAttempts}; a user's program: 1); after the last \`lastResort\``,
   hurry: "a user's program runs at once, else `lastResort`",
   enough: 'nothing else is left to try: `lastResort`',
@@ -36,9 +36,12 @@ const byLimit = (limit: LimitName, means: string): Words => [
   means,
   adviseLimit({ limit, allowed: 8 * 2 ** 30, used: 0 }).replace(/=\d\w*\.$/, '=AMOUNT.'),
 ];
-const ofModel = 'Nothing: a model is told and debugs it. With `--solution`: correct the program.';
+const debugged = 'Nothing: a model is told and debugs it. With `--solution`: correct the program.';
+const firstStands = 'Nothing: its first answer stands.';
+const partsStand = 'Nothing: its runs on parts of train stand.';
 
-const programWords: Readonly<Record<(typeof programProblems)[number], Words>> = {
+/** `todo`: where the program itself is at fault. */
+const programWords = (todo: string): Readonly<Record<(typeof programProblems)[number], Words>> => ({
   'timed-out': byLimit('time', 'The program was stopped at its end, without an answer.'),
   'out-of-memory': byLimit('memory', 'It used more memory than is allowed.'),
   'gpu-out-of-memory': [
@@ -50,11 +53,11 @@ const programWords: Readonly<Record<(typeof programProblems)[number], Words>> = 
   'disk-full': byLimit('disk', 'It wrote more than is allowed.'),
   'too-many-files': byLimit('files', 'It made more files than are allowed.'),
   'too-much-output': byLimit('output', 'It printed more than is allowed.'),
-  crashed: ['It ended with an error; its last words are shown.', ofModel],
+  crashed: ['It ended with an error; its last words are shown.', todo],
   degraded: ['A template learned no model; only the prior was left.', 'Where models lacked the time: `--time`.'],
-  'no-submission': ['It ended well and left no submission that can be used.', ofModel],
-  'bad-output': ['The submission it wrote is too large.', ofModel],
-};
+  'no-submission': ['It ended well and left no submission that can be used.', todo],
+  'bad-output': ['The submission it wrote is too large.', todo],
+});
 
 const noPython = {
   'no-python': ['There is no Python environment.', 'Run `medalist setup`, or set MEDALIST_PYTHON.'],
@@ -89,7 +92,7 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     'not-utf8': ['A table is not UTF-8.', 'Convert it: the command is shown.'],
     'duplicate-columns': ['Two columns have the same name.', 'Rename or remove one.'],
   },
-  baseline: { ...noPython, ...programWords },
+  baseline: { ...noPython, ...programWords('Nothing: a simpler template is tried next.') },
   ablate: {
     'no-python': noPython['no-python'],
     'no-script': [
@@ -123,8 +126,8 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
   },
   rehearse: {
     ...noPython,
-    ...programWords,
-    'invalid-submission': ['What the program predicted for held rows is not valid or cannot be scored.', ofModel],
+    ...programWords(debugged),
+    'invalid-submission': ['What the program predicted for held rows is not valid or cannot be scored.', debugged],
   },
   debug: { 'no-change': ['The model found no change that passes the static checks.', 'Nothing.'] },
   improve: {
@@ -136,8 +139,8 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
   },
   trial: {
     ...noPython,
-    ...programWords,
-    'invalid-submission': ['What the program predicted is not valid.', ofModel],
+    ...programWords(debugged),
+    'invalid-submission': ['What the program predicted is not valid.', debugged],
   },
   partition: {
     unmeasurable: [
@@ -156,28 +159,25 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
   compare: {},
   refit: {
     ...noPython,
-    ...programWords,
+    ...programWords(partsStand),
     'too-slow': [
       'A kept program would take longer on all rows of train than is left.',
       'Nothing: its runs on parts of train stand. For this run: more `--time`.',
     ],
-    'invalid-submission': [
-      'What a kept program wrote in its run on all rows is not valid.',
-      'Nothing: its runs on parts of train stand.',
-    ],
+    'invalid-submission': ['What a kept program wrote in its run on all rows is not valid.', partsStand],
   },
   extend: {
     ...noPython,
-    ...programWords,
-    'no-state': ['The template left nothing to go on from: some kinds do not.', 'Nothing: its first answer stands.'],
-    worse: [
-      'More time made its own cross-validation worse by more than a standard error.',
-      'Nothing: its first answer stands.',
-    ],
+    ...programWords(firstStands),
+    'no-state': ['The template left nothing to go on from: some kinds do not.', firstStands],
+    worse: ['More time made its own cross-validation worse by more than a standard error.', firstStands],
   },
   tree: {},
   merge: {},
-  execute: { ...noPython, ...programWords },
+  execute: {
+    ...noPython,
+    ...programWords('Nothing: the next attempt follows. With `--only`: correct the program.'),
+  },
   validate: {
     'needs-repair': ['The submission is not valid as it was written, and a repair may help.', 'Nothing.'],
     unusable: ['The submission is not valid, and a repair cannot help.', 'Nothing.'],
@@ -208,7 +208,7 @@ export const refusalWords: Readonly<Record<Refusal['kind'], Words>> = {
   kaggle: ['Kaggle would not give or take what is needed.', 'See the kinds of `fetch` and `submit`.'],
   busy: ['Another process has the run, the list or the GPU.', 'Wait for it.'],
   interrupted: ['It was stopped (Ctrl-C); nothing is lost.', '`medalist resume RUN`.'],
-  parked: ["It waits for a person's word.", '`medalist approve RUN`, `reject RUN --note "..."` or `edit RUN FILE`.'],
+  parked: ['It waits for your approval.', '`medalist approve RUN`, `reject RUN --note "..."` or `edit RUN FILE`.'],
 };
 
 export const exitCodeWords: Readonly<Record<keyof typeof exitCodes, string>> = {
@@ -216,7 +216,7 @@ export const exitCodeWords: Readonly<Record<keyof typeof exitCodes, string>> = {
   failed: '`failed`, or refused (see above); not valid',
   usage: 'wrong usage; validate and fix: no verdict',
   fallback: 'only a `fallback`',
-  parked: "waits for a person's word",
+  parked: 'a run, or a row of a list, waits for your approval; an exploration for your reply',
   shared: 'batch: another batch has the list',
   limited: 'batch: stopped by its own limits',
   interrupted: 'stopped by Ctrl-C',
