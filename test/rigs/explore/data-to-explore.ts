@@ -39,3 +39,12 @@ export const csvLines = (path: string): string[][] =>
     .trimEnd()
     .split('\n')
     .map((line) => line.split(','));
+
+/** A name that stands nowhere else in the data, so that a search of bytes finds its row. */
+export const nameOf = (n: number) => `row-${n}-of-them`;
+/** A CSV file of so many rows. */
+export const table = (rows: number, line: (n: number) => string, header = 'name,size,churn') =>
+  `${header}\n${Array.from({ length: rows }, (_, n) => line(n)).join('\n')}\n`;
+/** Names, sizes, and who leaves: every third. */
+export const people = (rows: number) =>
+  table(rows, (n) => `${nameOf(n)},${(n * 37) % 101},${n % 3 === 0 ? 'yes' : 'no'}`);
