@@ -38,7 +38,7 @@ from solution.features.combined.spans import date_spans
 from solution.features.drift import without_row_numbers
 from solution.features.features import Features
 from solution.features.gathered import Gathered
-from solution.features.named_numbers import aims_of
+from solution.features.named_numbers import target_aims
 from solution.features.origin import Origin
 from solution.features.written import add_written
 from solution.media.files.sources import media_columns
@@ -68,7 +68,7 @@ def build_features(
     train_rows, writing_seconds = len(tables.train), WRITTEN_SHARE * (until - time.monotonic())
     test = tables.test if tables.test is not None else tables.train.head(0)
     gathered = Gathered(train_rows, train_rows + len(test))
-    reader = ColumnReader(config, gathered, aims_of(config, tables.train))
+    reader = ColumnReader(config, gathered, target_aims(config, tables.train))
     names = feature_columns(config, tables)
     time_column = (config["time"] or {}).get("column")
     for name in names:

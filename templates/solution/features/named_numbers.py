@@ -10,34 +10,34 @@ from solution.config import Config
 
 BENDS = 2
 """Of the curve that the levels are held against: one turn."""
-LUCK = 0.01
+LEAST_LUCK = 0.01
 MOST_AIMS = 10
-MOST_CLASSES = 10
-SMALLEST_SHARE = 1e-12
-MOST_ROWS = 100_000
+MOST_FLAGS = 10
+SMALLEST_SPREAD = 1e-12
+MOST_TOLD_ROWS = 100_000
 
 
-def aims_of(config: Config, train: pd.DataFrame) -> list[np.ndarray]:
+def target_aims(config: Config, train: pd.DataFrame) -> list[np.ndarray]:
     """What is to be told, by row of some: ranks of numbers, or a flag for each frequent class."""
-    train = train.iloc[some_of(len(train))]
+    train = train.iloc[some_rows_of(len(train))]
     aims: list[np.ndarray] = []
     for target in config["targets"]:
         if target not in train:
             continue
         cells = train[target].dropna().astype(str)
         numbers = pd.to_numeric(cells, errors="coerce")
-        frequent = cells.value_counts().index[: MOST_CLASSES + 1]
-        if len(frequent) > MOST_CLASSES and numbers.notna().any():
+        frequent = cells.value_counts().index[: MOST_FLAGS + 1]
+        if len(frequent) > MOST_FLAGS and numbers.notna().any():
             told = [numbers.rank()]
         else:
-            told = [(cells == level).astype(float) for level in frequent[:MOST_CLASSES]]
+            told = [(cells == level).astype(float) for level in frequent[:MOST_FLAGS]]
         aims += [aim.reindex(train.index).to_numpy(float) for aim in told]
     return aims[:MOST_AIMS]
 
 
-def some_of(rows: int) -> slice:
+def some_rows_of(rows: int) -> slice:
     """Of many rows some tell the same, sooner."""
-    return slice(None, None, -(-rows // MOST_ROWS) or 1)
+    return slice(None, None, -(-rows // MOST_TOLD_ROWS) or 1)
 
 
 def tell_as_names(levels: np.ndarray, aims: Sequence[np.ndarray]) -> bool:
@@ -46,8 +46,8 @@ def tell_as_names(levels: np.ndarray, aims: Sequence[np.ndarray]) -> bool:
     `levels` are counted from 0 in their order, by row of train; a row below 0 has none. Few rows show it of
     few columns: there a second view of each column would be noise to most models. Without an aim all may.
     """
-    own = levels[some_of(len(levels))]
-    return not aims or any(luck_of(own, aim) < LUCK / len(aims) for aim in aims)
+    own = levels[some_rows_of(len(levels))]
+    return not aims or any(luck_of(own, aim) < LEAST_LUCK / len(aims) for aim in aims)
 
 
 def luck_of(levels: np.ndarray, aim: np.ndarray) -> float:
@@ -59,7 +59,7 @@ def luck_of(levels: np.ndarray, aim: np.ndarray) -> float:
     if free < 1 or within < 1 or variance == 0:
         return 1.0
     means = np.bincount(places, aim[known]) / counts
-    spread = max(((aim[known] - means[places]) ** 2).sum() / within, SMALLEST_SHARE * variance)
+    spread = max(((aim[known] - means[places]) ** 2).sum() / within, SMALLEST_SPREAD * variance)
     steps = np.linspace(-1, 1, len(counts))
     curve = np.polyval(np.polyfit(steps, means, BENDS, w=np.sqrt(counts)), steps)
     strays = (counts * (means - curve) ** 2).sum() / free

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from solution.features import named_numbers
-from solution.features.named_numbers import MOST_CLASSES, aims_of, tell_as_names
+from solution.features.named_numbers import MOST_FLAGS, target_aims, tell_as_names
 
 ROWS, LEVELS = 600, 8
 SEEDS = range(40)
@@ -51,19 +51,19 @@ def test_a_target_that_is_the_same_within_each_level_is_told_by_its_shape():
 
 def test_classes_are_flags_and_many_numbers_are_ranks(make_config):
     train = pd.DataFrame({"kind": ["a", "b", "b", "c"] * 5, "size": [*np.arange(19.0), np.nan]})
-    aims = aims_of(make_config(targets=["kind", "size", "absent"]), train)
+    aims = target_aims(make_config(targets=["kind", "size", "absent"]), train)
     assert [aim.mean() for aim in aims[:3]] == [0.5, 0.25, 0.25]
-    assert len(aims) == 4 and len(np.unique(aims[3][:19])) == 19 > MOST_CLASSES and np.isnan(aims[3][19])
+    assert len(aims) == 4 and len(np.unique(aims[3][:19])) == 19 > MOST_FLAGS and np.isnan(aims[3][19])
 
 
 def test_rows_without_a_target_and_lists_are_no_trouble(make_config):
     train = pd.DataFrame({"y": ["a", None, "b", "a"], "lists": [[1], [1], [2], [1]]})
-    aims = aims_of(make_config(targets=["y", "lists"]), train)
+    aims = target_aims(make_config(targets=["y", "lists"]), train)
     assert np.isnan(aims[0][1]) and [np.nanmean(aim) for aim in aims] == [2 / 3, 1 / 3, 0.75, 0.25]
 
 
 def test_of_many_rows_some_are_looked_at(monkeypatch, make_config):
-    monkeypatch.setattr(named_numbers, "MOST_ROWS", 200)
+    monkeypatch.setattr(named_numbers, "MOST_TOLD_ROWS", 200)
     levels = np.arange(ROWS + 1) % 7
-    (aim,) = aims_of(make_config(), pd.DataFrame({"y": 1000 * (levels % 2) + np.arange(ROWS + 1)}))
+    (aim,) = target_aims(make_config(), pd.DataFrame({"y": 1000 * (levels % 2) + np.arange(ROWS + 1)}))
     assert len(aim) == 151 and tell_as_names(levels, [aim])
