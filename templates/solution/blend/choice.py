@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from solution.blend.pool import Pool, choose_pool
+from solution.blend.by_labels import weights_for_labels
+from solution.blend.pool import Pool, choose_pool, pooled_mean
 from solution.blend.weights import MOST_ROWS, hill_climb, oof_at, sampled
 from solution.models.training.folds import Member
 from solution.problem.loss import valid_loss
@@ -68,7 +69,11 @@ def blend_of(
         rows = next(iter(members.values())).seen > 0
         members = dict([next(iter(members.items()))])
     places = sampled(rows)
-    weights = hill_climb(near_the_best(members, problem, places, tolerance), problem, rows, most)
+    able = near_the_best(members, problem, places, tolerance)
+    weights = hill_climb(able, problem, rows, most)
+    by_labels = weights_for_labels(able, problem, rows, weights)
+    if by_labels:
+        return Blend(by_labels, rows, pooled_mean)
     chosen = [oof_at(members[name], places) for name in weights]
     return Blend(weights, rows, choose_pool(problem, problem.y[places], chosen, list(weights.values())))
 
