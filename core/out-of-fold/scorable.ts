@@ -16,6 +16,8 @@ import { spelledSql } from '../submission/spelled.ts';
 /** More is not read; of many rows a sample, chosen by number, is scored. */
 const mostBytes = 300 * 2 ** 20;
 const mostCells = 200_000;
+/** The template tells the chances of more classes only in so many cells (templates/solution/output/predictions.py). */
+const [fewClasses, mostChances] = [20, 5_000_000];
 
 /** A target column of the submission: what the solution said of train's rows, and what is right. SQL over `truth` and `said`. */
 interface Column {
@@ -37,8 +39,11 @@ export const openPredictions = async (
 };
 
 /** Why no out-of-fold predictions can be scored, whatever they say; undefined: they can. */
-export const unscorable = ({ submission, metric }: Competition): string | undefined => {
+export const unscorable = ({ submission, metric, shapes }: Competition): string | undefined => {
   if (submission.layout === 'unknown') return 'how its columns follow from train is not known';
+  const classes = submission.columns.filter(({ role }) => role === 'target').length;
+  if (submission.layout === 'classes' && classes > fewClasses && classes * shapes.train.rows > mostChances)
+    return `the chances of ${classes} classes in ${shapes.train.rows} rows are too many to be kept out of fold`;
   return metric.wants === 'lists' ? 'its out-of-fold predictions hold no lists' : undefined;
 };
 

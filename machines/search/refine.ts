@@ -29,23 +29,35 @@ export const next = (nodes: readonly Node[], order: Order, hasScript: boolean): 
 };
 
 /** What of an order decides how many candidates there are, and when. */
-export type Searched = Pick<Order, 'threads' | 'gpu' | 'approve' | 'strategies' | 'solutions' | 'rounds' | 'only'>;
+export type Searched = Pick<
+  Order,
+  'threads' | 'gpu' | 'approve' | 'strategies' | 'solutions' | 'rounds' | 'only' | 'models' | 'byRules'
+>;
+
+/** The most candidates of a round. The user's own take part in the first; others are asked of a model, or of the rules. */
+const candidatesOf = (round: number, { models, byRules, strategies, solutions }: Searched): number =>
+  (models === null && !byRules ? 0 : strategies) + (round === 1 ? solutions.length : 0);
 
 /** So many candidates are tried at the same time. One GPU is for one program, and a person reads one program at a time. */
-export const lanesOf = ({ threads, gpu, approve, strategies, solutions }: Searched): number =>
-  gpu !== null || approve.includes('code')
+export const lanesOf = (order: Searched): number =>
+  order.gpu !== null || order.approve.includes('code')
     ? 1
-    : Math.max(1, Math.min(Math.floor(threads / 2), strategies + solutions.length));
+    : Math.max(1, Math.min(Math.floor(order.threads / 2), candidatesOf(1, order)));
 
 /** Turns of a round: candidates of one turn run at the same time. */
-const wavesOf = (order: Searched): number => Math.ceil((order.strategies + order.solutions.length) / lanesOf(order));
+const turnsIn = (round: number, order: Searched): number => Math.ceil(candidatesOf(round, order) / lanesOf(order));
+
+/** Turns of the rounds before this one; each after the first has as many. */
+const turnsBefore = (round: number, order: Searched): number =>
+  round === 1 ? 0 : turnsIn(1, order) + (round - 2) * turnsIn(2, order);
 
 /** Turns of a whole search; they share its time equally. */
-export const turnsOf = (order: Searched): number => (order.only ? 1 : Math.max(1, order.rounds * wavesOf(order)));
+export const turnsOf = (order: Searched): number =>
+  order.only ? 1 : Math.max(1, turnsBefore(Math.max(1, order.rounds) + 1, order));
 
 /** Counted from 0. */
 const turnAt = (round: number, place: number, order: Searched): number =>
-  (round - 1) * wavesOf(order) + Math.min(wavesOf(order) - 1, Math.floor(place / lanesOf(order)));
+  turnsBefore(round, order) + Math.min(turnsIn(round, order) - 1, Math.floor(place / lanesOf(order)));
 
 /** The candidates of a round, by those of the rounds before it alone. */
 const proposalsOf = (round: number, nodes: readonly Node[], order: Order, hasScript: boolean): readonly Proposal[] =>

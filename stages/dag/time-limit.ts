@@ -48,15 +48,17 @@ const cutAt = async <T>(work: Promise<T>, seconds: number, otherwise: () => T): 
 interface Grantor {
   readonly clock?: RunClock;
   readonly past?: Past;
+  readonly isReplay?: boolean;
 }
 
 /**
- * What the clock leaves for an action, in seconds, and when it was asked; null: time is not limited. A resumed or replayed
- * run grants what was granted before, so that its keys and results stay the same.
+ * What the clock leaves for an action, in seconds, and when it was asked; null: time is not limited. A replayed run grants
+ * what was granted before, so that its results stay the same; a resumed one no more than that, nor than its clock leaves.
  */
-export const grant = ({ clock, past }: Grantor, action: string, limit: TimeLimit | undefined) => {
+export const grant = ({ clock, past, isReplay = false }: Grantor, action: string, limit: TimeLimit | undefined) => {
   if (clock === undefined || limit === undefined) return null;
-  const seconds = past?.granted.get(action) ?? secondsLeft(limit, clock);
+  const before = past?.granted.get(action);
+  const seconds = isReplay && before !== undefined ? before : Math.min(before ?? Infinity, secondsLeft(limit, clock));
   return { seconds: Math.round(seconds * 100) / 100, elapsed: Math.round(clock.elapsed() * 100) / 100 };
 };
 

@@ -17,6 +17,8 @@ export type Parent = z.output<typeof Parent>;
 
 /** Rounded so far that no model can aim at the rows on which programs are compared. */
 export const verdictWords = ({ verdict, gain, error, score }: Parent): string => {
+  if (verdict === 'discard' && gain === null)
+    return 'Our verdict: discard. It could not be measured beside the template, so nothing is known of its worth.';
   const judged =
     verdict === 'keep'
       ? 'Our verdict: keep. The blend with the template is better by more than one standard error'

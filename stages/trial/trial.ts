@@ -8,6 +8,7 @@ import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
 import { TableError } from '../../services/tables/failure.ts';
 import { trial as artifact, candidate, competition, dataset } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
+import { isMuchLess } from '../dag/time-limit.ts';
 import { runTemplate } from './by-template.ts';
 import { runAll } from './runs.ts';
 
@@ -58,7 +59,8 @@ export const trial = defineStage({
       );
       if (!ran.ok) return ran;
       const { scheme, passes: planned } = plan;
-      const isWhole = ran.value.passes.length === planned;
+      const hadTime = !isMuchLess(context.granted ?? params.time, params.time);
+      const isWhole = ran.value.passes.length === planned && hadTime;
       return (isWhole ? ok : okForNow)({ scheme, planned, ...ran.value });
     } catch (error) {
       context.signal.throwIfAborted();

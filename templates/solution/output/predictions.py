@@ -9,10 +9,17 @@ from solution.text.whole_texts import Worded
 
 MOST_FOLD_ROWS = 5_000_000
 MOST_CLASS_COLUMNS = 20
+MOST_ASKED_CLASSES, MOST_CHANCES = 300, 5_000_000
+"""Where the submission has a column for each class; core/out-of-fold/scorable.ts knows the limits, too."""
 
 
-def oof_table(ensembles: dict[str, Ensemble], texts: dict[str, Worded], numbers: np.ndarray) -> pd.DataFrame:
-    """Long: row number in the file, target, fold, finished prediction, probability of each class."""
+def oof_table(
+    ensembles: dict[str, Ensemble], texts: dict[str, Worded], numbers: np.ndarray, asks_chances: bool = False
+) -> pd.DataFrame:
+    """Long: row number in the file, target, fold, finished prediction, probability of each class.
+
+    Of more than a few classes only if the submission asks for them: then no one else can score it.
+    """
     parts = []
     for target, ensemble in ensembles.items():
         problem = ensemble.problem
@@ -31,7 +38,7 @@ def oof_table(ensembles: dict[str, Ensemble], texts: dict[str, Worded], numbers:
             "fold": fold[rows],
             "prediction": prediction,
         }
-        if problem.classes and problem.classes <= MOST_CLASS_COLUMNS:
+        if problem.classes and tells_chances(problem.classes, int(rows.sum()), asks_chances):
             p = ensemble.probabilities(ensemble.oof[rows])
             columns |= {f"p_{k}": p[:, k].round(9) for k in range(problem.classes)}
         parts.append(pd.DataFrame(columns))
@@ -40,6 +47,11 @@ def oof_table(ensembles: dict[str, Ensemble], texts: dict[str, Worded], numbers:
             columns = {"row": numbers, "target": target, "fold": worded.folds, "prediction": worded.own}
             parts.append(pd.DataFrame(columns))
     return pd.concat(parts, ignore_index=True) if parts else no_oof()
+
+
+def tells_chances(classes: int, rows: int, asked: bool) -> bool:
+    few = classes <= MOST_CLASS_COLUMNS
+    return few or (asked and classes <= MOST_ASKED_CLASSES and classes * rows <= MOST_CHANCES)
 
 
 def no_oof() -> pd.DataFrame:

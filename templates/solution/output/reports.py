@@ -44,8 +44,9 @@ class Outcome:
 
     def oof(self) -> pd.DataFrame:
         """Whoever cannot tell it must not lose the answer."""
+        asks_chances = self.config["submission"]["layout"] == "classes"
         try:
-            return oof_table(self.ensembles, self.texts, self.tables.rows)
+            return oof_table(self.ensembles, self.texts, self.tables.rows, asks_chances)
         except Exception as error:  # noqa: BLE001
             warn(f"oof.csv has no rows: {type(error).__name__}: {error}")
             return no_oof()

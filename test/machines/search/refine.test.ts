@@ -54,7 +54,7 @@ const play = (
     if (action.do === 'stop') return nodes;
     if (action.do === 'try') {
       expect(new Set(working.map(({ round }) => round)).size).toBeLessThanOrEqual(1);
-      nodes = [...nodes, ...action.proposals.map((made) => ({ ...made, tried: null, isRead: false, failures: [] }))];
+      nodes = [...nodes, ...action.proposals.map((made) => ({ ...made, tried: null, approved: null, failures: [] }))];
     } else {
       const chosen = working[draw(working.length)];
       nodes = nodes.map((node) => (node === chosen ? ended(node, outcome) : node));
@@ -76,6 +76,17 @@ test('it stops, tries no more than was asked for, and keeps to its turns', () =>
     }),
   ));
 
+test.each([
+  ['an own program alone', { models: null, solutions: ['s'], strategies: 3, threads: 8 }, { lanes: 1, turns: 1 }],
+  ['two of them', { models: null, solutions: ['s', 't'], threads: 8 }, { lanes: 2, turns: 1 }],
+  ['one in the first round only', { solutions: ['s'], rounds: 3, strategies: 2, threads: 2 }, { lanes: 1, turns: 7 }],
+  ['wishes of the rules', { models: null, byRules: true, strategies: 2, threads: 2 }, { lanes: 1, turns: 2 }],
+  ['nothing to ask for', { models: null, threads: 8 }, { lanes: 1, turns: 1 }],
+])('time and cores are kept for candidates that there can be: %s', (_, change, { lanes, turns }) => {
+  const order: Order = { ...plain, ...change };
+  expect([lanesOf(order), turnsOf(order)]).toEqual([lanes, turns]);
+});
+
 test('which candidates there are never depends on which of them is ready first, or on the cores', () =>
   fc.assert(
     fc.property(orders, fc.boolean(), fc.infiniteStream(fc.nat()), (order, hasScript, draws) => {
@@ -92,7 +103,7 @@ test('while a program waits for its reader, nothing else begins', () => {
   if (first.do !== 'try') throw new Error('it begins with a draft');
   const waits = { refs: {}, why: '', title: '', score: null, gain: null, error: null, verdict: 'crash' as const };
   const nodes = first.proposals.map((made) => ({
-    ...{ ...made, isRead: false, failures: [] },
+    ...{ ...made, approved: null, failures: [] },
     tried: { ...waits, ended: 'awaits' as const },
   }));
   expect(next(nodes, order, false)).toEqual({ do: 'wait' });

@@ -26,7 +26,10 @@ const wants: fc.Arbitrary<Wants> = fc.record({
   gpu: fc.constantFrom(null, 'a card'),
   approve: fc.constant([]),
   submit: fc.constantFrom(null, 'a message'),
+  models: fc.constantFrom(null, 'm'),
+  byRules: fc.boolean(),
 });
+const ofModel = { models: 'm', byRules: false, only: false, gpu: null, approve: [], submit: null };
 
 test('in every configuration the parts of a run are its time, no more', () => {
   return fc.assert(
@@ -120,7 +123,7 @@ test('a template that goes on has all that its candidates left, but the time of 
 });
 
 test('in short runs the template has what its plan needs, and in long ones half of the time', () => {
-  const run = { rounds: 1, strategies: 1, solutions: [], only: false, gpu: null, approve: [], submit: null };
+  const run = { rounds: 1, strategies: 1, solutions: [], ...ofModel };
   const of = (time: number, threads: number, change = {}) => baselineTime({ ...run, time, threads, ...change }) / time;
   expect(of(120, 1)).toBeGreaterThan(0.8);
   for (const long of [of(3600, 2), of(400, 1), of(200, 2), of(120, 1, { gpu: 'a card' })])
@@ -128,7 +131,7 @@ test('in short runs the template has what its plan needs, and in long ones half 
 });
 
 test('after a late start the first turns have their time, and later ones give way', () => {
-  const run = { rounds: 1, strategies: 4, solutions: [], only: false, gpu: null, approve: [], submit: null };
+  const run = { rounds: 1, strategies: 4, solutions: [], ...ofModel };
   const { keep, own = 0, later = 0 } = timeLimit('trial', { ...run, time: 400, threads: 1 });
   const granted = (left: number) =>
     secondsLeft({ share: null, keep, own, later }, startClock(left + keep, { now: () => 0 }));
@@ -138,9 +141,9 @@ test('after a late start the first turns have their time, and later ones give wa
 });
 
 test('where the time is not enough for all turns, some have enough, and the others what these leave', () => {
-  const run = { rounds: 2, strategies: 3, solutions: ['s'], only: false, gpu: null, approve: [], submit: null };
+  const run = { rounds: 2, strategies: 3, solutions: ['s'], ...ofModel };
   const turns = (time: number) => turnsIn({ ...run, time, threads: 1 });
-  expect([30, 60, 120, 300, 3600].map(turns)).toEqual([1, 1, 2, 5, 8]);
+  expect([30, 60, 120, 300, 3600].map(turns)).toEqual([1, 1, 2, 5, 7]);
 });
 
 test('a writer may look at the data first where its turn has a minute', () => {
@@ -148,11 +151,8 @@ test('a writer may look at the data first where its turn has a minute', () => {
     rounds: 1,
     strategies: 1,
     solutions: [],
-    only: false,
     threads: 2,
-    gpu: null,
-    approve: [],
-    submit: null,
+    ...ofModel,
   };
   const longEnough = [120, 600, 1200, 3600].map((time) => mayLook({ ...run, time }));
   expect(longEnough).toEqual([false, false, true, true]);

@@ -74,6 +74,9 @@ test('of the verdict it is told keep or discard, and rounded figures', async () 
   expect(kept.prompt).toContain(
     'verdict: keep. The blend with the template is better by more than one standard error.',
   );
+  const unknown = { verdict: 'discard', gain: null, error: null, score: null };
+  const unmeasured = await run([good], { params: { parent: unknown } });
+  expect(unmeasured.prompt).toContain('discard. It could not be measured beside the template');
 });
 
 test.each(['KEEP', '`KEEP`', 'Nothing in it is worth a change.\n\n**KEEP**\n'])(

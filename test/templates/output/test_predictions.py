@@ -1,7 +1,7 @@
 """oof.csv and folds.csv."""
 
 import numpy as np
-from solution.output.predictions import folds_table, oof_table
+from solution.output.predictions import MOST_CHANCES, folds_table, oof_table, tells_chances
 from solution.text.whole_texts import Worded
 
 
@@ -46,3 +46,10 @@ def test_texts_that_were_learned_out_of_fold_are_told_and_others_are_not():
         "fold": [1, 0],
         "prediction": ["a", "b"],
     }
+
+
+def test_chances_of_many_classes_are_told_only_where_the_submission_asks_for_them():
+    assert tells_chances(20, 10**9, asked=False) and not tells_chances(21, 10, asked=False)
+    assert tells_chances(120, MOST_CHANCES // 120, asked=True)
+    assert not tells_chances(120, MOST_CHANCES // 120 + 1, asked=True)
+    assert not tells_chances(301, 10, asked=True)
