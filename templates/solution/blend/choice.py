@@ -40,15 +40,15 @@ def choose_blend(
     rows first: weights fitted on a part of the rows always look better on that part.
     """
     covered = {name: int((member.seen > 0).sum()) for name, member in members.items()}
-    most = max(covered.values())
-    full = {name: member for name, member in members.items() if covered[name] >= COMPLETE * most}
+    widest = max(covered.values())
+    full = {name: member for name, member in members.items() if covered[name] >= COMPLETE * widest}
     usual = blend_of(full, problem, tolerance, most)
-    more = {name: member for name, member in members.items() if covered[name] >= LEAST_COVERED * most}
+    more = {name: member for name, member in members.items() if covered[name] >= LEAST_COVERED * widest}
     if len(more) == len(full):
         return usual
     wider = blend_of(more, problem, tolerance, most)
     places = sampled(wider.rows)
-    if wider.rows.sum() < LEAST_COVERED * most:
+    if wider.rows.sum() < LEAST_COVERED * widest:
         return usual
     y, without = problem.y[places], blend_of(full, problem, tolerance, most, wider.rows)
     before, after = (valid_loss(problem, y, blend.at(members, places)) for blend in (without, wider))

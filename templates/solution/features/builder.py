@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Callable
+from hashlib import blake2b
 from itertools import combinations
 from pathlib import Path
 
@@ -46,6 +47,7 @@ from solution.protocol import warn
 
 COUNTED_LEVELS = 20
 MOST_COMPARED_COLUMNS = 500
+FIRST_COMPARED_ROWS = 5_000
 WRITTEN_SHARE = 2 / 3
 
 
@@ -195,15 +197,23 @@ def collect_features(gathered: Gathered, plain: bool) -> Features:
     numbers = pd.DataFrame(gathered.numbers, index=index, dtype=np.float32)
     numbers = numbers.loc[:, [not is_constant(numbers[name].to_numpy()) for name in numbers]]
     if numbers.shape[1] < MOST_COMPARED_COLUMNS:
-        numbers = numbers.loc[:, ~repeated(numbers.head(5000).to_numpy())]
+        numbers = numbers.loc[:, ~repeated(numbers)]
     documents, origins = gathered.documents, gathered.origins
     return Features(gathered.train_rows, numbers, codes, crossed, documents, origins=origins)
 
 
-def repeated(numbers: np.ndarray) -> np.ndarray:
-    """Which columns are the same as an earlier one; what is missing is the same everywhere."""
-    alike = np.where(np.isnan(numbers), np.float32(np.nan), numbers + np.float32(0))  # -0 is 0
-    return pd.Index([column.tobytes() for column in alike.T], dtype=object).duplicated()
+def repeated(numbers: pd.DataFrame) -> np.ndarray:
+    """Which columns are the same as an earlier one; those that begin alike are compared as a whole."""
+    found = prints_of(numbers.head(FIRST_COMPARED_ROWS)).duplicated(keep=False)
+    found[found] = prints_of(numbers.loc[:, found]).duplicated()
+    return found
+
+
+def prints_of(numbers: pd.DataFrame) -> pd.Index:
+    """The same for equal columns; what is missing is the same everywhere, and -0 is 0."""
+    columns = (numbers[name].to_numpy() for name in numbers)
+    alike = (np.where(np.isnan(one), np.float32(np.nan), one + np.float32(0)) for one in columns)
+    return pd.Index([blake2b(one.tobytes()).digest() for one in alike], dtype=object)
 
 
 def is_constant(values: np.ndarray) -> bool:

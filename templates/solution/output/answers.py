@@ -66,4 +66,5 @@ def ranked_cells(column: dict, ensemble: Ensemble) -> list[str]:
 
 
 def number_cells(numbers: np.ndarray) -> list[str]:
-    return [repr(number) for number in np.round(numbers.astype(float), 12).tolist()]
+    """To fifteen digits, however small they are."""
+    return [repr(float(f"{number:.15g}")) for number in numbers.astype(float).tolist()]

@@ -11,10 +11,10 @@ Fold = tuple[np.ndarray, np.ndarray]
 
 
 def moments_of(column: pd.Series) -> np.ndarray:
-    if pd.api.types.is_numeric_dtype(column):
-        return column.to_numpy(float)
+    """A row without a moment is as early as the first."""
     numbers = pd.to_numeric(column, errors="coerce")
-    moments = numbers.to_numpy(float) if numbers.notna().mean() > 0.9 else elapsed_days(parse_dates(column))
+    numeric = pd.api.types.is_numeric_dtype(column) or numbers.notna().mean() > 0.9
+    moments = numbers.to_numpy(float) if numeric else elapsed_days(parse_dates(column))
     return np.nan_to_num(moments, nan=np.nanmin(moments))
 
 

@@ -73,3 +73,21 @@ def test_one_that_only_cancels_the_errors_of_another_is_left_out_where_that_is_a
     }
     weights = choose_blend(members, target, tolerance).weights
     assert weights.get("high", 0.0) == pytest.approx(share, abs=0.03)
+
+
+def test_weights_are_fitted_on_no_more_rows_than_asked(target, monkeypatch):
+    seen = []
+
+    def climb(problem, y, columns):
+        seen.append(len(y))
+        return np.full(columns.shape[1], 1 / columns.shape[1])
+
+    monkeypatch.setattr("solution.blend.weights.climb", climb)
+    monkeypatch.setattr("solution.blend.weights.BAGGED_BELOW", 0)
+    half = np.arange(ROWS) < ROWS // 2
+    members = {
+        "whole": member(noisy(target.y, 1.0, 1), np.ones(ROWS)),
+        "half": member(noisy(target.y, 0.2, 2), half),
+    }
+    choose_blend(members, target, most=100)
+    assert min(seen) >= 50 and max(seen) <= 100

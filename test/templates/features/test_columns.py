@@ -153,3 +153,15 @@ def test_categories_are_read_as_their_levels(features_of):
     cells = pd.Categorical(["red", "blue", None] * 100)
     features = features_of({"a": cells})
     assert list(features.codes["a"][:3]) == [1, 0, -1]
+
+
+def test_columns_that_begin_alike_are_others(features_of, monkeypatch):
+    monkeypatch.setattr("solution.features.builder.FIRST_COMPARED_ROWS", 100)
+    late = np.r_[np.zeros(150), RNG.normal(size=150)]
+    columns = {
+        "sensor": late,
+        "other": np.r_[np.zeros(150), RNG.normal(size=150)],
+        "copy": late,
+        "empty": -late,
+    }
+    assert list(features_of(columns).numbers) == ["sensor", "other", "empty"]

@@ -6,6 +6,7 @@ import pytest
 from metric_table import metric_config
 from solution.problem.folds import make_split
 from solution.problem.problem import make_problem
+from solution.problem.time_folds import moments_of
 
 VALUES = metric_config("rmse")
 
@@ -92,3 +93,9 @@ def test_why_is_said_once(make_config, capsys):
     for _ in range(2):
         folds_of(config, train)
     assert capsys.readouterr().out.count("y: 2 folds, rows at random") == 1
+
+
+def test_a_row_without_a_moment_is_as_early_as_the_first():
+    for cells in ([3.0, None, 1.0], ["2024-01-03", None, "2024-01-01"]):
+        late, missing, early = moments_of(pd.Series(cells))
+        assert missing == early < late
