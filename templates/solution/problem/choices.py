@@ -9,6 +9,8 @@ from solution.problem.halves import MOST_CHECKED, holds_up
 from solution.problem.problem import Problem
 
 MOST_WEIGHED = 30
+USUAL_REACH, FURTHEST_REACH = 2.5, 7.0
+"""Of the logarithm of a class weight."""
 
 
 likeliest = one_step(lambda p: p.argmax(axis=1), do="likeliest")
@@ -53,11 +55,20 @@ def finish_labels(problem: Problem, oof: np.ndarray, y: np.ndarray) -> WeighedCh
     return found if holds_up(problem, oof, y, weighed, plain) else plain
 
 
+def factors_for(problem: Problem, y: np.ndarray) -> np.ndarray:
+    """Far enough for the rarest class to win where each counts the same; for F1 of two, too."""
+    two = problem.classes == 2
+    shares = np.maximum(np.bincount(y, minlength=problem.classes), 1)
+    uneven = np.log(shares.max() / shares.min()) if two or "classes-alike" in problem.metric.traits else 0.0
+    reach = np.clip(uneven + 1, USUAL_REACH, FURTHEST_REACH)
+    return np.exp(np.linspace(-reach, reach, 2 * round(reach / (0.1 if two else 0.25)) + 1))
+
+
 def class_weights(problem: Problem, p: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Searches one factor per class, one class at a time."""
     weights = np.ones(problem.classes)
     two = problem.classes == 2
-    grid = np.exp(np.linspace(-2.5, 2.5, 51 if two else 21))
+    grid = factors_for(problem, y)
     best = problem.metric.sign * problem.metric.score(y, p.argmax(axis=1))
     for _ in range(1 if two else 2):
         for k in range(int(two), problem.classes):

@@ -34,6 +34,17 @@ def test_a_threshold_serves_f1_where_positives_are_rare():
     assert problem.metric.score(y, codes) > problem.metric.score(y, both.argmax(axis=1)) + 0.2
 
 
+def test_the_rarest_class_can_win_where_each_counts_the_same():
+    """The best threshold for balanced accuracy is the share of positives, here one in a hundred."""
+    rng = np.random.default_rng(0)
+    y = (rng.uniform(size=20_000) < 0.01).astype(int)
+    odds = 0.01 / 0.99 * np.exp(1.5 * rng.normal(1.5 * y, 1) - 1.5**2 / 2)
+    p = np.column_stack([1 / (1 + odds), odds / (1 + odds)])
+    problem = classes(y, "balanced_accuracy")
+    finish = fit_finish(problem, p, y, ALL)
+    assert finish.threshold() < 0.03 and problem.metric.score(y, finish(p)) > 0.74
+
+
 def test_an_error_that_counts_down_has_its_threshold_moved_the_right_way():
     rng = np.random.default_rng(0)
     y = rng.integers(0, 2, 2000)

@@ -53,7 +53,10 @@ class LightGBM:
         stop = [stop_at(allowance.deadline, predicted_rows * SECONDS_PER_PREDICTION)]
         valid, history = [], {}
         if pace.patience:
-            valid = [lgb.Dataset(part.valid, fold.y_valid, reference=train, params=parameters)]
+            like_fit = self.aim.weights(problem, fold.y_valid)
+            valid = [
+                lgb.Dataset(part.valid, fold.y_valid, weight=like_fit, reference=train, params=parameters)
+            ]
             stop += [lgb.early_stopping(pace.patience, verbose=False), lgb.record_evaluation(history)]
         model = lgb.train(parameters, train, pace.rounds, valid_sets=valid, callbacks=stop)
         view, learned = "trees" if part is fold.trees() else "prepared", model.current_iteration()

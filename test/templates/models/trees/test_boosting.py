@@ -3,7 +3,10 @@
 from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 import pytest
+from solution.features.features import Features
+from solution.features.matrices import FoldData
 from solution.models.fit import Schedule
 from solution.models.trees.aims import Aim
 from solution.models.trees.cat_boost import CatBoost, native_tables
@@ -86,3 +89,18 @@ def test_balanced_training_still_tells_the_shares_that_are(learner, make_folds, 
     folds[0].problem.y = (folds[0].problem.y * (np.arange(240) % 4 == 0)).astype(int)
     fitted = replace(learner, aim=Aim(balanced=True)).fit(folds[0], allowance(schedule=Schedule(20, 0.1)))
     assert abs(fitted.valid[:, 1].mean() - folds[0].y_fit.mean()) < 0.08
+
+
+def test_balanced_training_stops_by_the_loss_it_learns(allowance, make_problem):
+    random = np.random.default_rng(0)
+    x, count = random.normal(size=(3000, 6)), 3000
+    chances = np.stack(
+        [np.full(count, 2.5), 1.2 * x[:, 0] + x[:, 1] * x[:, 2] - 1, 1.5 * x[:, 3] - 1.5], axis=1
+    )
+    y, rows = (chances + random.gumbel(size=chances.shape)).argmax(axis=1), np.arange(count)
+    features = Features(count, pd.DataFrame(np.float32(x)), *(pd.DataFrame(index=rows) for _ in range(2)))
+    problem = make_problem(y, 3, metric="macro_f1")
+    fold = FoldData(features, problem, np.empty((count, 0), np.float32), rows[:2000], rows[2000:], 0)
+    learners = (LightGBM(learning_rate=0.1, aim=Aim(balanced=balanced)) for balanced in (False, True))
+    plain, balanced = (learner.fit(fold, allowance()).schedule.rounds for learner in learners)
+    assert balanced < 2 * plain
