@@ -13,7 +13,7 @@ from merging.decision.finalists import Finalist
 from merging.job.cells import Unreadable, read_cells, write_like
 from merging.job.job import Job, read_job
 from merging.job.json_fields import BadJob
-from merging.members.gather import gather
+from merging.members.gather import gather, without_partial
 from scoring.pair import Unscorable
 
 
@@ -36,6 +36,12 @@ def merge(job: Job) -> dict:
         left_out = gathered.left_out | {job.members[0].name: str(error)}
         return told(job, Decision("The incumbent cannot be scored."), None, left_out)
     decision = decide_pair(contest) if job.purpose == "pair" else decide(contest)
+    fuller = without_partial(gathered) if job.purpose == "merge" and decision.weights is None else None
+    if fuller is not None:
+        other = contest_of(job, answers, fuller)
+        again = decide(other)
+        if again.weights is not None:
+            gathered, contest, decision = fuller, other, again
     if decision.weights is not None and job.purpose == "merge":
         tests = [member.test for member in contest.members]
         blend = gathered.test.copy(deep=False)

@@ -1,6 +1,6 @@
 """The members that can be compared, and why others cannot."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -87,6 +87,23 @@ def with_shared_rows(members: list[Member]) -> tuple[list[Member], dict[str, str
         else:
             kept.append(member)
     return kept, left_out
+
+
+def without_partial(gathered: Gathered) -> Gathered | None:
+    """Those alone that predicted all of the incumbent's rows; None where these are all, or none is beside it.
+
+    One that had no time for all rows leaves few to compare the others on.
+    """
+    rows = len(gathered.members[0].rows)
+    whole = [member for member in gathered.members if len(member.rows) >= rows]
+    if len(whole) in (1, len(gathered.members)):
+        return None
+    partial = {
+        member.name: f"it predicted {len(member.rows)} of {rows} rows, and the others are kept without it"
+        for member in gathered.members
+        if len(member.rows) < rows
+    }
+    return replace(gathered, members=whole, left_out=gathered.left_out | partial)
 
 
 def shared_rows(members: list[Member]) -> np.ndarray:
