@@ -14,8 +14,13 @@ def encode(values: pd.Series) -> np.ndarray:
     codes, levels = pd.factorize(values)
     if len(levels) == 0:
         return codes.astype(np.int32)
-    spelled = pd.factorize(np.array([str(level) for level in levels], dtype=object), sort=True)[0]
+    spelled = pd.factorize(np.array([level_name(level) for level in levels], dtype=object), sort=True)[0]
     return np.where(codes < 0, -1, spelled[codes]).astype(np.int32)
+
+
+def level_name(level: object) -> str:
+    """A file whose column has a blank among whole numbers holds 1.0 where another holds 1."""
+    return str(int(level)) if isinstance(level, float) and level.is_integer() else str(level)
 
 
 def level_counts(codes: np.ndarray) -> np.ndarray:

@@ -85,6 +85,8 @@ def mixed_with_prior(problem: Problem, y: np.ndarray, finish: Finish) -> Finish:
 
 def shifted(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
     """Multiplies the classes by factors: models give rare classes less than a balanced score rewards."""
+    if problem.classes < 2:
+        return plain_shares
 
     def odds(shifts: np.ndarray) -> np.ndarray:
         return np.exp(np.append(shifts, -shifts.sum()))

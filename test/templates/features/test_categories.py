@@ -8,6 +8,7 @@ from solution.features.categories import crossed_codes, encode, is_near_unique, 
 def test_codes_follow_the_spelling():
     assert list(encode(pd.Series(["b", None, "a", "b"]))) == [1, -1, 0, 1]
     assert list(encode(pd.Series([10, "10", 9.0, None], dtype=object))) == [0, 0, 1, -1]
+    assert list(encode(pd.Series(["1", "A", 1.0, 1.5, np.inf], dtype=object))) == [0, 2, 0, 1, 3]
 
 
 def test_every_pair_has_its_own_code():

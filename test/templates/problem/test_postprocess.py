@@ -163,3 +163,9 @@ def test_cut_points_recover_grades_from_squeezed_numbers():
     plain = fit_finish(problem, squeezed[:1000], y[:1000], set())
     unseen, truth = squeezed[1000:], y[1000:].astype(int)
     assert problem.metric.score(truth, finish(unseen)) > problem.metric.score(truth, plain(unseen)) + 0.1
+
+
+def test_a_target_of_one_class_is_finished_too():
+    y, p = np.zeros(50, int), np.ones((50, 1))
+    finish = fit_finish(classes(y, "balanced_logloss", 1), p, y, ALL)
+    assert (finish(p) == 1).all()
