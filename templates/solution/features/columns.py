@@ -1,6 +1,5 @@
 """Columns: the features of one column, by the kind of its cells."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -22,7 +21,7 @@ from solution.features.cells.nested import (
 from solution.features.cells.strings import distinct_signs, name_titles, string_parts
 from solution.features.combined.spans import numbers_as_dates
 from solution.features.gathered import Gathered
-from solution.features.named_numbers import tell_as_names
+from solution.features.named_numbers import Aims, tell_as_names
 from solution.features.origin import Origin
 from solution.protocol import warn
 
@@ -35,7 +34,7 @@ MOST_FEW_LEVELS = 30
 class ColumnReader:
     """Reads one column after the other into `gathered`; a column that fails is left out with a warning."""
 
-    def __init__(self, config: Config, gathered: Gathered, aims: Sequence[np.ndarray]) -> None:
+    def __init__(self, config: Config, gathered: Gathered, aims: Aims) -> None:
         self.gathered, self.aims = gathered, aims
         self.texts = set(config["text_columns"])
         self.trend = (config["time"] or {}).get("kind") != "future"

@@ -1,6 +1,6 @@
 """Named numbers: whole numbers that tell more as names than by their order, such as codes of regions."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
@@ -17,9 +17,17 @@ SMALLEST_SPREAD = 1e-12
 MOST_TOLD_ROWS = 100_000
 
 
-def target_aims(config: Config, train: pd.DataFrame) -> list[np.ndarray]:
-    """What is to be told, by row of some: ranks of numbers, or a flag for each frequent class."""
-    train = train.iloc[some_rows_of(len(train))]
+@dataclass(frozen=True)
+class Aims:
+    """What is to be told in `rows` of train: ranks of numbers, or a flag for each frequent class."""
+
+    rows: np.ndarray
+    each: list[np.ndarray]
+
+
+def target_aims(config: Config, train: pd.DataFrame) -> Aims:
+    rows = rows_apart(config, train)
+    train = train.iloc[rows]
     aims: list[np.ndarray] = []
     for target in config["targets"]:
         if target not in train:
@@ -32,22 +40,26 @@ def target_aims(config: Config, train: pd.DataFrame) -> list[np.ndarray]:
         else:
             told = [(cells == level).astype(float) for level in frequent[:MOST_FLAGS]]
         aims += [aim.reindex(train.index).to_numpy(float) for aim in told]
-    return aims[:MOST_AIMS]
+    return Aims(rows, aims[:MOST_AIMS])
 
 
-def some_rows_of(rows: int) -> slice:
-    """Of many rows some tell the same, sooner."""
-    return slice(None, None, -(-rows // MOST_TOLD_ROWS) or 1)
+def rows_apart(config: Config, train: pd.DataFrame) -> np.ndarray:
+    """One row of each group that folds keep together, for rows of one are alike; of many rows, some."""
+    validation, rows = config["validation"], np.arange(len(train))
+    group = validation["group"] or config["group_column"]
+    if validation["scheme"] == "group" and group in train:
+        rows = rows[~train[group].duplicated()]
+    return rows[:: -(-len(rows) // MOST_TOLD_ROWS) or 1]
 
 
-def tell_as_names(levels: np.ndarray, aims: Sequence[np.ndarray]) -> bool:
+def tell_as_names(levels: np.ndarray, aims: Aims) -> bool:
     """Whether the mean of any aim by level strays from a curve more than luck explains.
 
     `levels` are counted from 0 in their order, by row of train; a row below 0 has none. Few rows show it of
     few columns: there a second view of each column would be noise to most models. Without an aim all may.
     """
-    own = levels[some_rows_of(len(levels))]
-    return not aims or any(luck_of(own, aim) < LEAST_LUCK / len(aims) for aim in aims)
+    own, bar = levels[aims.rows], LEAST_LUCK / max(1, len(aims.each))
+    return not aims.each or any(luck_of(own, aim) < bar for aim in aims.each)
 
 
 def luck_of(levels: np.ndarray, aim: np.ndarray) -> float:
