@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import type { Approval } from '../core/options/approval.ts';
 import type { Status } from '../core/schema/result.ts';
 import { endingOf, flow, runs } from './flow.ts';
-import { beginning, type Context, hasScript, limits, ownAlone, searches } from './order.ts';
+import { beginning, type Context, hasScript, hasStandIn, limits, ownAlone, searches, withStandIn } from './order.ts';
 import * as programParams from './program-params.ts';
 import {
   adoptable,
@@ -39,6 +39,7 @@ const machine = flow.extend({
       ownAlone(context.order) !== null && context.failures.at(-1)?.stage === 'rehearse',
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
     hasOwnProgram: ({ context: { order, refs } }) => ownAlone(order) !== null && refs.candidate !== undefined,
+    hasStandIn: ({ context }) => hasStandIn(context),
     mayDistil: ({ context: { order, fellBack } }) =>
       scriptTime(order.time) > 0 && ownAlone(order) === null && !fellBack,
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
@@ -52,10 +53,12 @@ const machine = flow.extend({
       refs: ({ context, event }) => (event.type === 'edit' ? { ...context.refs, ...event.refs } : context.refs),
     }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
-    // a user's program that cannot be measured is still what they asked for
+    // a user's program that cannot be measured is still what they asked for; that it has the run to itself they did not ask
     searchNothing: assign({
       order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, only: order.solutions.length > 0 }),
+      aloneUnasked: ({ context }) => context.order.solutions.length > 0,
     }),
+    dropOwn: assign(({ context }) => withStandIn(context)),
     // one that would be measured by what misleads has not earned its place
     dropAll: assign({ order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, solutions: [] }) }),
     adopt: assign(({ context }) => writtenBy(context)),
@@ -206,18 +209,20 @@ export const competitionMachine = machine.createMachine({
     },
     hurry: { always: [{ guard: 'hasOwnProgram', target: 'execute' }, { target: 'lastResort' }] },
     enough: { always: { target: 'lastResort' } },
-    // whatever fails, the template's answer stands; without one, another program may still have an answer
+    // whatever fails, the template's answer stands; without one, another program may still have an answer, or the template
     lastResort: {
       always: [
         { guard: 'isWaitedFor', target: 'awaitAnswer' },
         { guard: 'hasBaseline', target: 'merge' },
         { guard: 'hasAdoptable', target: 'execute', actions: 'adopt' },
+        { guard: 'hasStandIn', target: 'standIn' },
         { guard: 'canFallBack', target: 'fallback', actions: 'fallBack' },
         { target: 'failed' },
       ],
     },
     awaitAnswer: { always: { guard: 'hasAnswered', target: 'lastResort' } },
-    giveUp: { always: { target: 'failed' } },
+    giveUp: { always: [{ guard: 'hasStandIn', target: 'standIn' }, { target: 'failed' }] },
+    standIn: { entry: 'dropOwn', always: { target: 'generate' } },
     keep: { always: { target: 'done' } },
 
     done: { type: 'final', output: ({ context }) => statusOf(context) },

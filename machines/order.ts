@@ -2,7 +2,7 @@ import type { Approval } from '../core/options/approval.ts';
 import type { StageFailure, Status } from '../core/schema/result.ts';
 import type { Tier } from '../services/python/sandbox/tier.ts';
 import type { Refs } from '../stages/dag/call.ts';
-import type { Node, Proposal } from './search/node.ts';
+import type { Approved, Node, Proposal } from './search/node.ts';
 
 /** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
 export const limits = {
@@ -73,8 +73,8 @@ export type Part =
       readonly proposal: Proposal;
       /** What people and the journal call it: `1.2`. */
       readonly label: string;
-      /** A person has read its program. */
-      readonly approved: boolean;
+      /** What a person let run of it; null: nobody was asked yet. */
+      readonly approved: Approved | null;
       /** What was tried before, a line each. */
       readonly before: readonly string[];
       /** How what it is made from did, for the model that is to improve it; null: it is made from nothing, or from the template's script. */
@@ -111,6 +111,8 @@ export interface Context {
   readonly nodes: readonly Node[];
   /** Ids of candidates that were run as they are, because there is no template's answer to hold them against. */
   readonly adopted: readonly string[];
+  /** Whether the user's programs are run alone, one after another, because nothing can be measured: nobody asked for that. */
+  readonly aloneUnasked: boolean;
   readonly failures: readonly StageFailure[];
   /** What the last stage that failed said, also where that does not count as a failure of the run. */
   readonly said: string;
@@ -150,6 +152,7 @@ export const beginning = ({ order, part, refs, notes }: Start): Context => ({
     templateEnded: false,
     nodes: [],
     adopted: [],
+    aloneUnasked: false,
     failures: [],
     said: '',
   },
@@ -170,9 +173,32 @@ export const hasScript = ({ refs }: Context): boolean => refs.ablation !== undef
 /** The user's program, where it is run alone. */
 export const ownAlone = ({ only, solutions }: Order): string | null => (only ? (solutions[0] ?? null) : null);
 
+/** Whether another answers where the user's program, run alone, did not: only where nobody asked for that program alone. */
+export const hasStandIn = ({ aloneUnasked, order, refs }: Context): boolean =>
+  aloneUnasked && ownAlone(order) !== null && refs.strategies !== undefined;
+
+const ofProgram: ReadonlySet<string> = new Set(['generate', 'rehearse', 'verify', 'execute']);
+
+/** Where the user's program did not answer: their next one is run alone, and after the last the template works, as if there had been none. */
+export const withStandIn = ({ order, refs, failures }: Context): Partial<Context> => {
+  const { candidate: _c, rehearsal: _h, review: _w, submission: _s, verdict: _v, ...known } = refs;
+  const [file, ...solutionNames] = order.solutionNames;
+  const solutions = order.solutions.slice(1);
+  return {
+    order: { ...order, solutions, solutionNames, only: solutions.length > 0 },
+    refs: known,
+    // of several programs a person wants to know which
+    failures: failures.map((failure) =>
+      file !== undefined && ofProgram.has(failure.stage) ? { file, ...failure } : failure,
+    ),
+    ...{ attempt: 1, fix: 0, shrinks: 0 },
+  };
+};
+
 /** Who writes now. */
 export const authorOf = ({ part, order }: Context): 'model' | 'template' | 'user' => {
   if (part.is !== 'candidate') return ownAlone(order) === null ? 'template' : 'user';
+  if (part.approved?.isOwn) return 'user';
   switch (part.proposal.operator) {
     case 'own':
       return 'user';

@@ -186,7 +186,7 @@ export const compareParams = ({ order: { seed, environment } }: Context) => ({ s
 
 /** What is known of each candidate, for the tree: what it made is named by digest. */
 export const treeParams = ({ nodes }: Context) => ({
-  nodes: nodes.flatMap(({ tried, isRead: _, failures: __, turn: ___, ...proposal }) =>
+  nodes: nodes.flatMap(({ tried, approved: _, failures: __, turn: ___, ...proposal }) =>
     tried === null ? [] : [{ ...proposal, ...tried }],
   ),
 });

@@ -3,6 +3,7 @@ import { Operator } from '../../core/schema/search/tree.ts';
 import type { Refs } from '../../stages/dag/call.ts';
 import type { Order, Start } from '../order.ts';
 import { candidateMachine } from '../search/candidate.ts';
+import type { Approved, Way } from '../search/node.ts';
 import { templateMachine } from '../search/template.ts';
 
 const plain: Order = {
@@ -49,10 +50,10 @@ export const orders: readonly Order[] = [
 export const made = (...names: readonly string[]): Refs => Object.fromEntries(names.map((name) => [name, 'd']));
 const shared = made('dataset', 'competition', 'partition', 'strategies', 'baseline');
 
-const candidateOf = (operator: Operator, start: Partial<Start> = {}): Start => {
+const candidateOf = (operator: Operator, start: Partial<Start> = {}, approved: Approved | null = null): Start => {
   const proposal = { id: 'p', round: 1, turn: 0, operator, parents: [], choice: 0 };
   const parent = operator === 'improve' ? { verdict: 'keep' as const, score: 1, gain: 1, error: 1 } : null;
-  const part = { is: 'candidate' as const, proposal, label: '1.1', approved: false, before: [], parent };
+  const part = { is: 'candidate' as const, proposal, label: '1.1', approved, before: [], parent };
   const order = { ...plain, models: 'm', rounds: 1, gpu: 'a card' };
   return {
     order,
@@ -70,7 +71,17 @@ const templateOf = (models: string | null): Start => ({
   notes: [],
 });
 
-/** Branches of each kind, with and without an answer of the template, and one whose program a person reads. */
+/** How far a branch has come with its first program. */
+export const firstWay: Way = { attempt: 1, debugRounds: 0, shrinks: 0, standby: null, failures: [], refs: {} };
+
+/** A person has just let its first program run, or put their own in its place. */
+const approvedOf = (operator: Operator, isOwn: boolean): Start => {
+  const programs = ['e']; // what is made on the walk is another
+  const order: Order = { ...plain, models: 'm', rounds: 1, approve: ['code'] };
+  return candidateOf(operator, { order, refs: { ...shared, candidate: 'e' } }, { programs, isOwn, way: firstWay });
+};
+
+/** Branches of each kind, with and without an answer of the template, and those whose programs a person reads. */
 export const branches: readonly (readonly [machine: AnyStateMachine, start: Start])[] = [
   [templateMachine, templateOf(null)],
   [templateMachine, templateOf('m')],
@@ -78,4 +89,7 @@ export const branches: readonly (readonly [machine: AnyStateMachine, start: Star
   [candidateMachine, candidateOf('improve', { refs: { ...shared, ...made('ablation') } })],
   [candidateMachine, candidateOf('draft', { refs: made('dataset', 'competition', 'partition', 'strategies') })],
   [candidateMachine, candidateOf('draft', { order: { ...plain, models: 'm', rounds: 1, approve: ['code'] } })],
+  ...(['config', 'features', 'draft', 'improve'] as const).flatMap((operator) =>
+    [false, true].map((isOwn) => [candidateMachine, approvedOf(operator, isOwn)] as const),
+  ),
 ];

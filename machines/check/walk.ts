@@ -3,9 +3,9 @@ import { getAdjacencyMap } from 'xstate/graph';
 import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 import type { BranchDone } from '../actors.ts';
-import type { Context, Decision, Start } from '../order.ts';
-import type { Tried } from '../search/node.ts';
-import { made } from './starts.ts';
+import { type Context, type Decision, limits, type Start } from '../order.ts';
+import type { Approved, Tried } from '../search/node.ts';
+import { firstWay, made } from './starts.ts';
 
 /** One reachable configuration of the machine, reduced to what the checks look at. */
 export interface Configuration {
@@ -65,7 +65,8 @@ const keyOf = (value: unknown, context: Context): string => {
   return JSON.stringify([
     ...[value, attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, order.rounds, adopted],
     standby !== null,
-    nodes.map(({ id, tried, isRead }) => [id, tried?.ended, tried?.verdict, isRead]),
+    order.solutions.length, // those that failed alone are dropped
+    nodes.map(({ id, tried, approved }) => [id, tried?.ended, tried?.verdict, readOf(approved)]),
     Object.keys(refs).filter(decides).sort(),
   ]);
 };
@@ -91,6 +92,12 @@ const endings = (id: string, context: Context): { readonly type: string }[] => {
   return [...ended.map((output) => ({ ...done, output })), bug];
 };
 
+/** How many of a candidate's programs a person let run. */
+const readOf = (approved: Approved | null): number => approved?.programs.length ?? 0;
+
+/** A branch has no more: each attempt writes one, and each round of debugging another. */
+const mostPrograms = limits.modelAttempts + limits.debugRounds;
+
 const branchOutputs = (id: string, { order, nodes }: Context): readonly BranchDone[] => {
   const ended = { refs: {}, failures: [] };
   if (id.endsWith('.template'))
@@ -98,7 +105,8 @@ const branchOutputs = (id: string, { order, nodes }: Context): readonly BranchDo
       { ...ended, tried: null },
       { ...ended, tried: null, refs: made('baseline') },
     ];
-  const isToBeRead = order.approve.includes('code') && nodes.some((node) => id.endsWith(node.id) && !node.isRead);
+  const mayAwait = nodes.some((node) => id.endsWith(node.id) && readOf(node.approved) < mostPrograms);
+  const isToBeRead = order.approve.includes('code') && mayAwait;
   const measured = {
     ...{ why: '', title: '', score: 1, gain: 1, error: 1 },
     refs: made('candidate', 'trial', 'comparison'),
@@ -112,6 +120,6 @@ const branchOutputs = (id: string, { order, nodes }: Context): readonly BranchDo
     of({ ended: 'measured', verdict: 'discard' }),
     of({ ended: 'written', verdict: 'crash', refs: made('candidate') }),
     of({ ended: 'failed', verdict: 'crash', refs: {} }),
-    ...(isToBeRead ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate') })] : []),
+    ...(isToBeRead ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate'), way: firstWay })] : []),
   ];
 };

@@ -1,9 +1,9 @@
 import { createActor, toPromise } from 'xstate';
 import type { RunStage } from '../../stages/dag/call.ts';
 import { type RunBranch, stageActor } from '../actors.ts';
-import type { Start } from '../order.ts';
+import type { Context, Start } from '../order.ts';
 import { candidateMachine } from './candidate.ts';
-import type { Tried } from './node.ts';
+import type { Tried, Way } from './node.ts';
 import { templateMachine } from './template.ts';
 
 /** What a candidate's own artifacts say of it; only who has the store can read them. */
@@ -24,12 +24,14 @@ export const runBranch =
     signal.addEventListener('abort', stop, { once: true });
     try {
       actor.start();
-      const { status, refs, failures } = await toPromise(actor);
+      const { status, refs, failures: all } = await toPromise(actor);
       const made = ownRefs(start, refs);
+      const failures = all.slice(failuresBefore(start));
       if (start.part.is === 'template') return { tried: null, refs: templatesRefs(made), failures };
       const { value, context } = actor.getSnapshot();
       const ended = status === 'failed' ? 'failed' : endOf(String(value), made);
-      return { tried: triedOf(ended, made, context.said, word), refs: {}, failures };
+      const tried = ended === 'awaits' ? awaiting(made, context, word) : triedOf(ended, made, context.said, word);
+      return { tried, refs: {}, failures };
     } finally {
       signal.removeEventListener('abort', stop);
       actor.stop();
@@ -41,7 +43,7 @@ const endOf = (state: string, { comparison }: Start['refs']): Tried['ended'] =>
 
 /** What the branch made itself; a program that a person has read came back to it. */
 const ownRefs = ({ part, refs: given }: Start, refs: Start['refs']): Start['refs'] => {
-  const read = part.is === 'candidate' && part.approved;
+  const read = part.is === 'candidate' && part.approved !== null;
   const isOwn = (name: string, digest: string) =>
     given[name as keyof Start['refs']] !== digest || (read && name === 'candidate'); // refs are by artifact
   return Object.fromEntries(Object.entries(refs).filter(([name, digest]) => isOwn(name, digest)));
@@ -53,7 +55,23 @@ const templatesRefs = ({ baseline, ablation }: Start['refs']): Start['refs'] => 
   ...(ablation !== undefined && { ablation }),
 });
 
+/** How a branch failed before a person let its program run is known. */
+const failuresBefore = ({ part }: Start): number =>
+  part.is === 'candidate' ? (part.approved?.way.failures.length ?? 0) : 0;
+
+/** Its program is all there is to be read; the rest belongs to programs before it. */
+const awaiting = ({ candidate, ...made }: Start['refs'], context: Context, word: ReadWord): Tried => {
+  const { attempt, debugRounds, shrinks, standby, failures } = context;
+  const refs = candidate === undefined ? {} : { candidate };
+  const way: Way = { attempt, debugRounds, shrinks, standby, failures, refs: made };
+  return { ended: 'awaits', refs, ...word(refs), way };
+};
+
 const triedOf = (ended: Tried['ended'], refs: Start['refs'], said: string, word: ReadWord): Tried => {
   const made = { ended, refs, ...word(refs) };
-  return ended === 'failed' ? { ...made, verdict: refs.candidate === undefined ? 'none' : 'crash', why: said } : made;
+  return ended === 'failed' ? { ...made, verdict: withoutComparison(refs), why: said } : made;
 };
+
+/** A program that had its trial ran: that nothing compared it is no fault of its own. */
+const withoutComparison = ({ candidate, trial }: Start['refs']): Tried['verdict'] =>
+  candidate === undefined ? 'none' : trial === undefined ? 'crash' : 'discard';

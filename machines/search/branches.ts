@@ -2,7 +2,7 @@ import { labelOf } from '../../core/solution/branch-label.ts';
 import type { BranchDone } from '../actors.ts';
 import { flow } from '../flow.ts';
 import { type Context, hasScript, type ParentWord, type Part, type Start } from '../order.ts';
-import { bestFirst, lineOf, type Node, type Proposal, type Tried } from './node.ts';
+import { type Approved, bestFirst, lineOf, type Node, type Proposal, type Tried } from './node.ts';
 import { next } from './refine.ts';
 
 const prefix = 'branch.';
@@ -17,7 +17,7 @@ export const startTemplate = flow.enqueueActions(({ context, enqueue }) => {
 export const proposeNext = flow.enqueueActions(({ context, enqueue }) => {
   const action = next(context.nodes, context.order, hasScript(context));
   if (action.do !== 'try') return;
-  const begun = action.proposals.map((made) => ({ ...made, tried: null, isRead: false, failures: [] }));
+  const begun = action.proposals.map((made) => ({ ...made, tried: null, approved: null, failures: [] }));
   const nodes = [...context.nodes, ...begun];
   for (const proposal of action.proposals)
     enqueue.spawnChild('branch', {
@@ -47,12 +47,16 @@ export const showAwaited = flow.assign({
 /** The program was read, and may be one that the reader put in its place: its branch goes on. */
 export const goOnWithRead = flow.enqueueActions(({ context, enqueue }) => {
   const node = awaited(context);
-  if (node === undefined) return;
   const { candidate } = context.refs;
-  const part = { ...partOf(context, node), approved: true };
-  const input = startOf(context, part, candidate === undefined ? {} : { candidate });
+  if (node?.tried?.way === undefined || candidate === undefined) return;
+  const approved = {
+    programs: [...(node.approved?.programs ?? []), candidate],
+    isOwn: candidate !== node.tried.refs.candidate,
+    way: node.tried.way,
+  };
+  const input = startOf(context, { ...partOf(context, node), approved }, { candidate });
   enqueue.spawnChild('branch', { id: prefix + node.id, input });
-  enqueue.assign({ nodes: atWork(context, node, true) });
+  enqueue.assign(atWork(context, node, approved));
 });
 
 /** The program was sent back: its branch begins anew, with the reader's words. */
@@ -60,11 +64,14 @@ export const writeAgain = flow.enqueueActions(({ context, enqueue }) => {
   const node = awaited(context);
   if (node === undefined) return;
   enqueue.spawnChild('branch', { id: prefix + node.id, input: startOfCandidate(context, node) });
-  enqueue.assign({ nodes: atWork(context, node, false) });
+  enqueue.assign(atWork(context, node, null));
 });
 
-const atWork = ({ nodes }: Context, node: Node, isRead: boolean): Node[] =>
-  nodes.map((one) => (one === node ? { ...one, tried: null, isRead } : one));
+/** The branch has its program again, and the run itself has none. */
+const atWork = ({ nodes, refs }: Context, node: Node, approved: Approved | null): Partial<Context> => {
+  const { candidate: _, ...shared } = refs;
+  return { nodes: nodes.map((one) => (one === node ? { ...one, tried: null, approved } : one)), refs: shared };
+};
 
 /** The next candidate whose program can be run as it is; only where there is no template's answer to compare with. */
 export const adoptable = ({ refs, nodes, adopted }: Context): Node | undefined =>
@@ -102,7 +109,7 @@ const partOf = ({ nodes }: Context, { id, round, operator, parents, choice, turn
     is: 'candidate' as const,
     proposal: { id, round, operator, parents, choice, turn },
     label: labelOf(nodes, id),
-    approved: false,
+    approved: null,
     before,
     parent: parent === undefined ? null : wordOn(parent),
   };

@@ -8,6 +8,7 @@ import {
   limits,
   mostAttempts,
   otherStrategy,
+  type Start,
   wasRejected,
 } from '../order.ts';
 import * as programParams from '../program-params.ts';
@@ -17,9 +18,8 @@ const branch = flow.extend({
   guards: {
     isOf: ({ context }, operator: string) =>
       context.part.is === 'candidate' && context.part.proposal.operator === operator,
-    isApproved: ({ context }) => context.part.is === 'candidate' && context.part.approved,
-    isToBeRead: ({ context: { order, part } }) =>
-      order.approve.includes('code') && part.is === 'candidate' && !part.approved,
+    isApproved: ({ context }) => context.part.is === 'candidate' && context.part.approved !== null,
+    isToBeRead: ({ context }) => context.order.approve.includes('code') && !wasRead(context),
     isToBeRehearsed: ({ context }) => isRehearsed(context),
     // of features and wishes the template's one run is the trial
     isProgram: ({ context: { part } }) =>
@@ -46,6 +46,18 @@ const branch = flow.extend({
   },
 });
 
+/** Whether a person let this very program run. */
+const wasRead = ({ part, refs: { candidate } }: Context): boolean =>
+  part.is === 'candidate' && candidate !== undefined && (part.approved?.programs.includes(candidate) ?? false);
+
+/** Where a person was asked, the branch goes on from there; with a program of theirs nothing of the ones before it is left. */
+const beginningOf = (start: Start): Context => {
+  const begun = beginning(start);
+  if (start.part.is !== 'candidate' || start.part.approved === null) return begun;
+  const { way, isOwn } = start.part.approved;
+  return isOwn ? { ...begun, failures: way.failures } : { ...begun, ...way, refs: { ...begun.refs, ...way.refs } };
+};
+
 /** The program that a review has just objected to, while another may be written. */
 const reviewed = (context: Context): Context['standby'] => {
   const { failures, attempt, refs } = context;
@@ -58,22 +70,23 @@ const reviewed = (context: Context): Context['standby'] => {
 export const candidateMachine = branch.createMachine({
   id: 'candidate',
   initial: 'begin',
-  context: ({ input }) => beginning(input),
+  context: ({ input }) => beginningOf(input),
   states: {
     begin: {
       always: [
-        { guard: 'isApproved', target: 'prove' },
+        { guard: 'isApproved', target: 'written' },
         { guard: { type: 'isOf', params: 'improve' }, target: 'improve' },
         { target: 'write' },
       ],
     },
     write: runs('generate', 'think', 'written', stageParams.generateParams),
     improve: runs('improve', 'think', 'written', stageParams.improveParams),
+    // whoever wrote it, and however often: nothing runs that a person wants to read first and has not
     written: { always: [{ guard: 'isToBeRead', target: 'awaits' }, { target: 'prove' }] },
 
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'measure' }] },
     rehearse: runs('rehearse', 'rehearse', 'verify', programParams.rehearseParams, 'unproven'),
-    debug: runs('debug', 'rehearse', 'prove', stageParams.debugParams, 'retry'),
+    debug: runs('debug', 'rehearse', 'written', stageParams.debugParams, 'retry'),
     verify: runs('verify', 'review', 'measure', stageParams.verifyParams, 'measure'),
     measure: { entry: 'dropStandby', always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'done' }] },
     trial: runs('trial', 'trial', 'compare', programParams.trialParams),

@@ -21,6 +21,26 @@ export interface Proposal extends Idea {
   readonly turn: number;
 }
 
+/** How far a branch had come when it put a program before a person. JSON only; it is saved with every snapshot. */
+export interface Way {
+  readonly attempt: number;
+  readonly debugRounds: number;
+  readonly shrinks: number;
+  readonly standby: Refs | null;
+  readonly failures: readonly StageFailure[];
+  /** What it made beside the program. */
+  readonly refs: Refs;
+}
+
+/** What a person let run of a candidate. */
+export interface Approved {
+  /** Digests; the last one is what the branch goes on with. */
+  readonly programs: readonly string[];
+  /** The last one is the person's own, in place of what was written. */
+  readonly isOwn: boolean;
+  readonly way: Way;
+}
+
 /** What became of a candidate. `awaits`: a person is to read its program first. */
 export interface Tried {
   readonly ended: 'measured' | 'written' | 'awaits' | 'failed';
@@ -32,13 +52,15 @@ export interface Tried {
   readonly score: number | null;
   readonly gain: number | null;
   readonly error: number | null;
+  /** Only of what awaits its reader. */
+  readonly way?: Way;
 }
 
 /** A candidate of this run; `tried`: null while it is at work. */
 export interface Node extends Proposal {
   readonly tried: Tried | null;
-  /** Whether a person has read its program. */
-  readonly isRead: boolean;
+  /** Null: nobody was asked yet, or a person sent its program back. */
+  readonly approved: Approved | null;
   /** How its stages failed on the way. */
   readonly failures: readonly StageFailure[];
 }

@@ -32,7 +32,7 @@ export const play = async (script: Script = {}, change: Partial<Order> = {}) => 
   const actor = createActor(competitionMachine.provide({ actors }), { input });
   const { status, failures } = await toPromise(actor.start());
   const failed = failures.map(({ stage: at, kind }) => `${at}:${kind}`);
-  return { status, calls: calls.join(' '), failures: failed, params, kept };
+  return { status, calls: calls.join(' '), failures: failed, files: failures.map(({ file }) => file), params, kept };
 };
 
 /** The stages of a run that goes well, without a model. */

@@ -24,11 +24,13 @@ export const routeWords: Readonly<Record<Route, string>> = {
   hurry: "a user's program runs at once, else `lastResort`",
   enough: 'nothing else is left to try: `lastResort`',
   lastResort:
-    'a candidate is given up; where the template has answered, its answer stands; else the fallback: a constant, status `fallback`',
-  giveUp: 'the run ends, status `failed`',
+    "a candidate is given up; where the template has answered, its answer stands; a user's program that is run alone without `--only` makes way for the next one, and at last for the template; else the fallback: a constant, status `fallback`",
+  giveUp:
+    "the run ends, status `failed`; a user's program that is run alone without `--only` makes way as in `lastResort`",
   keep: 'the run ends as it is: the submission is made and stays',
   goOn: 'the run goes on without it',
-  alone: 'no candidates compete: the template has the whole time',
+  alone:
+    "no candidates compete: the template has the whole time; a user's programs are run alone before it, one after another until one answers",
   templateOnly: "no candidates compete, not even a user's program: the template has the whole time",
 };
 
@@ -144,8 +146,8 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
   },
   partition: {
     unmeasurable: [
-      'Nothing can be held back here to measure candidates with: the template has the whole time, and no model is asked.',
-      'Nothing. The run goes on without candidates.',
+      'Nothing can be held back here to measure candidates with: no model is asked. The template has the whole time; programs of yours are run before it, unmeasured, and the first that answers is taken.',
+      'Nothing. For the template alone: leave out `--solution`. For your program alone, without the template after it: `--only`.',
     ],
     'too-short': [
       'A template that learns from texts or media needs all of the time: no model is asked, and no program of yours is tried.',

@@ -4,12 +4,14 @@ import { expect, test } from 'vitest';
 import { readResult } from '../../../app/result/result.ts';
 import { demoFolder } from '../../../app/run/demo.ts';
 import { openHome, runFolder } from '../../../services/store/home.ts';
+import { readJournal } from '../../../services/store/journal-lines.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { environmentOf, medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { modelUser } from '../../rigs/command/model-user.ts';
 import { atTerminal } from '../../rigs/command/terminal.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
-import { competent } from '../../rigs/messages/scripts/authors.ts';
+import { competent, stumbling } from '../../rigs/messages/scripts/authors.ts';
+import { flawedProgram, flawNamed } from '../../rigs/messages/scripts/flaws/index.ts';
 import { oddCodes } from '../../rigs/messages/scripts/odd-codes.ts';
 import { demos } from '../../rigs/messages/scripts/subjects.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
@@ -62,6 +64,42 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
   expect([replayed.exitCode, replayed.stdout]).toEqual([0, expect.stringContaining('to the byte')]);
   const late = await user.medalist('approve', 'one');
   expect([late.exitCode, late.stderr]).toEqual([2, expect.stringContaining('waits for nobody')]);
+});
+
+test("a program that crashed is changed, and read again before it runs; a person's own that crashes is not", {
+  timeout: 600_000,
+}, async () => {
+  const subject = demos.tumours;
+  const flaw = flawNamed('no-such-column');
+  const user = await modelUser(stumbling(subject, [flaw]));
+  const flags = ['--time', '180', '--threads', '8', '--run-id', 'one', '--approve', 'code'];
+  const first = await user.medalist('compete', subject.folder, ...flags);
+  expect([first.exitCode, first.stderr]).toEqual([4, expect.stringContaining('waits for your word on its code')]);
+  const { path } = openHome(user.home).run(subject.slug, 'one');
+  const pending = join(path, 'pending', 'solution.py');
+  expect(readFileSync(pending, 'utf8')).toContain('denominator');
+
+  const second = await user.medalist('approve', 'one');
+  expect([second.exitCode, second.stderr]).toEqual([4, expect.stringContaining('waits for your word on its code')]);
+  expect(readFileSync(pending, 'utf8')).not.toContain('denominator');
+  expect((await user.medalist('status')).stdout).toContain('at your word on its code');
+  expect(user.rig.asked('debugger').length).toBe(1);
+
+  const mine = join(user.home, 'mine.py');
+  writeFileSync(mine, `# mine\n${flawedProgram(flaw, subject)}`);
+  const ended = await user.medalist('edit', 'one', mine);
+  expect(ended.exitCode, ended.stderr).toBe(0);
+  expect([user.rig.asked('coder').length, user.rig.asked('debugger').length]).toEqual([1, 1]);
+  expect(readResult(runFolder(path).result)).toMatchObject({
+    status: 'ok',
+    report: { tree: { nodes: [{ verdict: 'crash', why: expect.stringContaining('KeyError') }] } },
+  });
+  const ran = readJournal(runFolder(path).journal).filter(
+    ({ type, ...line }) => type === 'stage.started' && 'stage' in line && line.stage === 'rehearse',
+  );
+  expect(ran).toHaveLength(2);
+  const replayed = await user.medalist('replay', 'one');
+  expect([replayed.exitCode, replayed.stdout]).toEqual([0, expect.stringContaining('to the byte')]);
 });
 
 test('a plan is sent back so often and no more', { timeout: 120_000 }, async () => {
