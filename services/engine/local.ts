@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import { commandFile } from '../package/root.ts';
 import { plainText, readLines } from '../python/run/output.ts';
+import { later } from '../time/later.ts';
 import type { Ended, JobEngine, Task, TaskWatching } from './engine.ts';
 import { isFree } from './free.ts';
 import { lifelineVariable } from './lifeline.ts';
@@ -19,7 +20,6 @@ export interface LocalOptions {
 const bounds = { output: 4 * 2 ** 20, log: 2 ** 16 };
 /** The pipe after the standard streams: a run stops when it closes, because then this process is gone. */
 const lifelineFd = 3;
-const longestTimer = 2 ** 31 - 1;
 
 /** Runs tasks as processes on this machine. They stop as by SIGTERM when this process ends. */
 export const localEngine = ({ program = commandFile, graceSeconds = 15 }: LocalOptions = {}): JobEngine =>
@@ -82,9 +82,4 @@ const killGroup = (leader: number | undefined): void => {
   } catch {
     // all are gone
   }
-};
-
-const later = (ms: number, act: () => void, until: AbortSignal): void => {
-  const timer = setTimeout(act, Math.min(ms, longestTimer));
-  until.addEventListener('abort', () => clearTimeout(timer), { once: true });
 };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { projectRoot } from '../../package/root.ts';
+import { later } from '../../time/later.ts';
 import { limitBehind } from '../limits/limit-behind.ts';
 import type { LaunchOrder } from '../sandbox/enclosure.ts';
 import { noPeaks } from '../watch/sample.ts';
@@ -120,8 +121,3 @@ const closing = (child: ChildProcess): Promise<string> =>
     child.on('error', (error) => resolve(error.message));
     child.on('close', (code, signal) => resolve(`its supervisor ended with ${signal ?? code}`));
   });
-
-const later = (ms: number, act: () => void, until: AbortSignal): void => {
-  const timer = setTimeout(act, ms);
-  until.addEventListener('abort', () => clearTimeout(timer), { once: true });
-};
