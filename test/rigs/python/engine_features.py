@@ -16,6 +16,7 @@ TRAIN, TEST = 240, 60
 ROWS = TRAIN + TEST
 SPELLED = {"fenced", "cost", "age", "load", "ram"}
 CONFIG = {
+    "validation": {"scheme": "kfold", "folds": 5, "group": None},
     "features": [],
     "text_columns": ["title", "story"],
     "group_column": "team",
