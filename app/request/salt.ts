@@ -12,6 +12,7 @@ export interface Salt {
 const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
   'survey',
   'baseline',
+  'ablate',
   'rehearse',
   'trial',
   'compare',
