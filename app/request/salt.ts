@@ -25,7 +25,12 @@ const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
 ]);
 
 /** `--fresh` is for all stages, `--from` for those from there on. */
-export const saltFor = ({ salt, from, runId, replayOf }: Request): Salt => {
+export const saltFor = ({
+  salt,
+  from,
+  runId,
+  replayOf,
+}: Pick<Request, 'salt' | 'from' | 'runId' | 'replayOf'>): Salt => {
   const order = Object.keys(stages);
   const first = from === null ? 0 : order.indexOf(from);
   const own = (stage: StageName) => (order.indexOf(stage) >= first ? salt : null);

@@ -26,6 +26,21 @@ test('it says how candidates are measured, without running anything', async () =
 });
 
 test.each<[string, (competition: Competition) => Competition, RegExp]>([
+  [
+    'the chances of all classes are too many to be kept',
+    (made) => {
+      const target = made.submission.columns.find(({ role }) => role === 'target');
+      const columns = Array.from({ length: 50 }, (_, at) => ({
+        ...(target ?? made.submission.columns[0]),
+        name: `c${at}`,
+      }));
+      const train = { ...made.shapes.train, rows: 100_001 };
+      // a column of the sample is there
+      const submission = { ...made.submission, layout: 'classes', columns } as Competition['submission'];
+      return { ...made, submission, shapes: { ...made.shapes, train } };
+    },
+    /50 classes in 100001 rows are too many/,
+  ],
   ['lists are asked for', (made) => ({ ...made, metric: { ...made.metric, wants: 'lists' } }), /no lists/],
   [
     'the columns of the submission are not understood',

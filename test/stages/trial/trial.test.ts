@@ -19,12 +19,17 @@ write(rows)
 ${more}`,
   );
 
-const tried = async (code: string) => {
+const tried = async (code: string, time?: number) => {
   const found = await analyzed(binaryCompetition({ rows: 300 }));
   const { competition, dataset, params } = found;
   const here = found.context({ granted: 60 });
   const outcome = await trial.run(
-    { candidate: candidateOf(code), competition, dataset, params: { ...params, folds: 3 } },
+    {
+      candidate: candidateOf(code),
+      competition,
+      dataset,
+      params: { ...params, folds: 3, ...(time !== undefined && { time }) },
+    },
     here,
   );
   const linesOf = (digest: string | null) =>
@@ -90,4 +95,10 @@ test('no run is begun that the time will not suffice for', async () => {
   );
   assert(ran.ok);
   expect([plan.passes, ran.value.passes.length]).toEqual([5, 1]);
+});
+
+test('a trial that had less than half of its time is no result for another run', async () => {
+  const [starved, fed] = [await tried(predicting(), 200), await tried(predicting(), 100)];
+  assert(starved.outcome.ok && fed.outcome.ok);
+  expect([starved.outcome, fed.outcome].map((one) => 'temporary' in one && one.temporary)).toEqual([true, false]);
 });
