@@ -8,9 +8,9 @@ from scipy.stats import f
 
 from solution.config import Config
 
-BENDS = 2
-"""Of the curve that the levels are held against: one turn."""
-LEAST_LUCK = 0.01
+CURVE_DEGREE = 2
+"""Of the polynomial that the level means are tested against: a parabola."""
+SIGNIFICANCE = 0.01
 MOST_AIMS = 10
 MOST_FLAGS = 10
 SMALLEST_SPREAD = 1e-12
@@ -53,26 +53,26 @@ def rows_apart(config: Config, train: pd.DataFrame) -> np.ndarray:
 
 
 def tell_as_names(levels: np.ndarray, aims: Aims) -> bool:
-    """Whether the mean of any aim by level strays from a curve more than luck explains.
+    """Whether the level means of any aim differ significantly from a parabola.
 
     `levels` are counted from 0 in their order, by row of train; a row below 0 has none. Few rows show it of
     few columns: there a second view of each column would be noise to most models. Without an aim all may.
     """
-    own, bar = levels[aims.rows], LEAST_LUCK / max(1, len(aims.each))
-    return not aims.each or any(luck_of(own, aim) < bar for aim in aims.each)
+    own, bar = levels[aims.rows], SIGNIFICANCE / max(1, len(aims.each))
+    return not aims.each or any(lack_of_fit_p(own, aim) < bar for aim in aims.each)
 
 
-def luck_of(levels: np.ndarray, aim: np.ndarray) -> float:
-    """The chance of such means if they lie on a curve: the F test of a lack of fit."""
+def lack_of_fit_p(levels: np.ndarray, aim: np.ndarray) -> float:
+    """The p value of the F test for lack of fit: level means against a polynomial, weighted by their rows."""
     known = (levels >= 0) & np.isfinite(aim)
     _, places, counts = np.unique(levels[known], return_inverse=True, return_counts=True)
-    free, within = len(counts) - 1 - BENDS, len(places) - len(counts)
+    free, within = len(counts) - 1 - CURVE_DEGREE, len(places) - len(counts)
     variance = aim[known].var() if known.any() else 0.0
     if free < 1 or within < 1 or variance == 0:
         return 1.0
     means = np.bincount(places, aim[known]) / counts
     spread = max(((aim[known] - means[places]) ** 2).sum() / within, SMALLEST_SPREAD * variance)
     steps = np.linspace(-1, 1, len(counts))
-    curve = np.polyval(np.polyfit(steps, means, BENDS, w=np.sqrt(counts)), steps)
+    curve = np.polyval(np.polyfit(steps, means, CURVE_DEGREE, w=np.sqrt(counts)), steps)
     strays = (counts * (means - curve) ** 2).sum() / free
     return float(f.sf(strays / spread, free, within))
