@@ -1,14 +1,14 @@
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { isOutOfMemory, TableError } from '../../../services/tables/failure.ts';
 import type { HeldBack } from '../../schema/explore/held-back.ts';
-import type { Answers } from './answers.ts';
 import { describeTarget } from './describe-target.ts';
 import { drawAtRandom, drawNone } from './draw.ts';
 import { type Drawn, drawBy } from './draw-by.ts';
 import { type CutTable, findElsewhere } from './other-tables.ts';
 import type { TakenTable } from './tables.ts';
 import type { FoundTarget } from './target-table.ts';
-import { type Read, readRows } from './ways.ts';
+import type { Answers } from './ways/answers.ts';
+import { type Read, readRows } from './ways/ways.ts';
 
 /** What becomes of the target's table, and of others that have held rows, too. The table `flags` of the engine says which rows. */
 export interface Decision extends Pick<HeldBack, 'target' | 'rows' | 'by' | 'why'> {

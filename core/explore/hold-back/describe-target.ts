@@ -4,8 +4,8 @@ import { typeOf } from '../../../services/tables/types.ts';
 import { labelsOrNumbers } from '../../competition/labels-or-numbers.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';
 import { askedAs } from '../asked-as.ts';
-import type { Answers } from './answers.ts';
 import type { FoundTarget } from './target-table.ts';
+import type { Answers } from './ways/answers.ts';
 
 const dtypes = { BIGINT: 'int64', DOUBLE: 'float64', VARCHAR: 'str' } as const;
 

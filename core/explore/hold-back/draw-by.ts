@@ -3,8 +3,8 @@ import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { round6 } from '../../columns/round.ts';
 import { heldRows } from '../../holdout/held.ts';
 import type { HeldBy } from '../../schema/explore/held-by.ts';
-import type { Answers } from './answers.ts';
-import type { Way } from './ways.ts';
+import type { Answers } from './ways/answers.ts';
+import type { Way } from './ways/ways.ts';
 
 /** Rows that are held back, and how they were chosen. */
 export interface Drawn {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { countOf } from '../../../services/tables/pick.ts';
-import type { Answers } from './answers.ts';
+import type { Answers } from './ways/answers.ts';
 
 /** Of fewer labels, each is held back in its share. */
 const fewLabels = 20;

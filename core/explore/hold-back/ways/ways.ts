@@ -1,13 +1,13 @@
-import type { TableEngine } from '../../../services/tables/engine.ts';
-import { asksForecast } from '../asked-as.ts';
-import { tableToPredict } from '../table-to-predict.ts';
+import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { asksForecast } from '../../asked-as.ts';
+import { tableToPredict } from '../../table-to-predict.ts';
+import type { TakenTable } from '../tables.ts';
+import type { FoundTarget } from '../target-table.ts';
 import { type Answers, readAnswers } from './answers.ts';
 import { cutOffBy } from './beside-test.ts';
 import { type Candidate, candidatesOf, onlyCandidate, type TimeCandidate } from './candidates.ts';
 import { timeInOrder } from './in-order.ts';
 import { groupOfOneAnswer } from './one-answer.ts';
-import type { TakenTable } from './tables.ts';
-import type { FoundTarget } from './target-table.ts';
 
 /** How rows are to be held back. */
 export type Way =

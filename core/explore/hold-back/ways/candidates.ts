@@ -1,11 +1,11 @@
-import { columnAt } from '../../../services/tables/sql.ts';
-import type { Table } from '../../../services/tables/table.ts';
-import { typeOf } from '../../../services/tables/types.ts';
-import { headOf } from '../../columns/source.ts';
-import { dateFormatOf } from '../../competition/dates.ts';
-import { isClockName, isGroupName } from '../../competition/names.ts';
-import { timeOf } from '../../holdout/told-apart.ts';
-import type { FoundTarget } from './target-table.ts';
+import { columnAt } from '../../../../services/tables/sql.ts';
+import type { Table } from '../../../../services/tables/table.ts';
+import { typeOf } from '../../../../services/tables/types.ts';
+import { headOf } from '../../../columns/source.ts';
+import { dateFormatOf } from '../../../competition/dates.ts';
+import { isClockName, isGroupName } from '../../../competition/names.ts';
+import { timeOf } from '../../../holdout/told-apart.ts';
+import type { FoundTarget } from '../target-table.ts';
 
 /** A column that rows may be held back by. */
 export interface Candidate {

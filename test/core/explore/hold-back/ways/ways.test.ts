@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { assert, describe, expect, test } from 'vitest';
-import { bytesBelow, csvLines, dataToExplore } from '../../../rigs/explore/data-to-explore.ts';
+import { bytesBelow, csvLines, dataToExplore } from '../../../../rigs/explore/data-to-explore.ts';
 
 const day = (count: number) => new Date(Date.UTC(2024, 0, 1 + count)).toISOString().slice(0, 10);
 const table = (header: string, rows: number, line: (n: number) => readonly (string | number)[]) =>

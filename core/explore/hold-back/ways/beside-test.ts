@@ -1,12 +1,12 @@
-import type { TableEngine } from '../../../services/tables/engine.ts';
-import { isOutOfMemory, TableError } from '../../../services/tables/failure.ts';
-import { profileTable } from '../../../services/tables/profile.ts';
-import type { Table } from '../../../services/tables/table.ts';
-import { findGroup } from '../../columns/groups.ts';
-import { profileColumns } from '../../columns/profile.ts';
-import type { Source } from '../../columns/source.ts';
-import { findTime } from '../../columns/time.ts';
-import type { FoundTarget } from './target-table.ts';
+import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { isOutOfMemory, TableError } from '../../../../services/tables/failure.ts';
+import { profileTable } from '../../../../services/tables/profile.ts';
+import type { Table } from '../../../../services/tables/table.ts';
+import { findGroup } from '../../../columns/groups.ts';
+import { profileColumns } from '../../../columns/profile.ts';
+import type { Source } from '../../../columns/source.ts';
+import { findTime } from '../../../columns/time.ts';
+import type { FoundTarget } from '../target-table.ts';
 
 /** What the rows without answers were cut off by; null: by nothing that their columns tell. */
 export interface CutOffBy {

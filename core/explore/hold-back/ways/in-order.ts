@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, type TableEngine } from '../../../services/tables/engine.ts';
+import { Count, type TableEngine } from '../../../../services/tables/engine.ts';
 import type { TimeCandidate } from './candidates.ts';
 
 const Order = z.object({ rows: Count, dated: Count, instants: Count, back: Count, forth: Count });

@@ -1,5 +1,5 @@
-import type { TableEngine } from '../../../services/tables/engine.ts';
-import { ToldByOthers, toldByOthers } from '../told-by-others.ts';
+import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { ToldByOthers, toldByOthers } from '../../told-by-others.ts';
 import type { Answers } from './answers.ts';
 import type { Candidate } from './candidates.ts';
 

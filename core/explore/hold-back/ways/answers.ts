@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Count, type TableEngine } from '../../../services/tables/engine.ts';
-import { columnAt } from '../../../services/tables/sql.ts';
+import { Count, type TableEngine } from '../../../../services/tables/engine.ts';
+import { columnAt } from '../../../../services/tables/sql.ts';
+import type { FoundTarget } from '../target-table.ts';
 import type { Candidates } from './candidates.ts';
-import type { FoundTarget } from './target-table.ts';
 
 /** What is known of the target's cells. */
 export interface Answers {
