@@ -1,6 +1,6 @@
 import type { Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
-import { itemsOf, listGrammarOf, strangers } from '../submission/lists.ts';
+import { itemsOf, listGrammarOf, listOf, strangers } from '../submission/lists.ts';
 
 /** The most frequent items of train: as many as a ranking may have, one cell's worth for a set. */
 export const list = (
@@ -20,5 +20,5 @@ export const list = (
     column.kind === 'ranked-list'
       ? [...new Set(top.flat())].slice(0, length)
       : [...new Set(top[0])].slice(0, grammar.maxItems ?? undefined);
-  return items.length === 0 ? null : items.join(grammar.separator);
+  return items.length === 0 ? null : listOf(items, grammar);
 };

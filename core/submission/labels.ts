@@ -1,4 +1,6 @@
-import { isInteger } from '../../services/csv/cell.ts';
+import { isInteger, isMissing } from '../../services/csv/cell.ts';
+import { isMissing as isTakenFromTrain } from '../../services/tables/missing.ts';
+import type { TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
 import { paddingOf } from './padding.ts';
 
@@ -20,19 +22,25 @@ const wordAs = (sample: readonly string[]): Speller => {
 /** Cell -> the label as the submission must spell it; undefined when no label, or more than one, could be meant. */
 export type Speller = (cell: string) => string | undefined;
 
-/** Knows a column's labels under other spellings: padding, case, `2.0` for `2`, true for True. Never an encoding. */
+/** Knows a column's labels under other spellings: padding, case, `2.0` for `2` and back, true for True. Never an encoding. */
 export const spellerOf = (column: SubmissionColumn): Speller => {
   const { labels, sampleValues } = column;
   if (column.kind === 'ordinal-int') return (cell) => ordinal(column, cell);
   if (labels === null) return column.kind === 'class-int' ? whole : wordAs(sampleValues);
   const exact = new Set(labels);
   const lowered = uniqueBy(labels, (label) => label.trim().toLowerCase());
+  const numbers = labels.every((label) => numberOf(label) !== undefined)
+    ? uniqueBy(labels, (label) => numberOf(label) ?? label)
+    : new Map<string, string>();
   const truths =
     column.kind === 'class-bool' || isZeroOne(labels) ? uniqueBy(labels, (label) => String(truthOf(label))) : new Map();
   return (cell) => {
     if (exact.has(cell)) return cell;
     const bare = cell.trim();
     if (exact.has(bare)) return bare;
+    const number = numberOf(bare);
+    const same = number === undefined ? undefined : numbers.get(number);
+    if (same !== undefined) return same;
     const digits = integer(bare);
     if (digits !== undefined && exact.has(digits)) return digits;
     const truth = column.kind === 'class-bool' || /^(true|false)$/i.test(bare) ? truthOf(bare) : undefined;
@@ -40,11 +48,43 @@ export const spellerOf = (column: SubmissionColumn): Speller => {
   };
 };
 
+/** A target column as far as its labels go. */
+interface Labelled {
+  readonly column: SubmissionColumn;
+  readonly profile?: Pick<TargetProfile, 'missing'> | undefined;
+}
+
+/** Whether a cell names no label: nothing, or a word that readers take for nothing and that spells none. */
+export const namesNone = (target: Labelled): ((cell: string) => boolean) => {
+  const { column } = target;
+  const known = new Set(column.labels);
+  const spell = spellerOf(column);
+  const mayName = mayNameOne(target);
+  return (cell) => isMissing(cell) && !known.has(cell) && spell(cell) === undefined && !mayName(cell);
+};
+
+/**
+ * Whether a word such as `None` or `NA`, which readers take for nothing, may be a label that they have taken from train,
+ * too: the sample has it, or train has gaps among its words. What a failed program writes (`nan`) is none.
+ */
+export const mayNameOne =
+  ({ column, profile }: Labelled) =>
+  (cell: string): boolean =>
+    column.kind === 'class-string' &&
+    isTakenFromTrain(cell) &&
+    !/^(?:|-?nan|<na>)$/i.test(cell) &&
+    (column.sampleValues.includes(cell) || (profile?.missing ?? 0) > 0);
+
 const isZeroOne = (labels: readonly string[]): boolean =>
   labels.length === 2 && labels.includes('0') && labels.includes('1');
 
 /** `2`, `2.0` and `2.` are the whole number 2; `1.7` is none. `007` stays what it is. */
 const whole = (cell: string): string | undefined => /^\s*(-?\d+)(?:\.0*)?\s*$/.exec(cell)?.[1];
+/** The number that a plain decimal stands for, where a double holds it. */
+const numberOf = (cell: string): string | undefined =>
+  /^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/.test(cell) && Math.abs(Number(cell)) <= Number.MAX_SAFE_INTEGER
+    ? String(Number(cell))
+    : undefined;
 /** The same without zeros in front. */
 const integer = (cell: string): string | undefined => whole(cell)?.replace(/^(-?)0+(?=\d)/, '$1');
 

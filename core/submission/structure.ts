@@ -2,8 +2,8 @@ import { isMissing } from '../../services/csv/cell.ts';
 import { cellsOf } from '../../services/csv/column.ts';
 import type { Table } from '../../services/csv/table.ts';
 
-/** What most cells of a structured column look like: run lengths (`start length ...`) or tuples of a fixed width. */
-export type Grammar = { readonly form: 'runs' } | Tuples;
+/** What most cells of a structured column look like: JSON, run lengths (`start length ...`) or tuples of a fixed width. */
+export type Grammar = { readonly form: 'runs' } | { readonly form: 'json' } | Tuples;
 interface Tuples {
   readonly form: 'tuples';
   readonly types: readonly ('number' | 'word')[];
@@ -71,12 +71,30 @@ export const tidyRuns = (tokens: readonly string[]): string | undefined => {
   return merged.map(({ start, end }) => `${start} ${end - start}`).join(' ');
 };
 
-/** The grammar of the sample, where that shows one; else what most cells share; null when they share none. */
+/** A list or an object, as JSON writes them. */
+export const isJson = (cell: string): boolean => {
+  if (!opensBracket(cell)) return false;
+  try {
+    JSON.parse(cell);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const opensBracket = (cell: string): boolean => /^\s*[[{(]/.test(cell);
+
+/**
+ * The grammar of the sample, where that shows one; else what most cells share; null when they share none. Brackets of the
+ * sample's own are part of what is asked for: where they are not JSON's, nothing is known.
+ */
 export const grammarOf = (cells: readonly string[], sample: readonly string[]): Grammar | null => {
+  const own = sample.filter((cell) => !isEmptyMark(cell));
+  if (own.length > 0 && own.every(opensBracket)) return own.every(isJson) ? { form: 'json' } : null;
   const filled = (list: readonly string[]) => list.filter((cell) => !isEmptyMark(cell)).map(tokensOf);
   const [shown, written] = [filled(sample), filled(cells)];
   const tokenised = [...written, ...shown];
-  if ((shown.length > 0 && shown.every(areRuns)) || share(tokenised, areRuns) > 0.5) return { form: 'runs' };
+  const areFloats = (tokens: readonly string[]) => areRuns(tokens.map((token) => token.replace(/\.0+$/, '')));
+  if ((shown.length > 0 && shown.every(areRuns)) || share(tokenised, areFloats) > 0.5) return { form: 'runs' };
   let best: { readonly grammar: Grammar; readonly part: number } | null = null;
   for (let width = 16; width >= 3; width -= 1) {
     const grammar = tuplesOf(tokenised, width);
@@ -101,7 +119,7 @@ const tuplesOf = (tokenised: readonly (readonly string[])[], width: number, firs
 };
 
 /** Whether a cell's tokens are of this grammar. */
-export const fits = (tokens: readonly string[], grammar: Grammar): boolean => {
+export const fits = (tokens: readonly string[], grammar: Exclude<Grammar, { form: 'json' }>): boolean => {
   if (grammar.form === 'runs') return areRuns(tokens);
   const { types, boxes } = grammar;
   return (

@@ -11,6 +11,8 @@ export class Rows {
   #rows = 0;
   #last: readonly string[] = [];
   #ragged = 0;
+  /** Rows so far that end with an empty field. */
+  #blanks = 0;
   readonly #examples: string[] = [];
   #endsWithNewline = false;
 
@@ -32,6 +34,7 @@ export class Rows {
       }
       this.#rows += 1;
       this.#last = record;
+      if (record.at(-1) === '') this.#blanks += 1;
       if (record.length === this.#width) this.#writer.add(record);
       else this.#noteRagged(record);
     }
@@ -42,13 +45,16 @@ export class Rows {
     if (this.#examples.length < 5) this.#examples.push(`row ${this.#rows}: ${record.join(',')}`);
   }
 
-  /** Short lines cannot be repaired: which field is missing is not said. A cut last line means that the writer died. */
+  /**
+   * Short lines cannot be repaired: which field is missing is not said. A cut last line means that the writer died; a blank
+   * at its end says nothing where other rows end so, too.
+   */
   done(): { readonly table: Table | null; readonly findings: readonly Finding[] } {
     const table = this.#writer?.done() ?? null;
     if (table === null) return { table, findings: [empty] };
     const [last, width] = [this.#last, this.#width];
-    if (this.#rows > 0 && !this.#endsWithNewline && (last.length < width || (width > 1 && last.at(-1) === '')))
-      return { table: null, findings: [cut(last)] };
+    const isCut = last.length < width || (width > 1 && last.at(-1) === '' && this.#blanks === 1);
+    if (this.#rows > 0 && !this.#endsWithNewline && isCut) return { table: null, findings: [cut(last)] };
     return this.#ragged === 0 ? { table, findings: [] } : { table: null, findings: [this.#raggedRows()] };
   }
 

@@ -48,7 +48,7 @@ const csv = (
   into: Workspace,
   before: readonly Finding[],
 ): Transcript => {
-  const { text, findings, newlines } = unwrap(first);
+  const { text, findings, newlines } = unwrap(first, header);
   const dialect = detectDialect(text, header);
   const said = [...before, ...findings, ...dialectFindings(dialect)];
   const rows = new Rows(into);

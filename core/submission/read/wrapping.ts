@@ -8,8 +8,11 @@ interface Unwrapped {
   readonly newlines: (piece: string) => string;
 }
 
-/** Takes off what is around the CSV, seen in its first piece: a fence, comment lines on top, foreign line ends. */
-export const unwrap = (text: string): Unwrapped => {
+/**
+ * Takes off what is around the CSV, seen in its first piece: a fence, comment lines on top, foreign line ends. A header of
+ * the sample that begins like a comment is none.
+ */
+export const unwrap = (text: string, header: readonly string[]): Unwrapped => {
   const returns = text.includes('\r') && !text.includes('\n');
   const findings: Finding[] = [];
   let rest = text;
@@ -25,7 +28,7 @@ export const unwrap = (text: string): Unwrapped => {
     findings.push(error('markdown-fence', 'the CSV is inside a markdown fence', 'Write the CSV itself.'));
     rest = `${fence[1]}\n`;
   }
-  const comments = /^(?:#[^\n]*\n)+/.exec(rest);
+  const comments = header[0]?.startsWith('#') ? null : /^(?:#[^\n]*\n)+/.exec(rest);
   if (comments !== null) {
     findings.push(
       error('comment-lines', 'there are comment lines before the header', 'The first line must be the header.', {

@@ -4,16 +4,18 @@ import { cellsOf } from '../../../services/csv/column.ts';
 import { numberReader } from '../../../services/csv/number.ts';
 import type { Table } from '../../../services/csv/table.ts';
 import { familyOf } from '../kinds.ts';
+import { namesNone } from '../labels.ts';
 import type { TargetColumn } from '../subject.ts';
 
 /** The cell that says least about a row: the column's median, its commonest label, or what the sample has everywhere. */
-export const neutralCell = (table: Table, { kind, column, position }: TargetColumn): string | undefined => {
+export const neutralCell = (table: Table, target: TargetColumn): string | undefined => {
+  const { kind, column, position } = target;
   const { sampleValues, uniques } = column;
   switch (familyOf(kind)) {
     case 'number':
       return median(table, position);
     case 'label':
-      return commonest(table, position);
+      return commonest(table, position, namesNone(target));
     case 'list':
       return sampleValues.find((cell) => !isMissing(cell));
     case 'text':
@@ -53,9 +55,9 @@ const numbersOf = (table: Table, position: number): Float64Array => {
 
 const middleOf = (numbers: Float64Array): number | undefined => numbers.sort()[Math.floor((numbers.length - 1) / 2)];
 
-const commonest = (table: Table, position: number): string | undefined => {
+const commonest = (table: Table, position: number, isNone: (cell: string) => boolean): string | undefined => {
   const counts = new Map<string, number>();
-  for (const cell of cellsOf(table, position)) if (!isMissing(cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  for (const cell of cellsOf(table, position)) if (!isNone(cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1);
   let best: string | undefined;
   for (const [cell, count] of counts) if (best === undefined || count > counts.get(best)!) best = cell;
   return best;

@@ -2,7 +2,7 @@ import { classify, isMissing } from '../../../services/csv/cell.ts';
 import type { Table } from '../../../services/csv/table.ts';
 import { grammarFor } from '../check/rules/structures.ts';
 import { familyOf, isChance } from '../kinds.ts';
-import { spellerOf } from '../labels.ts';
+import { namesNone, spellerOf } from '../labels.ts';
 import { itemsOf, listGrammarOf } from '../lists.ts';
 import { isEmptyMark, tidyRuns, tokensOf } from '../structure.ts';
 import type { TargetColumn } from '../subject.ts';
@@ -37,10 +37,10 @@ const numbersIn = ({ kind }: TargetColumn): Values => {
   };
 };
 
-const labelIn = ({ column }: TargetColumn): Values => {
-  const known = new Set(column.labels);
-  const spell = spellerOf(column);
-  return (cell) => (isMissing(cell) && !known.has(cell) ? [] : [spell(cell) ?? cell]);
+const labelIn = (target: TargetColumn): Values => {
+  const isNone = namesNone(target);
+  const spell = spellerOf(target.column);
+  return (cell) => (isNone(cell) ? [] : [spell(cell) ?? cell]);
 };
 
 /** The items of a set in any order, those of a ranking as far as they count, those of a sequence as they are. */
@@ -62,7 +62,7 @@ const structureIn = (target: TargetColumn, table: Table): Values => {
   return (cell) => {
     if (isEmptyMark(cell)) return [];
     const tokens = tokensOf(cell);
-    if (target.column.sampleValues.includes(tokens.join(' '))) return [tokens.join(' ')];
+    if (tokens.length > 0 && target.column.sampleValues.includes(tokens.join(' '))) return [tokens.join(' ')];
     const value = (runs ? tidyRuns(tokens) : undefined) ?? tokens.join(' ');
     return value === '' ? [] : [value];
   };

@@ -1,7 +1,7 @@
 import { cellAt } from '../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../services/csv/cell.ts';
 import { familyOf } from '../../kinds.ts';
-import { spellerOf } from '../../labels.ts';
+import { mayNameOne, spellerOf } from '../../labels.ts';
 import { faulty, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
 
@@ -13,6 +13,7 @@ export const labels = eachTarget(
     const severity = severityOf(target);
     const spell = spellerOf(column);
     const known = new Set(column.labels ?? []);
+    const mayName = mayNameOne(target);
     const missing = faulty(subject, target);
     const word = faulty(subject, target);
     const odd = faulty(subject, target);
@@ -20,8 +21,9 @@ export const labels = eachTarget(
     const fractional = faulty(subject, target);
     const sortOf = (cell: string) => {
       if (known.has(cell)) return undefined;
-      if (isMissing(cell)) return column.labels === null && cell !== '' ? word : missing;
       const label = spell(cell);
+      if (isMissing(cell) && (label === undefined || column.labels === null))
+        return label !== undefined || mayName(cell) ? word : missing;
       if (label === undefined) return isFraction(cell) ? fractional : unknown;
       return label === cell ? undefined : odd;
     };

@@ -1,7 +1,7 @@
 import { cellAt } from '../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../services/csv/cell.ts';
 import { familyOf } from '../../kinds.ts';
-import { itemsOf, listGrammarOf, strangers } from '../../lists.ts';
+import { isWrittenSo, itemsOf, listGrammarOf, strangers } from '../../lists.ts';
 import { faulty, mayBeBlank, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
 
@@ -23,7 +23,7 @@ export const lists = eachTarget(
       if (column.sampleValues.includes(cell)) return [];
       const items = itemsOf(cell, grammar);
       return [
-        ...(items.join(grammar.separator) === cell ? [] : [syntax]),
+        ...(isWrittenSo(cell, items, grammar) ? [] : [syntax]),
         ...(grammar.maxItems !== null && items.length > grammar.maxItems ? [long] : []),
         ...(kind !== 'sequence' && new Set(items).size < items.length ? [repeated] : []),
         ...(strangers(items, grammar).length > 0 ? [unknown] : []),
@@ -36,7 +36,10 @@ export const lists = eachTarget(
           for (const fault of faultsOf(cellAt(batch, row, position))) fault.add(batch, row);
       },
       findings() {
-        const how = `Separate items by ${JSON.stringify(grammar.separator)} and nothing else.`;
+        const how =
+          grammar.brackets === null
+            ? `Separate items by ${JSON.stringify(grammar.separator)} and nothing else.`
+            : `Write lists as the sample does, such as ${column.sampleValues[0]}.`;
         const most = `${grammar.maxItems} items`;
         return [
           ...(mayBeBlank(target)

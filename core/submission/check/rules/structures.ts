@@ -1,7 +1,16 @@
 import { cellAt } from '../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../services/csv/cell.ts';
 import { areFew } from '../../few.ts';
-import { fits, type Grammar, grammarOf, headCells, isEmptyMark, reachBeyond, tokensOf } from '../../structure.ts';
+import {
+  fits,
+  type Grammar,
+  grammarOf,
+  headCells,
+  isEmptyMark,
+  isJson,
+  reachBeyond,
+  tokensOf,
+} from '../../structure.ts';
 import type { Subject, TargetColumn } from '../../subject.ts';
 import { faulty, mayBeBlank, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
@@ -22,13 +31,17 @@ export const structures = eachTarget(
       untidy: faulty(subject, target),
     };
     const grammar = grammarFor(subject, target);
+    /** Pixels and corners are numbers: words alone are none, unless the sample or train has such words. */
+    const shown = [...column.sampleValues, ...(target.profile?.labels ?? []).map(({ label }) => label)];
+    const numbered = shown.every((cell) => isEmptyMark(cell) || /\d/.test(cell));
     const { pixels = Number.POSITIVE_INFINITY } = subject.specification;
     let rows = 0;
     const faultOf = (cell: string) => {
       if (isMissing(cell)) return [cell === '' ? faults.missing : faults.word];
       if (column.sampleValues.includes(cell)) return [];
       if (cell.trim() === '-') return dash && cell === '-' ? [] : [faults.dash];
-      if (grammar === null) return [];
+      if (grammar === null) return numbered && !/\d/.test(cell) ? [faults.wrong] : [];
+      if (grammar.form === 'json') return isJson(cell) ? [] : [faults.wrong];
       const tokens = tokensOf(cell);
       const isFit = fits(tokens, grammar);
       const isBeyond = isFit && grammar.form === 'runs' && reachBeyond(tokens, pixels);

@@ -44,6 +44,19 @@ describe('reading a submission', () => {
     }
   });
 
+  test('a blank at the very end is a blank where other rows end so', () => {
+    expect(rulesOf('id,y\na,1 2\nb,\nc,')).toEqual([]);
+    expect(columnsOf('id,y\na,1 2\nb,\nc,')).toEqual([
+      ['a', 'b', 'c'],
+      ['1 2', '', ''],
+    ]);
+  });
+  test('a header that begins like a comment is none, where the sample has it', () => {
+    const { table, findings } = readBytes(Buffer.from('#id,y\na,0.5\n'), ['#id', 'y']);
+    expect(findings).toEqual([]);
+    expect(table?.header).toEqual(['#id', 'y']);
+  });
+
   test('keeps every digit of JSON numbers', () => {
     expect(columnsOf('[{"id":1000000000000000001,"y":0.10}]')).toEqual([['1000000000000000001'], ['0.10']]);
   });

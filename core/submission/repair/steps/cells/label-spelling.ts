@@ -1,17 +1,19 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
-import { isMissing } from '../../../../../services/csv/cell.ts';
 import { familyOf } from '../../../kinds.ts';
-import { spellerOf } from '../../../labels.ts';
+import { mayNameOne, namesNone, spellerOf } from '../../../labels.ts';
 import { targetStep } from '../../target-step.ts';
 
 const repairs = ['label-spelling', 'unknown-label', 'fractional-label'];
 
 /** Labels under another spelling; a label that train does not have is never replaced by one that it has. */
-export const labelSpelling = targetStep('label-spelling', repairs, ({ kind, column, position }) => {
+export const labelSpelling = targetStep('label-spelling', repairs, (target) => {
+  const { kind, column, position } = target;
   if (familyOf(kind) !== 'label') return undefined;
   const spell = spellerOf(column);
   const known = new Set(column.labels ?? []);
-  const isOwn = (cell: string) => known.has(cell) || isMissing(cell);
+  const isNone = namesNone(target);
+  const mayName = mayNameOne(target);
+  const isOwn = (cell: string) => known.has(cell) || isNone(cell) || mayName(cell);
   let stranger: string | undefined;
   /** Strangers that are numbers: among grades, another step rounds them. */
   let numeric = true;

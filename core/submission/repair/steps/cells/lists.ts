@@ -1,6 +1,6 @@
 import { isMissing } from '../../../../../services/csv/cell.ts';
 import { familyOf } from '../../../kinds.ts';
-import { itemsOf, listGrammarOf, strangers } from '../../../lists.ts';
+import { isWrittenSo, itemsOf, listGrammarOf, listOf, strangers } from '../../../lists.ts';
 import { targetStep } from '../../target-step.ts';
 
 /** Lists as the sample writes them. Order is kept; doubles go (not from sequences), and what a ranking has beyond its length. */
@@ -12,9 +12,8 @@ export const lists = targetStep('lists', ['list-syntax', 'too-many-items', 'repe
     const items = itemsOf(cell, grammar);
     if (strangers(items, grammar).length > 0) return cell;
     const once = kind === 'sequence' ? items : [...new Set(items)];
-    return (kind === 'ranked-list' && grammar.maxItems !== null ? once.slice(0, grammar.maxItems) : once).join(
-      grammar.separator,
-    );
+    const meant = kind === 'ranked-list' && grammar.maxItems !== null ? once.slice(0, grammar.maxItems) : once;
+    return isWrittenSo(cell, meant, grammar) ? cell : listOf(meant, grammar);
   };
   return {
     decide: () => ({ changes: 'spelling', cell: tidy, rule: 'list-syntax', what: 'wrote lists as the sample does' }),

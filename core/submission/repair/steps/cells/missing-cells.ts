@@ -2,6 +2,8 @@ import { cellAt } from '../../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../../services/csv/cell.ts';
 import type { Table } from '../../../../../services/csv/table.ts';
 import { areFew } from '../../../few.ts';
+import { familyOf } from '../../../kinds.ts';
+import { namesNone } from '../../../labels.ts';
 import { type TargetColumn, targetsOf } from '../../../subject.ts';
 import { neutralCell } from '../../neutral.ts';
 import { refused, type Step } from '../../step.ts';
@@ -14,7 +16,7 @@ const gaps = targetStep('missing-cells', repairs, (target, { table }) => {
   const { kind, column, position } = target;
   if (kind === 'simplex') return undefined;
   const known = new Set(column.labels ?? []);
-  const isGap = (cell: string) => isMissing(cell) && !known.has(cell);
+  const isGap = familyOf(kind) === 'label' ? namesNone(target) : (cell: string) => isMissing(cell) && !known.has(cell);
   let [rows, first, last] = [0, -1, -1];
   return {
     see({ batch }) {

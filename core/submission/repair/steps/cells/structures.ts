@@ -15,7 +15,7 @@ export const structures = targetStep('structures', repairs, (target, { table }) 
     const shown = target.column.sampleValues.find((own) => own === cell || own === tokensOf(cell).join(' '));
     if (shown !== undefined && !isEmptyMark(shown)) return shown;
     if (isEmptyMark(cell)) return dash ? '-' : '';
-    if (grammar === null) return cell;
+    if (grammar === null || grammar.form === 'json') return cell;
     const tokens = tokensOf(cell);
     return grammar.form === 'runs' ? (tidyRuns(tokens) ?? cell) : tokens.join(' ');
   };

@@ -14,7 +14,7 @@ export const keyName: Step = {
     for (const key of schema.key.filter((name) => !table.header.includes(name))) {
       if (strange.length === 0) break;
       using wanted = indexKeys(expected, [columnOf(expected, key)]);
-      const fitting = wanted.size > 1 ? strange.filter((j) => isWithin(table, j, wanted)) : [];
+      const fitting = wanted.size > 1 || expected.rows === 1 ? strange.filter((j) => isWithin(table, j, wanted)) : [];
       const [only] = fitting;
       if (fitting.length === 1 && only !== undefined) names.set(table.header[only]!, key);
     }

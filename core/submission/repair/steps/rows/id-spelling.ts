@@ -81,8 +81,8 @@ const firstIds = 500;
 /** A cheap look: the first ids, normalised, all turn up among the sample's. */
 const spellingsThatMayFit = (there: Table, sample: Table): readonly Spelling[] => {
   const spellings = Object.entries(normalisers).map(([what, normaliser]) => {
-    const mine = normaliser(() => cellsOf(there, 0));
-    const theirs = normaliser(() => cellsOf(sample, 0));
+    const [ids, others] = [() => cellsOf(there, 0), () => cellsOf(sample, 0)];
+    const [mine, theirs] = [normaliser(ids, others), normaliser(others, ids)];
     return { what, mine, theirs, open: new Set<string>(), lengths: new Set<number>() };
   });
   let rows = 0;
