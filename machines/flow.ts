@@ -11,6 +11,7 @@ import {
   type Decision,
   type Ending,
   failuresOf,
+  hasStandIn,
   limits,
   mostAttempts,
   type Part,
@@ -47,6 +48,11 @@ export const flow = setup({
     noteFailure: assign({
       failures: ({ context }, failure: StageResult) => (failure.ok ? context.failures : [...context.failures, failure]),
     }),
+    /** Nobody else tells that programs of the user's are left out. */
+    noteLeftOut: assign({
+      failures: ({ context }, failure: StageResult) =>
+        failure.ok || context.order.solutions.length === 0 ? context.failures : [...context.failures, failure],
+    }),
     noteWord: assign({
       said: (_, failure: StageResult) => (failure.ok ? '' : `${failure.stage}: ${failure.message}`.slice(0, 600)),
     }),
@@ -79,9 +85,11 @@ const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context:
   return { params, limit: timeLimit(asItStands(phase, context), order, share, turn) };
 };
 
-/** What failed needs no time later. */
-const asItStands = (phase: Phase, { attempt, nodes }: Context): Phase => {
+/** What failed needs no time later; what answers in another's place does. */
+const asItStands = (phase: Phase, context: Context): Phase => {
+  const { attempt, nodes } = context;
   if (phase === 'baseline' && attempt > 1) return 'baselineAgain';
+  if (phase === 'execute' && hasStandIn(context)) return 'executeAhead';
   const isMeasured = nodes.some(({ tried }) => tried?.ended === 'measured');
   return phase === 'extend' && !isMeasured ? 'extendAlone' : phase;
 };
@@ -112,6 +120,7 @@ export const runs = (
     actions: [
       { type: 'noteWord' as const, params: result },
       ...(journalOnly.has(route) ? [] : [{ type: 'noteFailure' as const, params: result }]),
+      ...(route === 'templateOnly' ? [{ type: 'noteLeftOut' as const, params: result }] : []),
     ],
   }));
   return flow.createStateConfig({

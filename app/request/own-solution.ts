@@ -9,6 +9,7 @@ const mostBytes = 16 * 2 ** 20;
 
 /** The text of a program that the user brought, or what is wrong with it. A pipe is not waited for. */
 export const readSolution = (path: string): { readonly code: string } | { readonly why: string } => {
+  if (/\.ipynb$/i.test(path)) return { why: 'is a notebook (jupyter nbconvert --to script makes a program of it)' };
   let file: number;
   try {
     if (statSync(path, { throwIfNoEntry: false }) === undefined) return { why: 'does not exist' };

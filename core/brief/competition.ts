@@ -79,7 +79,9 @@ const files = ({ files: { train, labels, test, sample, side, keyParts, melted },
   ...(keyParts === null
     ? []
     : [
-        `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(keyParts.columns)}, with ${quoted(keyParts.separator)} between, counted from the ${keyParts.from}`,
+        keyParts.columns.length === 1
+          ? `There is no test file: each key of the sample submission is a cell of the train column ${quotedList(keyParts.columns)}`
+          : `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(keyParts.columns)}, with ${quoted(keyParts.separator)} between, counted from the ${keyParts.from}`,
       ]),
   ...(melted === undefined
     ? []

@@ -43,6 +43,12 @@ export const dataPreview = (
   );
 };
 
+/** What is shown of train where it is not known which of its rows may be told of: the names of its columns. */
+export const headerAlone = (data: string, { files: { train } }: Competition): string[] | null => {
+  const [path = ''] = train;
+  return /\.[ct]sv$/i.test(path) ? headLines(data, path, 1) : [];
+};
+
 /** As many lines of a file as a preview shows; null where it cannot be read. */
 export const previewLines = (folder: string, path: string): string[] | null =>
   headLines(folder, path, preview.mostLines);

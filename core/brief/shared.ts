@@ -6,7 +6,7 @@ import type { Requirement } from '../schema/planning/requirement.ts';
 import type { Survey } from '../schema/planning/survey.ts';
 import type { Means } from '../solution/means.ts';
 import { competitionBrief } from './competition.ts';
-import { dataPreview } from './first-lines.ts';
+import { dataPreview, headerAlone } from './first-lines.ts';
 import { mediaBrief } from './media.ts';
 import { requirementBrief } from './model-answers.ts';
 import { openPage } from './page.ts';
@@ -38,7 +38,7 @@ export const sharedBrief = ({ data, competition, requirement, survey, means, ter
     survey === undefined ? '' : sideTablesBrief(survey),
     mediaBrief(competition),
     openPage(data, competition),
-    dataPreview(data, competition, survey?.preview),
+    dataPreview(data, competition, survey === undefined ? headerAlone(data, competition) : survey.preview),
     machineBrief(means, terms),
   ]
     .filter((part) => part !== '')

@@ -1,6 +1,6 @@
 import type { SyntaxTree } from '../../services/python/syntax/parse.ts';
 import { applyEdits, hasEdits, parseEdits } from './edits.ts';
-import { fencedBlocks } from './fenced-blocks.ts';
+import { fencedBlocks, longerBlocks } from './fenced-blocks.ts';
 
 /** The longest program that is taken, in characters: so much fits into a question again, to be fixed. */
 export const longestProgram = 100_000;
@@ -37,9 +37,18 @@ const readEdits = (text: string, base: string | null): Read => {
 };
 
 const readProgram = (text: string, parseNow: ParseNow): Read => {
+  const read = readBlocks(text, parseNow);
+  if ('value' in read && isSound(read.value, parseNow)) return read;
+  const longer = longerBlocks(text, /^py/i).find(({ content }) => isBareProgram(content, parseNow));
+  return longer === undefined ? read : { value: longer.content };
+};
+
+const readBlocks = (text: string, parseNow: ParseNow): Read => {
   const blocks = fencedBlocks(text);
   if (blocks.some(({ closed }) => !closed)) return { why: `a block is not closed by \`\`\`; ${wanted}` };
-  const python = blocks.filter(({ language }) => /^(python[23]?|py|)$/i.test(language));
+  const named = blocks.filter(({ language }) => /^(python[23]?|py|)$/i.test(language));
+  // some write the file's name in the place of the language
+  const python = named.length > 0 ? named : blocks.filter(({ content }) => isBareProgram(content, parseNow));
   const programs = python.length === 1 ? python : python.filter(({ content }) => isWhole(content, parseNow));
   const [program] = programs;
   if (programs.length > 1) return { why: `there are ${programs.length} programs in the answer; ${wanted}` };
@@ -71,7 +80,9 @@ const doing: ReadonlySet<string> = new Set([
 ]);
 
 /** Some models leave out the fence; a text is a program only when all of it is Python and it imports something. */
-const isBareProgram = (text: string, parseNow: ParseNow): boolean =>
-  text.length <= longestProgram && imports.test(text) && parseNow(text).unsure === undefined;
+const isBareProgram = (text: string, parseNow: ParseNow): boolean => imports.test(text) && isSound(text, parseNow);
+
+const isSound = (code: string, parseNow: ParseNow): boolean =>
+  code.length <= longestProgram && parseNow(code).unsure === undefined;
 
 const ended = (text: string): string => `${text.replaceAll('\r\n', '\n').trimEnd()}\n`;

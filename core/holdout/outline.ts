@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sniff } from '../../services/tables/dialect.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { openTable, type Table, type TableFormat } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
@@ -49,7 +50,7 @@ export const outlineOf = async (
   if (lost !== undefined) return { why: `${lost.name} of the submission is no column of test` };
   const unknown = competition.targets.find(({ column }) => !train.columns.includes(column));
   if (unknown !== undefined) return { why: `${unknown.column} is no column of the train file` };
-  return { train, test, sample: files.sample === null ? null : sampleOf(dataset, files.sample), repeated, naming };
+  return { train, test, sample: sampleOf(dataset, data, files.sample), repeated, naming };
 };
 
 const obstacle = (competition: Competition, dataset: Dataset): string | undefined => {
@@ -86,9 +87,10 @@ const repeatedColumns = ({ submission, idColumn }: Competition, test: Table): Re
   return new Map(found);
 };
 
-const sampleOf = (dataset: Dataset, path: string) => {
-  const isTabs = dataset.files.some((file) => file.path === path && file.format === 'tsv');
-  return { path, separator: isTabs ? '\t' : ',' };
+const sampleOf = (dataset: Dataset, data: string, path: string | null): Outline['sample'] => {
+  if (path === null) return null;
+  const { absolute, format } = tableFile(dataset, data, path);
+  return { path, separator: sniff(absolute, path, format === 'tsv' ? format : 'csv').separator };
 };
 
 /** A file of the dataset as one to open. */

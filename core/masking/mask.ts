@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sniff } from '../../services/tables/dialect.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import type { Outline } from '../holdout/outline.ts';
@@ -55,13 +56,15 @@ const writeTest = async (
   data: string,
 ): Promise<void> => {
   const path = join(data, test.file.path);
-  if (['json', 'jsonl', 'parquet'].includes(test.file.format))
+  const { absolute, format } = test.file;
+  if (format !== 'csv' && format !== 'tsv')
     return writeLike(engine, await withAllNewCells(engine, rows, test.columns), { path, columns: test.columns, order });
   const columns = test.columns.map((name, i) => ({
     header: test.header[i] ?? name,
     sqlOf: (own: TestRows) => own.cellOf(name),
   }));
-  return writeRows(engine, rows, { path, separator: test.file.format === 'tsv' ? '\t' : ',', columns, order });
+  const { separator } = sniff(absolute, test.file.path, format);
+  return writeRows(engine, rows, { path, separator, columns, order });
 };
 
 const withAllNewCells = async (

@@ -1,8 +1,8 @@
 import type { TimeLimit } from '../../stages/dag/time-limit.ts';
 import { compareSeconds, leastMergeSeconds, timeBudget, turnsIn, type Wants } from './budget.ts';
-import { baselineTime, extendTurn } from './programs.ts';
+import { baselineTime, extendTurn, solutionTime, standInTime } from './programs.ts';
 
-/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `look`: at the data, before the plan; `fill`: a template is filled. */
+/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `look`: at the data, before the plan; `fill`: a template is filled; `executeAhead`: of a program after which others answer if it does not. */
 export type Phase =
   | 'understand'
   | 'analyze'
@@ -15,6 +15,7 @@ export type Phase =
   | 'rehearse'
   | 'review'
   | 'execute'
+  | 'executeAhead'
   | 'trial'
   | 'compare'
   | 'refit'
@@ -68,6 +69,8 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
     case 'execute':
     case 'merge':
       return end;
+    case 'executeAhead':
+      return end + standInTime(wants);
     case 'confirm':
     case 'distil':
       return finish / 2 + submit;
@@ -84,6 +87,7 @@ const turnOf = (
   wants: Wants,
   turn: number,
 ): { readonly own: number; readonly later: number } | undefined => {
+  if (phase === 'executeAhead') return turnAhead(wants);
   const { think, rehearse, execute, merge } = timeBudget(wants);
   const turns = turnsIn(wants);
   const search = think + rehearse + execute;
@@ -108,6 +112,13 @@ const turnOf = (
     default:
       return undefined;
   }
+};
+
+/** The user's programs that are run one after the other have equal parts of what is not the template's. */
+const turnAhead = (wants: Wants): { readonly own: number; readonly later: number } => {
+  const programs = Math.max(1, wants.solutions.length);
+  const own = (solutionTime(wants.time) - standInTime(wants)) / programs;
+  return { own, later: (programs - 1) * own };
 };
 
 /** The time limit of a stage. `share`: set by rule, because the result depends on it; `turn`: which of the search's, of those who work in one. */

@@ -48,6 +48,13 @@ export const baselineTime = (wants: Wants): number => {
   return Math.max(pauseTime(wants), Math.floor(Math.min(whole, plan)));
 };
 
+/** Of a run, the most that is kept for a template that answers only where the user's own program does not. */
+const mostForStandIn = 0.3;
+
+/** Seconds kept for such a template: what the models of its plan take, however long the run is. */
+export const standInTime = ({ time, threads }: Pick<Wants, 'time' | 'threads'>): number =>
+  Math.min(mostForStandIn * time, planSeconds / threads);
+
 /** Seconds that it may expect when it goes on: all that its candidates can leave, and what is left before and by its own turn. */
 export const extendTime = (wants: Wants): number => {
   const { understand, baseline, think, rehearse, execute } = timeBudget(wants);

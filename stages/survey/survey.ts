@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { headerAlone } from '../../core/brief/first-lines.ts';
 import { tableFile } from '../../core/holdout/outline.ts';
 import { flagSearchRows } from '../../core/holdout/search-rows.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
@@ -44,7 +45,8 @@ export const surveyStage = defineStage({
     const { data, say, granted, signal: outer, intake, scratch } = context;
     const log = (line: string) => say({ type: 'stage.log', line });
     const made: Survey = {
-      ...{ dictionary: null, telling: [], fifths: [], drift: [], relations: [], side: [], preview: null },
+      ...{ dictionary: null, telling: [], fifths: [], drift: [], relations: [], side: [] },
+      preview: partition === undefined ? null : headerAlone(data, competition),
     };
     const late = granted === undefined ? [] : [AbortSignal.timeout(Math.max(1, Math.floor(share * granted * 1000)))];
     const signal = AbortSignal.any([outer, ...late]);

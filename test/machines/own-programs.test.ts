@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Order } from '../../machines/order.ts';
 import { play } from './play.ts';
 
 describe("a user's programs", () => {
@@ -119,6 +120,27 @@ describe("a user's program that is run alone because nothing can be measured", (
   test('ends in the fallback without a try where there is no plan to fill a template by', async () => {
     const { status, calls } = await play({ ...unmeasurable, plan: ['bug'] }, two);
     expect([status, calls]).toEqual(['fallback', `${start} fallback validate confirm report`]);
+  });
+  test('leaves the template what its plan takes, however long it runs, and the next one its part', async () => {
+    const left = async (change: Partial<Order> & { readonly solutions: readonly string[] }) => {
+      const execute = change.solutions.map(() => 'timed-out');
+      const { limits } = await play({ ...unmeasurable, execute }, { time: 600, ...change });
+      const end = limits.execute?.at(-1)?.keep ?? Number.NaN;
+      return limits.execute?.map(({ keep, own = 0, later = 0 }) => ({ keep: keep - end, own, later })) ?? [];
+    };
+    expect(await left({ ...one, threads: 2 })).toMatchObject([{ keep: 75, later: 0 }, { keep: 0 }]);
+    expect(await left({ ...one, threads: 1, time: 120 })).toMatchObject([{ keep: expect.closeTo(36) }, { keep: 0 }]);
+    const [first, second, template] = await left({ ...two, threads: 2 });
+    expect([first?.keep, second?.keep, template?.keep]).toEqual([75, 75, 0]);
+    expect(first?.later).toBeCloseTo(first?.own ?? 0);
+    expect(second).toMatchObject({ later: 0 });
+    const asked = await play({}, { ...one, only: true });
+    expect(asked.limits.execute?.[0]).not.toHaveProperty('own');
+  });
+  test('that the template has no time for are left out, and the run says so', async () => {
+    const played = await play({ partition: ['too-short'] }, two);
+    expect(played).toMatchObject({ status: 'ok', failures: ['partition:too-short'] });
+    expect((await play({ partition: ['too-short'] }, { rounds: 1, byRules: true })).failures).toEqual([]);
   });
   test('unlike one that was asked for alone', async () => {
     for (const solved of [one, two]) {

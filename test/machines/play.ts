@@ -5,6 +5,7 @@ import { type Order, startOf } from '../../machines/order.ts';
 import { runBranch } from '../../machines/search/branch.ts';
 import type { RunStage, StageResult } from '../../stages/dag/call.ts';
 import type { AnyStage } from '../../stages/dag/define.ts';
+import type { TimeLimit } from '../../stages/dag/time-limit.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 import { plainOrder } from '../rigs/order.ts';
 
@@ -15,11 +16,13 @@ export const play = async (script: Script = {}, change: Partial<Order> = {}) => 
   const calls: string[] = [];
   const params: Record<string, unknown>[] = [];
   const kept: number[] = [];
+  const limits: Partial<Record<StageName, TimeLimit[]>> = {};
   const run: RunStage = async (call): Promise<StageResult> => {
     const turn = calls.filter((name) => name === call.stage).length;
     calls.push(call.stage);
     params.push({ ...call.params });
     kept.push((call.limit?.keep ?? 0) + (call.limit?.later ?? 0));
+    if (call.limit !== undefined) limits[call.stage] = [...(limits[call.stage] ?? []), call.limit];
     const end = script[call.stage]?.[turn] ?? 'ok';
     if (end === 'bug') throw new Error('oops');
     if (end !== 'ok') return { ok: false, stage: call.stage, kind: end, message: end };
@@ -32,7 +35,15 @@ export const play = async (script: Script = {}, change: Partial<Order> = {}) => 
   const actor = createActor(competitionMachine.provide({ actors }), { input });
   const { status, failures } = await toPromise(actor.start());
   const failed = failures.map(({ stage: at, kind }) => `${at}:${kind}`);
-  return { status, calls: calls.join(' '), failures: failed, files: failures.map(({ file }) => file), params, kept };
+  return {
+    status,
+    calls: calls.join(' '),
+    failures: failed,
+    files: failures.map(({ file }) => file),
+    params,
+    kept,
+    limits,
+  };
 };
 
 /** The stages of a run that goes well, without a model. */

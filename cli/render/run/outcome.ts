@@ -43,7 +43,7 @@ const describeResult = (result: Result, folder: string): string => {
   if (result.report !== null) lines.push(...describeSearch(result.report, nameOf(result, folder)));
   for (const repair of result.report?.repairs ?? []) lines.push(`  repaired  ${repair.what} (${repair.cells} cells)`);
   for (const finding of warned) lines.push(`  look at   ${finding.message}`);
-  const showsAll = result.status === 'failed' || result.status === 'fallback';
+  const showsAll = result.status === 'failed' || result.status === 'fallback' || hasStandIn(result);
   const failures = result.failures.filter(({ stage }) => showsAll || stage === 'submit');
   lines.push(...eachOnce(failures.map(describeFailure)));
   lines.push(
@@ -75,6 +75,10 @@ const describeResult = (result: Result, folder: string): string => {
 
 const programsOf = ({ outputs }: NonNullable<Result['report']>): string[] =>
   ['solution.py', 'engine.py'].filter((name) => name in outputs);
+
+/** Another program answers in the place of those that the user brought, and no tree tells of them. */
+const hasStandIn = ({ report, request: { solutions, only } }: Result): boolean =>
+  solutions.length > 0 && !only && (report?.tree ?? null) === null;
 
 /** What `medalist tree` takes for this run. */
 const nameOf = ({ slug, runId }: Result, folder: string): string =>

@@ -66,3 +66,11 @@ test('--only runs one program, neither none nor several', () => {
     expect(build({ solutions, only: true })).toMatchObject({ ok: false, kind: 'usage' });
   expect(build({ solutions: Array(11).fill(mine) })).toMatchObject({ kind: 'usage', advice: 'Give at most 10.' });
 });
+
+test('a notebook is no program, and is told from one before anything runs', () => {
+  const notebook = join(scratchFolder(), 'mine.ipynb');
+  writeFileSync(notebook, '{"cells": [], "nbformat": 4}');
+  expect(build({ solutions: [notebook] })).toMatchObject({
+    ...{ ok: false, kind: 'usage', message: expect.stringContaining('is a notebook (jupyter nbconvert --to script') },
+  });
+});

@@ -54,3 +54,12 @@ test('a fallback says what failed, with the remedy', () => {
   expect(card).toContain('  do        Or allow more: --limit memory=1G.\n');
   expect(cardOf({ status: 'ok', failures })).not.toContain('why');
 });
+
+test("where another program answers in the place of the user's own, the card says what became of theirs", () => {
+  const request = { url: null, time: 60, seed: 42, solutions: ['/home/u/mine.py'] };
+  const failures = [
+    { ok: false, stage: 'execute', kind: 'timed-out', message: 'the solution ran out of time', file: 'mine.py' },
+  ];
+  expect(cardOf({ request, failures })).toContain('  why       execute: the solution ran out of time [mine.py]\n');
+  expect(cardOf({ request: { ...request, only: true }, failures })).not.toContain('why');
+});

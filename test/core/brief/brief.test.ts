@@ -12,10 +12,12 @@ import {
   timeBrief,
 } from '../../../core/brief/index.ts';
 import { profileBrief } from '../../../core/brief/profile.ts';
+import { sharedBrief } from '../../../core/brief/shared.ts';
 import type { ColumnProfile } from '../../../core/schema/competition.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
 import { binaryCompetition } from '../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
+import { known } from '../../rigs/stages/known.ts';
 import { reading, requires } from '../../rigs/stages/reading.ts';
 import { outsideFences } from '../../stages/generate/model-words.ts';
 import { ships, shipsDataset, shipsFolder } from '../../stages/generate/ships.ts';
@@ -113,6 +115,13 @@ describe('the first lines of the files', () => {
     expect(text).toContain('== "train.csv"\nPassengerId,Age,Survived\n77,20,1\n\n== ');
     expect(text).toContain('== "sample_submission.csv"\nPassengerId,Survived\n11,0\n');
     expect(text).not.toContain('1,21,1');
+  });
+
+  test('of train its header alone, where nothing was measured: nobody said which rows may be told of', () => {
+    const told = { data: shipsFolder(), competition: ships() };
+    expect(sharedBrief(known(told))).toContain('== "train.csv"\nPassengerId,Age,Survived\n\n== ');
+    const survey = { dictionary: null, telling: [], fifths: [], drift: [], relations: [], side: [], preview: null };
+    expect(sharedBrief(known({ ...told, survey }))).toContain('== "train.csv"\nPassengerId,Age,Survived\n1,21,1\n');
   });
 
   test('endless lines are cut; what cannot be read, and Parquet, are said', () => {

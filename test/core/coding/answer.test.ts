@@ -16,6 +16,9 @@ test.each([
   ['a program and how to start it', `${fenced(program)}\n\n${fenced('python solution.py --data .\n', 'bash')}`],
   ['a program and a snippet', `${fenced(program)}\nThe core is\n${fenced('print(len(train))\n')}`],
   ['no fence at all', program],
+  ["the file's name in the place of the language", fenced(program, 'solution.py')],
+  ['a version behind the language', fenced(program, 'python3.11')],
+  ['a block in a list', `1. All of it:\n\n${fenced(program).replaceAll(/^/gm, '   ')}`],
 ])('%s: the program is read', (_name, text) => {
   expect(read(text)).toEqual({ value: program });
 });
@@ -27,6 +30,16 @@ test('a broken program in a block is taken: the checks say what is wrong, with i
 test('fences inside a longer fence belong to the program', () => {
   const quoting = 'import sys\n\n"""\n```\nusage\n```\n"""\n';
   expect(read(fenced(quoting, 'python', '````'))).toEqual({ value: quoting });
+});
+
+test.each([
+  ['a docstring', '"""Title\n\n```\npython solution.py\n```\n"""\n'],
+  ['a text that begins with one', 'USAGE = """\n```\nusage\n"""\n'],
+  ['a text with a language', 'USAGE = """\n```csv\nid,y\n```\n"""\n'],
+])('fences within %s belong to the program, also where its own are no longer', (_name, quoting) => {
+  const whole = `${quoting}${program}`;
+  expect(read(fenced(whole))).toEqual({ value: whole });
+  expect(read(`So:\n${fenced(whole)}\nRun it:\n${fenced('python solution.py\n', 'bash')}`)).toEqual({ value: whole });
 });
 
 test.each([

@@ -127,3 +127,30 @@ test('rows of test that have no name of their own are numbered as the sample num
   expect(await scored(found, code)).toMatchObject({ score: 0.5, why: null });
   expect(logsOf(found)).toContain('40 1 40');
 });
+
+test('cells are parted by what parts them in the real files', async () => {
+  const parted = (text: string, by: string) => text.replaceAll(',', by);
+  const found = await analyzed({
+    'train.csv': parted(
+      csv(['id', 'x', 'y'], 200, (i) => [i, i % 7, i % 2]),
+      ';',
+    ),
+    'test.csv': parted(
+      csv(['id', 'x'], 50, (i) => [200 + i, i % 7]),
+      ';',
+    ),
+    [sample]: parted(
+      csv(['id', 'y'], 50, (i) => [200 + i, 0]),
+      '|',
+    ),
+    'description.md': page('categorization accuracy'),
+  });
+  const code = solutionOf(
+    sample,
+    `heads = [open(path(name), encoding="utf-8").readline().strip() for name in ("train.csv", "test.csv", "${sample}")]
+print(*heads)
+write([{"id": row["id"], "y": "0"} for row in read("test.csv", ";")])`,
+  );
+  expect(await scored(found, code)).toMatchObject({ score: 0.5, why: null });
+  expect(logsOf(found)).toContain('id;x;y id;x id|y');
+});

@@ -102,7 +102,7 @@ export const shipsFolder = (age = '22'): string => {
   write(
     'test.csv',
     'PassengerId,Age',
-    rows(11, (id) => `${id},${10 + id}`),
+    rows(11, (id) => `${id},${id === 12 ? age : 10 + id}`),
   );
   write(
     'sample_submission.csv',

@@ -77,6 +77,10 @@ const body = (line: string) => good.replace('    return pd.DataFrame', `    ${li
 
 test('a good function passes, whatever a whole program would need', async () => {
   expect(await found(good)).toEqual([]);
+  const similar = body('ratio = difflib.SequenceMatcher(None, "a", "b").ratio()');
+  expect(
+    await found(similar.replace('import numpy', 'import difflib\nfrom functools import lru_cache\nimport numpy')),
+  ).toEqual([]);
 });
 
 test.each([
@@ -87,6 +91,7 @@ test.each([
   [good.replace('import numpy as np', 'import numpy as np\nimport lightgbm'), 'features-import'],
   [good.replace('sklearn.preprocessing import StandardScaler', 'sklearn.linear_model import Ridge'), 'features-import'],
   [good.replace('import numpy as np', 'import numpy as np\nfrom math import *'), 'features-import'],
+  [good.replace('import numpy as np', 'import numpy as np\nimport pathlib'), 'features-import'],
   [body('open("train.csv")'), 'features-file'],
   [body('pd.read_parquet("train.parquet")'), 'features-file'],
   [body('frame.to_pickle("x")'), 'features-file'],

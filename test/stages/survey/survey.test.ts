@@ -202,6 +202,12 @@ describe('where candidates compete', () => {
     expect(seen[4]).toBeGreaterThan(4);
   });
 
+  test('none are told where there was no time to say which may be', async () => {
+    const text = 'note: what a clerk wrote\nage: in years\nshop: where it was\ny: the answer\n';
+    const { outcome } = await surveyed(shops({ 'data_description.txt': text }), { granted: 0.001, partition });
+    expect(outcome).toMatchObject({ ok: true, temporary: true, value: { preview: ['id,note,age,shop,y'] } });
+  });
+
   test('what test has and train lacks is counted over all of train', async () => {
     const { drift } = await made(shops(), { partition });
     expect(drift).toEqual((await plain()).drift);

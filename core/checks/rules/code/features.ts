@@ -4,8 +4,9 @@ import { type Hit, type Rule, top } from '../../rule.ts';
 /** How a function of features is called: what is not reached is not checked. */
 export const functionCall = 'features(None)';
 
+/** Those that are asked for, and what of Python only works on values in memory. */
 const allowed =
-  /^(numpy|pandas|re|math|datetime|string|collections|itertools|scipy|sklearn\.(feature_extraction|preprocessing|decomposition|cluster))(\.|$)/;
+  /^(numpy|pandas|re|math|datetime|string|collections|itertools|bisect|difflib|functools|heapq|operator|statistics|typing|unicodedata|warnings|scipy|sklearn\.(feature_extraction|preprocessing|decomposition|cluster))(\.|$)/;
 const files =
   /^(open|read_\w+|load|loadtxt|genfromtxt|fromfile|memmap|tofile|save\w*|to_(csv|pickle|parquet|json|feather|excel|hdf|sql|html|stata|orc|xml))$/;
 

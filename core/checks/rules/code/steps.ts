@@ -37,7 +37,7 @@ export const stepRules: readonly Rule[] = [
     needsWholeFile: true,
     catches: 'no prediction that is ever reached',
     advice: 'Predict the test rows with the fitted model, in code that runs.',
-    check: ({ program }) => (learnsByHand(program) ? [] : step(program, predicts, 'predicts')),
+    check: ({ program }) => (learnsByHand(program) || multiplies(program) ? [] : step(program, predicts, 'predicts')),
   },
   {
     id: 'no-write',
@@ -48,6 +48,13 @@ export const stepRules: readonly Rule[] = [
     check: ({ program }) => step(program, writes, 'writes the submission'),
   },
 ];
+
+/** `test @ weights`: a linear model, or the last layer of a network, applied by hand. */
+const multiplies = (program: Program): boolean =>
+  program.nodes('binary_operator').some((node) => {
+    const [left, right] = node.children;
+    return left !== undefined && right !== undefined && node.between(left, right) === '@' && program.live.has(node);
+  });
 
 const step = function* (program: Program, names: RegExp, does: string): Generator<Hit> {
   const places = program

@@ -3,6 +3,7 @@ import { calledName, callee } from '../../program/call.ts';
 import type { Program } from '../../program/program.ts';
 import { type Rule, type SolutionNeeds, top } from '../../rule.ts';
 import { comesFrom } from '../safety/file-reads.ts';
+import { isListed } from '../safety/files.ts';
 import { listed, liveAttributes, notUsed } from './naming.ts';
 
 /** The columns to hand in must be named exactly, or come from the sample submission. */
@@ -38,8 +39,9 @@ export const headerRules: readonly Rule[] = [
 const notNamed = (program: Program, needs: SolutionNeeds) =>
   needs.header.filter((column) => program.words.uses(column).length === 0 && !program.words.canBeBuilt(column));
 
-/** Names that come from elsewhere: from classes, from another table's columns, or with the test table as a whole. */
+/** Names that come from elsewhere: from a file that is found in the folder, from classes, from another table's columns, or with the test table as a whole. */
 const isHeaderDerived = (program: Program, { testFiles }: SolutionNeeds): boolean =>
+  isListed(program) ||
   liveAttributes(
     program,
     /^(classes_|categories_|get_dummies|columns|idxmax|unique|cat|feature_names_out|pivot\w*|melt|stack)$/,

@@ -60,7 +60,11 @@ export const targetRules: readonly Rule[] = [
 /** The target's name comes from the data: the sample's header, what test lacks, or the place of the column. */
 const isTargetDerived = (program: Program, needs: SolutionNeeds): boolean =>
   fromSample(program, needs, needs.targets) ||
-  liveAttributes(program, /^(columns|iloc|difference|symmetric_difference)$/).some(isPicked);
+  liveAttributes(program, /^(columns|iloc|difference|symmetric_difference)$/).some(isPicked) ||
+  program.nodes('binary_operator').some((node) => isLeftOver(node) && program.live.has(node));
+
+/** `set(train) - set(test)`: a table gives its columns. */
+const isLeftOver = (node: SyntaxNode): boolean => /^set\([\w.]+\)\s*-\s*set\([\w.]*test\w*\)$/i.test(node.text);
 
 /** `df.columns[-1]`, `df.iloc[:, 1]`, `set(train.columns) - set(test.columns)`, `c for c in train.columns if c not in test`. */
 const isPicked = (node: SyntaxNode): boolean => {

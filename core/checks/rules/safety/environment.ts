@@ -50,6 +50,7 @@ const misuse = (program: Program, node: SyntaxNode, path: string): string | unde
   if (parent.type === 'attribute') return method(program, parent);
   if (parent.type === 'comparison_operator' || parent.type === 'delete_statement') return undefined;
   if (['assignment', 'named_expression'].includes(parent.type)) return undefined;
+  if (parent.type === 'augmented_assignment' && node.fieldName === 'left') return undefined;
   return 'the whole environment is handed on';
 };
 

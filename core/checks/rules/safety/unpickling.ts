@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
-import { argument, calledName, callee, inputs, keyword, positional } from '../../program/call.ts';
+import { argument, argumentValue, calledName, callee, inputs, keyword, positional } from '../../program/call.ts';
 import type { Program } from '../../program/program.ts';
 import type { Rule } from '../../rule.ts';
 import { callsOf } from '../code/references.ts';
@@ -58,14 +58,20 @@ const places = (program: Program, node: SyntaxNode, depth = 0): string[] => {
       .flatMap((binding) => (binding.kind === 'part' ? [binding.value] : []));
     if (opened.length > 0) return opened.flatMap((value) => places(program, value, depth + 1));
   }
-  return [node.text.replace(/\s+/g, ''), ...program.values.texts(node).texts];
+  return [spelled(node), ...program.values.texts(node).texts];
 };
+
+/** Files of a loop are called alike: what is filled in after a text is left out, what a name begins with is not. */
+const spelled = ({ text }: SyntaxNode): string => text.replace(/\s+/g, '').replace(/(?<!["'])\{[^{}]*\}/g, '{}');
 
 const ownFiles = (program: Program): ReadonlySet<string> =>
   new Set(
-    callsOf(program, savers)
-      .flatMap(({ call }) => inputs(call))
-      .flatMap((input) => places(program, input.type === 'keyword_argument' ? (input.field('value') ?? input) : input)),
+    [
+      ...callsOf(program, savers).map(({ call }) => call),
+      ...program.nodes('call').filter((call) => calledName(call) === 'to_pickle'),
+    ]
+      .flatMap(inputs)
+      .flatMap((input) => places(program, argumentValue(input))),
   );
 
 /** `pickle.loads(pickle.dumps(model))`: a deep copy. */

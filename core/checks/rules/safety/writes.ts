@@ -48,7 +48,7 @@ export const writeRules: readonly Rule[] = [
       for (const node of program.nodes('string')) {
         const text = program.values.texts(node).texts[0] ?? String(literalParts(node)[0] ?? '');
         if (/^(\/kaggle\/|\.\.\/input|\/content\/|[A-Z]:\\)/.test(text) && program.live.has(node))
-          yield { at: node, message: `\`${text.slice(0, 60)}\` does not exist here` };
+          yield { at: node, message: `\`${text.slice(0, 60)}\` is a place of Kaggle or of another machine` };
       }
     },
   },
@@ -126,8 +126,9 @@ const beginnings = (program: Program, node: SyntaxNode, depth = 0): string[] => 
   }
 };
 
-/** Scratch folders of the system are private to a run, and /dev/null holds nothing. */
+/** Scratch folders of the system are private to a run, Kaggle's work folder is the run's own, and /dev/null holds nothing. */
 const isOutside = (path: string): boolean => {
-  if (/^(\/tmp|\/dev\/shm)(\/|$)|^\/dev\/(null|stdout|stderr)$/.test(posix.normalize(path))) return false;
+  if (/^(\/tmp|\/dev\/shm|\/kaggle\/working)(\/|$)|^\/dev\/(null|stdout|stderr)$/.test(posix.normalize(path)))
+    return false;
   return /^([/~\\]|[A-Za-z]:[\\/])/.test(path) || /^\.\.(\/|$)/.test(posix.normalize(path));
 };

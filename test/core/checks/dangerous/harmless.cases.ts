@@ -13,6 +13,7 @@ export const harmless: Readonly<Record<string, string>> = {
     'os.environ.update(X="1")',
     'b = "X" in os.environ',
     'os.environ.pop("X", None)',
+    'os.environ |= {"X": "1"}',
   ),
   'methods called eval and compile': lines(
     'import re, torch, pandas as pd',
@@ -50,6 +51,23 @@ export const harmless: Readonly<Record<string, string>> = {
     'joblib.dump(1, "x")',
     'joblib.load("x")',
     'np.load("a.npy")',
+  ),
+  'its own pickles of a loop, and of a table': lines(
+    'import joblib, pandas as pd, torch',
+    'from pathlib import Path',
+    'out, net, table = Path("models"), torch.nn.Linear(1, 1), pd.DataFrame()',
+    'for fold in range(2):',
+    '    torch.save(net.state_dict(), out / f"net_{fold}.pt")',
+    '    joblib.dump(table, f"fold_{fold}.joblib")',
+    'for i in range(2):',
+    '    net.load_state_dict(torch.load(out / f"net_{i}.pt"))',
+    'models = [joblib.load(f"fold_{n}.joblib") for n in range(2)]',
+    'table.to_pickle("table.pkl")',
+    'pd.read_pickle("table.pkl")',
+  ),
+  'writing where Kaggle wants it': lines(
+    'import pandas as pd',
+    'pd.DataFrame().to_csv("/kaggle/working/submission.csv", index=False)',
   ),
   'weights only': lines('import torch', 'torch.load("w.pt", weights_only=True)'),
   'optional imports by name': lines(

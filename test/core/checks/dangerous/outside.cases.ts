@@ -108,10 +108,21 @@ export const outside: readonly Case[] = [
     line: 2,
   },
   {
-    name: 'writing where Kaggle wants it',
-    code: lines('import pandas as pd', 'pd.DataFrame().to_csv("/kaggle/working/submission.csv")'),
+    name: 'writing where others put their data',
+    code: lines('import pandas as pd', 'pd.DataFrame().to_csv("/kaggle/working/../input/x.csv")'),
     rule: 'outside-write',
     line: 2,
+  },
+  {
+    name: 'pickles of another folder that are called alike',
+    code: lines(
+      'import joblib, sys',
+      'data, out = sys.argv[1:3]',
+      'for i in range(2): joblib.dump(i, f"{out}/m_{i}")',
+      'joblib.load(f"{data}/m_{0}")',
+    ),
+    rule: 'unpickling',
+    line: 4,
   },
   {
     name: 'os.open for writing',

@@ -44,6 +44,11 @@ export const missing: readonly FlowCase[] = [
     expected: ['no-predict:1'],
   },
   {
+    name: 'a prediction by a product, with the weights of a model',
+    code: script({ predict: 'p = test[["Age"]].to_numpy() @ model.coef_.T' }),
+    expected: [],
+  },
+  {
     name: 'a write in a function that nobody calls',
     code: script({ write: "def save(table):\n    table.to_csv('submission.csv', index=False)" }),
     expected: ['no-write:8', 'submission-file:8'],

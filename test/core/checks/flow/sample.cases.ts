@@ -23,6 +23,14 @@ export const sample: readonly FlowCase[] = [
     expected: ['header-missing:1'],
   },
   {
+    name: 'the sample found by a look into the folder',
+    code: script({
+      imports: 'import pandas as pd\nfrom pathlib import Path',
+      table: "out = pd.read_csv(next(Path('.').rglob('*submission*.csv')))\nout['Survived'] = p",
+    }),
+    expected: ['header-derived:1'],
+  },
+  {
     name: 'the sample as the label',
     code: script({
       fit: "train['Survived'].hist()\nsample = pd.read_csv('sample_submission.csv')\nmodel = LogisticRegression().fit(test[['Age']], sample['Survived'])",

@@ -94,6 +94,13 @@ export const target: readonly FlowCase[] = [
     expected: ['header-derived:1', 'target-derived:1'],
   },
   {
+    name: 'the target as what test lacks',
+    code: script({
+      fit: 'T = (set(train) - set(test)).pop()\nmodel = LogisticRegression().fit(train[["Age"]], train[T])',
+    }),
+    expected: [],
+  },
+  {
     name: 'the target left among the features',
     code: script({
       fit: "X = train.drop(columns=['PassengerId'])\ny = train['Survived']\nmodel = LogisticRegression().fit(X, y)",
