@@ -9,7 +9,7 @@ $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
   $(eval override $(name) := $$(value $(name)))$(eval export $(name))))
 # A piece of shell for each option. What a variable holds, only the shell ever sees.
 override flag-value = [ -z "$$$(1)" ] || set -- "$$@" --$(2) "$$$(1)";
-override flag-switch = [ -z "$$$(1)" ] || set -- "$$@" --$(2);
+override flag-switch = case "$$$(1)" in ""|0|no|off|false) ;; *) set -- "$$@" --$(2);; esac;
 override flag-off = [ "$$$(1)" != off ] || set -- "$$@" --$(2);
 override flags = $(foreach option,$(1),$(call flag-$(call part,3,$(option)),$(call part,1,$(option)),$(call part,2,$(option))))
 # And what somebody types: TIME= SUBMIT=1 MODELS=off

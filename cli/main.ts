@@ -1,6 +1,5 @@
 import { keepCompiled } from '../services/package/compile-cache.ts';
-import { exitCodes } from './exit-codes.ts';
-import { writeErr } from './render/terminal.ts';
+import { endWithLastWords } from './last-words.ts';
 
 keepCompiled();
 delete process.env.NODE_COMPILE_CACHE; // ours, and not that of programs we start
@@ -8,18 +7,14 @@ delete process.env.NODE_COMPILE_CACHE_PORTABLE;
 
 // `medalist log RUN | head`: who reads no more is no error
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code !== 'EPIPE') endWithLastWords(error, false);
   process.exit();
 });
 // the work goes on, though nobody sees its progress any more
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-// a bug of ours; its words may quote others, and Node would send them as they are
-process.on('uncaughtException', (error: unknown) => {
-  writeErr(`${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(exitCodes.failed);
-});
+process.on('uncaughtException', (error) => endWithLastWords(error));
 
 const { program } = await import('./program/program.ts');
 await program.parseAsync();

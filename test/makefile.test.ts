@@ -137,3 +137,12 @@ test('without a URL the demo gets what it takes', async () => {
   const { args } = await make(dryCheckout(), ['compete', 'TIME=9', 'SEED=1', 'GPU=off', 'JSON=1']);
   expect(args).toEqual(['demo', '--time', '9', '--seed', '1', '--json']);
 });
+
+test.each(['', '0', 'no', 'off', 'false'])(
+  'a switch that is %j is off: nothing is submitted, no sandbox left out',
+  async (off) => {
+    const said = ['SUBMIT', 'ONLY', 'UNSAFE_NO_SANDBOX', 'JSON'].map((name) => `${name}=${off}`);
+    const { args } = await make(dryCheckout(), ['compete', 'URL=x', ...said]);
+    expect(args).toEqual(['compete', '--', 'x']);
+  },
+);

@@ -8,7 +8,7 @@ import { nothing, spentBefore } from '../../machines/batch/spent.ts';
 import type { Choice, ListRow } from '../../services/list/list.ts';
 import type { Home } from '../../services/store/home.ts';
 import { lastOf } from '../../services/store/journal-lines.ts';
-import { newRunId } from '../request/request.ts';
+import { isRunId, newRunId } from '../request/request.ts';
 import { type JobTerms, jobOf } from './row/job.ts';
 import { folderOfRun } from './row/run-folder.ts';
 
@@ -105,7 +105,7 @@ const orderOf = (
 /** The run that a row was left with; a person who cleared the status of one that ended wants another. */
 const runOf = ({ cells }: ListRow, job: Job | JobMistake, home: Home): string | null => {
   const { run = '', status } = cells;
-  if (!/^[\w.-]{1,100}$/.test(run) || 'mistake' in job) return null;
+  if (!isRunId(run) || 'mistake' in job) return null;
   const folder = home.run(job.source.slug, run);
   return status === '' && (!existsSync(folder.request) || existsSync(folder.result)) ? null : run;
 };

@@ -7,7 +7,7 @@ import { examine } from '../../services/doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeExamination } from '../render/doctor.ts';
 import { jsonLine } from '../render/printable.ts';
-import { printRefusal } from '../render/refusal.ts';
+import { tellRefusal } from '../render/refusal.ts';
 import { writeOut } from '../render/terminal.ts';
 import { withWaiting } from '../render/waiting.ts';
 
@@ -15,7 +15,7 @@ import { withWaiting } from '../render/waiting.ts';
 export const run = async ({ json = false }: { readonly json?: boolean }): Promise<void> => {
   const sandbox = sandboxChoice({});
   if (typeof sandbox !== 'string') {
-    printRefusal(sandbox);
+    tellRefusal(sandbox, json);
     process.exitCode = exitCodes.usage;
     return;
   }

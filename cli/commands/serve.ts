@@ -5,7 +5,7 @@ import { onInterrupt } from '../interrupt.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { portTrouble } from '../port-trouble.ts';
 import { jsonLine } from '../render/printable.ts';
-import { printRefusal } from '../render/refusal.ts';
+import { tellRefusal } from '../render/refusal.ts';
 import { writeErr, writeOut } from '../render/terminal.ts';
 
 interface Flags {
@@ -21,10 +21,10 @@ export const run = async (
   { port, open = false, metrics = false, json = false }: Flags,
 ): Promise<void> => {
   const missing = lists.find((list) => !existsSync(list));
-  if (missing !== undefined) return refuse({ message: `there is no list ${missing}`, advice: 'Check the path.' });
+  if (missing !== undefined) return refuse({ message: `there is no list ${missing}`, advice: 'Check the path.' }, json);
   const signal = onInterrupt();
   const server = await startServer({ port, lists, metrics }).catch(portTrouble);
-  if ('message' in server) return refuse(server);
+  if ('message' in server) return refuse(server, json);
   const link = `${server.url}enter?token=${server.token}`;
   if (json) writeOut(jsonLine({ url: server.url, token: server.token }));
   else tell(server, link);
@@ -38,7 +38,7 @@ const tell = ({ url }: Server, link: string): void =>
     `Look at it:      ${url}\nTo change things: ${link}\nThat link holds the token; it is shown this once. Ctrl-C ends the server, not the runs.\n`,
   );
 
-const refuse = (refusal: { readonly message: string; readonly advice: string }): void => {
-  printRefusal(refusal);
+const refuse = (refusal: { readonly message: string; readonly advice: string }, json: boolean): void => {
+  tellRefusal(refusal, json);
   process.exitCode = exitCodes.usage;
 };

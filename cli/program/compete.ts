@@ -12,7 +12,7 @@ export const addCompeteCommand = (program: Command): void => {
       'after',
       `
 The folder holds what Kaggle gives: train.csv, test.csv, sample_submission.csv, if you like description.md.
-csv, tsv, json, jsonl and parquet are read, also inside zip, gz, tar.gz and 7z. Nothing is written into it.
+csv, tsv, json, jsonl and parquet are read, also inside zip, 7z, tar, gz, bz2, xz and zst. Nothing is written into it.
 
 Examples:
   medalist compete titanic --time 120

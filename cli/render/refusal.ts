@@ -1,10 +1,17 @@
 import type { Refusal } from '../../app/refusal.ts';
 import { asTypedHere } from './here.ts';
-import { paint, writeErr } from './terminal.ts';
+import { jsonLine } from './printable.ts';
+import { paint, writeErr, writeOut } from './terminal.ts';
 
 /** What went wrong, why, and what to do next. */
 export const printRefusal = ({ message, advice }: Pick<Refusal, 'message' | 'advice'>): void => {
   writeErr(`${paint('red', 'medalist:', { stream: process.stderr })} ${asTypedHere(`${message}\n${advice}`)}\n`);
+};
+
+/** The same for whoever may be a program: with --json, the one object on standard output is the refusal. */
+export const tellRefusal = (refusal: Pick<Refusal, 'message' | 'advice'>, json: boolean): void => {
+  if (json) writeOut(jsonLine({ ok: false, kind: 'usage', ...refusal }));
+  else printRefusal(refusal);
 };
 
 interface Placed {

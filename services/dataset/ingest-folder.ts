@@ -1,13 +1,14 @@
 import { lstatSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
+import { misnamedIn } from './copy/misnamed.ts';
 import { asDatasetError, takeFile } from './copy/take-file.ts';
 import { type Found, walk } from './copy/walk.ts';
 import { openFileWriter } from './copy/write-files.ts';
 import { type DataFile, isOfRows } from './data-file.ts';
 import { describeFile } from './describe.ts';
 import { DatasetError, tooMuch, unreadable } from './failure.ts';
-import { isArchive } from './format.ts';
+import { type ArchiveKind, archiveKindsAmong } from './format.ts';
 import { type IngestLimits, type IngestReport, type Problem, problemOf } from './ingest-terms.ts';
 
 /**
@@ -27,13 +28,15 @@ export const ingestFolder = async (
     const room = Math.min(limits.bytes, freeBytes(into));
     if (total > room) throw tooMuch(`the folder holds ${inGiB(total)}, and there is room for ${inGiB(room)}`);
     const count = counter(total, onBytes);
+    const kindOf = archiveKindsAmong(found.map(({ path }) => path));
+    const sorted = found.map((file) => ({ ...file, kind: kindOf(file.path) ?? misnamedIn(from, file) }));
     const plain = await takeAll(
       from,
       into,
-      found.filter((file) => !isArchive(file.path)),
+      sorted.filter(({ kind }) => kind === null),
       count,
     );
-    const archives = found.filter((file) => isArchive(file.path));
+    const archives = sorted.flatMap(({ kind, ...file }) => (kind === null ? [] : [{ ...file, kind }]));
     const {
       files: unpacked,
       folders,
@@ -115,7 +118,7 @@ const unpackAll = async (
   from: string,
   into: string,
   plain: readonly DataFile[],
-  archives: readonly Found[],
+  archives: readonly (Found & { readonly kind: ArchiveKind })[],
   count: (bytes: number) => void,
 ): Promise<Unpacked> => {
   const { unpack } = await import('./archives/unpack.ts'); // its libraries load slowly
@@ -123,9 +126,9 @@ const unpackAll = async (
   const files: DataFile[] = [];
   const folders: Record<string, string> = {};
   const broken: Problem[] = [];
-  for (const { path: archive, bytes } of archives) {
+  for (const { path: archive, bytes, kind } of archives) {
     if (!lstatSync(join(from, archive)).isFile()) throw unreadable(archive, 'it is not a file any more');
-    const room = { staging: into, budget: openBudget(bytes, freeBytes(into)) };
+    const room = { staging: into, budget: openBudget(bytes, freeBytes(into)), kind };
     const done = await unpack(join(from, archive), archive, room);
     count(bytes);
     for (const error of done.broken) broken.push(problemOf(error));

@@ -70,7 +70,7 @@ export const ingestBy = async (
   } catch (error) {
     await reader.end();
     signal.throwIfAborted();
-    if (error instanceof ReaderEnded) return notRead(error.message);
+    if (error instanceof ReaderEnded) return notRead(error.message, error.begun);
     throw error;
   }
 };
@@ -101,12 +101,14 @@ export const reportOf = async (
 
 const unlike = (why: string | undefined) => (why === undefined ? undefined : notRead(why));
 
-const notRead = (why: string): DatasetError =>
+const notRead = (why: string, begun = true): DatasetError =>
   new DatasetError(
     'unreadable',
     '',
     `the folder cannot be copied: ${why}`,
-    'Look at its files, and remove those that are not data.',
+    begun
+      ? 'Look at its files, and remove those that are not data.'
+      : 'It is not about the files: `medalist doctor` says what this machine lacks.',
   );
 
 const freeBytes = (folder: string): number => {

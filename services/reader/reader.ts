@@ -38,8 +38,14 @@ export const endOn = (reader: Reader, signal: AbortSignal): Disposable => {
   return { [Symbol.dispose]: () => signal.removeEventListener('abort', end) };
 };
 
-/** The reader ended before it answered: by a limit, by the asker, or by a fault. */
-export class ReaderEnded extends Error {}
+/** The reader ended before it answered: by a limit, by the asker, or by a fault. `begun`: the files may be the reason. */
+export class ReaderEnded extends Error {
+  readonly begun: boolean;
+  constructor(message: string, begun = true) {
+    super(message);
+    this.begun = begun;
+  }
+}
 
 export interface ReaderOptions {
   readonly sandbox: Choice;
@@ -123,9 +129,8 @@ export const openReader = (options: ReaderOptions): Reader => {
     },
   }).then(({ exit, tail }) => {
     const lastLine = tail.at(-1);
-    finish(
-      new ReaderEnded(`the reader of files ${describeExit(exit)}${lastLine === undefined ? '' : ` (${lastLine})`}`),
-    );
+    const why = `the reader of files ${describeExit(exit)}${lastLine === undefined ? '' : ` (${lastLine})`}`;
+    finish(new ReaderEnded(why, exit.kind !== 'not-started'));
   });
   started.promise.catch(() => {}); // `ask` reports it
   const ask: Reader['ask'] = async (question, onAnswer = () => {}) => {

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RunOptions } from '../../../core/options/options.ts';
+import { mistakeIn } from '../../../core/options/saved.ts';
 import { table } from '../../../core/options/table/table.ts';
 import type { Job, JobMistake } from '../../../machines/batch/attempt.ts';
 import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
@@ -35,6 +36,8 @@ export const jobOf = (row: ListRow, terms: JobTerms): Job | JobMistake => {
   if ('kind' in source) return { mistake: inWords(source) };
   const { defaults } = terms;
   const options = { ...defaults, ...own.options, limits: { ...defaults.limits, ...own.options.limits } };
+  const wrong = mistakeIn(options);
+  if (wrong !== undefined) return { mistake: `${wrong.what}. ${wrong.advice}` };
   const gpu = terms.slots > 0 && options.gpu !== 'off';
   return {
     competition,

@@ -16,6 +16,9 @@ const Refused = z.object({
   temporary: z.boolean().optional(),
 });
 
+/** What it prints of a full disk and its like, which no outcome tells. */
+const Trouble = z.object({ ok: z.literal(false), message: z.string(), advice: z.string() });
+
 /** Judges an attempt by what it left: its result, else its last words. */
 export const verdictOn = (ended: Ended, result: Result | undefined): Verdict => {
   switch (ended.kind) {
@@ -58,8 +61,11 @@ const lastFailure = ({ failures }: Result): string => {
 };
 
 const onWords = ({ code, output, log }: Extract<Ended, { kind: 'exited' }>): Verdict => {
-  const refused = Refused.safeParse(jsonOf(output.trimEnd().split('\n').at(-1) ?? ''));
+  const said = jsonOf(output.trimEnd().split('\n').at(-1) ?? '');
+  const refused = Refused.safeParse(said);
   if (refused.success) return onRefusal(refused.data);
+  const trouble = Trouble.safeParse(said);
+  if (trouble.success) return { kind: 'again', why: `${trouble.data.message}. ${trouble.data.advice}`, goOn: true };
   const words = log.trimEnd().split('\n').slice(-3).join(' ');
   return { kind: 'again', why: `it ended with exit code ${code} and no result: ${words}`, goOn: true };
 };

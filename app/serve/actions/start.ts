@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
 import { Approval } from '../../../core/options/approval.ts';
@@ -69,6 +69,7 @@ export const startBatch = async (
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+    .map((line) => (line.startsWith('.') ? resolve(line) : line)) // as for one run, and not as seen from the list
     .map((competition) => ({ competition, time, budget, approve: approve.join(',') }));
   const name = newRunId();
   const list = join(listsFolder(desk.home), `${name}.csv`);

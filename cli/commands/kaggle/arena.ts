@@ -10,7 +10,7 @@ import { onInterrupt } from '../../interrupt.ts';
 import { portTrouble } from '../../port-trouble.ts';
 import { type ArenaNews, describeArena, describeCall, describeCompetition } from '../../render/kaggle/arena.ts';
 import { jsonLine } from '../../render/printable.ts';
-import { printRefusal } from '../../render/refusal.ts';
+import { tellRefusal } from '../../render/refusal.ts';
 import { writeOut } from '../../render/terminal.ts';
 
 interface Flags {
@@ -26,10 +26,10 @@ export const run = async (folders: readonly string[], flags: Flags): Promise<voi
   const { port, scenarios = false, json = false } = flags;
   const signal = onInterrupt();
   const competitions = await entriesOf(folders, flags);
-  if ('message' in competitions) return refuse(competitions);
+  if ('message' in competitions) return refuse(competitions, json);
   const show = (heard: Heard) => writeOut(json ? jsonLine(heard) : `${describeCall(heard, new Date())}\n`);
   const arena = await startArena({ competitions, port, scenarios, onCall: show }).catch(portTrouble);
-  if ('message' in arena) return refuse(arena);
+  if ('message' in arena) return refuse(arena, json);
   const news = await newsOf(arena);
   if (json) writeOut(jsonLine(news));
   else writeOut(`${[...news.competitions.map(describeCompetition), '', describeArena(news)].join('\n')}\n\n`);
@@ -39,8 +39,8 @@ export const run = async (folders: readonly string[], flags: Flags): Promise<voi
 
 type ArenaRefusal = { readonly message: string; readonly advice: string };
 
-const refuse = (refusal: ArenaRefusal): void => {
-  printRefusal(refusal);
+const refuse = (refusal: ArenaRefusal, json: boolean): void => {
+  tellRefusal(refusal, json);
   process.exitCode = exitCodes.usage;
 };
 

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { labelOf } from '../../../app/result/doubt-words.ts';
 import { compete } from '../../../app/run/compete.ts';
 import { demoCompetitions, demoFolder, gradeDemo, makeDemos } from '../../../app/run/demo.ts';
-import { codeOf } from '../../exit-codes.ts';
+import { findPython } from '../../../services/python/environment.ts';
+import { codeOf, exitCodes } from '../../exit-codes.ts';
 import { jsonLine } from '../../render/printable.ts';
+import { tellRefusal } from '../../render/refusal.ts';
 import { printOutcome } from '../../render/run/outcome.ts';
 import { table } from '../../render/table.ts';
 import { writeOut } from '../../render/terminal.ts';
@@ -20,6 +22,14 @@ interface Flags {
 export const run = async ({ time, seed, out, json = false }: Flags): Promise<void> => {
   const rows: string[][] = [];
   const results: object[] = [];
+  if (findPython() === undefined) {
+    tellRefusal(
+      { message: 'there is no Python environment to make them with', advice: 'Make it: medalist setup' },
+      json,
+    );
+    process.exitCode = exitCodes.failed;
+    return;
+  }
   await makeDemos();
   await withProgress(async (watching) => {
     for (const slug of demoCompetitions) {

@@ -8,7 +8,7 @@ import { tailJournal } from '../../../services/store/journal-tail.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import { jsonLine } from '../../render/printable.ts';
-import { printRefusal } from '../../render/refusal.ts';
+import { tellRefusal } from '../../render/refusal.ts';
 import { describeLine } from '../../render/run/journal-lines.ts';
 import { describeRoles, describeThreads } from '../../render/run/model-lines.ts';
 import { writeOut } from '../../render/terminal.ts';
@@ -25,7 +25,7 @@ export const run = async (name: string, flags: Flags): Promise<void> => {
   const { thread = false, roles = false, follow = false, json = false } = flags;
   const folder = findRun(homeOf(undefined), name);
   if ('kind' in folder) {
-    printRefusal(folder);
+    tellRefusal(folder, json);
     process.exitCode = exitCodes.usage;
     return;
   }

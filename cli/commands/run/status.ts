@@ -12,7 +12,7 @@ import { lastOf, streamJournal } from '../../../services/store/journal-lines.ts'
 import { exitCodes } from '../../exit-codes.ts';
 import { asTypedHere } from '../../render/here.ts';
 import { jsonLine, printable } from '../../render/printable.ts';
-import { printRefusal } from '../../render/refusal.ts';
+import { tellRefusal } from '../../render/refusal.ts';
 import { branchMark } from '../../render/run/branch-mark.ts';
 import { nextFor } from '../../render/run/next-for-run.ts';
 import { table } from '../../render/table.ts';
@@ -36,7 +36,7 @@ export const run = (name: string | undefined, { json = false }: { readonly json?
   const home = homeOf(undefined);
   const found = name === undefined ? undefined : findRun(home, name);
   if (found !== undefined && 'kind' in found) {
-    printRefusal(found);
+    tellRefusal(found, json);
     process.exitCode = exitCodes.usage;
     return;
   }

@@ -3,7 +3,7 @@ import { candidatesOf } from '../../../app/result/candidates.ts';
 import { findRun } from '../../../app/run/find-run.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { jsonLine } from '../../render/printable.ts';
-import { printRefusal } from '../../render/refusal.ts';
+import { tellRefusal } from '../../render/refusal.ts';
 import { describeTree } from '../../render/run/tree.ts';
 import { writeOut } from '../../render/terminal.ts';
 
@@ -11,13 +11,14 @@ import { writeOut } from '../../render/terminal.ts';
 export const run = (name: string, { json = false }: { readonly json?: boolean }): void => {
   const folder = findRun(homeOf(undefined), name);
   if ('kind' in folder) {
-    printRefusal(folder);
+    tellRefusal(folder, json);
     process.exitCode = exitCodes.usage;
     return;
   }
   const seen = candidatesOf(folder);
   if (seen === undefined) {
-    printRefusal({ message: `${folder.path} tells nothing of candidates`, advice: 'Go on with it: medalist resume' });
+    const message = `${folder.path} tells nothing of candidates`;
+    tellRefusal({ message, advice: `Go on with it: medalist resume ${name}` }, json);
     process.exitCode = exitCodes.failed;
     return;
   }

@@ -1,21 +1,29 @@
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, posix } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import type { Budget } from '../budget.ts';
 import { badArchive, unsafe } from '../failure.ts';
+import { packing } from '../format.ts';
+import { unpackLimits } from '../limits.ts';
 import { entryPath, isLitter, type UnpackedFile } from './entry.ts';
 
 const Reply = z.object({ code: z.number(), lines: z.array(z.string()), errors: z.array(z.string()) });
 
 /**
- * Unpacks a 7z and returns the files written. First it reads the archive's list of files: it refuses paths that leave
- * the folder, links and devices, and does not begin what would exceed the budget.
+ * Unpacks a 7z, or a zip packed by what only 7-Zip knows, and returns the files written. First it reads the archive's list
+ * of files: it refuses paths that leave the folder, links and devices, and does not begin what would exceed the budget.
  */
-export const un7z = async (archive: string, label: string, into: string, budget: Budget): Promise<UnpackedFile[]> => {
+export const un7z = async (
+  archive: string,
+  label: string,
+  into: string,
+  budget: Budget,
+  format: '7z' | 'zip' = '7z',
+): Promise<UnpackedFile[]> => {
   const command = { from: dirname(archive), into, keep: '^(Path|Size|Attributes|Encrypted) = ', mostBytes: 0 };
-  const same = ['-t7z', '-spd', '-bsp0', '--', `/from/${basename(archive)}`];
+  const same = [`-t${format}`, '-spd', '-bsp0', '--', `/from/${basename(archive)}`];
   const listing = await sevenZip(label, { ...command, args: ['l', '-slt', '-ba', ...same] });
   let mostBytes = 0;
   const folders = new Set<string>();
@@ -30,9 +38,39 @@ export const un7z = async (archive: string, label: string, into: string, budget:
   }
   for (let made = 0; made < folders.size; made++) budget.entry(label);
   await sevenZip(label, { ...command, mostBytes, args: ['x', '-y', '-o/into', ...same] });
-  const paths = filesBelow(into, label).filter((path) => !isLitter(path));
+  const all = filesBelow(into, label);
+  for (const path of all) if (isLitter(path)) rmSync(join(into, path)); // their folder may be moved whole
+  const paths = all.filter((path) => !isLitter(path));
   return paths.map((path) => ({ path }));
 };
+
+/** Unpacks a file that holds one other (`train.csv.bz2`), which no list tells about: it may become as large as no bomb is. */
+export const unpackOne = async (
+  archive: string,
+  label: string,
+  into: string,
+  budget: Budget,
+): Promise<UnpackedFile[]> => {
+  const { format, unpacked } = packing(basename(archive)) ?? { format: '', unpacked: '' };
+  const mostBytes = Math.max(unpackLimits.ratioFromBytes, unpackLimits.ratio * statSync(archive).size);
+  const job = { from: dirname(archive), into, keep: '^$', mostBytes };
+  const args = ['x', '-y', '-o/into', `-t${format}`, '-spd', '-bsp0', '--', `/from/${basename(archive)}`];
+  try {
+    await sevenZip(label, { ...job, args });
+  } catch (error) {
+    if (tooLarge.test(String(error))) budget.bytes(mostBytes + 1, label); // says what it is
+    throw error;
+  }
+  const [made] = filesBelow(into, label);
+  if (made === undefined) throw badArchive(label, 'it holds nothing');
+  budget.entry(label);
+  budget.bytes(statSync(join(into, made)).size, label);
+  const path = entryPath(label, unpacked);
+  if (made !== path) renameSync(join(into, made), join(into, path));
+  return [{ path }];
+};
+
+const tooLarge = /unpacks to more bytes/;
 
 const foldersAbove = (path: string): string[] => {
   const parts = path.split('/').slice(0, -1);

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Budget } from '../budget.ts';
 import { DatasetError, explained } from '../failure.ts';
-import { archiveKindOf, formatOf, isArchive } from '../format.ts';
+import { type ArchiveKind, archiveKindOf, archiveKindsAmong, formatOf, packing } from '../format.ts';
 import { unpackLimits } from '../limits.ts';
 import { counting } from './counting.ts';
 import type { UnpackedFile } from './entry.ts';
-import { un7z } from './un7z.ts';
+import { un7z, unpackOne } from './un7z.ts';
 import { untar } from './untar.ts';
 import { unzip } from './unzip.ts';
 
@@ -21,21 +21,22 @@ interface Unpacked {
   readonly broken: readonly DatasetError[];
 }
 
-/** Where archives are unpacked to, and how much they may hold together. */
+/** Where archives are unpacked to, and how much they may hold together. `kind`: of the outermost, where its name does not tell. */
 interface Room {
   readonly staging: string;
   readonly budget: Budget;
+  readonly kind?: ArchiveKind;
 }
 
 /** Unpacks one archive, and the archives inside it. Throws where one attacks or the disk is full. */
 export const unpack = async (file: string, label: string, room: Room, depth = 1): Promise<Unpacked> => {
-  const { staging } = room;
+  const { staging, budget, kind = archiveKindOf(file) } = room;
   if (depth > unpackLimits.depth) {
     throw new DatasetError('unsafe-archive', label, `${label} nests archives too deeply`, 'Unpack it by hand.');
   }
   const own = join(staging, `.unpack-${randomUUID()}`);
   mkdirSync(own);
-  const inside = await unpackerOf(file)(file, label, own, room.budget).catch(ifBroken);
+  const inside = await unpackerOf(file, kind)(file, label, own, budget).catch(ifBroken);
   if (inside instanceof DatasetError) {
     removeOrThrow(inside, own);
     return { files: [], below: null, broken: [inside] };
@@ -45,10 +46,11 @@ export const unpack = async (file: string, label: string, room: Room, depth = 1)
   const given: UnpackedFile[] = [];
   const broken: DatasetError[] = [];
   const moved = new Map<string, boolean>();
-  const whole = archiveKindOf(file) === '7z' ? new Set<string>() : wholeFolders(names);
+  const kindOf = archiveKindsAmong(names);
+  const whole = kind === '7z' ? new Set<string>() : wholeFolders(names, (name) => kindOf(name) !== null);
   for (const { path: name, described } of inside) {
-    if (isArchive(name)) {
-      const inner = await unpack(join(own, name), `${label} > ${name}`, room, depth + 1);
+    if (kindOf(name) !== null) {
+      const inner = await unpack(join(own, name), `${label} > ${name}`, { staging, budget }, depth + 1);
       for (const error of inner.broken) broken.push(error); // push(...inner) fails for too many arguments
       for (const file of inner.files) given.push(file);
       continue;
@@ -94,7 +96,7 @@ const topOf = (name: string): string => (name.includes('/') ? name.slice(0, name
  * Folders that can be moved whole, which for 50,000 files saves two seconds: without archives in them, and `.` only if
  * there is nothing else. Not for 7z: 7-Zip also leaves files that are no data.
  */
-const wholeFolders = (names: readonly string[]): ReadonlySet<string> => {
+const wholeFolders = (names: readonly string[], isArchive: (name: string) => boolean): ReadonlySet<string> => {
   const tops = new Set(names.map(topOf));
   for (const name of names) if (isArchive(name)) tops.delete(topOf(name));
   if (tops.size > 1 || names.some((name) => name.includes('/') || isArchive(name))) tops.delete('.');
@@ -116,27 +118,41 @@ const manyLoose = 20;
 const folderFor = (label: string, names: readonly string[]): string => {
   const beside = posix.dirname(label.split(' > ')[0] ?? '').replace(/^\.$/, '');
   const isLoose = names.length > manyLoose && !names.some((name) => name.includes('/') || formatOf(name) !== 'other');
-  const own = posix.basename(label.split(' > ').at(-1) ?? '').replace(/\.(zip|7z|tgz|tar|gz)$|\.tar\.gz$/i, '');
+  const packed = posix.basename(label.split(' > ').at(-1) ?? '');
+  const own = (packing(packed)?.unpacked ?? packed).replace(/\.(zip|7z|tgz|tar|gz)$|\.tar\.gz$/i, '');
   return isLoose && own !== '' ? posix.join(beside, own) : beside;
 };
 
 type Unpacker = (file: string, label: string, into: string, budget: Budget) => Promise<UnpackedFile[]>;
 
-const unpackerOf = (file: string): Unpacker => {
-  const kind = archiveKindOf(file);
+const unpackerOf = (file: string, kind: ArchiveKind | null): Unpacker => {
   switch (kind) {
     case 'zip':
-      return unzip;
+      return unzipAny;
     case 'tar':
       return untar;
     case '7z':
       return un7z;
     case 'gz':
       return gunzip;
+    case 'packed':
+      return unpackOne;
     case null:
       throw new Error(`${file} is not an archive`);
     default:
       return kind satisfies never;
+  }
+};
+
+/** Windows packs what is larger than 2 GB by Deflate64, others by LZMA or bzip2: 7-Zip unpacks these, too. */
+const unzipAny: Unpacker = async (file, label, into, budget) => {
+  try {
+    return await unzip(file, label, into, budget);
+  } catch (error) {
+    if (!(error instanceof DatasetError && /unsupported compression method/.test(error.message))) throw error;
+    rmSync(into, { recursive: true });
+    mkdirSync(into);
+    return un7z(file, label, into, budget, 'zip');
   }
 };
 

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry } from 'yauzl';
@@ -21,10 +21,11 @@ const smallBytes = 2 ** 20;
 
 /**
  * Unpacks a zip into a folder and returns the files written, relative to it. Refuses names that leave the folder, links
- * and devices. The budget counts the real bytes, so a false header does not help an attacker.
+ * and devices. The budget counts the real bytes, so a false header does not help an attacker. If a file comes twice, the later
+ * one counts, as every unpacker does it.
  */
 export const unzip = async (archive: string, label: string, into: string, budget: Budget): Promise<UnpackedFile[]> => {
-  const written: UnpackedFile[] = [];
+  const written = new Map<string, UnpackedFile>();
   const { zip, contentOf } = await openZip(archive).catch((error: Error) => {
     throw new DatasetError(
       'bad-archive',
@@ -40,15 +41,19 @@ export const unzip = async (archive: string, label: string, into: string, budget
       if (isSpecial(entry)) throw unsafe(label, `holds "${entry.fileName}", which is a link or a device`);
       const path = entryPath(label, entry.fileName);
       makeFolders(into, path, label, budget);
+      if (written.has(path)) {
+        await writer.finish(); // the earlier one may still wait to be written
+        rmSync(join(into, path));
+      }
       if (isSmall(entry)) {
         const content = await contentOf(entry);
         budget.bytes(content.length, label);
         await writer.put(path, content);
-        written.push({ path, described: await describe([content], path, null) });
+        written.set(path, { path, described: await describe([content], path, null) });
       } else {
         const source = await zip.openReadStreamPromise(entry);
         await pipeline(source, counting(budget, label), createWriteStream(join(into, path), { flags: 'wx' }));
-        written.push({ path });
+        written.set(path, { path });
       }
       budget.entry(label);
     }
@@ -58,7 +63,7 @@ export const unzip = async (archive: string, label: string, into: string, budget
   } finally {
     zip.close();
   }
-  return written;
+  return [...written.values()];
 };
 
 const explain = (error: unknown, label: string): DatasetError => {

@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { findPython } from '../environment.ts';
 import { bare } from './bare.ts';
 import { bubblewrap } from './bubblewrap/bubblewrap.ts';
@@ -31,6 +33,8 @@ export const chooseTier = async (
   wish: 'auto' | Tier,
   python: string = findPython() ?? 'python3',
 ): Promise<Choice | Refused> => {
+  const nowhere = withoutTemporary(tmpdir());
+  if (nowhere !== undefined) return nowhere;
   switch (wish) {
     case 'bubblewrap': {
       const { probe, host } = await wholeProbe();
@@ -48,6 +52,17 @@ export const chooseTier = async (
       return { tier: 'none' };
     case 'auto':
       return process.platform === 'darwin' ? chooseTier('seatbelt') : strongestOfLinux(python);
+  }
+};
+
+/** Every program has a folder there, and so has the look for what keeps it in. Schedulers name one that they removed. */
+const withoutTemporary = (folder: string): Refused | undefined => {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch {
+    const refused = `the temporary folder ${folder} does not exist, or we may not write to it`;
+    return { refused, fix: 'export TMPDIR=/tmp' };
   }
 };
 

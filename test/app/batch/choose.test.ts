@@ -51,10 +51,12 @@ describe('rows are taken', () => {
   });
 
   test('with their mistakes, so that these are told', () => {
-    const { orders } = chooseRows([row(2, { time: 'soon' }), row(3, { competition: './gone' })], 5, [], terms());
+    const rows = [row(2, { time: 'soon' }), row(3, { competition: './gone' }), row(4, { time: '99999' })];
+    const { orders } = chooseRows(rows, 5, [], terms());
     expect(orders.map(({ job }) => 'mistake' in job && job.mistake)).toEqual([
       'time is "soon": say a number',
       expect.stringMatching(/gone does not exist\. Check the path\.$/),
+      'a time of 99999 seconds is out of range. Give 5 to 43200 seconds.',
     ]);
   });
 });
@@ -133,6 +135,8 @@ describe('the run of a row', () => {
   });
 
   test('is never taken from a cell that holds a path', () => {
+    for (const odd of ['..', '.', 'latest', '-x'])
+      expect(chosen({ status: 'running', run: odd }, terms())).toMatchObject({ resumed: false });
     const { run } = chosen({ status: 'running', run: '../../etc' }, terms());
     expect(run).toMatch(/^\d{8}-\d{6}-[0-9a-f]{8}$/);
   });

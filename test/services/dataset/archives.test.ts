@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { makeZip } from '../../rigs/data/files/zip.ts';
 import { leftOut, prepared, refused } from './folders.ts';
-import { escaping7z, linking7z, locked7z, make7z, sealed7z } from './make-7z.ts';
+import { escaping7z, linking7z, locked7z, make7z, makeOddZip, packOne, sealed7z } from './make-7z.ts';
 import { makeTar, type TarMember } from './make-tar.ts';
 
 const csv = 'id,y\n1,2\n';
@@ -81,6 +81,50 @@ describe('tar', () => {
     expect(await refused({ 'bomb.tgz': files })).toMatchObject(bomb);
     expect(await refused({ 'in.zip': makeZip([{ name: 'a.tgz', content: files }]) })).toMatchObject(bomb);
     expect(await refused({ 'null.tgz': gzipSync(Buffer.concat([makeTar([]), zeros])) })).toMatchObject(bomb);
+  });
+});
+
+describe('a zip packed by a method of its own', () => {
+  test.each(['Deflate64', 'LZMA', 'BZip2'] as const)('%s gives its files', async (method) => {
+    const train = csv.repeat(999);
+    const odd = await makeOddZip(method, { 'train.csv': train });
+    expect(await contents({ 'odd.zip': odd })).toEqual({ 'train.csv': train });
+    expect(await contents({ 'all.zip': makeZip([{ name: 'odd.zip', content: odd }]) })).toEqual({ 'train.csv': train });
+  });
+  test('leaves nothing of what is no data', async () => {
+    const odd = await makeOddZip('LZMA', { 'data/train.csv': csv.repeat(99), 'data/._train.csv': 'litter'.repeat(99) });
+    expect(Object.keys(await contents({ 'odd.zip': odd }))).toEqual(['data/train.csv']);
+  });
+});
+
+describe('a file packed by itself', () => {
+  test.each(['train.csv.bz2', 'train.csv.xz', 'train.csv.zst'])('%s gives its file', async (name) => {
+    expect(await contents({ [name]: await packOne(name, csv) })).toEqual({ 'train.csv': csv });
+  });
+  test.each(['data.tar.bz2', 'data.tbz2', 'data.tar.xz', 'data.txz', 'data.tar.zst'])(
+    '%s gives its files',
+    async (name) => {
+      expect(await contents({ [name]: await packOne(name, tar) })).toEqual({
+        'deep/test.csv': csv,
+        'train.csv': 'id,y\n3,4\n',
+      });
+    },
+  );
+  test('is none where there are many: they stay as they are', async () => {
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`rows/${n}.csv.xz`, 'as it is']));
+    expect(Object.keys(await contents(many))).toEqual(Object.keys(many).sort());
+    const zipped = makeZip(Object.entries(many).map(([name, content]) => ({ name, content })));
+    expect(Object.keys(await contents({ 'all.zip': zipped }))).toEqual(Object.keys(many).sort());
+  });
+  test('that is a bomb is refused; one that was cut short, or is none, is left out', async () => {
+    const bomb = { kind: 'unsafe-archive', message: expect.stringContaining('zip bomb') };
+    expect(await refused({ 'bomb.csv.bz2': await packOne('a.bz2', zeros) })).toMatchObject(bomb);
+    expect(await refused({ 'bomb.csv.zst': await packOne('a.zst', zeros) })).toMatchObject(bomb);
+    const whole = await packOne('a.xz', csv.repeat(999));
+    expect(await leftOut({ 'cut.csv.xz': whole.subarray(0, 60), 'none.bz2': 'hello' })).toMatchObject([
+      { kind: 'bad-archive', file: 'cut.csv.xz' },
+      { kind: 'bad-archive', file: 'none.bz2' },
+    ]);
   });
 });
 

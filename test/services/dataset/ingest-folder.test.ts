@@ -92,6 +92,36 @@ describe('archives', () => {
     });
     expect(files.map(({ path }) => path)).toEqual(['train.csv']);
   });
+  test('with a file that comes twice give the later one, be it small, large or one of many', async () => {
+    const large = (last: string) => `id,y\n${'1,2\n'.repeat(400_000)}${last}\n`;
+    const many = Array.from({ length: 600 }, (_, n) => ({ name: `a/${n}.txt`, content: String(n) }));
+    const entries = [
+      { name: 'train.csv', content: csv },
+      { name: 'test.csv', content: large('3,3') },
+      ...many,
+      { name: 'a/599.txt', content: 'new' },
+      { name: 'train.csv', content: large('4,4') },
+      { name: 'test.csv', content: 'id,y\n5,5\n' },
+    ];
+    const { folder, files } = await prepared({ 'twice.zip': makeZip(entries) });
+    expect(files).toHaveLength(602);
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+    expect([read('train.csv').endsWith('4,4\n'), read('test.csv'), read('a/599.txt')]).toEqual([
+      true,
+      'id,y\n5,5\n',
+      'new',
+    ]);
+  });
+  test('that are called like the table in them are unpacked all the same', async () => {
+    const { folder, files } = await prepared({
+      'train.csv': makeZip([{ name: 'train.csv', content: csv }]),
+      'test.csv': gzipSync('id\n3\n'),
+      'odd.csv': 'PK,y\n1,2\n',
+    });
+    expect(files.map(({ path }) => path)).toEqual(['odd.csv', 'test.csv', 'train.csv']);
+    expect(readFileSync(join(folder, 'train.csv'), 'utf8')).toBe(csv);
+    expect(readFileSync(join(folder, 'test.csv'), 'utf8')).toBe('id\n3\n');
+  });
   test('with a path that leaves the folder are refused', async () => {
     const made = await refused({ 'evil.zip': makeZip([{ name: '../evil.csv', content: csv }]) });
     expect(made).toMatchObject({ kind: 'unsafe-archive', file: 'evil.zip' });

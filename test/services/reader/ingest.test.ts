@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DataFile } from '../../../services/dataset/data-file.ts';
 import { unpackLimits } from '../../../services/dataset/limits.ts';
-import { reportOf } from '../../../services/reader/ingest.ts';
-import type { Reader } from '../../../services/reader/reader.ts';
+import { ingestBy, reportOf } from '../../../services/reader/ingest.ts';
+import { type Reader, ReaderEnded } from '../../../services/reader/reader.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const file: DataFile = {
   ...{ path: 'train.csv', bytes: 1, sha256: '0'.repeat(64), format: 'csv', encoding: 'utf-8' },
@@ -27,4 +28,20 @@ test('a reader that tells of files without end is not listened to', async () => 
   expect(await reportOf(telling(1, files), job)).toMatchObject({ ok: true, files });
   const without = reportOf(telling(unpackLimits.entries / files.length + 1, files), job);
   await expect(without).rejects.toThrow('more files than a folder may hold');
+});
+
+test.each([
+  [false, 'medalist doctor'],
+  [true, 'Look at its files'],
+])('a reader that ended (begun: %s) says what to look at', async (begun, advice) => {
+  const ended: Reader = {
+    ...telling(0, []),
+    ask: async () => {
+      throw new ReaderEnded('the reader of files ended', begun);
+    },
+  };
+  const folder = scratchFolder();
+  const { signal } = new AbortController();
+  const job = { source: folder, cache: folder, work: folder, signature: null, signal };
+  expect(await ingestBy(ended, job)).toMatchObject({ kind: 'unreadable', advice: expect.stringContaining(advice) });
 });

@@ -57,6 +57,10 @@ describe('by its last words, where there is no result', () => {
     expect(refused(kind)).toEqual(verdict);
   });
 
+  test('trouble of the machine is told as it was said, and tried again', () => {
+    expect(refused('failed')).toEqual({ kind: 'again', goOn: true, why: 'It says no. Do this.' });
+  });
+
   test('what Kaggle may do otherwise a little later is tried again', () => {
     expect(refused('kaggle', { temporary: true })).toMatchObject({ kind: 'again', goOn: true });
   });

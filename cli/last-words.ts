@@ -1,0 +1,16 @@
+import { systemTrouble } from '../services/files/system-trouble.ts';
+import { exitCodes } from './exit-codes.ts';
+import { jsonLine } from './render/printable.ts';
+import { writeErr, writeOut } from './render/terminal.ts';
+
+/**
+ * Ends the command after an error that nothing below has caught: what the machine refuses is said in words, a bug of ours with
+ * its stack. Its words may quote others, and Node would send them as they are.
+ */
+export const endWithLastWords = (error: unknown, json = process.argv.includes('--json')): void => {
+  const trouble = systemTrouble(error);
+  if (trouble === undefined) writeErr(`${error instanceof Error ? error.stack : String(error)}\n`);
+  else if (json) writeOut(jsonLine({ ok: false, kind: 'failed', ...trouble }));
+  else writeErr(`medalist: ${trouble.message}\n${trouble.advice}\n`);
+  process.exit(exitCodes.failed);
+};
