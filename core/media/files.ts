@@ -21,12 +21,15 @@ export interface FileIndex {
   readonly numbered: (digits: string) => readonly MediaFile[];
   /** Files that have a folder of this name above them. */
   readonly below: (folder: string) => readonly MediaFile[];
+  /** Files that have a folder above them whose name is this number with zeros in front. */
+  readonly belowNumber: (digits: string) => readonly MediaFile[];
   /** Files whose stem is this followed, or preceded, by a separator and more. */
   readonly around: (part: string) => readonly MediaFile[];
   /** The files of one folder whose names begin so, by name. */
   readonly startingWith: (folder: string, start: string) => readonly MediaFile[];
 }
 
+const padded = /^0+(?=[1-9]\d*$)/;
 const separators = /[_\-. ]+/g;
 /** Hashes with dozens of separators are no ids with something behind. */
 const mostCuts = 8;
@@ -40,10 +43,15 @@ export const indexOf = (files: readonly MediaFile[]): FileIndex => {
   const byFoldedName = lazy(() => Map.groupBy(files, ({ name }) => name.toLowerCase()));
   const byFoldedStem = lazy(() => Map.groupBy(files, ({ stem }) => stem.toLowerCase()));
   const byNumber = lazy(() => {
-    const padded = files.filter(({ stem }) => /^0+[1-9]\d*$/.test(stem));
-    return Map.groupBy(padded, ({ stem }) => stem.replace(/^0+/, ''));
+    const numbers = files.filter(({ stem }) => padded.test(stem));
+    return Map.groupBy(numbers, ({ stem }) => stem.replace(padded, ''));
   });
   const byFolderName = lazy(() => groupEach(files, ({ folder }) => folder.split('/')));
+  const byFolderNumber = lazy(() =>
+    groupEach(files, ({ folder }) =>
+      folder.split('/').flatMap((name) => (padded.test(name) ? [name.replace(padded, '')] : [])),
+    ),
+  );
   const byPart = lazy(() => groupEach(files, ({ stem }) => partsOf(stem)));
   const byFolder = lazy(() => {
     const groups = [...Map.groupBy(files, ({ folder }) => folder)];
@@ -56,6 +64,7 @@ export const indexOf = (files: readonly MediaFile[]): FileIndex => {
     withStem: (stem) => byStem().get(stem) ?? byFoldedStem().get(stem.toLowerCase()) ?? [],
     numbered: (digits) => byNumber().get(digits) ?? [],
     below: (folder) => byFolderName().get(folder) ?? [],
+    belowNumber: (digits) => byFolderNumber().get(digits) ?? [],
     around: (part) => byPart().get(part) ?? [],
     startingWith(folder, start) {
       const own = byFolder().get(folder) ?? [];

@@ -1,7 +1,7 @@
 import { cellsIn, type Head } from './heads.ts';
 import { type Known, labelsInPaths } from './labels.ts';
 import type { MediaListing } from './listing.ts';
-import { escaped, type MediaFile, partOf, splitFiles } from './media-files.ts';
+import { areOfTest, commonFolders, escaped, type MediaFile, partOf, splitFiles } from './media-files.ts';
 
 /** Fewer are pictures of the page. */
 const fewestFiles = 10;
@@ -12,14 +12,14 @@ export interface FileListing {
   readonly rows: string[][];
 }
 
-/** A table of the files to learn from with their labels, where paths alone tell them. */
+/** A table of the files to learn from with their labels, where paths alone tell them; `keys` are all that the sample asks for. */
 export const listingOfFiles = (
   files: readonly MediaFile[],
   heads: readonly Head[],
   sample: Head | undefined,
+  keys: ReadonlySet<string>,
 ): FileListing | undefined => {
   if (files.length < fewestFiles) return undefined;
-  const keys = new Set(sample === undefined ? [] : cellsIn(sample, 0));
   const { train, test } = splitFiles(files, keys);
   const others = heads.filter((head) => head !== sample);
   if (train.length < fewestFiles || others.some((head) => isTold(head, sample, train))) return undefined;
@@ -52,9 +52,10 @@ const fold = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]+/
 /** A table of the files to answer for, where no table names them: all that lie in folders of test. */
 export const listingOfTest = (files: readonly MediaFile[], key: string): FileListing | undefined => {
   const { test } = splitFiles(files, new Set());
-  const [top = ''] = test[0]?.folders ?? [];
-  const depth = test[0]?.folders.findIndex((folder) => partOf(folder) === 'test') ?? -1;
-  const above = (test[0]?.folders ?? [])
+  const folders = commonFolders(test);
+  const [top = ''] = folders;
+  const depth = folders.findLastIndex((folder) => partOf(folder) === 'test');
+  const above = folders
     .slice(0, depth + 1)
     .map((folder) => `${escaped(folder)}/`)
     .join('');
@@ -76,7 +77,7 @@ const isTold = ({ path, header, rows }: Head, sample: Head | undefined, train: r
   const names = header.map(fold);
   const targets = sample?.header.slice(1).map(fold) ?? [];
   if (targets.length > 0 && targets.every((name) => names.includes(name))) return true;
-  if (path.split('/').some((part) => partOf(part) === 'test')) return false;
+  if (areOfTest(path.split('/'))) return false;
   const known = new Set(train.flatMap(({ stem, name, path: own }) => [stem, name, own]));
   const isNamed = (cell: string) => known.has(cell) || known.has(cell.slice(cell.lastIndexOf('/') + 1));
   const cells = rows.slice(0, 50);

@@ -1,4 +1,4 @@
-import { escaped, isStructure, type MediaFile, partOf } from './media-files.ts';
+import { commonFolders, escaped, isStructure, type MediaFile, partOf } from './media-files.ts';
 
 /** What is known of the answers before they are found. */
 export interface Known {
@@ -88,17 +88,6 @@ const byFolder = (files: readonly MediaFile[], known: Known): LabelledPaths[] =>
       from: 'folder',
       name: null,
     }));
-};
-
-/** The folders above all files; those of a class are never among them. */
-const commonFolders = (files: readonly MediaFile[]): string[] => {
-  const [first, ...rest] = files;
-  const common = [...(first?.folders ?? [])];
-  for (const { folders } of rest) {
-    const differs = common.findIndex((folder, at) => folders[at] !== folder);
-    if (differs >= 0) common.length = differs;
-  }
-  return common;
 };
 
 /** A word before a number, the first word, or the last. */

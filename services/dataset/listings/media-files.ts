@@ -33,6 +33,21 @@ export const partOf = (folder: string): 'train' | 'test' | 'valid' | null => {
   return /(^|[^a-z])(train|training)/i.test(folder) ? 'train' : null;
 };
 
+/** Whether folders say that what lies in them is of test: the innermost that speaks of a part counts, `train_test/train` is none. */
+export const areOfTest = (folders: readonly string[]): boolean =>
+  folders.map(partOf).findLast((part) => part === 'train' || part === 'test') === 'test';
+
+/** The folders above all files. */
+export const commonFolders = (files: readonly MediaFile[]): string[] => {
+  const [first, ...rest] = files;
+  const common = [...(first?.folders ?? [])];
+  for (const { folders } of rest) {
+    const differs = common.findIndex((folder, at) => folders[at] !== folder);
+    if (differs >= 0) common.length = differs;
+  }
+  return common;
+};
+
 /** Folders that say what is in them rather than of which class it is. */
 export const isStructure = (folder: string): boolean =>
   partOf(folder) !== null ||
@@ -42,11 +57,25 @@ export const isStructure = (folder: string): boolean =>
 
 /** The files to learn from, and those to answer for: by their folders, else by the keys of the sample. */
 export const splitFiles = (files: readonly MediaFile[], keys: ReadonlySet<string>) => {
-  const inTest = ({ folders }: MediaFile) => folders.some((folder) => partOf(folder) === 'test');
-  const isKey = ({ stem, name }: MediaFile) => keys.has(stem) || keys.has(name);
-  const isAsked = files.some(inTest) ? inTest : isKey;
+  const inTest = ({ folders }: MediaFile) => areOfTest(folders);
+  const isAsked = files.some(inTest) ? inTest : askedBy(files, keys);
   const { train = [], test = [] } = Object.groupBy(files, (file) => (isAsked(file) ? 'test' : 'train'));
   return { train, test };
+};
+
+/** A folder is what is asked for where so many keys are its files, and so many of its files are keys. */
+const nearlyAll = 0.95;
+
+/** Files of the one folder that has those that keys name, as others may be called alike; else all that keys name. */
+const askedBy = (files: readonly MediaFile[], keys: ReadonlySet<string>): ((file: MediaFile) => boolean) => {
+  const isKey = ({ stem, name }: MediaFile) => keys.has(stem) || keys.has(name);
+  const shelves = Map.groupBy(files, ({ folders }) => folders.join('/'));
+  const whole = [...shelves].filter(([, own]) => {
+    const found = own.filter(isKey).length;
+    return found >= nearlyAll * keys.size && found >= nearlyAll * own.length;
+  });
+  const [only] = whole;
+  return only === undefined || whole.length > 1 ? isKey : ({ folders }) => folders.join('/') === only[0];
 };
 
 /** A text as a part of a regular expression that JavaScript and Python read alike. */

@@ -9,7 +9,7 @@ import { describeFile } from '../describe.ts';
 import { listingsOfArrays } from './arrays/listings.ts';
 import { orderedByIds } from './arrays/ordered.ts';
 import { listingOfFiles, listingOfTest } from './file-listing.ts';
-import { headsOf, sampleAmong } from './heads.ts';
+import { type Head, headsOf, sampleAmong } from './heads.ts';
 import { listingsOfHiddenLabels } from './hidden-labels.ts';
 import type { MediaListing } from './listing.ts';
 import { mediaFiles } from './media-files.ts';
@@ -38,7 +38,8 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
     const whole = recordsOf(folder, spread.listing.spread?.table ?? '');
     return [await write(folder, 'train', spread.listing, whole.slice(1).map(spread.rowOf))];
   }
-  const found = listingOfFiles(media, heads, sample);
+  const read = openReader(folder);
+  const found = listingOfFiles(media, heads, sample, keysOf(sample, read));
   if (found !== undefined) {
     const [key = 'file'] = found.listing.columns;
     const asked = sample === undefined && !heads.some(({ path }) => /test/i.test(path)) && listingOfTest(media, key);
@@ -46,7 +47,6 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
     return asked ? [train, await write(folder, 'test', asked.listing, asked.rows)] : [train];
   }
   if (hasTrain(files)) {
-    const read = openReader(folder);
     const ordered = arrays.length === 0 ? [] : await orderedByIds({ folder, files: arrays, heads, sample, read });
     return Promise.all(ordered.map(({ part, listing, rows }) => write(folder, part, listing, rows)));
   }
@@ -80,6 +80,13 @@ const openReader = (folder: string): ((path: string) => string[][]) => {
     known.set(path, records);
     return records;
   };
+};
+
+/** All keys of the sample; of one that is too large the first ones. */
+const keysOf = (sample: Head | undefined, read: (path: string) => string[][]): ReadonlySet<string> => {
+  if (sample === undefined) return new Set();
+  const [, ...rows] = read(sample.path);
+  return new Set((rows.length > 0 ? rows : sample.rows).flatMap(([key = '']) => (key === '' ? [] : [key])));
 };
 
 const hasTrain = (files: readonly DataFile[]): boolean =>

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from solution.data.tables import Tables
+from solution.media.files.folders import with_folders
 from solution.media.files.sources import MediaSource
 from solution.media.found import MediaFound, MediaJob, MediaReader
 
@@ -15,6 +16,7 @@ MOST_OWN_FILES = 0.7
 
 def read_once_each(reader: MediaReader, job: MediaJob) -> MediaFound:
     """What a reader finds, for every row; `copies` tells whose it is where rows share files."""
+    job = replace(job, tables=with_folders(job.source, job.tables, job.library))
     copies, tables = without_repeats(job.source, job.tables)
     if copies is None:
         return reader(job)

@@ -4,14 +4,23 @@ import io
 
 import numpy as np
 import pytest
-from solution.media.pictures.array_files import array_picture, is_array_file, spectrogram
-from solution.media.pictures.decode import UnreadablePicture, decoded
+from solution.media.pictures.array_files import (
+    array_channels,
+    is_array_file,
+    picture_of_channels,
+    spectrogram,
+)
+from solution.media.pictures.decode import UnreadablePicture, decoded, open_picture, own_size
 
 
 def as_npy(array: np.ndarray) -> bytes:
     stream = io.BytesIO()
     np.save(stream, array)
     return stream.getvalue()
+
+
+def array_picture(content: bytes):
+    return picture_of_channels(array_channels(content))
 
 
 def test_bytes_stay_as_they_are():
@@ -35,6 +44,15 @@ def test_more_channels_than_colours_lie_side_by_side():
     assert grey.shape == (60, 60)
     assert grey[0, 0] == 0
     assert grey[-1, -1] == 200
+
+
+def test_for_what_needs_pixels_in_their_places_channels_are_mixed():
+    pixels = np.random.default_rng(0).integers(0, 256, (6, 30, 20)).astype(np.uint8)
+    content = as_npy(pixels)
+    mixed = open_picture(content, 20, beside=False)
+    assert mixed.size == own_size(content) == (20, 30)
+    assert open_picture(content, 20).info["own size"] == (20, 30)
+    assert (np.asarray(mixed)[..., 2] == pixels[4:].mean(axis=0).astype(np.uint8)).all()
 
 
 def test_a_series_shows_its_pitch():

@@ -169,6 +169,24 @@ def test_turned_pictures_are_used_where_they_mean_the_same(shape, mirrors, upsid
     assert np.allclose(values, np.mean(views, axis=0), atol=2e-3)
 
 
+def test_pictures_are_not_mirrored_where_they_mean_the_same_for_only_one_of_two_targets(make_picture):
+    random = np.random.default_rng(1)
+    kinds, bright = random.integers(0, 2, 120), random.integers(0, 2, 120)
+    drawn = slanted(kinds) // (1 + bright[:, None, None, None]).astype(np.uint8)
+
+    class WithLight(Directions):
+        def vectors(self, pixels):
+            return super().vectors(pixels) | {"light": pixels.mean(axis=(1, 2, 3))[:, None]}
+
+    aims = np.eye(2, dtype=np.float32)
+    alone = Known(np.arange(120), aims[bright], (2,))
+    both = Known(np.arange(120), np.hstack([100 * aims[bright], aims[kinds]]), (2, 4))
+    for known, mirrors in ((alone, True), (both, False)):
+        found = MediaFound(pictures=seen_pictures(drawn))
+        embedded(WithLight(), found, known, 32, np.inf)
+        assert found.mirrors == mirrors
+
+
 def test_a_view_that_has_no_time_counts_for_no_picture():
     known, unknown = np.float32([[1, 2], [3, 4]]), np.float32([[3, 4], [np.nan, np.nan]])
     assert mean_of_known(known, [unknown]).tolist() == [[2, 3], [3, 4]]

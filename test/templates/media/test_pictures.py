@@ -3,18 +3,21 @@
 import io
 import json
 import struct
+import time
 import zlib
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
-from PIL import Image
+from PIL import ExifTags, Image
 from solution.data.tables import Tables
+from solution.media.classical.described import described
 from solution.media.files.library import Library, Place
 from solution.media.files.sources import MediaSource
 from solution.media.files.troubles import Troubles
-from solution.media.pictures.arrays import as_bytes, band_of, pixels_of_tables
-from solution.media.pictures.decode import UnreadablePicture, decoded
+from solution.media.pictures.arrays import as_bytes, band_columns, band_of, pixels_of_tables
+from solution.media.pictures.decode import UnreadablePicture, decoded, open_picture, own_size
 from solution.media.pictures.kept import KeptPictures, asked_first
 from solution.media.pictures.pictures import ArrayPictures, FilePictures, pooled_by_row
 
@@ -55,6 +58,39 @@ def test_deep_greys_are_stretched_and_not_cut_off():
     assert pixels.max() == 255 and 100 < pixels.mean() < 150
 
 
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 4_000), (-1_000, 2_000)])
+def test_numbers_with_fractions_show_what_they_show(low, high):
+    values = np.linspace(low, high, 64 * 64, dtype=np.float32).reshape(64, 64)
+    values[0, 0] = np.nan
+    pixels = decoded(written(Image.fromarray(values), "TIFF"), 64).pixels
+    assert pixels[0, 1].max() <= 1 and pixels[-1, -1].min() >= 254
+    assert 120 < pixels.mean() < 135
+
+
+@pytest.mark.parametrize("colour", [0, 255])
+def test_what_is_drawn_with_one_colour_on_nothing_is_seen(colour, make_picture):
+    shape = make_picture("upright", np.random.default_rng(0))[..., 0]
+    drawing = Image.merge("LA", [Image.new("L", shape.shape, colour), Image.fromarray(shape)])
+    assert (decoded(written(drawing, "PNG"), 32).pixels[..., 0] == shape).all()
+
+
+def test_a_photo_with_colours_keeps_them_where_nothing_is_opaque(make_picture):
+    colours = Image.fromarray(make_picture("upright", np.random.default_rng(0)))
+    seen_through = colours.copy()
+    seen_through.putalpha(Image.new("L", colours.size, 0))
+    assert (decoded(written(seen_through, "PNG"), 32).pixels == np.asarray(colours)).all()
+
+
+def test_a_photo_that_lies_on_its_side_in_the_file_has_the_size_of_what_is_shown():
+    lying, tags = Image.new("RGB", (48, 32)), Image.Exif()
+    tags[ExifTags.Base.Orientation] = 6
+    stream = io.BytesIO()
+    lying.save(stream, "JPEG", exif=tags)
+    content = stream.getvalue()
+    shown = open_picture(content, 1_000)
+    assert shown.size == shown.info["own size"] == own_size(content) == (32, 48)
+
+
 @pytest.mark.parametrize(
     "content",
     [b"this is a text", b"", png_bomb(50_000), written(Image.new("RGB", (64, 64)), "JPEG")[:200]],
@@ -90,6 +126,38 @@ def test_pictures_are_the_same_whether_they_are_kept_or_read_again(room):
         assert (found == values).all()
 
 
+@pytest.fixture
+def slow_pictures(monkeypatch):
+    """Each takes a second to read, on a clock of its own."""
+    clock = [0.0]
+    monkeypatch.setattr("solution.media.pictures.kept.time", SimpleNamespace(monotonic=lambda: clock[0]))
+    monkeypatch.setattr(
+        "solution.media.classical.described.time", SimpleNamespace(monotonic=lambda: clock[0])
+    )
+
+    class Slow(ArrayPictures):
+        def read(self, place, side):
+            clock[0] += 1
+            return super().read(place, side)
+
+    values = np.random.default_rng(0).integers(0, 255, (200, 32, 32, 3), np.uint8)
+    return KeptPictures(Slow(values), np.arange(200), 32, 1, 1 << 30), clock
+
+
+def test_large_pictures_are_read_no_longer_than_the_time_allows(slow_pictures, capsys):
+    kept, clock = slow_pictures
+    found = [numbers.tolist() for numbers, _pixels in kept.shown(np.copy, 32, 40.5)]
+    assert found == [list(range(32)), list(range(32, 41)), [64]]
+    assert clock[0] == 42
+    assert "no time for 158 of 200 pictures" in capsys.readouterr().out
+
+
+def test_learning_what_pictures_are_made_of_leaves_most_of_the_time(slow_pictures):
+    kept, clock = slow_pictures
+    vectors = described(kept, 100.0, 0)
+    assert 90 < np.isfinite(vectors["colours"]).all(axis=1).sum() <= clock[0] <= 110
+
+
 def test_where_time_ends_some_of_test_and_of_train_were_seen():
     owners = np.arange(100)
     order = asked_first(owners, 60, seed=1)
@@ -111,6 +179,16 @@ def test_bands_of_any_unit_become_bytes():
     whole = np.full((2, 4, 4, 1), 77, np.int64)
     whole[0, 0, 0] = 255
     assert (as_bytes(whole)[1] == 77).all()
+
+
+def test_a_few_numbers_tell_of_each_channel_of_every_picture_or_there_are_none():
+    values = np.random.default_rng(0).integers(0, 9, (2_100, 6, 5, 2)).astype(np.uint8)
+    told = band_columns(values, np.inf)
+    flat = values[..., 1].reshape(len(values), -1)
+    assert len(told) == 14
+    assert np.allclose(told["channel 1 mean"], flat.mean(axis=1))
+    assert np.allclose(told["channel 1 quantile 75"], np.percentile(flat, 75, axis=1))
+    assert band_columns(values, time.monotonic() - 1) == {}
 
 
 def test_columns_of_pixels_and_columns_of_lists_give_the_same(make_tables):

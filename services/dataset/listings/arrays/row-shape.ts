@@ -25,7 +25,7 @@ export const rowShapeOf = (sizes: readonly number[], dtype: string, place: strin
         ? { kind: 'picture', shape: [first, second, 1] }
         : { kind: 'series', shape: sizes };
     case 3:
-      return first <= mostChannels && second > mostChannels && third > mostChannels
+      return areChannels(first, [second, third])
         ? { kind: 'picture', shape: [second, third, first] }
         : { kind: 'picture', shape: [first, second, third] };
     case 4:
@@ -34,6 +34,10 @@ export const rowShapeOf = (sizes: readonly number[], dtype: string, place: strin
       return undefined;
   }
 };
+
+/** Few before two that are many, or fewer than the sides of a square behind them: layers of it. */
+const areChannels = (first: number, [second, third]: readonly [number, number]): boolean =>
+  (first <= mostChannels && second > mostChannels && third > mostChannels) || (second === third && first < second);
 
 /** As many numbers as a square has, grey or in colours. */
 const flatPicture = (size: number): RowShape | undefined => {

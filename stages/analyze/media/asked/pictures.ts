@@ -1,6 +1,6 @@
 import type { FileIndex, MediaFile } from '../../../../core/media/files.ts';
 import type { MediaSource, MediaTarget } from '../../../../core/schema/media.ts';
-import { partOf } from '../../../../services/dataset/listings/media-files.ts';
+import { areOfTest } from '../../../../services/dataset/listings/media-files.ts';
 
 /** Images to learn from and to answer for, and the images that answer those of train, as folders pair them. */
 export interface Pictures {
@@ -25,7 +25,7 @@ export const picturesAmong = (index: FileIndex, keys: readonly string[]): Pictur
   const shelves = [...Map.groupBy(index.files, ({ folder }) => folder)]
     .map(([folder, files]) => ({ folder, files: files.filter(({ kind }) => kind === 'image') }))
     .filter(({ files }) => files.length >= fewestFiles);
-  const inTest = ({ folder }: Shelf) => folder.split('/').some((part) => partOf(part) === 'test');
+  const inTest = ({ folder }: Shelf) => areOfTest(folder.split('/'));
   const test = largest(shelves.filter(inTest).filter(({ folder }) => !isAnswer.test(folder)));
   const rest = shelves.filter((shelf) => !inTest(shelf));
   if (test === undefined || rest.length === 0) return undefined;

@@ -23,7 +23,7 @@ export const namingColumns = (table: Table, index: FileIndex, among: (name: stri
       mostCells,
     );
     if (cells.length === 0 || !mayName(column, cells)) return [];
-    const forms = formsOf(cells, index).filter(({ form }) => !/\{\}\/[^/]*$/.test(form) || areOwn(cells));
+    const forms = formsOf(cells, index).filter(({ form }) => !/\{(:0\d+)?\}\/[^/]*$/.test(form) || areOwn(cells));
     return forms.length === 0 ? [] : [{ column, forms }];
   });
   return found.toSorted((a, b) => Number(callsFiles.test(b.column)) - Number(callsFiles.test(a.column)));

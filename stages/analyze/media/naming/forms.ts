@@ -22,9 +22,22 @@ export const formsOf = (cells: readonly string[], index: FileIndex): Form[] => {
   const counts = new Map<string, number>();
   for (const cell of distinct)
     for (const form of new Set(formsOfCell(cell, index))) counts.set(form, (counts.get(form) ?? 0) + 1);
-  const enough = [...counts].filter(([, count]) => count * 2 >= distinct.length);
+  const enough = [...withPadded(counts)].filter(([, count]) => count * 2 >= distinct.length);
   const found = enough.map(([form, count]) => ({ form, cells: count }));
   return withoutLooser(found).toSorted((a, b) => b.cells - a.cells || precision(b.form) - precision(a.form));
+};
+
+/** Numbers that are long enough have no zeros in front: with `{:05}` they find the same as with `{}`. */
+const withPadded = (counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> => {
+  const all = new Map(counts);
+  for (const [form, count] of counts) {
+    const plain = form.replace(/\{:0\d+\}/, '{}');
+    const long = counts.get(plain);
+    if (plain === form || long === undefined) continue;
+    all.set(form, count + long);
+    for (const [other, found] of counts) if (matches(other, plain) && found <= long) all.delete(other);
+  }
+  return all;
 };
 
 const precision = (form: string): number => -(form.match(/\*/g) ?? []).length;
@@ -71,20 +84,22 @@ const formsFor = (cell: string, index: FileIndex): string[] => {
   const path = posix.normalize(cell).replace(/^\/+/, '');
   const name = posix.basename(path);
   const stem = name.slice(0, name.length - posix.extname(name).length);
-  const named = index.named(name).slice(0, mostFiles);
+  const named = ofPath(index.named(name), ({ path: own }) => isPathOf(own, cell));
   if (named.length > 0) return named.flatMap((file) => byWholeName(cell, file));
-  const withStem = index.withStem(name).slice(0, mostFiles);
+  const withStem = ofPath(index.withStem(name), (file) => isPathOf(bareOf(file), cell));
   if (withStem.length > 0) return withStem.flatMap((file) => byStem(cell, file));
   const padded = index.numbered(cell).slice(0, mostFiles);
   if (padded.length > 0)
     return padded.flatMap((file) => anywhere(folderOf(file), `{:0${file.stem.length}}${endingOf(file)}`));
-  if (stem !== name && /^\.[A-Za-z][A-Za-z0-9]{1,4}$/.test(posix.extname(name))) {
+  if (stem !== name && /^\.([A-Za-z][A-Za-z0-9]{1,4}|0+)$/.test(posix.extname(name))) {
     const otherwise = index.withStem(stem).slice(0, mostFiles);
     if (otherwise.length > 0) return otherwise.map((file) => `${folderOf(file)}{stem}${endingOf(file)}`);
   }
   if (cell.includes('/')) return [];
   const below = index.below(cell).slice(0, mostFiles);
-  if (below.length > 0) return below.flatMap((file) => byFolder(cell, file));
+  if (below.length > 0) return below.flatMap((file) => byFolder((folder) => folder === cell, '{}', file));
+  const numbered = index.belowNumber(cell).slice(0, mostFiles);
+  if (numbered.length > 0) return numbered.flatMap((file) => byNumberedFolder(cell, file));
   return index
     .around(cell)
     .slice(0, mostFiles)
@@ -94,17 +109,26 @@ const formsFor = (cell: string, index: FileIndex): string[] => {
 const folderOf = ({ folder }: MediaFile) => (folder === '' ? '' : `${folder}/`);
 const endingOf = ({ name, stem }: MediaFile) => name.slice(stem.length);
 
+const bareOf = ({ path, name, stem }: MediaFile) => path.slice(0, path.length - (name.length - stem.length));
+const isPathOf = (path: string, cell: string): boolean => path === cell || path.endsWith(`/${cell}`);
+
+/** Where the cell is the path of some of these files, others of the same name are not meant. */
+const ofPath = (files: readonly MediaFile[], isPath: (file: MediaFile) => boolean): readonly MediaFile[] => {
+  const meant = files.filter(isPath);
+  return (meant.length > 0 ? meant : files).slice(0, mostFiles);
+};
+
 /** The cell is a path, or its last part is a name. */
 const byWholeName = (cell: string, file: MediaFile): string[] => {
-  const isPath = file.path === cell || file.path.endsWith(`/${cell}`);
+  const isPath = isPathOf(file.path, cell);
   const before = isPath ? file.path.slice(0, file.path.length - cell.length) : folderOf(file);
   return anywhere(before, isPath ? '{}' : '{name}');
 };
 
 const byStem = (cell: string, file: MediaFile): string[] => {
   const ending = endingOf(file);
-  const bare = file.path.slice(0, file.path.length - ending.length);
-  if (bare !== cell && !bare.endsWith(`/${cell}`)) return anywhere(folderOf(file), `{name}${ending}`);
+  const bare = bareOf(file);
+  if (!isPathOf(bare, cell)) return anywhere(folderOf(file), `{name}${ending}`);
   const before = bare.slice(0, bare.length - cell.length);
   return [ending, endingStar].flatMap((end) => anywhere(before, `{}${end}`));
 };
@@ -121,11 +145,17 @@ const anywhere = (before: string, rest: string): string[] => {
   return [`${before}${rest}`, ...tops.toReversed().map((top) => `${top}**/${rest}`)];
 };
 
-const byFolder = (cell: string, { path, folder }: MediaFile): string[] => {
+const byFolder = (isCell: (folder: string) => boolean, hole: string, { path, folder }: MediaFile): string[] => {
   const folders = folder.split('/');
-  const at = folders.indexOf(cell);
-  const form = [...folders.slice(0, at), '{}', ...folders.slice(at + 1)].join('/');
+  const at = folders.findIndex(isCell);
+  const form = [...folders.slice(0, at), hole, ...folders.slice(at + 1)].join('/');
   return [`${form}/*`, ...(path.split('/').length - at === 2 ? [`${form}/${posix.basename(path)}`] : [])];
+};
+
+const byNumberedFolder = (cell: string, file: MediaFile): string[] => {
+  const isCell = (folder: string) => folder !== cell && folder.replace(/^0+/, '') === cell;
+  const length = file.folder.split('/').find(isCell)?.length ?? 0;
+  return byFolder(isCell, `{:0${length}}`, file);
 };
 
 const byPart = (cell: string, file: MediaFile): string[] => {

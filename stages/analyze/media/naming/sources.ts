@@ -75,6 +75,9 @@ interface Pair {
   readonly partner: string | undefined;
 }
 
+/** A form that finds far less than the best is none that a row of test is meant to have. */
+const nearly = 0.9;
+
 /** Forms that differ in words for parts of the data alone belong together; so do the only ones. */
 const paired = ({ train, test }: Forms): Pair[] => {
   const others = test.map(({ form }) => form);
@@ -84,7 +87,10 @@ const paired = ({ train, test }: Forms): Pair[] => {
     others.find((other) => bare(other) === bare(form)) ??
     others.find((other) => withoutPart(other) === withoutPart(form));
   const pairs = train.map(({ form }) => ({ form, partner: alike(form) }));
-  const free = others.filter((other) => !pairs.some(({ partner }) => partner === other));
+  const most = Math.max(...test.map(({ cells }) => cells));
+  const free = test.flatMap(({ form, cells }) =>
+    cells >= nearly * most && !pairs.some(({ partner }) => partner === form) ? [form] : [],
+  );
   const open = pairs.filter(({ partner }) => partner === undefined);
   if (open.length !== 1 || free.length !== 1) return pairs;
   return pairs.map((pair) => (pair.partner === undefined ? { ...pair, partner: free[0] } : pair));

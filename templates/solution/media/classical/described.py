@@ -13,6 +13,8 @@ from solution.media.pictures.kept import KeptPictures, resized
 LARGE_SIDE, SMALL_SIDE, THUMB_SIDE = 64, 32, 12
 LEARNED_PICTURES, TIMED_PICTURES_AT_FIRST = 300, 64
 LEAST_DESCRIBED = 0.5
+TYPES_SHARE = 0.3
+"""Of the time, for the pictures that types of patches are learned from."""
 MOST_FINE_PICTURES = 10_000
 """Their fine vectors take 130 MB, and several times as much for a moment when they are scaled."""
 Vectors = dict[str, np.ndarray]
@@ -23,7 +25,9 @@ def described(kept: KeptPictures, until: float, seed: int, least: float = LEAST_
     side = LARGE_SIDE if kept.side > SMALL_SIDE else SMALL_SIDE
     first = kept.order[:TIMED_PICTURES_AT_FIRST]
     for detail in details(kept):
-        whole = partial(vectors_of, types=learn_types(kept, seed, detail))
+        begun = time.monotonic()
+        learned_until = begun + TYPES_SHARE * (until - begun)
+        whole = partial(vectors_of, types=learn_types(kept, seed, detail, learned_until))
         begun = time.monotonic()
         kept.vectors(whole, side, until, first)
         cost = (time.monotonic() - begun) / max(1, len(first))
@@ -52,8 +56,10 @@ def resized_all(pixels: np.ndarray, side: int) -> np.ndarray:
     return np.stack([resized(one, side) for one in pixels])
 
 
-def learn_types(kept: KeptPictures, seed: int, detail: PatchDetail) -> PatchTypes | None:
-    """From some pictures of train and test."""
+def learn_types(kept: KeptPictures, seed: int, detail: PatchDetail, until: float) -> PatchTypes | None:
+    """From some pictures of train and test, fewer where they take long to read; one is tried at any time."""
     some = kept.order[:LEARNED_PICTURES]
-    found = [pixels for number in some if (pixels := kept.one(int(number), SMALL_SIDE)) is not None]
-    return learn_patch_types(np.stack(found), seed, detail) if found else None
+    next((number for number in some if kept.one(int(number), SMALL_SIDE) is not None), None)
+    shown = kept.shown(np.copy, SMALL_SIDE, until, some, tells=False)
+    found = [pixels for _numbers, pixels in shown]
+    return learn_patch_types(np.concatenate(found), seed, detail) if found else None

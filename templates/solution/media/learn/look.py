@@ -1,6 +1,7 @@
 """Look: reads the media of every source, and shows pictures to a network; what fails costs a warning."""
 
 import time
+from functools import reduce
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from solution.media.files.troubles import Troubles
 from solution.media.found import MEDIA_READERS, MediaFound, MediaJob, seen_rows
 from solution.media.learn.kernel import aims
 from solution.media.network.embed import embed_found
-from solution.media.network.turned import Known
+from solution.media.network.turned import FEWEST_JUDGED, Known
 from solution.media.repeated import read_once_each
 from solution.protocol import emit, warn
 from solution.run import Run
@@ -78,8 +79,12 @@ def add_embeddings(run: Run, setting: Setting, found: dict[str, MediaFound]) -> 
 
 
 def known_of(run: Run) -> Known:
-    """Of the first target; a run of texts alone has none."""
-    problem = next((ensemble.problem for ensemble in run.ensembles.values()), None)
-    if problem is None:
+    """Of the rows that have all targets, else of the first; a run of texts alone has none."""
+    problems = [ensemble.problem for ensemble in run.ensembles.values()]
+    if not problems:
         return Known(np.empty(0, int), np.empty((0, 1), np.float32))
-    return Known(problem.rows, aims(problem, problem.y))
+    rows = reduce(np.intersect1d, [problem.rows for problem in problems])
+    if len(rows) < FEWEST_JUDGED:
+        problems, rows = problems[:1], problems[0].rows
+    found = [aims(problem, problem.y)[np.searchsorted(problem.rows, rows)] for problem in problems]
+    return Known(rows, np.hstack(found), tuple(np.cumsum([own.shape[1] for own in found]).tolist()))

@@ -6,7 +6,7 @@ import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 
 MOST_CENTRES = 3_000
-COMPARED_ROWS = 500
+DISTANT_ROWS = 500
 PREDICTED_AT_ONCE = 4096
 
 
@@ -68,7 +68,7 @@ def shaped_kernel(compared: np.ndarray, width: float) -> np.ndarray:
 
 def usual_distance(x: np.ndarray) -> float:
     """The median of the squared distances of some rows."""
-    some = x[:: -(-len(x) // COMPARED_ROWS)]
+    some = x[:: -(-len(x) // DISTANT_ROWS)]
     squares = (some**2).sum(axis=1)
     distances = squares[:, None] + squares - 2 * some @ some.T
     return max(1e-9, float(np.median(distances)))

@@ -1,7 +1,7 @@
 """Data: train's pictures with their masks, and those that the submission asks about, all of one size."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pandas as pd
@@ -11,7 +11,7 @@ from solution.data.files.reading import read_table
 from solution.data.files.streams import find_file
 from solution.media.files.library import Library, Place
 from solution.media.files.troubles import Troubles
-from solution.media.masks.rows import ONLY, PictureRows, picture_rows
+from solution.media.masks.rows import ONLY, PictureRows, answered_columns, masks_by_column, picture_rows
 from solution.media.masks.runs import NOTHING
 from solution.media.masks.truth import TruthReader
 from solution.media.pixels.finding import Finder
@@ -53,6 +53,7 @@ def load_masks(config: Config, options: Options, most: int) -> MaskData:
     header = config["submission"]["header"]
     frame = pd.DataFrame(list(asked_rows(config, options.data)), columns=header)
     asked = picture_rows(config, finder.source.column, frame, lambda cell: finder.look("test", cell))
+    asked = masks_by_column(asked, answered_columns(config), None)
     rows = train_rows(config, options, finder)
     wanted = chosen(rows.places, most, options.seed)
     shape = working_shape(reader, [*wanted[:SEEN_SHAPES], *asked.places[:SEEN_SHAPES]])
@@ -74,20 +75,23 @@ def load_masks(config: Config, options: Options, most: int) -> MaskData:
 
 def train_rows(config: Config, options: Options, finder: Finder) -> PictureRows:
     """Rows with run lengths where a table has them, else all pictures that have a mask beside them."""
-    column = next(iter(config["targets"]), None)
+    columns = answered_columns(config)
+    names = config["targets"][:1] if columns == [ONLY] else columns
     paths = [find_file(options.data, name) for name in config["files"]["train"]]
     frames = [read_table(path, lambda _name: True) for path in paths if path is not None]
     frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame()
-    if column not in frame:
+    if not names or not set(names) <= set(frame):
         places = [place for place in finder.all_of("train") if finder.answer(place) is not None]
         return PictureRows(places, np.arange(len(places)), [ONLY] * len(places))
     rows = picture_rows(config, finder.source.column, frame, lambda cell: finder.look("train", cell))
-    cells = [cell.strip() for cell in frame[column].astype(str)]
-    places = rows.places
-    if not any(cell.lower() in NOTHING for cell in cells):
-        listed = set(places)  # a table of nothing but masks leaves out the pictures that have none
-        places = [*places, *(place for place in finder.all_of("train") if place not in listed)]
-    return PictureRows(places, rows.owner, rows.kinds, cells)
+    rows = masks_by_column(
+        rows, columns, [[cell.strip() for cell in frame[name].astype(str)] for name in names]
+    )
+    if not any(cell.lower() in NOTHING for cell in rows.cells or []):
+        listed = set(rows.places)  # a table of nothing but masks leaves out the pictures that have none
+        others = [place for place in finder.all_of("train") if place not in listed]
+        return replace(rows, places=[*rows.places, *others])
+    return rows
 
 
 def chosen(places: list[Place], most: int, seed: int) -> list[Place]:

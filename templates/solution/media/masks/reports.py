@@ -10,6 +10,7 @@ import numpy as np
 from solution.config import Config
 from solution.media.masks.blend import MaskBlend
 from solution.media.masks.data import MaskData
+from solution.media.masks.rows import answered_columns
 from solution.media.masks.views import HeldOut
 from solution.output.spelling import target_columns
 from solution.output.whole_files import open_whole
@@ -43,14 +44,13 @@ def summary_of_model(name: str, blends: Sequence[MaskBlend]) -> dict:
 def manifest_of_masks(config: Config, data: MaskData, blends: Sequence[MaskBlend], seed: int) -> dict:
     """Which rows no mask was learned for, and above which chance a pixel is in."""
     name = target_columns(config)[0]["name"]
-    unknown = sum(
-        owner < 0 or data.sizes[data.trained + owner] is None for owner in data.asked.owner.tolist()
-    )
+    owners = data.asked.owner[:: len(answered_columns(config))].tolist()
+    unknown = sum(owner < 0 or data.sizes[data.trained + owner] is None for owner in owners)
     return {
         "version": config["version"],
         "labels": {},
         "scale": {},
-        "rows": {"count": len(data.asked.owner), "order": "sample", "unread": unknown},
+        "rows": {"count": len(owners), "order": "sample", "unread": unknown},
         "thresholds": {
             f"{name} {kind}".strip(): blend.best.finish.threshold
             for kind, blend in zip(data.kinds, blends, strict=False)
@@ -71,6 +71,8 @@ def write_oof_masks(
 ) -> None:
     """Masks out of fold, of those rows of train's table for which there is time."""
     fold_of = np.zeros(data.trained, int)
+    columns = len(answered_columns(config))
+    targets = config["targets"][:1] if columns == 1 else answered_columns(config)
     for number, (_fit, held) in enumerate(folds):
         fold_of[held] = number
     with open_whole(path) as stream:
@@ -79,4 +81,5 @@ def write_oof_masks(
         for (picture, kind), row in sorted(data.row_of.items(), key=lambda one: one[1]):
             if time.monotonic() > until:
                 break
-            writer.writerow([row, config["targets"][0], fold_of[picture], cell_of(picture, kind)])
+            row, column = divmod(row, columns)
+            writer.writerow([row, targets[column], fold_of[picture], cell_of(picture, kind)])

@@ -8,6 +8,7 @@ import pandas as pd
 
 from solution.config import Config
 from solution.media.files.library import Place
+from solution.output.spelling import column_targets
 
 Look = Callable[[str], Sequence[Place]]
 ONLY = ""
@@ -42,6 +43,21 @@ def picture_rows(config: Config, column: str | None, frame: pd.DataFrame, look: 
         owner[row], rest = known[cell]
         kinds.append("|".join(filter(None, (kind, rest))))
     return PictureRows(list(found), owner, kinds)
+
+
+def answered_columns(config: Config) -> list[str]:
+    """The kinds that the submission has a column for each of; only one where all rows have one answer."""
+    columns = [*column_targets(config).values()] if config["targets"] else []
+    return columns if len(set(columns)) > 1 else [ONLY]
+
+
+def masks_by_column(
+    rows: PictureRows, columns: Sequence[str], cells: Sequence[list[str]] | None
+) -> PictureRows:
+    """A row for each row and each of its columns, which are kinds of their own; `cells` are by column."""
+    kinds = ["|".join(filter(None, (kind, column))) for kind in rows.kinds for column in columns]
+    lying = None if cells is None else [cell for own in zip(*cells, strict=True) for cell in own]
+    return PictureRows(rows.places, np.repeat(rows.owner, len(columns)), kinds, lying)
 
 
 def split_cell(cell: str, look: Look) -> tuple[Place | None, str]:

@@ -15,6 +15,7 @@ from solution.media.masks.first import empty_mark, write_masks
 from solution.media.masks.network import learn_network
 from solution.media.masks.pixelwise import learn_pixels
 from solution.media.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
+from solution.media.masks.rows import answered_columns
 from solution.media.masks.runs import runs_of
 from solution.media.masks.views import HeldOut, PictureView
 from solution.media.network.torch_operations import torch_device
@@ -43,13 +44,18 @@ class MaskRun:
         self.safe = config["mode"] == "safe"
         self.threads = 1 if self.safe else options.threads
         self.mark = empty_mark(config, options)
+        self.columns = len(answered_columns(config))
         self.rows = sum(1 for _row in asked_rows(config, options.data))
         self.blends: list[MaskBlend] = []
-        self.write([self.mark] * self.rows)
+        self.write([self.mark] * self.rows * self.columns)
 
     def write(self, cells: list[str]) -> None:
-        count = len(target_columns(self.config))
-        write_masks(self.config, self.options, [[cell] * count for cell in cells])
+        """By row, and by column where each has an answer of its own."""
+        alike = len(target_columns(self.config)) // self.columns
+        answers = [
+            cells[start : start + self.columns] * alike for start in range(0, len(cells), self.columns)
+        ]
+        write_masks(self.config, self.options, answers)
 
     def solve(self) -> None:
         most = max(FEWEST_TRAINED, int(PICTURES_PER_SECOND * self.clock.left()))
@@ -136,7 +142,7 @@ class MaskRun:
         emit("MODEL", model=name, target=target, score=score, seconds=seconds)
 
     def publish(self) -> None:
-        self.write([self.cell_of_row(row) for row in range(self.rows)])
+        self.write([self.cell_of_row(row) for row in range(self.rows * self.columns)])
         summary = cross_validation_of_masks(self.config, self.blends, len(self.folds))
         write_json(summary, self.options.out / "cv.json")
         elapsed = round(self.clock.elapsed(), 2)

@@ -11,16 +11,24 @@ from solution.media.pictures.kept import KeptPictures
 
 JUDGED, FEWEST_JUDGED = 400, 40
 JUDGING_PENALTY = 0.03
+LEAST_EXPLAINED = 0.25
+"""Of what is explained of the best target: what is less is mostly chance."""
 MIRRORED_KEPT, UPSIDE_DOWN_KEPT = 0.85, 0.95
 """Turned pictures must explain at least this share of what the originals explain."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """The train rows of a known target, and the target as columns."""
+    """The train rows of known targets, and the targets as columns; `ends`: behind the columns of each."""
 
     rows: np.ndarray
     y: np.ndarray
+    ends: tuple[int, ...] = ()
+
+    @property
+    def targets(self) -> list[np.ndarray]:
+        """The places of the columns of each; without ends, of the only one."""
+        return np.split(np.arange(self.y.shape[1]), self.ends[:-1])
 
 
 def turned_mean_the_same(
@@ -32,7 +40,10 @@ def turned_mean_the_same(
     until: float,
     least: float,
 ) -> bool:
-    """What half of some pictures teach must explain a share `least` as much of the others, turned."""
+    """What half of some pictures teach must explain a share `least` as much of the others, turned.
+
+    Of every target that is explained: a picture turned over may mean the same for one, and not for another.
+    """
     place = np.full(kept.pictures.rows, -1)
     place[known.rows] = np.arange(len(known.rows))
     able = np.flatnonzero(kept.seen & (place[kept.pictures.owners] >= 0))
@@ -48,8 +59,12 @@ def turned_mean_the_same(
     )
     y, half = known.y[place[kept.pictures.owners[some]]], len(some) // 2
     found = solved_ridge(plain[:half], y[:half], usual_distance(plain[:half]), JUDGING_PENALTY)
-    told, told_turned = (explained(y[half:], found.outputs(x[half:]), found.middle) for x in (plain, turned))
-    return told > 0 and told_turned >= least * told
+    told, told_turned = (
+        np.array([explained(y[half:, own], outputs[:, own], found.middle[own]) for own in known.targets])
+        for outputs in (found.outputs(plain[half:]), found.outputs(turned[half:]))
+    )
+    able = told > max(0.0, LEAST_EXPLAINED * told.max(initial=0.0))
+    return bool(able.any() and (told_turned[able] >= least * told[able]).all())
 
 
 def explained(y: np.ndarray, outputs: np.ndarray, middle: np.ndarray) -> float:

@@ -6,6 +6,8 @@ import numpy as np
 from PIL import Image
 from scipy.fft import rfft
 
+from solution.media.pictures.arrays import three_channels
+
 NUMPY_MARK, ARCHIVE_MARK = b"\x93NUMPY", b"PK\x03\x04"
 MOST_ARRAY_NUMBERS = 1 << 27
 MOST_SERIES, LONG_FOR_SERIES = 16, 8
@@ -18,13 +20,22 @@ def is_array_file(content: bytes) -> bool:
     return content.startswith((NUMPY_MARK, ARCHIVE_MARK))
 
 
-def array_picture(content: bytes) -> Image.Image:
-    """Grey or coloured, of the array's own height and width; several channels beyond colours are tiles."""
-    channels = channels_of(first_array(content))
+def array_channels(content: bytes) -> np.ndarray:
+    return channels_of(first_array(content))
+
+
+def picture_of_channels(channels: np.ndarray) -> Image.Image:
+    """Grey or coloured, of the channels' own height and width; several beyond colours are tiles."""
     if len(channels) == 3:
         return Image.fromarray(np.stack([grey_levels(channel) for channel in channels], axis=2))
     step = -(-len(channels) // MOST_TILES)
     return Image.fromarray(tiled([grey_levels(channel) for channel in channels[::step]]))
+
+
+def mixed_channels(channels: np.ndarray) -> Image.Image:
+    """Of the channels' own height and width: thirds of many are red, green and blue."""
+    levels = np.stack([grey_levels(channel) for channel in channels], axis=2)
+    return Image.fromarray(three_channels(levels))
 
 
 def first_array(content: bytes) -> np.ndarray:

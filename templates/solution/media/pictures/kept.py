@@ -37,34 +37,52 @@ class KeptPictures:
         self.filled = np.zeros(count, bool)
 
     def shown(
-        self, look: Callable[[np.ndarray], Result], side: int, until: float, only: np.ndarray | None = None
+        self,
+        look: Callable[[np.ndarray], Result],
+        side: int,
+        until: float,
+        only: np.ndarray | None = None,
+        tells: bool = True,
     ) -> Iterator[tuple[np.ndarray, Result]]:
-        """Numbers of pictures and what `look` makes of their pixels, in threads, until the time is over."""
+        """Numbers of pictures and what `look` makes of their pixels, in threads, until the time is over.
+
+        `tells`: of those for which there was no time.
+        """
         order = self.order if only is None else only
-        waiting: deque[tuple[int, Future]] = deque()
-        done = 0
+        waiting: deque[Future] = deque()
+        tried = 0
         with ThreadPoolExecutor(self.threads) as pool:
             for start in range(0, len(order), AT_ONCE):
                 if time.monotonic() > until:
                     break
-                numbers = order[start : start + AT_ONCE]
-                waiting.append((len(numbers), pool.submit(self.look_at, look, numbers, side)))
+                waiting.append(pool.submit(self.look_at, look, order[start : start + AT_ONCE], side, until))
                 if len(waiting) > self.threads:
-                    done += waiting[0][0]
-                    yield from waiting.popleft()[1].result()
-            for count, future in waiting:
-                done += count
-                yield from future.result()
-        if done < len(order):
-            warn(f"no time for {len(order) - done} of {len(order)} pictures")
+                    count, found = waiting.popleft().result()
+                    tried += count
+                    yield from found
+            for future in waiting:
+                count, found = future.result()
+                tried += count
+                yield from found
+        if tells and tried < len(order):
+            warn(f"no time for {len(order) - tried} of {len(order)} pictures")
 
     def look_at(
-        self, look: Callable[[np.ndarray], Result], numbers: np.ndarray, side: int
-    ) -> list[tuple[np.ndarray, Result]]:
-        """A thread does all of this without waiting for others; nothing where no picture can be read."""
-        read = [self.one(int(number), side) for number in numbers]
+        self, look: Callable[[np.ndarray], Result], numbers: np.ndarray, side: int, until: float
+    ) -> tuple[int, list[tuple[np.ndarray, Result]]]:
+        """How many were tried, and what is seen of those that can be read.
+
+        A thread does all of this without waiting for others. Large pictures take seconds each: what is
+        read until the time is over is looked at.
+        """
+        read: list[np.ndarray | None] = []
+        for number in numbers:
+            if read and time.monotonic() > until:
+                break
+            read.append(self.one(int(number), side))
         have = [place for place, pixels in enumerate(read) if pixels is not None]
-        return [(numbers[have], look(np.stack([read[place] for place in have])))] if have else []
+        seen = [(numbers[have], look(np.stack([read[place] for place in have])))] if have else []
+        return len(read), seen
 
     def one(self, number: int, side: int) -> np.ndarray | None:
         """At most once from its file, where pictures are kept."""

@@ -39,7 +39,8 @@ class Reader:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                image = open_picture(self.library.read(place), max(shape) if shape else AS_IT_IS)
+                content = self.library.read(place)
+                image = open_picture(content, max(shape) if shape else AS_IT_IS, beside=False)
                 width, height = image.info["own size"]
                 coloured = plain_colours(image)
                 if shape and coloured.size != shape[::-1]:

@@ -99,6 +99,25 @@ test.each([
   expect(await listed({ ...filesOf([...paths, ...test12]), ...sample('1'), ...more })).toEqual([]);
 });
 
+test('a folder above all files may speak of both parts', async () => {
+  const paths = range(30).map((at) => `train_test_images/train/${['oak', 'elm'][at % 2]}/${at}.jpg`);
+  const [train] = await listed({
+    ...filesOf([...paths, ...test12.map((path) => `train_test_images/${path}`)]),
+    ...sample('oak'),
+  });
+  expect(new Set(train?.lines.slice(1, -1).map((line) => line.split(',')[1]))).toEqual(new Set(['oak', 'elm']));
+  expect(train?.lines).toHaveLength(32);
+});
+
+test('a folder that the sample asks for is no class, however many files it has and whatever others are called', async () => {
+  const paths = range(30).map((at) => `${['oak', 'elm'][at % 2]}/${at}.jpg`);
+  const asked = range(1_200).map((at) => `to_answer/${at}.jpg`);
+  const keys = { 'sample_submission.csv': csv(['id', 'kind'], 1_200, (at) => [at, 'oak']) };
+  const [train] = await listed({ ...filesOf([...paths, ...asked]), ...keys });
+  expect(new Set(train?.lines.slice(1, -1).map((line) => line.split(',')[1]))).toEqual(new Set(['oak', 'elm']));
+  expect(train?.lines).toHaveLength(32);
+});
+
 test('a loose archive gets a folder of its own, and equal images of two folders both stay', async () => {
   const root = scratchFolder();
   const { makeZip } = await import('../../../rigs/data/files/zip.ts');

@@ -56,6 +56,26 @@ def test_masks_as_files_alone_need_no_table(discs, mask_config, answer):
     assert code == 0 and mean_dice(cells, truth) > 0.7
 
 
+def test_each_column_of_run_lengths_is_answered_with_masks_of_its_own(
+    discs, mask_config, answer, make_submission, make_column
+):
+    data, truth = discs()
+    train = pd.read_csv(data / "train.csv", keep_default_na=False)
+    ground = [runs_of(~mask_of(cell, (32, 32), "columns"), "columns") for cell in train["rle"]]
+    train.rename(columns={"rle": "disc"}).assign(ground=ground).to_csv(data / "train.csv", index=False)
+    sample = pd.read_csv(data / "sample.csv").rename(columns={"rle": "disc"})
+    sample.assign(ground="1 1").to_csv(data / "sample.csv", index=False)
+    columns = [make_column(name, "target", "structured") for name in ("disc", "ground")]
+    wanted = {"targets": ["disc", "ground"], "submission": make_submission(columns)}
+    code, cells, out = answer(mask_config(None, **wanted), data)
+    assert code == 0 and cells[0] == ["id", "disc", "ground"]
+    assert mean_dice([row[:2] for row in cells], truth) > 0.7
+    assert mean_dice([row[::2] for row in cells], {name: ~mask for name, mask in truth.items()}) > 0.7
+    oof = pd.read_csv(out / "oof.csv", keep_default_na=False)
+    assert oof.groupby("target")["row"].apply(sorted).tolist() == [list(range(24))] * 2
+    assert json.loads((out / "manifest.json").read_text())["rows"]["count"] == 8
+
+
 @pytest.mark.slow
 def test_pictures_of_different_sizes_get_masks_of_their_own_size(discs, mask_config, answer):
     data, truth = discs(shape=lambda number: (32, 32) if number % 2 else (24, 40), files=False)

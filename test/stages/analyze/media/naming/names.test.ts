@@ -30,6 +30,62 @@ test('a path of Windows, in small letters and with another ending, finds its fil
   expect(found.media?.profile).toMatchObject([{ train: trainRows, test: testRows, missing: { train: 0, test: 0 } }]);
 });
 
+test('a cell that is a path does not mean a file of the same name elsewhere', async () => {
+  const kindAt = (at: number) => ['oak', 'elm'][at % 2] ?? '';
+  const found = await analysisOf({
+    ...accuracy,
+    ...filesAt(trainRows, (at) => `${kindAt(at)}/${at}.jpg`),
+    ...filesAt(trainRows, (at) => `to_answer/${at}.jpg`),
+    'train.csv': csv(['id', 'kind'], trainRows, (at) => [`${kindAt(at)}/${at}`, kindAt(at)]),
+    'sample_submission.csv': csv(['id', 'kind'], trainRows, (at) => [at, 'oak']),
+  });
+  expect(sourcesOf(found)).toMatchObject([{ column: 'id', train: '{}.jpg', test: 'to_answer/{}.jpg' }]);
+});
+
+test('numbers that a gap in their column has made fractions of find their files', async () => {
+  const found = await analysisOf({
+    ...accuracy,
+    ...filesAt(130, (at) => `photos/${1000 + at}.jpg`),
+    'train.csv': csv(['id', 'photo', 'tree'], trainRows, (at) => [at, at === 3 ? '' : `${1000 + at}.0`, classOf(at)]),
+    'test.csv': csv(['id', 'photo'], testRows, (at) => [100 + at, `${1100 + at}.0`]),
+    'sample_submission.csv': csv(['id', 'tree'], testRows, (at) => [100 + at, 'oak']),
+  });
+  expect(sourcesOf(found)).toMatchObject([{ column: 'photo', train: 'photos/{stem}.jpg', test: 'photos/{stem}.jpg' }]);
+  expect(found.media?.profile).toMatchObject([{ train: trainRows - 1, test: testRows }]);
+});
+
+test('numbers of which only the short ones have zeros in front all find their files', async () => {
+  const found = await analysisOf({
+    ...accuracy,
+    ...filesAt(130, (at) => `photos/${`${at + 1}`.padStart(2, '0')}.jpg`),
+    'train.csv': csv(['id', 'tree'], trainRows, (at) => [at + 1, classOf(at)]),
+    'sample_submission.csv': csv(['id', 'tree'], testRows, (at) => [101 + at, 'oak']),
+  });
+  expect(sourcesOf(found)).toMatchObject([{ column: 'id', train: 'photos/{:02}.jpg' }]);
+  expect(found.media?.profile).toMatchObject([{ train: trainRows, test: testRows, missing: { train: 0, test: 0 } }]);
+});
+
+test('numbers name folders that have zeros in front', async () => {
+  const slices = (part: string, from: number, count: number) =>
+    ['FLAIR', 'T1w'].flatMap((view) =>
+      range(3 * count).map(
+        (at) => `${part}/${`${from + Math.floor(at / 3)}`.padStart(5, '0')}/${view}/Image-${at % 3}.jpg`,
+      ),
+    );
+  const paths = [...slices('train', 0, trainRows), ...slices('test', 100, testRows)];
+  const found = await analysisOf({
+    'description.md': page('area under the ROC curve'),
+    ...filesAt(paths.length, (at) => paths[at] ?? ''),
+    'train_labels.csv': csv(['case', 'value'], trainRows, (at) => [at, at % 2]),
+    'sample_submission.csv': csv(['case', 'value'], testRows, (at) => [100 + at, 0.5]),
+  });
+  expect(sourcesOf(found)).toMatchObject([
+    { column: 'case', train: 'train/{:05}/FLAIR/*', test: 'test/{:05}/FLAIR/*' },
+    { column: 'case', train: 'train/{:05}/T1w/*', test: 'test/{:05}/T1w/*' },
+  ]);
+  expect(found.media?.profile).toMatchObject(range(2).map(() => ({ train: 3 * trainRows, missing: { train: 0 } })));
+});
+
 test('a cell lists several names', async () => {
   const photo = (at: number, n: number) => `${idOf(at)}${n}.jpg`;
   const cell = (at: number) => `['${photo(at, 1)}', '${photo(at, 2)}']`;
