@@ -41,7 +41,7 @@ export const stretchesOf = async (
   most = mostStretches,
 ): Promise<readonly Stretch[] | NoStretch> => {
   await writeValues(engine, competition, train, scheme);
-  const facts = await factsOf(engine, test, timeOf(test, competition.time?.column ?? ''));
+  const facts = await factsOf(engine, test, timeOf(test, competition.time?.column ?? '', [train]));
   if (facts === undefined) return { why: 'no row of train or of test is known to have a time', isShort: false };
   const length = lengthOf(facts);
   if (length === undefined) return { why: tooShort, isShort: true };

@@ -31,10 +31,13 @@ export const schemeOf = (competition: Competition, train: Table): Scheme => {
   }
 };
 
-/** SQL over a table: instants as a number of seconds, or the number that the column is. */
-export const timeOf = (train: Table, name: string): string => {
-  const index = train.columns.indexOf(name);
-  const format = dateFormatOf(train.head.map((record) => record[index] ?? ''));
+/** SQL over a table: instants as a number of seconds, or the number that the column is; `others` write them alike. */
+export const timeOf = (table: Table, name: string, others: readonly Table[] = []): string => {
+  const index = table.columns.indexOf(name);
+  const cells = [table, ...others].flatMap(({ columns, head }) =>
+    head.map((record) => record[columns.indexOf(name)] ?? ''),
+  );
+  const format = dateFormatOf(cells);
   return format === undefined
     ? `try_cast(${columnAt(index)} AS DOUBLE)`
     : `epoch(${format.sql(columnAt(index))}::TIMESTAMP)`;

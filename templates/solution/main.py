@@ -15,6 +15,7 @@ from solution.data.one_hot import fold_one_hot
 from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
 from solution.data.units import gather_units
+from solution.data.whole_time import with_whole_time
 from solution.ending import NO_SUBMISSION
 from solution.features.builder import build_features
 from solution.features.drift import report_drift
@@ -88,7 +89,7 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
         if earlier is not None:
             thinning.rows = earlier.about["read_rows"]
         tables = load_tables(config, options.data, thinning, STARTED + READING_SHARE * clock.total)
-        config, tables = fold_one_hot(config, tables)
+        config, tables = with_whole_time(*fold_one_hot(config, tables))
         if asks_by_unit(config, tables.test, tables.sample):
             Run(config, options, clock, tables).start()  # putting rows together takes its time
         config, tables = gather_units(config, tables)

@@ -19,6 +19,7 @@ from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
 from solution.protocol import emit, warn
 from solution.state.seen import SeenMedia
+from solution.text.token_lists import lists_tokens
 from solution.text.whole_texts import Worded
 from solution.text.wording import WORDED_KINDS, answer_wording
 
@@ -35,7 +36,9 @@ class Run:
         self.writer = SubmissionWriter(config, tables, options.data, options.out)
         self.test_rows = 0 if tables.test is None else len(tables.test)
         self.worded = {
-            target: column for target, column in self.target_cells() if column["kind"] in WORDED_KINDS
+            target: column
+            for target, column in self.target_cells()
+            if column["kind"] in WORDED_KINDS or lists_tokens(column, tables.train[target])
         }
         self.texts: dict[str, Worded] = {}
         self.features: Features | None = None
@@ -142,10 +145,10 @@ class Run:
     def exit_code(self) -> int:
         """Success if any target has a model: another program may have only priors for all targets.
 
-        Where all answers are texts: if one was compared with what can be learned.
+        Where all answers are texts: if one was compared with what can be learned, or tells each row its own.
         """
         trained = [bool(ensemble.members) for ensemble in self.answer.ensembles.values()]
-        compared = [worded.compared for worded in self.answer.texts.values()]
+        compared = [worded.compared or worded.copied is not None for worded in self.answer.texts.values()]
         return 0 if any(trained or compared) else DEGRADED
 
     def finish(self) -> int:
@@ -154,6 +157,9 @@ class Run:
         left = [target for target, ensemble in self.answer.ensembles.items() if not ensemble.members]
         if left and code == 0:
             warn(f"the prior answers for {', '.join(left)}: no model was learned in time")
+        for target, worded in self.answer.texts.items():
+            if worded.copied is not None and not worded.compared:
+                warn(f"{target} repeats {worded.copied}: nothing better was learned in time")
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
         if code == 0 and not (self.recipe_told or self.unwritten):
             self.tell_recipe()

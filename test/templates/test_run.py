@@ -204,6 +204,13 @@ def test_texts_are_a_success_only_once_they_were_compared_with_what_can_be_learn
     assert started_with_texts.exit_code() == 0
 
 
+def test_a_column_that_is_the_answer_of_most_rows_is_no_prior(started_with_texts, warnings_of):
+    started_with_texts.tables.train["y"] = started_with_texts.tables.train["a"]
+    started_with_texts.start()
+    assert started_with_texts.finish() == 0
+    assert any("y repeats a" in line for line in warnings_of())
+
+
 def test_rules_of_cells_that_break_leave_the_first_answer_and_a_degraded_run(
     started_with_texts, monkeypatch, warnings_of
 ):

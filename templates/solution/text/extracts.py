@@ -1,6 +1,7 @@
 """Extracts: answers that are a passage of a text, found word by word."""
 
 import re
+import time
 from collections.abc import Callable, Iterator
 
 import numpy as np
@@ -9,10 +10,16 @@ from sklearn.feature_extraction import FeatureHasher
 from sklearn.linear_model import SGDClassifier
 from sklearn.model_selection import KFold
 
-MOST_LEARNED_WORDS = 1_000_000
+MOST_LEARNED_WORDS, FEWEST_LEARNED_WORDS = 1_000_000, 20_000
 MOST_CONTEXT_LEVELS = 20
-LEAST_QUOTED = 0.5
 RATIO_ROUNDS = 6
+HELD_PARTS_OF_TEXTS = 4
+
+
+def word_overlap(left: str, right: str) -> float:
+    """Jaccard of the words of two texts."""
+    a, b = set(left.lower().split()), set(right.lower().split())
+    return len(a & b) / len(a | b) if a | b else 1.0
 
 
 def quoted_share(answers: pd.Series, texts: pd.Series) -> float:
@@ -91,9 +98,11 @@ class Quoter:
     def words_of(self, rows: np.ndarray) -> np.ndarray:
         return np.concatenate([np.arange(self.starts[row], self.starts[row + 1]) for row in rows])
 
-    def chances(self, y: np.ndarray, fit: np.ndarray, seed: int) -> np.ndarray:
-        """For every word of every text, learned from the texts of `fit`."""
-        words = self.words_of(fit)[:MOST_LEARNED_WORDS]
+    def chances(
+        self, y: np.ndarray, fit: np.ndarray, seed: int, most: int = MOST_LEARNED_WORDS
+    ) -> np.ndarray:
+        """For every word of every text, learned from at most so many words of the texts of `fit`."""
+        words = self.words_of(fit)[:most]
         model = SGDClassifier(
             loss="log_loss", alpha=2e-6, max_iter=8, tol=None, average=True, random_state=seed
         )
@@ -107,7 +116,20 @@ class Quoter:
         return self.texts[row][bounds[first][0] : bounds[last][1]]
 
 
-def quote(answers: list[str], texts: list[str], contexts: list[list[str]], seed: int) -> list[str]:
+def words_to_learn(quoter: Quoter, y: np.ndarray, fit: np.ndarray, until: float) -> int:
+    """As many as each part may learn from until then, by the time that some words take."""
+    if np.isinf(until):
+        return MOST_LEARNED_WORDS
+    begun = time.monotonic()
+    quoter.chances(y, fit, 0, FEWEST_LEARNED_WORDS)
+    now = time.monotonic()
+    times = (until - now) / HELD_PARTS_OF_TEXTS / max(now - begun, 1e-3)
+    return int(np.clip(times * FEWEST_LEARNED_WORDS, FEWEST_LEARNED_WORDS, MOST_LEARNED_WORDS))
+
+
+def quote(
+    answers: list[str], texts: list[str], contexts: list[list[str]], seed: int, until: float = np.inf
+) -> list[str]:
     """A passage of every text; the train texts come first and get out-of-fold passages."""
     quoter, known = Quoter(texts, contexts), len(answers)
     y = np.zeros(quoter.x.shape[0], int)
@@ -115,9 +137,10 @@ def quote(answers: list[str], texts: list[str], contexts: list[list[str]], seed:
         y[quoter.starts[row] : quoter.starts[row + 1]] = inside(texts[row], answer, quoter.bounds[row])
     cells = list(texts)
     others = np.zeros(len(y))
-    splits = list(KFold(4, shuffle=True, random_state=seed).split(np.arange(known)))
+    splits = list(KFold(HELD_PARTS_OF_TEXTS, shuffle=True, random_state=seed).split(np.arange(known)))
+    most = words_to_learn(quoter, y, splits[0][0], until)
     for fit, held in splits:
-        chances = quoter.chances(y, fit, seed)
+        chances = quoter.chances(y, fit, seed, most)
         others += chances / len(splits)
         for row in held:
             cells[row] = quoter.passage(row, chances)

@@ -1,5 +1,6 @@
 """Whole texts: answers that are texts: a column of the row, a passage of it, or what rules make of cells."""
 
+import time
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -8,10 +9,12 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.tables import Tables
+from solution.protocol import warn
 from solution.text.cellwise.cellwise import answer_by_cells
-from solution.text.extracts import LEAST_QUOTED, contexts_of, quote, quoted_share, whole_where_better
+from solution.text.extracts import word_overlap
+from solution.text.passages import answer_by_passages, quoted_column
 
-MOST_LETTERS = 10_000_000
+SHARE_OF_PASSAGES = 0.6
 MOST_COMPARED_TEXTS = 5_000
 MOST_TEXT_COLUMNS = 12
 ColumnPairs = dict[str, tuple[pd.Series, pd.Series]]
@@ -20,7 +23,8 @@ ColumnPairs = dict[str, tuple[pd.Series, pd.Series]]
 class Worded(NamedTuple):
     """Cells for train's rows, for test's and for an unknown row; `folds` where rows were held out.
 
-    `compared`: whether it was chosen among all that can be learned, and not for want of time.
+    `compared`: whether it was chosen among all that can be learned, and not for want of time. `copied`: the
+    column that it repeats.
     """
 
     own: list[str]
@@ -28,12 +32,7 @@ class Worded(NamedTuple):
     score: float
     folds: np.ndarray | None = None
     compared: bool = False
-
-
-def word_overlap(left: str, right: str) -> float:
-    """Jaccard of the words of two texts."""
-    a, b = set(left.lower().split()), set(right.lower().split())
-    return len(a & b) / len(a | b) if a | b else 1.0
+    copied: str | None = None
 
 
 @dataclass(frozen=True)
@@ -69,16 +68,34 @@ def answer_text(config: Config, target: str, tables: Tables, until: float | None
         cells, others = [usual] * len(truth), [usual] * rows
     else:
         cells, others = (column.tolist() for column in columns[name])
-    found = [Worded(cells, [*others, usual], agreement.of(cells))]
+    found = [Worded(cells, [*others, usual], agreement.of(cells), copied=name)]
     if until is not None and tables.test is not None and columns:
+        found += worded_by_passages(config, agreement, columns, tables, usual, until)
         own, others, folds = answer_by_cells(
             truth, columns, tables.rows, groups_of(config, tables.train), config["seed"], until
         )
         found.append(Worded(own, [*others, usual], agreement.of(own), folds))
-        if name is not None and has_passages(truth, *columns[name]):
-            own, others = passages(config, truth.tolist(), *map(pd.Series.tolist, columns[name]), tables)
-            found.append(Worded(own, [*others, usual], agreement.of(own)))
     return max(found, key=lambda worded: worded.score)
+
+
+def worded_by_passages(
+    config: Config, agreement: Agreement, columns: ColumnPairs, tables: Tables, usual: str, until: float
+) -> list[Worded]:
+    """None where answers are no passages, or time is short. Texts of train that were not read stay whole."""
+    truth, now = agreement.truth, time.monotonic()
+    name = quoted_column(truth, columns)
+    if name is None:
+        return []
+    try:
+        ends = now + SHARE_OF_PASSAGES * (until - now)
+        rows, read, others = answer_by_passages(config, truth, columns[name], tables, ends)
+    except (TimeoutError, ValueError, MemoryError) as error:
+        warn(f"passages of {name} are not learned: {error}")
+        return []
+    own = columns[name][0].copy()
+    own.iloc[rows] = read
+    score = agreement.on(own, rows[:: -(-len(rows) // MOST_COMPARED_TEXTS)])
+    return [Worded(own.tolist(), [*others, usual], score)]
 
 
 def as_spelled(column: pd.Series) -> pd.Series:
@@ -116,25 +133,3 @@ def closest_column(agreement: Agreement, usual: str, columns: ColumnPairs) -> st
     options = {None: agreement.on(constant, rows)}
     options |= {name: agreement.on(own, rows) for name, (own, _others) in columns.items()}
     return max(options, key=lambda name: options[name])
-
-
-def has_passages(truth: pd.Series, own: pd.Series, others: pd.Series) -> bool:
-    """Whether answers are parts of texts of several words, and there are not too many of them."""
-    if own.str.contains(" ", regex=False).mean() < LEAST_QUOTED:
-        return False
-    short = own.str.len().sum() + others.str.len().sum() < MOST_LETTERS
-    return bool(short and quoted_share(truth, own) > LEAST_QUOTED)
-
-
-def passages(
-    config: Config, truth: list[str], own: list[str], others: list[str], tables: Tables
-) -> tuple[list[str], list[str]]:
-    """The passages of train's texts and of test's; the whole text where it overlaps more."""
-    train, test = tables.train, tables.test
-    assert test is not None
-    names = contexts_of(train, test, config["features"])
-    contexts = pd.concat([train[names], test[names]]).astype(str).to_numpy().tolist()
-    texts = [*own, *others]
-    cells = quote(truth, texts, contexts, config["seed"])
-    cells = whole_where_better(truth, texts, cells, contexts, word_overlap)
-    return cells[: len(own)], cells[len(own) :]

@@ -2,8 +2,15 @@
 
 import numpy as np
 import pytest
-from solution.text.extracts import best_passage, inside, quote, quoted_share, whole_where_better, word_bounds
-from solution.text.whole_texts import word_overlap
+from solution.text.extracts import (
+    best_passage,
+    inside,
+    quote,
+    quoted_share,
+    whole_where_better,
+    word_bounds,
+    word_overlap,
+)
 
 
 def texts_with_answers(count, seed):

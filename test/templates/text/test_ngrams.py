@@ -139,3 +139,13 @@ def test_a_model_whose_first_fold_tells_that_it_would_end_too_late_goes_no_furth
     assert len(fitted) == 1
     fold_scores(matrix, "slow", made, problem, folds)
     assert len(fitted) == 1 + len(folds)
+
+
+def test_rows_before_the_first_window_of_time_are_told_by_each_other(features):
+    moods, made = features
+    problem = classes(moods[:TRAIN], 3)
+    matrix = TextViews(joined_documents(made)).matrix("words")
+    folds = [(np.arange(end), np.arange(end, end + 40)) for end in (140, 180)]
+    scores = fold_scores(matrix, "ridge", made, problem, folds).scores
+    first = scores[:140]
+    assert (first.argmax(axis=1) == moods[:140]).mean() > 0.7, "and not by one answer for all"

@@ -9,7 +9,8 @@ from metric_table import metric_config
 from rewritten import spoken_tokens
 from solution.data.tables import Tables
 from solution.text.cellwise.cellwise import answer_by_cells
-from solution.text.whole_texts import Agreement, answer_text, has_passages
+from solution.text.passages import quoted_column, texts_to_read
+from solution.text.whole_texts import Agreement, answer_text
 
 
 @pytest.fixture
@@ -61,10 +62,18 @@ def test_texts_are_equal_or_share_words_as_the_metric_asks():
     assert Agreement(truth, exact=False).of(["a", "c"]) == 0.75
 
 
-def test_cells_of_one_word_have_no_passages():
+def test_passages_are_of_the_column_of_several_words_that_most_answers_are_parts_of():
     truth, words = pd.Series(["a", "b"]), pd.Series(["a", "b"])
-    assert not has_passages(truth, words, words)
-    assert has_passages(truth, pd.Series(["a x", "y b"]), words)
+    other, texts = pd.Series(["c d", "e f"]), pd.Series(["a x", "y b"])
+    assert quoted_column(truth, {"words": (words, words), "other": (other, other)}) is None
+    assert quoted_column(truth, {"words": (words, words), "texts": (texts, texts)}) == "texts"
+
+
+def test_texts_are_read_as_far_as_there_is_time():
+    own, nothing = [f"some words of text {number}" for number in range(400)], [[]] * 400
+    assert texts_to_read(own, own[:50], nothing, 0, time.monotonic() + 600).tolist() == list(range(400))
+    with pytest.raises(TimeoutError):
+        texts_to_read(own, own[:50], nothing, 0, time.monotonic())
 
 
 @pytest.mark.slow

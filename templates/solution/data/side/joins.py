@@ -13,6 +13,7 @@ from solution.data.files.reading import read_table
 from solution.data.files.streams import find_file, unpacked_bytes
 from solution.data.names import id_name
 from solution.data.side.aggregates import aggregates, aggregates_before, is_moment
+from solution.data.side.horizon import looks_until
 from solution.data.side.keys import key_codes, keys_renamed, named_alike, shared_keys
 from solution.data.side.parts import parts_together, stacked_parts, table_stem
 from solution.data.tables import Tables
@@ -53,7 +54,7 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
             continue
         try:
             for side in read_side_tables(config, folder, names, rows, len(tables.train)):
-                found = columns_for(rows, side, name)
+                found = columns_for(rows, side, name, len(tables.train))
                 joined.update(list(found.items())[: MOST_SIDE_COLUMNS - len(joined)])
         except Exception as error:  # noqa: BLE001
             warn(f"{name} is not joined: {type(error).__name__}: {error}")
@@ -95,7 +96,7 @@ def side_of(stem: str, table: pd.DataFrame, name: str, key: str) -> SideTable:
     return SideTable(stem, others.rename(columns={key: name}), [name], None)
 
 
-def columns_for(rows: pd.DataFrame, side: SideTable, files: str) -> dict[str, JoinedColumn]:
+def columns_for(rows: pd.DataFrame, side: SideTable, files: str, train_rows: int) -> dict[str, JoinedColumn]:
     """The table's own columns if each key occurs once, else aggregates by key."""
     codes, known = key_codes(rows, side.table, side.keys)
     values = side.table.drop(columns=side.keys).reset_index(drop=True)
@@ -109,8 +110,12 @@ def columns_for(rows: pd.DataFrame, side: SideTable, files: str) -> dict[str, Jo
         made = aggregates(values, known)
         found, words = made.reindex(codes).reset_index(drop=True), f"by key over {files}"
     else:
-        found = aggregates_before(values, known, side.moment, codes, parse_dates(rows[moment]))
+        own, entries = parse_dates(rows[moment]), parse_dates(values[side.moment])
+        until = looks_until(own, train_rows, entries.max())
+        found = aggregates_before(values, known, side.moment, codes, until)
         words = f"by key over rows of {files} whose {side.moment} is before {moment}"
+        if until is not own:
+            words += ", and known when a forecast as long as test begins"
     found["count"] = found["count"].fillna(0)
     return joined_columns(found, side, words)
 

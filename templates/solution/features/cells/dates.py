@@ -4,8 +4,10 @@ import numpy as np
 import pandas as pd
 
 DATE_SHAPE = (
-    r"^\s*(?:\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][A-Za-z]{3})"
+    r"^\s*(?:\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][A-Za-z]{3}"
+    r"|(?:18|19|20)\d\d[-/ ]?(?:[Qq][1-4]|[WwMm]\d\d)\s*$)"
 )
+PERIOD = r"^\s*((?:18|19|20)\d\d)[-/ ]?([QWM])(\d{1,2})\s*$"
 NUMBERED_DATE = r"^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}"
 CALENDAR = ("year", "quarter", "month", "day", "day_of_week", "day_of_year", "hour", "minute")
 
@@ -23,8 +25,25 @@ def parse_dates(text: pd.Series) -> pd.Series:
     place, spellings = pd.factorize(text, use_na_sentinel=False)
     distinct = pd.Series(spellings)
     day_first = day_comes_first(distinct)
-    parsed = pd.to_datetime(distinct, errors="coerce", format="mixed", dayfirst=day_first, utc=True)
+    spelled = starts_of_periods(distinct)
+    parsed = pd.to_datetime(spelled, errors="coerce", format="mixed", dayfirst=day_first, utc=True)
     return parsed.dt.tz_localize(None).iloc[place].set_axis(text.index)
+
+
+def starts_of_periods(text: pd.Series) -> pd.Series:
+    """The first day of what is written as a part of a year: `2019 Q3`, `2019M07`, `2019-W31`."""
+    parts = text.astype(str).str.upper().str.extract(PERIOD)
+    found = parts[0].notna()
+    if not found.any():
+        return text
+    year, number = (pd.to_numeric(parts.loc[found, column]) for column in (0, 2))
+    kind = parts.loc[found, 1]
+    month = np.where(kind == "Q", 3 * number - 2, np.where(kind == "M", number, 1))
+    days = np.where(kind == "W", 7 * (number - 1), 0)
+    starts = pd.to_datetime(pd.DataFrame({"year": year, "month": month, "day": 1}), errors="coerce")
+    whole = text.astype(object)
+    whole[found] = (starts + pd.to_timedelta(days, unit="D")).dt.strftime("%Y-%m-%d")
+    return whole
 
 
 def day_comes_first(text: pd.Series) -> bool:

@@ -92,6 +92,34 @@ def test_only_what_came_before_a_row_is_known_to_it(joined):
     assert numbers["visits.spent.mean"][155] == pytest.approx(35 + 37)
 
 
+def days(*numbers):
+    return [f"2020-{1 + number // 28:02}-{1 + number % 28:02}" for number in numbers]
+
+
+@pytest.fixture
+def traffic(joined):
+    """What the rows of each day know of a daily table: train has 20 days, test the 10 that follow."""
+
+    def known(count):
+        rows = {"shop": np.arange(ROWS) % 10, "day": days(*np.repeat(np.arange(30), 10))}
+        shops, on = np.tile(np.arange(10), count), np.repeat(np.arange(count), 10)
+        numbers = joined(rows, traffic={"shop": shops, "on": days(*on), "people": on + shops / 100}).numbers
+        return [round(float(one), 2) for one in numbers["traffic.people.max"][::10]]
+
+    return known
+
+
+def test_rows_of_train_know_as_little_of_a_table_that_ends_with_train_as_rows_of_test(traffic):
+    newest = traffic(20)
+    assert newest[20:] == [19] * 10
+    assert newest[13:20] == [12] * 7, "stretches of a third of train"
+    assert newest[7:13] == [6] * 6
+
+
+def test_rows_know_all_before_them_of_a_table_that_knows_the_time_of_test(traffic):
+    assert traffic(30)[1:] == list(range(29))
+
+
 def test_a_table_that_knows_only_train_is_not_joined(joined):
     rows = {"person": [f"p{n}" for n in range(ROWS)], "a": np.arange(ROWS) / 7}
     answers = {"person": [f"p{n}" for n in range(200)], "diagnosis": np.arange(200) / 3}

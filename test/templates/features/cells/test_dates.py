@@ -1,0 +1,37 @@
+"""Dates: parts of a year are read as the days they begin with."""
+
+import pandas as pd
+import pytest
+from solution.features.cells.dates import is_date, parse_dates
+from solution.forecast.timeline import make_timeline
+
+
+@pytest.mark.parametrize(
+    ("cells", "days"),
+    [
+        (["1960 Q1", "1960 Q4"], ["1960-01-01", "1960-10-01"]),
+        (["2017q2", "2017-Q3"], ["2017-04-01", "2017-07-01"]),
+        (["2017M08", "2017M12"], ["2017-08-01", "2017-12-01"]),
+        (["2017-W01", "2017-W03"], ["2017-01-01", "2017-01-15"]),
+        (["2017-08", "20170801"], ["2017-08-01", "2017-08-01"]),
+    ],
+)
+def test_parts_of_a_year_are_their_first_day(cells, days):
+    assert parse_dates(pd.Series(cells)).tolist() == list(map(pd.Timestamp, days))
+
+
+def test_quarters_months_and_weeks_are_seen_as_dates():
+    for cells in (["1960 Q1", "1960 Q4"], ["2017M08"], ["2017-W01", "2017W52"]):
+        assert is_date(pd.Series(cells))
+
+
+def test_what_only_looks_like_a_part_of_a_year_is_no_date():
+    assert parse_dates(pd.Series(["2017M13", "2017Q5"])).isna().all()
+    assert not is_date(pd.Series(["Q1", "Q2", "1234 Q1"]))
+
+
+def test_quarters_are_steps_of_a_timeline():
+    cells = [f"{1990 + step // 4} Q{step % 4 + 1}" for step in range(48)]
+    line = make_timeline(pd.Series(cells[:40]), pd.Series(cells[40:]))
+    assert line.train.tolist() == list(range(40)) and line.seasons == (4,)
+    assert line.span == 8
