@@ -12,7 +12,7 @@ import { defineStage } from './dag/define.ts';
 /** Repairs a submission without guessing: every change is listed, and what cannot be repaired safely is refused. */
 export const autofix = defineStage({
   name: 'autofix',
-  version: 4,
+  version: 5,
   needs: { submission, competition },
   wants: {},
   makes: submission,

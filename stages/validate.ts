@@ -12,7 +12,7 @@ import { defineStage } from './dag/define.ts';
 /** Holds a submission against everything that is known about it. Repairs get their chance once: on the solution's own file. */
 export const validate = defineStage({
   name: 'validate',
-  version: 4,
+  version: 5,
   needs: { submission, competition },
   wants: {},
   makes: verdict,

@@ -1,5 +1,7 @@
 """Files: tables that come otherwise than as train and test, each whole."""
 
+from io import BytesIO
+
 import numpy as np
 import pandas as pd
 from shape import Shape
@@ -60,4 +62,55 @@ def two_parts(random: Random) -> Shape:
     )
 
 
-SHAPES = {"one-file": one_file, "two-parts": two_parts, "keys-alone": keys_alone}
+def sold_houses(random: Random) -> Shape:
+    """No test file: one table tells of all houses, and calls its key as the sample does not."""
+    n = 4_000
+    cells = random.normal(size=(n, 3))
+    houses = pd.DataFrame(
+        {"parcelid": random.permutation(n) * 13 + 10_000_000, "rooms": random.integers(1, 6, n)}
+        | {"area": (1_800 + 500 * cells[:, 0]).round(), "latitude": (34e6 + 1e5 * cells[:, 1]).round()}
+        | {"tax": (5_000 + 900 * cells[:, 2]).round(2)}
+    )
+    told = 0.05 * cells[:, 0] - 0.04 * (cells[:, 1] > 0) * cells[:, 2] + random.normal(0, 0.02, n)
+    days = pd.Timestamp("2016-01-01") + pd.to_timedelta(random.integers(0, 280, n), unit="D")
+    rows = pd.DataFrame({"ParcelId": houses.parcelid, "logerror": told.round(4)})
+    asked = random.random(n) < 0.4
+    sold = rows.assign(transactiondate=days.strftime("%Y-%m-%d"))[~asked].rename(
+        columns={"ParcelId": "parcelid"}
+    )
+    evaluation = "Submissions are evaluated on the mean absolute error of the log error."
+    return Shape(
+        *(rows, asked, "ParcelId", ["logerror"], 0, "mae", evaluation, 0.03),
+        tables={"train": sold, "properties": houses},
+        unlisted=["test"],
+    )
+
+
+def partitions(random: Random) -> Shape:
+    """Train lies in a folder for each week; only all of them together teach enough."""
+    n, weeks = 4_000, 8
+    cells = random.normal(size=(n, 10))
+    rows = pd.DataFrame(cells.round(4), columns=[f"feature_{k}" for k in range(10)])
+    rows.insert(0, "row_id", range(n))
+    rows["response"] = (cells[:, 0] - cells[:, 1] * cells[:, 2] + random.normal(0, 1, n)).round(4)
+    known = np.arange(3_000)
+    files = {}
+    for week in range(weeks):
+        part = BytesIO()
+        rows.iloc[known[known * weeks // len(known) == week]].to_parquet(part, index=False)
+        files[f"train.parquet/week={week}/part-0.parquet"] = part.getvalue()
+    evaluation = "Root mean squared error."
+    return Shape(
+        *(rows, np.arange(n) >= len(known), "row_id", ["response"], 0, "rmse", evaluation, 1.15),
+        files=files,
+        unlisted=["train"],
+    )
+
+
+SHAPES = {
+    "one-file": one_file,
+    "two-parts": two_parts,
+    "keys-alone": keys_alone,
+    "sold-houses": sold_houses,
+    "partitions": partitions,
+}

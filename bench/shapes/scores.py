@@ -63,6 +63,18 @@ def kappa(y: pd.Series, p: pd.Series) -> float:
     return metrics.cohen_kappa_score(y.astype(float), p.astype(float), weights="quadratic")
 
 
+def concordance(truth: pd.DataFrame, told: pd.DataFrame) -> float:
+    """Of pairs of which one is known to come first, the share with risks in that order; ties count a half."""
+    event, time = numbers(truth).T
+    risk = numbers(told)[:, 0]
+    right = pairs = 0.0
+    for row in np.flatnonzero(event):
+        later = time > time[row]
+        right += (risk[row] > risk[later]).sum() + 0.5 * (risk[row] == risk[later]).sum()
+        pairs += later.sum()
+    return float(right / pairs)
+
+
 def average_precision_of_lists(truth: pd.DataFrame, told: pd.DataFrame) -> float:
     """One right answer to each row: one over its place among the first five that were named."""
     lists = told.iloc[:, 0].astype(str).str.split()
@@ -97,6 +109,7 @@ METRICS = {
     "logloss": Metric(log_loss, False),
     "accuracy": Metric(of_labels(metrics.accuracy_score), True),
     "qwk": Metric(of_labels(kappa), True),
+    "concordance": Metric(concordance, True),
     "map5": Metric(average_precision_of_lists, True),
     "f1_of_sets": Metric(f1_of_sets, True),
     "mae": Metric(by_column(metrics.mean_absolute_error), False),

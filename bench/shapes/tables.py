@@ -178,6 +178,28 @@ def messy(random: Random) -> Shape:
     return Shape(*(rows, asked, "ID", ["Y"], 0, "mae", "Mean Absolute Error.", 2.6), hidden=["only_train"])
 
 
+def survival(random: Random) -> Shape:
+    """Whether and when something happened, of which the submission has one risk."""
+    n = 3_000
+    cells = random.normal(size=(n, 4))
+    kind = random.choice(["ALL", "AML", "MDS"], n)
+    rate = np.exp(0.8 * cells[:, 0] - 0.6 * cells[:, 1] * (cells[:, 2] > 0) + 0.7 * (kind == "AML"))
+    happens, ends = random.exponential(20 / rate), random.exponential(25, n)
+    rows = pd.DataFrame(cells.round(3), columns=["age", "karnofsky", "donor_age", "match"])
+    rows.insert(0, "ID", range(n))
+    rows["disease"] = kind
+    rows["efs"] = (happens <= ends).astype(float)
+    rows["efs_time"] = np.minimum(happens, ends).round(3)
+    evaluation = (
+        "The evaluation of prediction accuracy involves a specialized metric known as the Concordance Index "
+        "(C-index). A higher risk score indicates a higher likelihood of the event."
+    )
+    return Shape(
+        *(rows, last(n, 800), "ID", ["efs", "efs_time"], 0.5, "concordance", evaluation, 0.66),
+        columns=["prediction"],
+    )
+
+
 SHAPES = {
     "tiny": tiny,
     "wide": wide,
@@ -189,4 +211,5 @@ SHAPES = {
     "multi-target": multi_target,
     "side-tables": side_tables,
     "messy": messy,
+    "survival": survival,
 }

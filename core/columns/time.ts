@@ -9,7 +9,7 @@ import type { CutOff } from './cut-off.ts';
 import { columnIndex, headOf, type Source, statsOf } from './source.ts';
 
 const Range = z.object({ first: z.string(), last: z.string() });
-const DayCounts = z.object({ asked: Count, common: Count });
+const DayCounts = z.object({ asked: Count, common: Count, later: Count });
 
 interface Dated {
   /** Runs a query over the rows: of the file, or of the columns that were kept from it. */
@@ -29,7 +29,7 @@ const rangeOf = async (engine: TableEngine, { scan, instant }: Dated): Promise<z
   return Range.safeParse(rows[0]).data;
 };
 
-/** How many days test asks for, and how many of those train knows. */
+/** How many days test asks for, how many of those train knows, and how many come after all of train. */
 const countDays = async (engine: TableEngine, known: Dated, asked: Dated) => {
   const keep = ({ scan, instant }: Dated, table: string) =>
     scan((from) =>
@@ -38,18 +38,19 @@ const countDays = async (engine: TableEngine, known: Dated, asked: Dated) => {
   await keep(known, 'train_days');
   await keep(asked, 'test_days');
   const [row] = await engine.query(
-    `SELECT count(*) AS asked, count(*) FILTER (day IN (SELECT day FROM train_days)) AS common FROM test_days`,
+    `SELECT count(*) AS asked, count(*) FILTER (day IN (SELECT day FROM train_days)) AS common,
+       count(*) FILTER (day > (SELECT max(day) FROM train_days)) AS later FROM test_days`,
     DayCounts,
   );
-  return row ?? { asked: 0, common: 0 };
+  return row ?? { asked: 0, common: 0, later: 0 };
 };
 
 /** A column of time, and what shows that test was cut off along it. */
 type FoundTime = NonNullable<Competition['time']> & { readonly why: string };
 
 const datedColumn = async ({ engine, train }: CutOff, test: Source, name: string): Promise<FoundTime | null> => {
-  const format = dateFormatOf(headOf(train.table, name));
-  if (format === undefined || dateFormatOf(headOf(test.table, name)) !== format) return null;
+  const format = dateFormatOf([train, test].flatMap(({ table }) => headOf(table, name)));
+  if (format === undefined) return null;
   const dated = (source: Source, scan: Table['scan']): Dated => ({
     scan,
     instant: format.sql(columnAt(columnIndex(source, name))),
@@ -65,6 +66,9 @@ const datedColumn = async ({ engine, train }: CutOff, test: Source, name: string
     return { column: name, kind: 'future', why: `"${name}": ${span}: every test row is later` };
   }
   const days = await countDays(engine, inTrain, inTest);
+  if (days.later > days.asked / 2) {
+    return { column: name, kind: 'future', why: `"${name}": ${span}: most test days are later` };
+  }
   if (days.asked < 2 || days.common > days.asked * 0.05) return null;
   return { column: name, kind: 'interleaved', why: `"${name}": ${span}: test fills days that train leaves out` };
 };

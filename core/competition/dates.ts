@@ -5,11 +5,18 @@ import { literals } from '../../services/tables/sql.ts';
 interface DateFormat {
   readonly name: string;
   readonly pattern: RegExp;
+  /** What more the cells must say, all together. */
+  readonly fits?: (cells: readonly string[]) => boolean;
   readonly sql: (cell: string) => string;
 }
 const clock = String.raw`([ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s?([AaPp][Mm])?(Z|[+-]\d{2}:?\d{2}| UTC)?)?`;
 const times = ['', ' %H:%M:%S', ' %H:%M', ' %I:%M:%S %p', ' %I:%M %p'];
 const withTimes = (...dates: string[]) => literals(dates.flatMap((date) => times.map((time) => `${date}${time}`)));
+
+const numbered = new RegExp(String.raw`^\d{1,2}([-/.])\d{1,2}\1(\d{4}|\d{2})${clock}$`);
+const monthFirst = ['%m/%d/%Y', '%m-%d-%Y', '%m/%d/%y'];
+const dayFirst = ['%d/%m/%Y', '%d.%m.%Y', '%d-%m-%Y', '%d/%m/%y'];
+const firstOf = (cell: string): number => Number(/^\d+/.exec(cell)?.[0]);
 
 const formats: readonly DateFormat[] = [
   {
@@ -18,14 +25,19 @@ const formats: readonly DateFormat[] = [
     sql: (c) => `coalesce(try_cast(${c} AS TIMESTAMP), try_cast(try_cast(${c} AS TIMESTAMPTZ) AS TIMESTAMP))`,
   },
   {
-    name: 'month/day/year or day/month/year',
-    pattern: new RegExp(String.raw`^\d{1,2}([-/.])\d{1,2}\1(\d{4}|\d{2})${clock}$`),
-    sql: (c) =>
-      `try_strptime(${c}, [${withTimes('%m/%d/%Y', '%d/%m/%Y', '%d.%m.%Y', '%m-%d-%Y', '%d-%m-%Y', '%m/%d/%y')}])`,
+    name: 'day/month/year',
+    pattern: numbered,
+    fits: (cells) => cells.some((cell) => firstOf(cell) > 12),
+    sql: (c) => `try_strptime(${c}, [${withTimes(...dayFirst, ...monthFirst)}])`,
+  },
+  {
+    name: 'month/day/year',
+    pattern: numbered,
+    sql: (c) => `try_strptime(${c}, [${withTimes(...monthFirst, ...dayFirst)}])`,
   },
   {
     name: 'compact',
-    pattern: /^(19|20)\d{6}(T?\d{6}Z?)?$/,
+    pattern: /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T?\d{6}Z?)?$/,
     sql: (c) => `try_strptime(${c}, ['%Y%m%d', '%Y%m%d%H%M%SZ', '%Y%m%d%H%M%S', '%Y%m%dT%H%M%S', '%Y%m%dT%H%M%SZ'])`,
   },
   { name: 'year-month', pattern: /^\d{4}-\d{2}$/, sql: (c) => `try_strptime(${c}, '%Y-%m')` },
@@ -34,11 +46,26 @@ const formats: readonly DateFormat[] = [
     pattern: /^\d{1,2}[- ][A-Za-z]{3}[- ]\d{4}$/,
     sql: (c) => `try_strptime(${c}, ['%d-%b-%Y', '%d %b %Y'])`,
   },
+  {
+    name: 'year quarter',
+    pattern: /^(18|19|20)\d{2}[-/ ]?Q[1-4]$/i,
+    sql: (c) => `try_strptime(left(${c}, 4) || '-' || (3 * try_cast(right(${c}, 1) AS INTEGER) - 2)::VARCHAR, '%Y-%m')`,
+  },
+  {
+    name: 'year week',
+    pattern: /^(18|19|20)\d{2}[-/ ]?W\d{2}$/i,
+    sql: (c) => `(try_strptime(left(${c}, 4), '%Y') + to_days(7 * (try_cast(right(${c}, 2) AS INTEGER) - 1)))`,
+  },
+  {
+    name: 'year M month',
+    pattern: /^(18|19|20)\d{2}[-/ ]?M(0[1-9]|1[0-2])$/i,
+    sql: (c) => `try_strptime(left(${c}, 4) || '-' || right(${c}, 2), '%Y-%m')`,
+  },
 ];
 
 /** The one format in which all present cells are written; undefined when there is none. */
 export const dateFormatOf = (cells: readonly string[]): DateFormat | undefined => {
   const present = cells.filter((cell) => !isMissing(cell));
   if (present.length === 0) return undefined;
-  return formats.find(({ pattern }) => present.every((cell) => pattern.test(cell)));
+  return formats.find(({ pattern, fits }) => present.every((cell) => pattern.test(cell)) && fits?.(present) !== false);
 };

@@ -44,7 +44,8 @@ export const describe = async (path: string, raw: string): Promise<Description> 
 
 /** The file whose name and words look most like a competition page; null when there is none. */
 export const findDescription = async (data: string, files: readonly DataFile[]): Promise<Description | null> => {
-  const candidates = files.filter(({ path, bytes }) => nameScore(path) >= 0 && bytes <= maxBytes).slice(0, 50);
+  const likely = files.filter(({ path, bytes }) => nameScore(path) >= 0 && bytes <= maxBytes);
+  const candidates = likely.toSorted((a, b) => nameScore(b.path) - nameScore(a.path)).slice(0, 50); // data may be texts, too
   let found: (Description & { score: number }) | null = null;
   for (const { path } of candidates) {
     const raw = readFileSync(join(data, path), 'utf8');

@@ -65,5 +65,6 @@ export const spellLabels = (labels: readonly string[], sample: readonly string[]
   if (labels.length === 2 && pair && truth.every((value) => value !== undefined) && truth[0] !== truth[1]) {
     return truth.map((value) => (value ? pair[0] : pair[1]));
   }
-  return labels.map((label) => asSampleWrites(label, sample));
+  const spelled = labels.map((label) => asSampleWrites(label, sample));
+  return new Set(spelled).size === labels.length ? spelled : [...labels]; // `>50K` is no other spelling of `<=50K`
 };

@@ -8,7 +8,10 @@ const has = (list: readonly string[], ...any: string[]) => any.some((word) => li
 
 const roleOfWords = (list: readonly string[]): NameRole | null => {
   const text = list.join(' ');
-  if (/submission|submit|\bentry\b|\bsample\b(?!.*\btrain)|\brandom\b.*\bpredict/.test(text)) return 'sample';
+  const isOfData = /\btrain|\btest/.test(text);
+  if (/submission|submit|\bentry\b|\bbenchmark\b|\brandom\b.*\bpredict/.test(text)) return 'sample';
+  if (/\bsample\b/.test(text) && !/\btrain/.test(text)) return 'sample';
+  if (/\b(example|template)\b/.test(text) && !isOfData) return 'sample';
   if (/\btrain(ing)?\s?(labels?|targets?|y)\b|\b(labels?|targets?)\s?train|\by train\b/.test(text)) return 'labels';
   if (/^train|\btrain(ing|set)?\d*\b/.test(text)) return 'train';
   if (/\blabels?$|\btargets?$/.test(text) && !/test/.test(text)) return 'labels';
@@ -20,10 +23,18 @@ const roleOfWords = (list: readonly string[]): NameRole | null => {
   return null;
 };
 
+/** A folder of a table that is divided by the values of a column: `month=3`. */
+const isPartition = (folder: string): boolean => /^[^=]+=[^=]*$/.test(folder);
+
+/** Whether a file is one part of such a table. */
+export const isPartOfTable = (path: string): boolean => isPartition(basename(dirname(path)));
+
 /** A file's role by its name; where the name says nothing (`train/2019.csv`), by its folder's. */
 export const roleByName = (path: string): NameRole | null => {
   const own = words(basename(path));
   const byFile = roleOfWords(own);
   if (byFile !== null) return byFile;
-  return dirname(path) === '.' || has(own, 'data') ? null : roleOfWords(words(`${basename(dirname(path))}.x`));
+  let folder = dirname(path);
+  while (isPartition(basename(folder))) folder = dirname(folder);
+  return folder === '.' || has(own, 'data') ? null : roleOfWords(words(`${basename(folder)}.x`));
 };

@@ -73,9 +73,9 @@ export const TargetProfile = z.strictObject({
 });
 export type TargetProfile = z.output<typeof TargetProfile>;
 
-/** How the sample's keys are put together: of these columns of train, the separators counted from one end. */
+/** How the sample's keys are put together: of these columns of train, the separators counted from one end; one is the whole key. */
 export const KeyParts = z.strictObject({
-  columns: z.array(z.string()).min(2),
+  columns: z.array(z.string()).min(1),
   separator: z.string().length(1),
   from: z.enum(['start', 'end']),
 });

@@ -5,6 +5,7 @@ import { blamed } from './damage.ts';
 import { checkHeader, type Dialect, sniff } from './dialect.ts';
 import type { TableEngine } from './engine.ts';
 import { isConversion, TableError } from './failure.ts';
+import { recordsOfColumns } from './json-columns.ts';
 import { likelyTokens, missingTokens } from './missing.ts';
 import { columnAt, literal, literals } from './sql.ts';
 import type { SqlType } from './types.ts';
@@ -53,8 +54,9 @@ export const openTable = async (engine: TableEngine, file: TableFile): Promise<T
     case 'tsv':
       return openCsv(engine, file, sniff(file.absolute, file.path, file.format));
     case 'json':
+      return openJson(engine, asRecords(engine, file));
     case 'jsonl':
-      return openRecords(engine, file, jsonSource(engine, file), await jsonColumns(engine, file));
+      return openJson(engine, file);
     case 'parquet':
       return openRecords(
         engine,
@@ -134,6 +136,15 @@ const jsonSource = (engine: TableEngine, { absolute, format }: TableFile, column
   return columns === undefined
     ? `read_json_objects(${name}, ${options})`
     : `read_json(${name}, ${options}, columns = {${columns}})`;
+};
+
+const openJson = async (engine: TableEngine, file: TableFile): Promise<Table> =>
+  openRecords(engine, file, jsonSource(engine, file), await jsonColumns(engine, file));
+
+/** A file of columns as one of records, beside the others that are rewritten. */
+const asRecords = (engine: TableEngine, file: TableFile): TableFile => {
+  const target = join(engine.scratch, `${file.path.replaceAll(/\W/g, '_')}.jsonl`);
+  return recordsOfColumns(file.absolute, file.bytes, target) ? { ...file, absolute: target, format: 'jsonl' } : file;
 };
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -13,7 +13,7 @@ import { understandRest } from './understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 23,
+  version: 24,
   needs: { dataset },
   wants: { requirement },
   makes: competition,

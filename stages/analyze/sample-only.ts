@@ -41,7 +41,7 @@ export const SampleSchema = Competition.pick({ submission: true, metric: true, e
 );
 export type SampleSchema = z.output<typeof SampleSchema>;
 /** Part of the key under which it is remembered: bump when equal inputs should give another output. */
-export const sampleSchemaVersion = 4;
+export const sampleSchemaVersion = 5;
 
 /** The schema from a sample submission alone, with test and description where they are there. */
 export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {

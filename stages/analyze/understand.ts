@@ -12,6 +12,7 @@ import { groupAmong, timeAmong } from './columns/cut-off.ts';
 import type { Notes } from './evidence.ts';
 import { isOneHot, isRewritten, isSpan } from './files/answers.ts';
 import type { Assigned } from './files/assign.ts';
+import { headerAlone } from './files/header-alone.ts';
 import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored, nothingToLearn, tellingColumns } from './files/ignored/tell.ts';
 import { readSources, type Sources } from './files/read-sources.ts';
@@ -20,7 +21,7 @@ import { withTest } from './files/test-rows.ts';
 import { rowsOf } from './layout/expected-rows.ts';
 import type { Layout } from './layout/layout.ts';
 import { meltedAsked } from './layout/melted.ts';
-import { examplesOn } from './layout/submission-example.ts';
+import { examplesFrom } from './layout/submission-example.ts';
 import { describeSubmission, shownCells } from './layout/submission-schema.ts';
 import { wantedRows } from './layout/wanted-rows.ts';
 import { picturesOfRuns } from './media/asked/pictures-asked.ts';
@@ -61,15 +62,16 @@ export const understand = async ({
 }: Question): Promise<z.input<typeof Competition>> => {
   const override = readOverride(context.data, dataset.files);
   const { unopened, leftOut } = assigned;
-  checkFiles(assigned.roles, dataset.files);
-  const { roles: tested, keyParts } = await withTest(engine, assigned.roles, dataset.files, notes);
+  const { roles: given, header } = headerAlone(assigned.roles);
+  checkFiles(given, dataset.files);
+  const { roles: tested, keyParts } = await withTest(engine, given, dataset.files, notes);
   const melted = await meltedAsked(engine, tested, notes);
   const roles = melted?.roles ?? tested;
   const description = await findDescription(context.data, dataset.files);
   const { about } = dataset;
   const found = metricFound({ override, description, about, notes });
   const sources = await readSources(engine, roles, context.say);
-  const examples = roles.sample === null && description !== null ? examplesOn(description.lines ?? []) : [];
+  const examples = roles.sample === null ? examplesFrom(header, description?.lines ?? []) : [];
   const tell: Notes['warn'] = (line) => {
     notes.warn(line);
     context.say({ type: 'stage.log', line });
@@ -99,14 +101,15 @@ export const understand = async ({
       ? await picturesOfRuns(roles.sample, { ...files, description })
       : undefined);
   const { media, split } = withoutMedia(columns, foundMedia?.media, dataset.files);
-  const settled = settleMetric({ found, claims, map: seen, targets });
+  const sampleCells = shownCells(sources.sample, example, layout.targets[0] ?? '');
+  const settled = settleMetric({ found, claims, map: seen, targets, sampleCells, notes });
   const oneHot = seen.layout === 'columns' && (await isOneHot(engine, answers, seen.columns, settled));
   const metric = chooseMetric({
     found: settled,
     // a melted column is scored as one, whatever its cells are of
     map: melted === undefined ? seen : { ...seen, columns: seen.columns.slice(0, 1) },
     targets,
-    sampleCells: shownCells(sources.sample, example, layout.targets[0] ?? ''),
+    sampleCells,
     isSpan: sources.labels === null && isSpan(sources.train, seen.columns[0] ?? '', split.features),
     notes,
   });

@@ -14,6 +14,7 @@ const DoubtKind = z.enum([
   'unusable-files',
   'unseen-media',
   'leak',
+  'guessed',
 ]);
 
 /** One doubt, in a sentence for a person: what was seen, with its figure, and what it means. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { roleByName } from '../../../core/competition/role-by-name.ts';
+import { isPartOfTable, roleByName } from '../../../core/competition/role-by-name.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import { asTableError } from '../../../services/tables/damage.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
@@ -13,7 +13,8 @@ const isFormat = (format: DataFile['format']): format is TableFormat => tabular.
 /** Folders of per-row files (one CSV per sensor segment) are side data: nobody needs ten thousand headers. */
 const peekLimit = 60;
 
-const importance = (path: string): number => (roleByName(path) === null ? 1 : 0) + path.split('/').length * 0.25;
+const importance = (path: string): number =>
+  (roleByName(path) === null || isPartOfTable(path) ? 1 : 0) + path.split('/').length * 0.25;
 
 /**
  * Opens the tabular files that could be train, test or sample, but those in `leftOut`. `unopened` are side data by number

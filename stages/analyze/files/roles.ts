@@ -1,10 +1,13 @@
 import { fold } from '../../../core/competition/names.ts';
 import { type NameRole, roleByName } from '../../../core/competition/role-by-name.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
+import { TableError } from '../../../services/tables/failure.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
 import { type Answers, answersAmong, askedNames, holdsAsked, isNothingElse } from './roles/answers-apart.ts';
+import { ownRows } from './roles/copies.ts';
+import { askedBesides } from './roles/test-parts.ts';
 
 /** What each tabular file is for. */
 export interface Roles {
@@ -36,6 +39,19 @@ export const repeatsKeys = (sample: Table, test: Table): number => {
   return Math.max(0, ...shares);
 };
 
+/** Whether one of a table's first two columns names the rows of a test one by one, in its order, and nothing more is given. */
+const repeatsRows = (table: Table, test: Table): boolean => {
+  const isSame = (own: number, other: number) =>
+    headColumn(table, own).size === table.head.length &&
+    table.head.every((record, row) => record[own] === test.head[row]?.[other]);
+  const isShort =
+    table.columns.length > 1 &&
+    table.columns.length <= 3 &&
+    table.head.length === test.head.length &&
+    table.head.length > 1;
+  return isShort && [0, 1].some((own) => test.columns.some((_, other) => isSame(own, other)));
+};
+
 const best = <T>(items: readonly T[], score: (item: T) => number): T | undefined => {
   const scored = items.map((item) => ({ item, score: score(item) }));
   return scored.reduce<(typeof scored)[number] | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined)
@@ -55,7 +71,8 @@ const sampleScore = (table: Table, tests: readonly Table[], trains: readonly Tab
   const keys = Math.max(0, ...tests.map((test) => repeatsKeys(table, test))) >= 0.5 ? 4 : 0;
   const narrow = table.columns.length <= 3 || table.columns.length * 2 < (trains[0]?.columns.length ?? 0) ? 1 : 0;
   const isTrain = named === 0 && trains.some((train) => sameColumns(table, train)) ? -5 : 0;
-  const asks = named > 0 || asksForTarget(table, tests, trains) ? 0 : -4;
+  const isOfTest = tests.some((test) => repeatsRows(table, test));
+  const asks = named > 0 || isOfTest || asksForTarget(table, tests, trains) ? 0 : -4;
   return named + exact + keys + narrow + isTrain + asks - table.file.path.split('/').length * 0.1;
 };
 
@@ -67,8 +84,16 @@ const trainScore = (table: Table, sample: Table | null, tests: readonly Table[])
   const role = roleByName(table.file.path);
   const named = role === 'train' ? 4 : role === 'labels' ? 1 : 0;
   const like = Math.max(0, ...tests.map((test) => sharedColumns(table, test) / Math.max(1, test.columns.length))) * 3;
+  const [twin] = tests.toSorted((a, b) => sharedColumns(table, b) - sharedColumns(table, a));
+  const more = twin && !table.columns.every((name) => twin.columns.includes(name)) ? 0.5 : 0; // an answer, maybe
   return (
-    target + exact + named + like + Math.min(1, table.file.bytes / 2 ** 30) - table.file.path.split('/').length * 0.1
+    target +
+    exact +
+    named +
+    like +
+    more +
+    Math.min(1, table.file.bytes / 2 ** 30) -
+    table.file.path.split('/').length * 0.1
   );
 };
 
@@ -117,17 +142,20 @@ export const assignRoles = async (
   const { named, sample } = byNames(tables);
   const rest = tables.filter((table) => table !== sample && roleByName(table.file.path) !== 'sample');
   const candidates = rest.filter((table) => !named.tests.includes(table) && !isSubmission(table, sample));
-  const likely = best(candidates, (table) => trainScore(table, sample, named.tests));
+  const likely = best(candidates, (table) => trainScore(table, sample, askedTests(named.tests, sample)));
   if (likely === undefined) return null;
   const asked = askedNames(sample, named.tests);
   const behind = await behindAnswers(engine, likely, { candidates, tests: named.tests, sample, asked });
   const main = behind?.train ?? likely;
-  const parts = candidates.filter((t) => t !== main && sameColumns(t, main) && roleByName(t.file.path) === 'train');
+  const alike = candidates.filter((t) => t !== main && sameColumns(t, main) && roleByName(t.file.path) === 'train');
+  const parts = await ownRows(engine, main, alike).catch(unlessDamaged);
   const testMain = best(
     rest.filter((t) => t !== main && (named.tests.includes(t) || isUnnamedTest(t, main, sample))),
     (table) => testScore(table, main, sample),
   );
-  const testParts = named.tests.filter((t) => testMain && t !== testMain && sameColumns(t, testMain) && !sample);
+  const likeTest = named.tests.filter((t) => testMain && t !== testMain && sameColumns(t, testMain));
+  const testParts =
+    testMain && sample ? await askedBesides(engine, testMain, likeTest, sample).catch(unlessDamaged) : likeTest;
   const used = new Set<Table | null | undefined>([sample, main, testMain, ...parts, ...testParts]);
   const open = rest.filter((table) => !used.has(table));
   const place = { train: stackTables([main, ...parts]), test: testMain, sample, asked };
@@ -141,6 +169,18 @@ export const assignRoles = async (
     sample,
     side: tables.filter((table) => !used.has(table)),
   };
+};
+
+/** The tests whose rows the sample asks for, where there are such: others tell of things that rows name. */
+const askedTests = (tests: readonly Table[], sample: Table | null): readonly Table[] => {
+  const asked = tests.filter((test) => sample !== null && repeatsKeys(sample, test) >= 0.5);
+  return asked.length > 0 ? asked : tests;
+};
+
+/** What cannot be read is said where it is read for its own sake. */
+const unlessDamaged = (error: unknown): Table[] => {
+  if (error instanceof TableError) return [];
+  throw error;
 };
 
 interface Around {
@@ -179,8 +219,17 @@ const pickSample = (candidates: readonly Table[], tests: readonly Table[], train
 /** A file without a telling name that has train's columns but for a few, and the sample's keys. */
 const isUnnamedTest = (table: Table, train: Table, sample: Table | null): boolean => {
   if (roleByName(table.file.path) !== null || sample === null) return false;
-  return sharedColumns(table, train) >= train.columns.length * 0.5 && repeatsKeys(sample, table) >= 0.5;
+  const isLikeTrain = sharedColumns(table, train) >= train.columns.length * 0.5;
+  return isLikeTrain && repeatsKeys(sample, table) >= 0.5 && !tellsTrain(table, train);
 };
+
+/** Whether it has train's rows as well, by the cells of a column that tells them apart: what is known of all customers, say. */
+const tellsTrain = (table: Table, train: Table): boolean =>
+  train.columns.some((name, index) => {
+    const [own, known] = [headColumn(train, index), headColumn(table, table.columns.indexOf(name))];
+    const isKey = table.columns.includes(name) && own.size > 0.9 * train.head.length && own.size > 1;
+    return isKey && [...own].filter((cell) => known.has(cell)).length >= 0.5 * own.size;
+  });
 
 interface Found {
   readonly main: Table;

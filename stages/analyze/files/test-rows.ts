@@ -7,6 +7,7 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { isTestWithin } from '../columns/test-within.ts';
 import type { Notes } from '../evidence.ts';
+import { keyItselfOf } from '../layout/key-itself.ts';
 import { keyPartsOf, tableOfKeys } from '../layout/key-parts.ts';
 import { asksForArray, asksForFiles, asksForParts, keysOf } from '../media/asked/sample.ts';
 import { mediaFilesOf } from '../media/files.ts';
@@ -53,6 +54,15 @@ export const withTest = async (
     const names = keyParts.columns.join(' and ');
     notes.because('files.test', 'sample_submission', `its keys are put together of ${names}`);
     return { roles: { ...roles, test: [tableOfKeys(sample, keyParts)] }, keyParts };
+  }
+  const itself = await keyItselfOf(engine, roles);
+  if (itself !== null) {
+    notes.because(
+      'files.test',
+      'sample_submission',
+      `its keys are a column of train, and ${itself.told} tells of them`,
+    );
+    return { roles: { ...roles, test: [itself.test] }, keyParts: itself.keyParts };
   }
   notes.warn('No test file: predictions are for the rows of the sample submission.');
   if (asksForParts(sample, index))

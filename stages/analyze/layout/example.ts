@@ -41,7 +41,8 @@ export const layoutFromPage = async (question: Question): Promise<ShownLayout | 
     const map = await targetsOf(question, example, layout, seen);
     if (map === undefined) continue;
     const by = example.by ?? 'description';
-    notes.because('submission.header', by, `the page shows "${example.header.slice(0, 8).join(',')}"`);
+    const who = by === 'sample_submission' ? 'the sample' : 'the page';
+    notes.because('submission.header', by, `${who} shows "${example.header.slice(0, 8).join(',')}"`);
     notes.because('submission.key', by, `"${layout.key.join('" + "')}" in front, and unique in test`);
     for (const [field, list] of Object.entries(seen.evidence)) {
       for (const { source, detail } of list) {

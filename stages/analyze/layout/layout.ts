@@ -63,9 +63,13 @@ export const decideLayout = async (
   noteRowId(hints.rowId, choice, source, notes);
   if (choice.idColumn === null && test)
     notes.warn('No test column repeats the submission key: rows match by position.');
-  const repeated = shared
+  const strange = shared.find(({ test: name, contained }) => name === choice.idColumn && contained === 0);
+  if (strange) notes.warn(`Sample and test spell "${strange.sample}" differently: no cell of one is in the other.`);
+  const alike = shared
     .filter((column) => !choice.key.includes(column.sample) && isCarried(column))
     .map((column) => column.sample);
+  const isAllAlike = names.every((name) => choice.key.includes(name) || alike.includes(name));
+  const repeated = isAllAlike ? alike.filter((name) => !isPlaceholder(source, name)) : alike;
   for (const name of repeated)
     notes.because(`submission.carry.${name}`, 'test', 'the sample repeats this test column row by row');
   const open = names.filter((name) => !choice.key.includes(name) && !repeated.includes(name));
@@ -91,6 +95,9 @@ const noteRowId = (rowId: string | null | undefined, { key }: KeyChoice, sample:
   notes.because('submission.key', 'kaggle', `Kaggle calls "${rowId}" the row id`);
   if (!key.includes(rowId)) notes.warn(`Kaggle calls "${rowId}" the row id, but by its cells it is not the key.`);
 };
+
+/** One cell all over, or none: what hosts put into test where the answer was. */
+const isPlaceholder = (sample: Source, name: string): boolean => statsOf(sample, name).unique <= 1;
 
 const isCarried = ({ aligned }: Shared): boolean => aligned >= 0.99;
 const isFirst = (sample: Source, name: string) => sample.table.columns.find((column) => column !== '') === name;

@@ -7,7 +7,7 @@ export interface SubmissionExample {
   /** Up to 20, each as wide as the header. */
   readonly rows: readonly (readonly string[])[];
   /** Who read it, where that was not a rule. */
-  readonly by?: 'model';
+  readonly by?: 'model' | 'sample_submission';
 }
 
 /** Pages have a few thousand lines; what is longer is no page. */
@@ -93,3 +93,9 @@ export const examplesOn = (lines: readonly string[]): SubmissionExample[] => {
   const found = announced.slice(0, mostAnnouncements).map((at) => firstExample(page, at + 1));
   return [...new Map(found.flatMap((next) => (next === undefined ? [] : [[next.at, next.example]]))).values()];
 };
+
+/** A sample's header that stands alone, and what is on the page. */
+export const examplesFrom = (header: readonly string[] | null, lines: readonly string[]): SubmissionExample[] => [
+  ...(header === null ? [] : [{ header, rows: [], by: 'sample_submission' as const }]),
+  ...examplesOn(lines),
+];

@@ -43,7 +43,7 @@ export const layoutFromTest = (
   const seen =
     unique.find((name) => name === rowId) ??
     unique.find(isIdName) ??
-    unique.find((name) => name === test.table.columns[0]) ??
+    unique.find((name) => name === test.table.columns[0] && !isMeasured(test, name)) ??
     null;
   const id = seen ?? claimedId(claims, test, unique, notes);
   if (seen !== null || id === null) {
@@ -54,6 +54,9 @@ export const layoutFromTest = (
   const key = id === null ? [] : [id];
   return { header: key, key, keyUnique: true, carry: [], idColumn: id };
 };
+
+/** Fractions that happen never to repeat name no rows. */
+const isMeasured = (test: Source, name: string): boolean => statsOf(test, name).number?.integral === false;
 
 /** The id that a model read on the page, where it tells test's rows apart and no name and no place shows another. */
 const claimedId = (

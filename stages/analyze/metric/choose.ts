@@ -1,4 +1,5 @@
 import { quoted } from '../../../core/brief/wording/quoted.ts';
+import { areSets } from '../../../core/competition/label-sets.ts';
 import { labelsOrNumbers } from '../../../core/competition/labels-or-numbers.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import { type MetricName, metricNamed, metricNames, metrics } from '../../../core/metrics/table.ts';
@@ -26,21 +27,27 @@ const singleOf = (many: MetricName) => metricNames.find((name) => metrics[name].
 const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricName | undefined => {
   if (found === undefined) return undefined;
   const labels = targets[0]?.labels?.map(({ label }) => label) ?? [];
+  if (found.name === 'map_k' && areScores({ map, labels, sampleCells })) return 'average_precision';
   if (map.columns.length > 1) return metrics[found.name].several ?? found.name;
   const one = singleOf(found.name);
   if (one !== undefined) return one;
-  const hasLists = [...labels.slice(0, 100), ...sampleCells].some((cell) => /\S[ ,;|]\S/.test(cell));
+  const hasLists = areSets(labels) || sampleCells.some((cell) => /\S[ ,;|]\S/.test(cell) && !labels.includes(cell));
   if (found.name === 'mean_f1' && !hasLists) return 'micro_f1';
   if (found.name === 'fbeta' && areSets(labels)) return 'mean_f1';
   return found.name === 'f1' && labels.length > 2 && !hasLists ? 'macro_f1' : found.name;
 };
 
-/** Whether labels are sets of words, of which there are fewer than of sets: `clear primary`, `clear road`. */
-const areSets = (labels: readonly string[]): boolean => {
-  const words = new Set(labels.flatMap((label) => label.split(/[ ,;|]+/)));
-  return labels.length >= fewestSets && words.size < labels.length && labels.some((label) => /\S[ ,;|]\S/.test(label));
-};
-const fewestSets = 4;
+interface Cells {
+  readonly map: TargetMap;
+  readonly labels: readonly string[];
+  readonly sampleCells: readonly string[];
+}
+
+/** Whether cells are how sure one is of a label: then precision is averaged over the rows of a column, and nothing is listed. */
+const areScores = ({ map, labels, sampleCells }: Cells): boolean =>
+  map.layout === 'classes' ||
+  map.columns.length > 1 ||
+  (labels.length === 2 && sampleCells.length > 0 && sampleCells.every(isNumber));
 
 const isWhole = (cell: string) => /^-?\d+$/.test(cell);
 

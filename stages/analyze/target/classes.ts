@@ -7,7 +7,11 @@ export interface ClassColumns {
   readonly prefix: string;
 }
 
-const foldLabel = (label: string): string => fold(/^[+-]?\d+\.0+$/.test(label) ? label.replace(/\.0+$/, '') : label);
+/** `-1` is another label than `1`: its sign is no mere punctuation. */
+const foldSigned = (name: string): string => fold(name.replaceAll(/(?<=^|[_\s])-(?=\d)/g, 'minus'));
+
+const foldLabel = (label: string): string =>
+  foldSigned(/^[+-]?\d+\.0+$/.test(label) ? label.replace(/\.0+$/, '') : label);
 
 /** Ways to cut one name into what is around a label and the label itself. */
 const affixes = (name: string, label: string) => {
@@ -21,7 +25,7 @@ const affixes = (name: string, label: string) => {
 const matchWith = (names: readonly string[], byFold: ReadonlyMap<string, string>, prefix: string, suffix: string) => {
   const labels = new Map<string, string>();
   for (const name of names) {
-    const folded = fold(name);
+    const folded = foldSigned(name);
     if (!folded.startsWith(prefix) || !folded.endsWith(suffix)) continue;
     const inner = folded.slice(prefix.length, folded.length - suffix.length);
     const label = byFold.get(inner) ?? byFold.get(inner.replaceAll(/^_+|_+$/g, ''));
@@ -37,7 +41,7 @@ export const matchClasses = (names: readonly string[], labels: readonly string[]
   if (byFold.size !== labels.length) return undefined;
   const candidates = [{ prefix: '', suffix: '' }];
   for (const name of names.slice(0, 3)) {
-    for (const label of byFold.keys()) if (label !== '') candidates.push(...affixes(fold(name), label));
+    for (const label of byFold.keys()) if (label !== '') candidates.push(...affixes(foldSigned(name), label));
   }
   const seen = new Set<string>();
   let best: ClassColumns | undefined;

@@ -1,3 +1,4 @@
+import { areSets } from '../../../core/competition/label-sets.ts';
 import { areBooleans, spellLabels, truthPairOf, wordPairOf } from '../../../core/competition/labels.ts';
 import { hasTrait } from '../../../core/metrics/table.ts';
 import type { Metric, TargetProfile } from '../../../core/schema/competition.ts';
@@ -142,11 +143,8 @@ export const answerOfKind = (kind: TargetKind, question: TargetQuestion): Target
 };
 
 /** Cells that are sets of words from a small vocabulary: "healthy rust", under an F1. */
-const isTokens = (labels: readonly string[], { name }: Metric): boolean => {
-  if (!hasTrait(name, 'label-lists') || labels.length < 4) return false;
-  const vocabulary = tokensOf(labels, ' ');
-  return labels.some((label) => label.includes(' ')) && vocabulary.length < labels.length;
-};
+const isTokens = (labels: readonly string[], { name }: Metric): boolean =>
+  hasTrait(name, 'label-lists') && areSets(labels, ' ');
 const tokensOf = (labels: readonly string[], separator: string): string[] =>
   [...new Set(labels.flatMap((label) => label.split(separator)))].filter((token) => token !== '').toSorted();
 

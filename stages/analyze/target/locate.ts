@@ -51,7 +51,11 @@ const fromPage = async (question: TargetQuestion): Promise<Located | undefined> 
   const shown = await layoutFromPage({ engine, examples, train, test, shared: sharedWith(sources), metric, notes });
   if (shown === undefined) return undefined;
   checkBuilt(shown.layout, override);
-  notes.warn('No sample submission: the columns are those that the page shows, the rows those of test.');
+  notes.warn(
+    shown.example.by === 'sample_submission'
+      ? 'The sample submission has no rows: its columns are taken, and the rows of test.'
+      : 'No sample submission: the columns are those that the page shows, the rows those of test.',
+  );
   return shown;
 };
 

@@ -1,15 +1,15 @@
-import * as z from 'zod';
-import { columnIndex, type Source, statsOf } from '../../../core/columns/source.ts';
+import { type Source, statsOf } from '../../../core/columns/source.ts';
 import { fold, isIdName, words } from '../../../core/competition/names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import { metrics } from '../../../core/metrics/table.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
-import { columnAt } from '../../../services/tables/sql.ts';
 import type { Notes } from '../evidence.ts';
 import { claimedTargets } from '../metric/claimed-targets.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
 import { matchClasses } from './classes.ts';
+import { distinctCells } from './distinct.ts';
+import { classesInOrder } from './in-order.ts';
 
 /** Where the submission's targets are in train. */
 export interface TargetMap {
@@ -18,7 +18,8 @@ export interface TargetMap {
   /** Train columns to learn, without repeats. */
   readonly columns: readonly string[];
 }
-interface Question {
+/** Where targets are sought, and what is known by then. */
+export interface TargetsAsked {
   readonly engine: TableEngine;
   readonly targets: readonly string[];
   readonly train: Source;
@@ -41,10 +42,19 @@ const targetNames = new Set(
 export const isTargetName = (name: string): boolean => targetNames.has(fold(name));
 
 /** Finds each submission target in train: by name, as classes of one column, or as the one column test lacks. */
-export const mapTargets = async (question: Question): Promise<TargetMap | undefined> =>
-  byName(question) ?? (await byClasses(question)) ?? byElimination(question);
+export const mapTargets = async (question: TargetsAsked): Promise<TargetMap | undefined> =>
+  asksForOrder(question)
+    ? undefined
+    : (byName(question) ?? (await byClasses(question)) ?? (await classesInOrder(question)) ?? byElimination(question));
 
-const byName = ({ targets, train, notes, ids }: Question): TargetMap | undefined => {
+/** Lists of what test itself has: its rows are to be put in order, and no column of train says how. */
+const asksForOrder = ({ targets: [target = '', ...more], test, metric }: TargetsAsked): boolean => {
+  const isList = more.length === 0 && metric !== undefined && metrics[metric.name].wants === 'lists';
+  const own = test?.table.columns.find((name) => fold(name) === fold(target));
+  return isList && test !== null && own !== undefined && statsOf(test, own).unique > 1;
+};
+
+const byName = ({ targets, train, notes, ids }: TargetsAsked): TargetMap | undefined => {
   const byFold = new Map(train.table.columns.filter((name) => !ids.has(name)).map((name) => [fold(name), name]));
   const pairs = targets.flatMap((name) => {
     const found = train.table.columns.includes(name) ? name : byFold.get(fold(name));
@@ -67,11 +77,18 @@ const byName = ({ targets, train, notes, ids }: Question): TargetMap | undefined
 };
 
 /** Train columns with about as many distinct values as the submission has targets; those test lacks come first. */
-const byClasses = async ({ engine, targets, train, test, ids, notes }: Question): Promise<TargetMap | undefined> => {
+const byClasses = async ({
+  engine,
+  targets,
+  train,
+  test,
+  ids,
+  notes,
+}: TargetsAsked): Promise<TargetMap | undefined> => {
   if (targets.length < 2) return undefined;
   const inTest = new Set(test?.table.columns ?? []);
   const candidates = train.table.columns
-    .filter((name) => !ids.has(name))
+    .filter((name) => !ids.has(name) && !isOneOfMany(train, name))
     .filter((name) => {
       const { unique } = statsOf(train, name);
       return unique >= 2 && unique >= targets.length * 0.8 && unique <= targets.length * 1.25 + 1;
@@ -89,26 +106,23 @@ const byClasses = async ({ engine, targets, train, test, ids, notes }: Question)
   return undefined;
 };
 
-const distinctCells = async (engine: TableEngine, train: Source, name: string): Promise<string[]> => {
-  const c = columnAt(columnIndex(train, name));
-  const rows = await train.table.scan((from) =>
-    engine.query(
-      `SELECT DISTINCT ${c} AS cell FROM ${from({ missing: 'pandas' })} WHERE ${c} IS NOT NULL ORDER BY 1`,
-      z.object({ cell: z.string() }),
-    ),
-  );
-  return rows.map(({ cell }) => cell);
+/** Counts of days, pixels: columns that differ by their number are measured, and hold no classes. */
+const isOneOfMany = ({ table }: Source, name: string): boolean => {
+  const stem = (text: string) => text.replace(/\d+$/, '');
+  return stem(name) !== name && table.columns.filter((other) => stem(other) === stem(name)).length >= manyAlike;
 };
+const manyAlike = 20;
 
 /** No name fits: the target is what train knows and test does not. */
-const byElimination = (question: Question): TargetMap | undefined => {
+const byElimination = (question: TargetsAsked): TargetMap | undefined => {
   const { targets, train, test, ids, notes } = question;
   const usable = train.table.columns.filter((name) => !ids.has(name) && statsOf(train, name).unique > 1);
   const trainOnly = test ? usable.filter((name) => !test.table.columns.includes(name)) : [];
   const hidden = test
     ? usable.filter((name) => test.table.columns.includes(name) && statsOf(test, name).present === 0)
     : [];
-  const candidates = [...trainOnly, ...hidden];
+  const withheld = [...trainOnly, ...hidden];
+  const candidates = withheld.length > 0 ? withheld : filledOver(usable, test);
   const [only] = candidates;
   const layoutOf = (column: string): TargetMap => ({
     layout: targets.length === 1 || isValues(question) ? 'columns' : 'unknown',
@@ -117,13 +131,13 @@ const byElimination = (question: Question): TargetMap | undefined => {
     columns: [column],
   });
   if (only !== undefined && candidates.length === 1) {
-    const why = hidden.includes(only)
-      ? 'is filled in train and empty in test'
-      : 'is the only train column that test lacks';
+    const why = trainOnly.includes(only)
+      ? 'is the only train column that test lacks'
+      : 'is filled in train, and empty or the same all over in test';
     notes.because('targets', 'train', `"${only}" ${why}`);
     return layoutOf(only);
   }
-  if (targets.length > 1 && trainOnly.length === targets.length) {
+  if (targets.length > 1 && trainOnly.length === targets.length && trainOnly.every((name) => fits(question, name))) {
     notes.warn(`Targets are paired with train columns by order: ${trainOnly.join(', ')}.`);
     const mapping = Object.fromEntries(targets.map((name, index) => [name, trainOnly[index] ?? name]));
     return { layout: 'columns', mapping, columns: trainOnly };
@@ -132,38 +146,59 @@ const byElimination = (question: Question): TargetMap | undefined => {
     claimedTargets(question.claims ?? noClaims, targets.length, { train, test, ids }, notes) ?? [];
   if (claimed !== undefined)
     return more.length === 0 ? layoutOf(claimed) : { layout: 'columns', mapping: {}, columns: [claimed, ...more] };
+  if (test !== null && candidates.length === 0) return undefined; // what test tells, too, nobody asks for
   const pool = candidates.length > 0 ? candidates : usable.filter((name) => !isIdName(name));
   const ranked = pool
     .map((name, index) => ({ name, score: likeness(question, name) + index / pool.length }))
     .toSorted((a, b) => b.score - a.score);
   const best = ranked[0]?.name;
   if (best === undefined) return undefined;
-  notes.because(
-    'targets',
-    'default',
-    `"${best}" is the likeliest of ${pool.length} train columns by name, place and metric`,
-  );
+  const isAlone = test !== null && candidates.filter((name) => fits(question, name)).join() === best;
+  if (isAlone)
+    notes.because('targets', 'train', `of the train columns that test lacks, "${best}" alone fits the metric`);
+  else
+    notes.because(
+      'targets',
+      'default',
+      `"${best}" is the likeliest of ${pool.length} train columns by name, place and metric`,
+    );
   notes.warn(`The target is a guess: "${best}", of ${pool.slice(0, 6).join(', ')}${pool.length > 6 ? ', ...' : ''}.`);
   return layoutOf(best);
 };
 
-const isValues = ({ metric }: Question) => metric !== undefined && metrics[metric.name].wants === 'values';
+/** Columns that hold one cell all over in test: a zero in the place of the answer, say. */
+const filledOver = (names: readonly string[], test: Source | null): string[] =>
+  test === null ? [] : names.filter((name) => test.table.columns.includes(name) && statsOf(test, name).unique === 1);
+
+const isValues = ({ metric }: TargetsAsked) => metric !== undefined && metrics[metric.name].wants === 'values';
 
 /** How much a train column looks like the target: a telling name, words of the submission's column, fit for the metric. */
-const likeness = ({ targets, train, metric }: Question, name: string): number => {
+const likeness = (question: TargetsAsked, name: string): number => {
+  const { targets } = question;
   const stems = (text: string) => words(`${text}.x`).map((word) => word.slice(0, 5));
   const submission = new Set(targets.flatMap(stems));
-  const shared = stems(name).some((stem) => submission.has(stem) || targets.some((t) => fold(t).startsWith(stem)));
+  const shared = stems(name).filter((stem) => submission.has(stem) || targets.some((t) => fold(t).startsWith(stem)));
+  const named = (isTargetName(name) ? 4 : 0) + (shared.length > 0 ? 2 + Math.min(3, shared.length) : 0);
+  return named + (fits(question, name) ? 2 : 0) - (isIdName(name) ? 4 : 0);
+};
+
+/** Whether the metric can judge answers like the column's cells; all columns fit one that nobody named. */
+const fits = ({ train, metric }: TargetsAsked, name: string): boolean => {
   const { unique, number } = statsOf(train, name);
-  const wants = metric && metrics[metric.name].wants;
-  const fits =
-    wants === undefined ||
-    (wants === 'probabilities' && unique === 2) ||
-    (wants === 'labels' && unique < 1000) ||
-    (wants === 'values' && number !== null && unique > 2) ||
-    (wants === 'text' && number === null) ||
-    wants === 'lists' ||
-    wants === 'scores' ||
-    wants === 'structured';
-  return (isTargetName(name) ? 4 : 0) + (shared ? 3 : 0) + (fits ? 2 : 0) - (isIdName(name) ? 4 : 0);
+  switch (metric && metrics[metric.name].wants) {
+    case 'probabilities':
+      return unique === 2;
+    case 'labels':
+      return unique < 1000 && number?.integral !== false;
+    case 'values':
+      return number !== null && unique > 2;
+    case 'text':
+      return number === null;
+    case 'scores':
+      return unique === 2 || metric === undefined || metrics[metric.name].predicts !== 'probabilities';
+    case 'lists':
+    case 'structured':
+    case undefined:
+      return true;
+  }
 };

@@ -1,4 +1,5 @@
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
+import { guessed } from './asked.ts';
 import type { Evidence } from './evidence.ts';
 import { cutOff, degraded, ignoredFiles, leak, unmeasured, unseenMedia, unusableFiles } from './making.ts';
 import { constant, labelsShifted, oneFeature } from './predictions.ts';
@@ -7,6 +8,7 @@ import { noBetterThanConstant, tooGood } from './scores.ts';
 /** The gravest first. */
 const rules = [
   leak,
+  guessed,
   tooGood,
   oneFeature,
   labelsShifted,

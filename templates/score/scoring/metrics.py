@@ -32,6 +32,7 @@ METRICS: dict[str, Metric] = {
     "auc": mean_auc,
     "mean_auc": mean_auc,
     "bias_auc": bias_auc,
+    "concordance": mean_auc,
     "gini": each_column(gini),
     "pf1": each_column(clipped_pf1),
     "brier": brier,

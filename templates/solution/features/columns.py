@@ -21,7 +21,7 @@ from solution.features.cells.nested import (
 from solution.features.cells.strings import distinct_signs, name_titles, string_parts
 from solution.features.combined.spans import numbers_as_dates
 from solution.features.gathered import Gathered
-from solution.features.named_numbers import Aims, tell_as_names
+from solution.features.named_numbers import Aims, numbered_as_names, tell_as_names
 from solution.features.origin import Origin
 from solution.protocol import warn
 
@@ -95,9 +95,9 @@ class ColumnReader:
             self.add_numbers(name, numbers, how)
 
     def add_numbers(self, name: str, numbers: np.ndarray, how: str) -> None:
-        """Whole numbers that are few, or far apart, may name things: categories, unless columns are many.
+        """Whole numbers that are far apart may name things: categories, unless columns are many.
 
-        The few are so where the target says it.
+        Few, or many without a gap, are so where the target says it.
         """
         given, words = numbers, None
         numbers, absent = without_sentinels(given)
@@ -114,7 +114,9 @@ class ColumnReader:
         names_things = levels >= 50 and spread > 15 and levels < 0.3 * len(known)
         own = codes[: self.gathered.train_rows]
         few = 2 < levels <= MOST_FEW_LEVELS and tell_as_names(own, self.aims)
-        if few or (names_things and known.min() >= 0):
+        gapless = MOST_FEW_LEVELS < levels < 0.3 * len(known) and np.ptp(known) < 1.05 * levels
+        many = gapless and numbered_as_names(own, self.aims)
+        if few or many or (names_things and known.min() >= 0):
             self.gathered.add_codes(name, codes.astype(np.int32), Origin("number code", (name,)))
 
     def add_dates(self, name: str, dates: pd.Series) -> None:

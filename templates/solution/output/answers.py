@@ -19,6 +19,8 @@ def answer_cells(
         name, target = column["name"], targets[column["name"]]
         if config["submission"]["layout"] == "classes":
             cells[name] = class_cells(ensembles[target], mapping.get(name, name))
+        elif is_deviation(config, name):
+            cells[name] = deviation_cells(ensembles[target])
         else:
             cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
     return cells
@@ -29,6 +31,19 @@ def class_cells(ensemble: Ensemble, label: str) -> list[str]:
     if label not in labels:
         return ["0.0"] * len(ensemble.test)
     return number_cells(ensemble.probabilities(ensemble.test)[:, labels.index(label)])
+
+
+def is_deviation(config: Config, name: str) -> bool:
+    """Whether a column asks how sure the value before it is: train has no column for it."""
+    names = [column["name"] for column in target_columns(config)]
+    known = config["submission"]["mapping"].get(name, name) in config["targets"]
+    return config["metric"]["name"] == "laplace_ll" and not known and names.index(name) == 1
+
+
+def deviation_cells(ensemble: Ensemble) -> list[str]:
+    """The one deviation of a Laplace distribution that suits all errors of the rows that were held out."""
+    errors = ensemble.problem.truth()[ensemble.rows] - ensemble.finish(ensemble.oof[ensemble.rows])
+    return number_cells(np.full(len(ensemble.test), np.sqrt(2) * np.abs(errors).mean()))
 
 
 def column_cells(column: dict, ensemble: Ensemble) -> list[str]:

@@ -12,6 +12,7 @@ import with_signals
 import write
 from grade import grade
 from PIL import Image
+from scores import METRICS
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +65,8 @@ def test_the_sample_is_a_valid_answer_that_reaches_no_floor(written):
         "individuals-and-new",
         "spoken-words",
         "first-words",
+        "sold-houses",
+        "partitions",
     ],
 )
 def test_the_answers_themselves_reach_the_floor(written, name):
@@ -121,3 +124,18 @@ def test_two_pictures_of_an_individual_differ_and_are_small():
     pictures = [Image.open(io.BytesIO(with_individuals.photographed(random, one))) for _ in range(2)]
     assert all((picture.size, picture.mode) == ((40, 40), "RGB") for picture in pictures)
     assert not np.array_equal(*pictures)
+
+
+def test_risks_in_the_order_of_what_happened_are_concordant():
+    truth = pd.DataFrame({"event": [1, 1, 0, 1], "time": [1.0, 2.0, 3.0, 4.0]})
+    told = pd.DataFrame({"prediction": [4.0, 3.0, 2.0, 1.0]})
+    assert METRICS["concordance"].score(truth, told) == 1
+    assert METRICS["concordance"].score(truth, -told) == 0
+    assert METRICS["concordance"].score(truth, 0 * told) == 0.5
+
+
+def test_train_in_parts_lies_in_folders_called_by_a_value(written):
+    parts = sorted((written / "partitions/public/train.parquet").glob("week=*/part-0.parquet"))
+    assert len(parts) == 8
+    assert sum(len(pd.read_parquet(part)) for part in parts) == 3_000
+    assert not (written / "partitions/public/train.csv").exists()

@@ -1,3 +1,4 @@
+import { zstdCompressSync } from 'node:zlib';
 import library from '7z-wasm';
 
 /** Packs files with 7-Zip itself, in memory. */
@@ -10,6 +11,28 @@ export const make7z = async (files: Readonly<Record<string, Buffer | string>>): 
   }
   seven.callMain(['a', '-mx=1', 'made.7z', ...Object.keys(files)]);
   return Buffer.from(seven.FS.readFile('made.7z'));
+};
+
+/** A zip packed by a method that Node does not know. */
+export const makeOddZip = async (
+  method: 'Deflate64' | 'LZMA' | 'BZip2',
+  files: Readonly<Record<string, string>>,
+): Promise<Buffer> => {
+  const seven = await library.default({ print: () => undefined, printErr: () => undefined });
+  seven.FS.mkdir('data');
+  for (const [name, content] of Object.entries(files)) seven.FS.writeFile(name, content);
+  seven.callMain(['a', '-tzip', `-mm=${method}`, 'made.zip', ...Object.keys(files)]);
+  return Buffer.from(seven.FS.readFile('made.zip'));
+};
+
+/** Packs one content as the ending of a name says: bzip2 and xz by 7-Zip, Zstandard by Node. */
+export const packOne = async (name: string, content: Buffer | string): Promise<Buffer> => {
+  if (/zst$/.test(name)) return zstdCompressSync(content);
+  const seven = await library.default({ print: () => undefined, printErr: () => undefined });
+  seven.FS.writeFile('one', Buffer.from(content));
+  seven.callMain(['a', '-mx=1', `-t${/bz2?$/.test(name) ? 'bzip2' : 'xz'}`, 'made', 'one']);
+  const made = seven.FS.readdir('.').find((file: string) => file.startsWith('made')) ?? '';
+  return Buffer.from(seven.FS.readFile(made));
 };
 
 /** Made by 7-Zip 26.01 from a file, here under names and with contents that 7-Zip would not make here. */

@@ -32,6 +32,32 @@ test('quoted newlines, doubled quotes, CRLF and a byte order mark', async () => 
   ]);
 });
 
+describe('a JSON file of columns', () => {
+  test.each([
+    ['objects', '{"id": {"4": 12345678901234567, "7": 2, "9": 3}, "x": {"4": [1], "7": null, "9": "b"}}'],
+    ['lists', '{"id": [12345678901234567, 2, 3], "x": [[1], null, "b"]}'],
+  ])('is read as its records: %s', async (_, content) => {
+    const { table, stats } = await profileOf(content, 'json');
+    expect(table.columns).toEqual(['id', 'x']);
+    expect(table.head).toEqual([
+      ['12345678901234567', '[1]'],
+      ['2', ''],
+      ['3', 'b'],
+    ]);
+    expect(stats.rows).toBe(3);
+  });
+
+  test.each([
+    ['one object of settings', '{"model": {"a": 1, "b": 2, "c": 3}, "data": {"d": 4}}', ['model', 'data']],
+    ['lists of different lengths', '{"images": [1, 2, 3], "boxes": [1, 2, 3, 4]}', ['images', 'boxes']],
+    ['records', '[{"id": {"a": 1}, "x": 2}, {"id": {"a": 2}, "x": 3}]', ['id', 'x']],
+    ['a record a line', '{"id": {"a": 1}, "x": 2}\n{"id": {"a": 2}, "x": 3}\n', ['id', 'x']],
+  ])('is not what this is: %s', async (_, content, columns) => {
+    const { table } = await profileOf(content, 'json');
+    expect(table.columns).toEqual(columns);
+  });
+});
+
 test('mixed line ends, stray quotes and short rows are read as pandas reads them', async () => {
   const { stats } = await profileOf('a,b\nx,1\r\ny "z" w,2\nv,"3" inch\nshort\n');
   expect(stats.rows).toBe(4);

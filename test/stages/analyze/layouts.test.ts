@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { binaryCompetition, csv, page, seeded, sentence } from '../../rigs/data/competitions.ts';
 import { analysisOf } from '../../rigs/stages/expect-analysis.ts';
 
@@ -52,6 +52,14 @@ test('keys are compared and stored byte for byte: 19 digits, leading zeros, trai
   });
   expect(found.idColumn).toBe('record_id');
   expect(found.expected).toBe(`record_id\n${ids.toReversed().join('\n')}\n`);
+});
+
+test('ids that sample and test spell differently are told', async () => {
+  const found = await analysisOf({
+    ...binaryCompetition(),
+    'test.csv': csv(['id', 'a', 'b', 'c'], 40, (i) => [`${120 + i}.0`, 1, i, 'x']),
+  });
+  expect(found.warnings.join()).toContain('Sample and test spell "id" differently');
 });
 
 test('a key that is glued together from test columns: kept as the sample has it, rows by position', async () => {
@@ -182,6 +190,47 @@ test('a sample of three rows beside a big test shows the format only', async () 
   });
   expect(found.submission.rows.count).toBe(100);
   expect(found.warnings.join()).toContain('only 3 rows');
+});
+
+test('a sample of the first rows of a small test shows the format only', async () => {
+  const found = await analysisOf({
+    ...binaryCompetition(),
+    'sample_submission.csv': 'id,target\n120,0\n121,0\n122,1\n',
+  });
+  expect(found.submission.rows.count).toBe(40);
+});
+
+test('a sample that asks for a few rows of test, not the first ones, asks for those', async () => {
+  const found = await analysisOf({
+    ...binaryCompetition(),
+    'sample_submission.csv': 'id,target\n130,0\n135,0\n140,1\n',
+  });
+  expect(found.submission.rows).toMatchObject({ count: 3, examples: ['130', '135', '140'] });
+});
+
+describe('a test that has a column for the answers', () => {
+  const answered = (inTest: string | number, fill: string | number) => ({
+    'train.csv': csv(['id', 'x', 'y'], 40, (i) => [i, i % 7, i % 2]),
+    'test.csv': csv(['id', 'x', 'y'], 10, (i) => [40 + i, i % 7, inTest]),
+    'sample_submission.csv': csv(['id', 'y'], 10, (i) => [40 + i, fill]),
+    'description.md': page('accuracy'),
+  });
+
+  test.each([
+    ['blank, as in the sample', '', ''],
+    ['a zero, as in the sample', 0, 0],
+    ['a question mark, as in the sample', '?', '?'],
+    ['blank, unlike the sample', '', 0],
+  ])('%s', async (_, inTest, fill) => {
+    const found = await analysisOf(answered(inTest, fill));
+    expect(found).toMatchObject({ targets: [{ column: 'y' }], features: ['x'], task: 'binary' });
+    expect(found.submission.columns[1]).toMatchObject({ name: 'y', role: 'target', kind: 'class-int' });
+  });
+
+  test('a zero, without a sample', async () => {
+    const { 'sample_submission.csv': _, ...files } = answered(0, 0);
+    expect((await analysisOf(files)).targets).toMatchObject([{ column: 'y' }]);
+  });
 });
 
 test('texts of a language without spaces between words are texts, its names of places are categories', async () => {

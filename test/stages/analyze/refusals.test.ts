@@ -17,11 +17,6 @@ test('a header without rows', async () => {
   });
 });
 
-test('a sample submission without rows', async () => {
-  const refusal = await refusalOf({ ...files, 'sample_submission.csv': 'id,target\n' });
-  expect(refusal).toMatchObject({ kind: 'no-rows', file: 'sample_submission.csv' });
-});
-
 test('columns of the same name are named', async () => {
   const train = (files['train.csv'] ?? '').toString().replace('id,a,b', 'id,a,a');
   const refusal = await refusalOf({ ...files, 'train.csv': train });

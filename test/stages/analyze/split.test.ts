@@ -39,6 +39,11 @@ test('the same days in train and test, split at random: time is not how they wer
   expect(found).toMatchObject({ task: 'regression', time: null });
 });
 
+test('test begins before train ends, and most of its days come after: a forecast', async () => {
+  const found = await analysisOf(sales((i) => day(53 + i), day));
+  expect(found).toMatchObject({ task: 'forecasting', time: { column: 'date', kind: 'future' } });
+});
+
 test('dates in American order and compact dates are dates', async () => {
   const american = (offset: number) => day(offset).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
   const found = await analysisOf(sales((i) => american(60 + i), american));

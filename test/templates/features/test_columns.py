@@ -68,6 +68,18 @@ def test_few_whole_numbers_are_categories_where_the_target_does_not_follow_their
         assert list(features.codes) == codes and list(features.numbers) == ["grade"]
 
 
+def test_users_counted_from_one_are_categories_where_the_target_does_not_follow_their_order(features_of):
+    rng = np.random.default_rng(0)
+    user, own = rng.integers(1, 51, 3_000), rng.normal(size=51)
+    for given, y, codes in (
+        (user, own[user] + rng.normal(size=3_000), ["user"]),
+        (user, user / 10 + rng.normal(size=3_000), []),
+        (user * 3, own[user] + rng.normal(size=3_000), []),
+    ):
+        features = features_of({"user": given, "y": y}, features=["user"])
+        assert list(features.codes) == codes and "user" in features.numbers
+
+
 def test_numbers_written_with_units_are_numbers(features_of):
     features = features_of(
         {"a": [f"${n * 1000:,}" for n in range(COUNT)], "b": [f"{n % 9} kg" for n in range(COUNT)]}

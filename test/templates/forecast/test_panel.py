@@ -27,6 +27,14 @@ def test_keys_are_the_columns_that_return_and_none_that_only_accompany(panel_fra
     assert panel.series.max() == 11 and set(panel.groups) == {"item", "shop", "town", "parts"}
 
 
+def test_a_blank_key_is_a_thing_of_its_own(panel_frame):
+    frame = pd.concat([panel_frame(60).assign(land=land) for land in ("x", "y")], ignore_index=True)
+    frame["shop"] = frame["shop"].replace("shop 0", np.nan)
+    panel, train = panel_of(frame, 50, ["land", "shop"])
+    assert panel.series.max() == 7 and all(codes.min() == 0 for codes in panel.groups.values())
+    past_columns(make_past(panel, np.arange(len(train)), train["y"].to_numpy()))
+
+
 def test_one_series_has_no_keys(panel_frame):
     panel, _ = panel_of(panel_frame(60, shops=1), 50, ["shop"])
     assert panel.keys == [] and panel.series.max() == 0

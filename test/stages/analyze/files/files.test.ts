@@ -196,3 +196,34 @@ test('header names stay as the file has them: spaces at the end, commas, a byte 
   expect(found.submission.header).toEqual(['Id', 'y']);
   expect(found.expected).toBe('Id\n50\n51\n52\n53\n54\n');
 });
+
+test('parts of a table that lie in folders called by a value are one train set', async () => {
+  const part = (from: number) => csv(['id', 'x', 'y'], 20, (i) => [from + i, i * 1.5, i % 9]);
+  const found = await analysisOf({
+    'train.parquet/month=1/part-0.csv': part(0),
+    'train.parquet/month=2/part-0.csv': part(20),
+    'train.parquet/month=3/part-0.csv': part(40),
+    'test.csv': csv(['id', 'x'], 10, (i) => [100 + i, i]),
+    'sample_submission.csv': csv(['id', 'y'], 10, (i) => [100 + i, 0]),
+    'description.md': page('mean absolute error'),
+  });
+  expect(found.files.train).toHaveLength(3);
+  expect(found.shapes.train.rows).toBe(60);
+});
+
+test('of two train files, the one that is like the test whose rows are asked for', async () => {
+  const item = (i: number) => [5000 + i, `name ${i}`, 10 + i * 0.5, i % 4];
+  const found = await analysisOf({
+    'ItemInfo_train.csv': csv(['itemID', 'title', 'price', 'shelf'], 60, item),
+    'ItemInfo_test.csv': csv(['itemID', 'title', 'price', 'shelf'], 40, (i) => item(60 + i)),
+    'ItemPairs_train.csv': csv(['itemID_1', 'itemID_2', 'isDuplicate'], 50, (i) => [5000 + i, 5009 - (i % 9), i % 2]),
+    'ItemPairs_test.csv': csv(['id', 'itemID_1', 'itemID_2'], 20, (i) => [i, 5060 + i, 5080 - (i % 9)]),
+    'sample_submission.csv': csv(['id', 'probability'], 20, (i) => [i, 0.5]),
+    'description.md': page('area under the ROC curve'),
+  });
+  expect(found).toMatchObject({
+    files: { train: ['ItemPairs_train.csv'], test: ['ItemPairs_test.csv'] },
+    idColumn: 'id',
+    targets: [{ column: 'isDuplicate' }],
+  });
+});

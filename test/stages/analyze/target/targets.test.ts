@@ -30,6 +30,43 @@ test('class columns in an order of their own, without a page: log loss is assume
   expect(found.warnings.join()).toContain('logloss is assumed');
 });
 
+test.each([
+  ['alone', ['-1', '0', '1']],
+  ['behind a name', ['move_-1', 'move_0', 'move_1']],
+])('classes with signs, %s', async (_, columns) => {
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'x', 'move'], 42, (i) => [i, i * 3, (i % 3) - 1]),
+    'test.csv': csv(['id', 'x'], 10, (i) => [100 + i, i]),
+    'sample_submission.csv': csv(['id', ...columns], 10, (i) => [100 + i, 0.6, 0.1, 0.3]),
+    'description.md': page('multi-class log loss'),
+  });
+  expect(found.submission).toMatchObject({
+    layout: 'classes',
+    mapping: Object.fromEntries(columns.map((name, at) => [name, String(at - 1)])),
+  });
+});
+
+const namedClasses = (answer: (row: number) => string | number) => ({
+  'train.csv': csv(['id', 'x', 'severity'], 42, (i) => [i, i * 3, answer(i)]),
+  'test.csv': csv(['id', 'x'], 10, (i) => [100 + i, i]),
+  'sample_submission.csv': csv(['id', 'low', 'mid', 'high'], 10, (i) => [100 + i, 0.3, 0.3, 0.4]),
+  'description.md': page('multi-class log loss'),
+});
+
+test('columns with names of their own are the classes that train numbers, by order, and a warning says so', async () => {
+  const found = await analysisOf(namedClasses((i) => (i * 7) % 3));
+  expect(found.submission).toMatchObject({ layout: 'classes', mapping: { low: '0', mid: '1', high: '2' } });
+  expect(found.warnings.join()).toContain('paired with classes by order: low is 0, mid is 1, high is 2');
+});
+
+test.each([
+  ['that have names', (i: number) => ['a', 'b', 'c'][i % 3] ?? ''],
+  ['of which one is left out', (i: number) => [0, 1, 3][i % 3] ?? 0],
+  ['of which there are more', (i: number) => i % 4],
+])('no order is told by classes %s', async (_, answer) => {
+  expect((await analysisOf(namedClasses(answer))).submission.layout).toBe('unknown');
+});
+
 test('numbered classes Class_0, Class_1 of a 0/1 column: binary, two columns that sum to one', async () => {
   const found = await analysisOf({
     'train.csv': csv(['Id', 'x', 'Class'], 40, (i) => [`a${i}`, i * 3, i % 2]),
@@ -215,4 +252,61 @@ test('a target profile counts labels exactly and rounds what is measured', async
     ].map(([label, count]) => ({ label, count })),
     numeric: { integral: true, min: 1, max: 10, mean: 3.75, median: 2.5, std: 2.91548, meanLog1p: 1.41959 },
   });
+});
+
+test('what test tells, too, is no target: the sample alone says what is asked for', async () => {
+  const trip = (i: number) => [1000 + i, `[[${i}, 2], [3, ${i % 7}]]`, i % 5];
+  const found = await analysisOf({
+    'train.csv': csv(['trip', 'line', 'stand'], 40, trip),
+    'test.csv': csv(['trip', 'line', 'stand'], 10, (i) => trip(100 + i)),
+    'sample_submission.csv': csv(['trip', 'latitude', 'longitude'], 10, (i) => [1100 + i, 41.15, -8.61]),
+  });
+  expect(found).toMatchObject({ targets: [], features: [], files: { train: [] } });
+  expect(found.unusable).toMatchObject([{ file: 'train.csv' }]);
+});
+
+test('of columns that only train has, the one that shares most words with what is asked for', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['shop', 'item_cnt_day', 'item_price'], 60, (i) => [i % 6, 1 + (i % 4), 9 + i]),
+    'test.csv': csv(['ID', 'shop'], 6, (i) => [i, i]),
+    'sample_submission.csv': csv(['ID', 'item_cnt_month'], 6, (i) => [i, 0.5]),
+    'description.md': page('root mean squared error'),
+  });
+  expect(found.targets).toMatchObject([{ column: 'item_cnt_day' }]);
+  expect(found.evidence.targets).toMatchObject([{ source: 'default' }]);
+});
+
+test('columns that differ by their number are measured: F1 to F4 are no classes of one of them', async () => {
+  const days = Array.from({ length: 30 }, (_, day) => `d_${day + 1}`);
+  const asked = ['F1', 'F2', 'F3', 'F4'];
+  const found = await analysisOf({
+    'sales_train.csv': csv(['id', ...days], 12, (i) => [`a${i}`, ...days.map((_, day) => ((i + day) % 4) + 1)]),
+    'sample_submission.csv': csv(['id', ...asked], 12, (i) => [`a${i}`, 0, 0, 0, 0]),
+  });
+  expect(found.submission.layout).not.toBe('classes');
+});
+
+test('of times and events, a concordance index ranks by the event', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['ID', 'age', 'event', 'event_time'], 60, (i) => [i, i % 9, i % 2, 3.5 + i * 0.7]),
+    'test.csv': csv(['ID', 'age'], 10, (i) => [100 + i, i]),
+    'sample_submission.csv': csv(['ID', 'prediction'], 10, (i) => [100 + i, 0.5]),
+    'description.md': page('prediction accuracy, for which the metric is the Stratified Concordance Index (C-index)'),
+  });
+  expect(found).toMatchObject({ metric: { name: 'concordance' }, targets: [{ column: 'event' }] });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'score' });
+});
+
+test('lists of what the rows of test are about ask for their order: nothing in train is learned in its place', async () => {
+  const shown = (i: number) => [Math.floor(i / 3), 100 + ((i * 7) % 23)];
+  const found = await analysisOf({
+    'clicks_train.csv': csv(['display', 'ad', 'clicked'], 60, (i) => [...shown(i), i % 3 === 0 ? 1 : 0]),
+    'clicks_test.csv': csv(['display', 'ad'], 30, (i) => shown(60 + i)),
+    'sample_submission.csv': csv(['display', 'ad'], 10, (i) => [
+      20 + i,
+      [0, 1, 2].map((place) => shown(60 + 3 * i + place)[1]).join(' '),
+    ]),
+    'description.md': page('the Mean Average Precision @ 12 (MAP@12)'),
+  });
+  expect(found).toMatchObject({ targets: [], files: { train: [] } });
 });

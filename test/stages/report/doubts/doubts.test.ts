@@ -200,3 +200,32 @@ describe('the making', () => {
     );
   });
 });
+
+describe('what is asked for', () => {
+  const made = evidence().competition;
+  const guess = { targets: [{ source: 'default' as const, detail: '"y" is the likeliest of 3 train columns' }] };
+
+  test('is guessed where nothing but likeness spoke for the column that a template learned', () => {
+    expect(doubtsAbout(evidence({ competition: { evidence: guess } }))).toMatchObject([
+      { kind: 'guessed', message: expect.stringContaining('"y" was learned, which is a guess') },
+    ]);
+    const candidate = { ...evidence().candidate, origin: 'model' } as ReturnType<typeof evidence>['candidate'];
+    expect(kinds({ competition: { evidence: guess }, candidate })).not.toContain('guessed');
+  });
+
+  test('is guessed where train knows only some of the columns', () => {
+    const columns = [...made.submission.columns, column('Confidence', 'target', 'real')];
+    expect(doubtsAbout(evidence({ competition: { submission: { ...made.submission, columns } } }))).toMatchObject([
+      { kind: 'guessed', message: expect.stringContaining('"Confidence"') },
+    ]);
+  });
+
+  test('is guessed where rows of test are not as many as are asked for, and nothing ties them', () => {
+    const shapes = { ...made.shapes, test: { rows: 30, columns: 2 } };
+    expect(kinds({ competition: { shapes, idColumn: null } })).toEqual(['guessed']);
+    expect(kinds({ competition: { shapes } })).toEqual([]);
+    expect(kinds({ competition: { shapes: { ...shapes, test: { rows: 100, columns: 2 } }, idColumn: null } })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,17 @@
+import type { Table } from '../../../services/tables/table.ts';
+import type { Roles } from './roles.ts';
+
+/** Files without a sample of rows, and the header that a sample without rows shows. */
+interface HeaderAlone {
+  readonly roles: Roles;
+  readonly header: readonly string[] | null;
+}
+
+/** A sample of a header and nothing below it tells the columns; its rows are then those of test. */
+export const headerAlone = (roles: Roles): HeaderAlone => {
+  const { sample, test, side } = roles;
+  if (sample === null || test.length === 0 || !isBlank(sample)) return { roles, header: null };
+  return { roles: { ...roles, sample: null, side: [...side, sample] }, header: sample.header };
+};
+
+const isBlank = ({ head }: Table): boolean => head.every((record) => record.every((cell) => cell.trim() === ''));
