@@ -59,8 +59,12 @@ export const fetch = defineStage({
     for (const line of [...taken.leftOut.map(inWords), ...taken.broken.map(asLine), ...listingsInWords(taken.files)])
       context.say({ type: 'stage.log', line });
     if (taken.files.length === 0) {
-      return fail('no-files', 'the folder holds no files', {
-        advice: 'Put train.csv, test.csv and sample_submission.csv (or the downloaded archive) into it.',
+      const left = taken.leftOut.map(({ what, count }) => `${what} (${count})`).join(', ');
+      const isLinked = taken.leftOut.some(({ what }) => what === 'links');
+      return fail('no-files', `the folder holds no files${left === '' ? '' : ` but what is left out: ${left}`}`, {
+        advice: isLinked
+          ? 'Links are not followed. Copy what they lead to: cp -rL FOLDER COPY'
+          : 'Put train.csv, test.csv and sample_submission.csv (or the downloaded archive) into it.',
       });
     }
     return ok({
@@ -86,7 +90,7 @@ const isSample = ({ path, format }: DataFile): boolean =>
 const listingsInWords = (files: readonly DataFile[]): string[] =>
   files.flatMap(({ path, made }) => {
     if (made === undefined) return [];
-    const from = made.array ?? made.spread?.table ?? made.melted?.labels;
+    const from = made.array ?? (made.spread ?? made.positions ?? made.followed)?.table ?? made.melted?.labels;
     return [
       `${path} is made of ${from === undefined ? 'names of files' : JSON.stringify(from)}: ${made.columns.join(', ')}`,
     ];

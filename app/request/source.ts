@@ -18,6 +18,7 @@ export const resolveSource = (
   const folder = resolve(text);
   if (looksLikePath) return fromFolder(folder, text);
   const reference = parseReference(text);
+  if (reference === undefined && !isAddress && isFolder(folder)) return fromFolder(folder, text);
   if (reference === undefined) {
     return refuse(
       'usage',

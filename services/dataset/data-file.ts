@@ -22,9 +22,11 @@ export const DataFile = z.strictObject({
     'signal',
     'other',
   ]),
-  /** `invalid`: not UTF-8; `invalidLine` (from 1) is the first line that is not. `binary`: not checked. */
+  /** `invalid`: neither UTF-8 nor a text that could be made so; `invalidLine` (from 1) is the first line that is not. `binary`: not checked. */
   encoding: z.enum(['utf-8', 'invalid', 'binary']),
   invalidLine: z.int().nullable(),
+  /** In what it was written before our copy was written anew; `utf-8`: with damaged characters; absent: it is as it was. */
+  was: z.enum(['windows-1252', 'utf-16le', 'utf-16be', 'utf-8']).exactOptional(),
   /** The archive it came from, relative to the folder the user gave; null for a plain file. */
   archive: z.string().nullable(),
   /** How the intake made it of names or arrays; absent: it was in the folder. */

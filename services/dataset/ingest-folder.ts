@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
 import { misnamedIn } from './copy/misnamed.ts';
 import { asDatasetError, takeFile } from './copy/take-file.ts';
+import { toUtf8 } from './copy/to-utf8.ts';
 import { type Found, walk } from './copy/walk.ts';
 import { openFileWriter } from './copy/write-files.ts';
 import { type DataFile, isOfRows } from './data-file.ts';
@@ -42,7 +43,7 @@ export const ingestFolder = async (
       folders,
       broken,
     } = archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
-    const taken = await withSignals(into, byPath([...plain, ...unpacked]));
+    const taken = await withSignals(into, await toUtf8(into, byPath([...plain, ...unpacked])));
     const made = await listed(into, taken);
     const files = byPath([...withoutSources(taken, made), ...made]);
     return { ok: true, files, leftOut, unpacked: folders, broken: firstOf(broken) };
@@ -80,16 +81,23 @@ const withSignals = async (into: string, files: readonly DataFile[]): Promise<Da
 };
 const fewestSignals = 10;
 
-/** A table of train that was made anew, with columns for lists of labels or in another order, tells the answers a second time. */
+/** A table that was made anew, with columns for lists of labels, in another order or with more rows, tells the same a second time. */
 const withoutSources = (files: readonly DataFile[], made: readonly DataFile[]): DataFile[] => {
   const told = made.filter(({ path }) => path.startsWith('train'));
-  const sources = new Set(told.flatMap((file) => [file.made?.spread?.table, file.made?.ordered?.table]));
+  const sources = new Set([
+    ...told.flatMap((file) => [file.made?.spread?.table, file.made?.ordered?.table]),
+    ...made.flatMap((file) => [file.made?.positions?.table, file.made?.followed?.table]),
+  ]);
   return files.map((file) => (sources.has(file.path) ? { ...file, format: 'text' } : file));
 };
 
-/** The tables that we make of what only names and arrays tell; nothing is loaded where there is no such file. */
+/** More files are no train, test and sample alone. */
+const mostOfTables = 20;
+
+/** The tables that we make of what only names, arrays and keys tell; nothing is loaded where there is no such file. */
 const listed = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> => {
-  if (!files.some(({ format }) => isOfRows(format) || format === 'array')) return [];
+  const areTables = files.length <= mostOfTables;
+  if (!areTables && !files.some(({ format }) => isOfRows(format) || format === 'array')) return [];
   const { writeListings } = await import('./listings/write.ts');
   return writeListings(into, files);
 };

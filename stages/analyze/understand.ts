@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { profileColumns, textColumns } from '../../core/columns/profile.ts';
-import { type Description, findDescription } from '../../core/competition/description.ts';
+import { findDescription } from '../../core/competition/description.ts';
 import type { ColumnProfile, Competition, TargetProfile } from '../../core/schema/competition.ts';
 import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
 import type { Media } from '../../core/schema/media.ts';
@@ -15,8 +15,10 @@ import type { Assigned } from './files/assign.ts';
 import { headerAlone } from './files/header-alone.ts';
 import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored, nothingToLearn, tellingColumns } from './files/ignored/tell.ts';
+import { listFiles, shapesOf } from './files/listed.ts';
+import { listingsOf } from './files/listings.ts';
 import { readSources, type Sources } from './files/read-sources.ts';
-import type { Roles } from './files/roles.ts';
+import { linesOfRespelled } from './files/respelled.ts';
 import { withTest } from './files/test-rows.ts';
 import { rowsOf } from './layout/expected-rows.ts';
 import type { Layout } from './layout/layout.ts';
@@ -118,7 +120,7 @@ export const understand = async ({
   const target = await answeredByImages({ found: foundMedia, sources, targets, metric, description, notes });
   const told = media && { ...media, target };
   const ignored = findIgnored(notCovered(dataset.files, told), unopened, leftOut);
-  for (const line of linesOfIgnored(ignored)) tell(line);
+  for (const line of [...linesOfRespelled(dataset.files), ...linesOfIgnored(ignored)]) tell(line);
   const telling =
     sources.test === null ? [] : tellingColumns(sources.train.table, split.features, dataset.files, ignored);
   if (telling.length === 0 && roles.side.length === 0 && media === undefined) tell(nothingToLearn);
@@ -155,7 +157,7 @@ export const understand = async ({
         sample: sources.sample,
         example,
         map,
-        profiles: targets,
+        profiles: seen.orders === undefined ? targets : [], // the target's labels are not what is listed
         metric,
         oneHot,
         override,
@@ -168,13 +170,15 @@ export const understand = async ({
     ...split,
     task,
     metric,
-    groupColumn: await groupAmong({ engine, ...sources, profile: grouped }, notes),
+    ...(seen.orders === undefined ? {} : { orders: seen.orders }),
+    groupColumn:
+      seen.orders === undefined ? await groupAmong({ engine, ...sources, profile: grouped }, notes) : layout.idColumn,
     time,
     textColumns: textColumns(profile, split.features),
     profile,
     evidence: notes.evidence,
     warnings: notes.warnings,
-    ...(told === undefined ? {} : { media: told }),
+    ...(told === undefined ? listingsOf(dataset) : { media: told }),
     ...(ignored.length > 0 ? { ignored } : {}),
   };
 };
@@ -228,17 +232,3 @@ const withoutMedia = ({ features, leaks }: Columns, media: Media | undefined, fi
     },
   };
 };
-
-const listFiles = (roles: Roles, unopened: readonly string[], description: Description | null) => ({
-  train: roles.train.map(({ file }) => file.path),
-  labels: roles.labels?.file.path ?? null,
-  test: roles.test.map(({ file }) => file.path),
-  sample: roles.sample?.file.path ?? null,
-  description: description?.path ?? null,
-  side: [...roles.side.map(({ file }) => file.path), ...unopened].toSorted(),
-});
-
-const shapesOf = ({ train, test }: Sources) => ({
-  train: { rows: train.stats.rows, columns: train.table.columns.length },
-  test: test && { rows: test.stats.rows, columns: test.table.columns.length },
-});

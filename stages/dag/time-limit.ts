@@ -32,17 +32,37 @@ export const noTime = ({ time }: AnyStage, message: string): Failure => ({
   advice: time?.advice ?? 'Give the run more time: --time.',
 });
 
-/** Waits for work no longer than its deadline; work that was left behind may end as it likes. */
-const cutAt = async <T>(work: Promise<T>, seconds: number, otherwise: () => T): Promise<T> => {
-  const late = Promise.withResolvers<T>();
+/** Waits for work no longer than its deadline; work that was left behind may end as it likes, and what fails then failed by it. */
+const cutAt = async <T extends object>(
+  work: Promise<T | Failure>,
+  seconds: number,
+  otherwise: () => Failure,
+): Promise<T | Failure> => {
+  const late = Promise.withResolvers<Failure>();
   const timer = setTimeout(() => late.resolve(otherwise()), Math.min(2 ** 31 - 1, (seconds + patienceSeconds) * 1000));
+  const begun = performance.now();
+  const isLate = () => performance.now() - begun > seconds * 1000 - signalsEarlyMs;
+  const done = work.then(
+    (outcome) => (isFailure(outcome) && isLate() ? otherwise() : outcome),
+    (error: unknown) => {
+      if (isAbort(error) && isLate()) return otherwise();
+      throw error;
+    },
+  );
   try {
-    return await Promise.race([work, late.promise]);
+    return await Promise.race([done, late.promise]);
   } finally {
     clearTimeout(timer);
-    work.catch(() => {});
+    done.catch(() => {});
   }
 };
+
+/** Signals get whole milliseconds, and timers fire up to one early. */
+const signalsEarlyMs = 3;
+
+const isFailure = (outcome: object): outcome is Failure => 'ok' in outcome && outcome.ok === false;
+const isAbort = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
 
 /** What grants time: the run's clock, and what was granted before. */
 interface Grantor {

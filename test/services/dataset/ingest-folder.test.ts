@@ -49,12 +49,12 @@ describe('plain folders', () => {
     });
     expect(files.map(({ path }) => path)).toEqual(['other.part.json', 'spare.part', 'train.csv']);
   });
-  test('name the line where a text stops being UTF-8, also where a character is cut by a chunk', async () => {
+  test('name the line where bytes stop being text in UTF-8, also where a character is cut by a chunk', async () => {
     const long = `${'é'.repeat(2 ** 19 + 3)}\nok\n`;
     const { files } = await prepared({
       'good.csv': `a${long}`,
-      'bad.csv': Buffer.concat([Buffer.from(`${long}x,`), Buffer.from([0xe9]), Buffer.from('\n')]),
-      'cut.csv': Buffer.from([0x61, 0x0a, 0xe2, 0x82]),
+      'bad.csv': Buffer.concat([Buffer.from(`${long}x,`), Buffer.from([0xe9, 1]), Buffer.from('\n')]),
+      'cut.csv': Buffer.from([0x61, 0x0a, 1, 0xe2, 0x82]),
     });
     expect(files.map(({ path, encoding, invalidLine }) => [path, encoding, invalidLine])).toEqual([
       ['bad.csv', 'invalid', 3],

@@ -246,3 +246,11 @@ test('texts of a language without spaces between words are texts, its names of p
   });
   expect(found.textColumns).toEqual(['review']);
 });
+
+test('a table that is not UTF-8 is read as Windows-1252, and a warning says so', async () => {
+  const { 'train.csv': train = '', ...others } = binaryCompetition();
+  const latin = Buffer.from(train.toString().replaceAll(/,[a-z]+,(?=\d)/g, ',caf\xe9,'), 'latin1');
+  const found = await analysisOf({ ...others, 'train.csv': latin });
+  expect(found).toMatchObject({ task: 'binary', metric: { name: 'auc' }, features: ['a', 'b', 'c'] });
+  expect(found.warnings.join('\n')).toContain('train.csv was not UTF-8: it was taken for Windows-1252');
+});

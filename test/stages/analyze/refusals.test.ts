@@ -24,9 +24,9 @@ test('columns of the same name are named', async () => {
   expect(refusal.message).toContain('"a"');
 });
 
-test('bytes that are not UTF-8, with the line and a command that helps', async () => {
-  const latin = Buffer.from('id,a,b,c,target\n1,1,1,x,0\n2,2,2,caf\xe9,1\n', 'latin1');
-  const refusal = await refusalOf({ ...files, 'train.csv': latin });
+test('bytes that are no text, with the line and a command that helps', async () => {
+  const bytes = Buffer.from('id,a,b,c,target\n1,1,1,x,0\n2,2,2,caf\xe9\x01,1\n', 'latin1');
+  const refusal = await refusalOf({ ...files, 'train.csv': bytes });
   expect(refusal).toMatchObject({ kind: 'not-utf8', file: 'train.csv', line: 3 });
   expect(refusal.advice).toContain('iconv');
 });

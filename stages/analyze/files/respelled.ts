@@ -1,0 +1,16 @@
+import type { DataFile } from '../../../core/schema/dataset.ts';
+
+/** Says which tables were not UTF-8: elsewhere a program has to name their encoding. */
+export const linesOfRespelled = (files: readonly DataFile[]): string[] =>
+  files.flatMap(({ path, format, was }) =>
+    was === undefined || format === 'text' || format === 'html' ? [] : [`${path} was not UTF-8: ${words[was]}`],
+  );
+
+const elsewhere = 'and programs get a copy in UTF-8. Elsewhere they need';
+const utf16 = `it was UTF-16, ${elsewhere} encoding="utf-16".`;
+const words = {
+  'windows-1252': `it was taken for Windows-1252, ${elsewhere} encoding="cp1252". If it is in another encoding, convert it with iconv first.`,
+  'utf-16le': utf16,
+  'utf-16be': utf16,
+  'utf-8': `some characters are damaged, ${elsewhere} encoding_errors="replace".`,
+} as const;
