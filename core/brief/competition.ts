@@ -2,6 +2,7 @@ import { fence } from '../../services/claude/prompt/fence.ts';
 import { unitsOf } from '../competition/units.ts';
 import type { Competition, Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
+import { listingLines } from './media.ts';
 import { listed, quoted, quotedList } from './wording/quoted.ts';
 
 const longest = 16_000;
@@ -23,6 +24,7 @@ const describe = (competition: Competition): string[] => {
       : `Task: ${task}`,
     `Metric: ${metricWords(metric)}`,
     ...files(competition),
+    ...listingLines({ listings: competition.listings ?? [] }),
     ...rowId(competition),
     ...units(competition),
     ...targets.slice(0, mostColumns).map((target) => `Train target ${targetWords(target)}`),
@@ -69,28 +71,36 @@ const metricWords = ({ name, direction, wants, k, confidence }: Metric): string 
     ...(confidence === 'low' ? ['a guess: no page says so plainly'] : []),
   ].join(', ');
 
-const files = ({ files: { train, labels, test, sample, side, keyParts, melted }, shapes }: Competition): string[] => [
-  `Train files: ${quotedList(train, 12)} (${shapes.train.rows} rows, ${shapes.train.columns} columns)`,
-  ...(labels === null ? [] : [`File of labels, joined to train by the id: ${quoted(labels)}`]),
-  `Test files: ${quotedList(test, 12)}${shapes.test === null ? '' : ` (${shapes.test.rows} rows, ${shapes.test.columns} columns)`}`,
-  ...(test.length === 1 && test[0] === train[0]
-    ? ['Train and test are one file: the rows that the sample submission names have no target there']
-    : []),
-  ...(keyParts === null
-    ? []
-    : [
-        keyParts.columns.length === 1
-          ? `There is no test file: each key of the sample submission is a cell of the train column ${quotedList(keyParts.columns)}`
-          : `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(keyParts.columns)}, with ${quoted(keyParts.separator)} between, counted from the ${keyParts.from}`,
-      ]),
-  ...(melted === undefined
-    ? []
-    : [
-        `Each row of the submission asks for one target of one row of test: ${quoted(melted.table)} says of each ${quoted(melted.key)} which row of test (${quoted(melted.row)}) and which column of train (${quoted(melted.target)})`,
-      ]),
-  `Sample submission: ${sample === null ? 'none' : quoted(sample)}`,
-  ...(side.length === 0 ? [] : [`Other files: ${quotedList(side, 20)}`]),
-];
+const files = ({ files: all, shapes, orders, idColumn, targets }: Competition): string[] => {
+  const { train, labels, test, sample, side, keyParts, melted } = all;
+  return [
+    `Train files: ${quotedList(train, 12)} (${shapes.train.rows} rows, ${shapes.train.columns} columns)`,
+    ...(labels === null ? [] : [`File of labels, joined to train by the id: ${quoted(labels)}`]),
+    `Test files: ${quotedList(test, 12)}${shapes.test === null ? '' : ` (${shapes.test.rows} rows, ${shapes.test.columns} columns)`}`,
+    ...(test.length === 1 && test[0] === train[0]
+      ? ['Train and test are one file: the rows that the sample submission names have no target there']
+      : []),
+    ...(keyParts === null
+      ? []
+      : [
+          keyParts.columns.length === 1
+            ? `There is no test file: each key of the sample submission is a cell of the train column ${quotedList(keyParts.columns)}`
+            : `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(keyParts.columns)}, with ${quoted(keyParts.separator)} between, counted from the ${keyParts.from}`,
+        ]),
+    ...(melted === undefined
+      ? []
+      : [
+          `Each row of the submission asks for one target of one row of test: ${quoted(melted.table)} says of each ${quoted(melted.key)} which row of test (${quoted(melted.row)}) and which column of train (${quoted(melted.target)})`,
+        ]),
+    ...(orders === undefined
+      ? []
+      : [
+          `Each row of the submission lists cells of the column ${quoted(orders)}, those of the rows of test that have its key in ${quoted(idColumn ?? '')}; what has the train column ${quoted(targets[0]?.column ?? '')} comes first`,
+        ]),
+    `Sample submission: ${sample === null ? 'none' : quoted(sample)}`,
+    ...(side.length === 0 ? [] : [`Other files: ${quotedList(side, 20)}`]),
+  ];
+};
 
 const targetWords = ({ column, rows, missing, labels, numeric }: TargetProfile): string => {
   const known = labels ?? [];

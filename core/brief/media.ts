@@ -1,7 +1,7 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { filled } from '../media/resolve.ts';
 import type { Competition } from '../schema/competition.ts';
-import type { Media, MediaSource } from '../schema/media.ts';
+import type { Media, MediaListing, MediaSource } from '../schema/media.ts';
 import { listed, quoted, quotedList } from './wording/quoted.ts';
 
 const longest = 8_000;
@@ -100,20 +100,31 @@ const answerLines = ({ target }: Media): string[] => {
 };
 
 /** So that the program can run where only the competition's own files are. */
-const listingLines = ({ listings }: Media): string[] =>
-  listings.map(({ path, pattern, array, columns, arrays, melted, spread, ordered }) => {
+export const listingLines = ({ listings }: Pick<Media, 'listings'>): string[] =>
+  listings.map(({ path, pattern, array, columns, arrays, melted, spread, ordered, positions, followed }) => {
+    const keyed = keyedWords(positions, followed);
     const how =
-      spread !== undefined
-        ? `from ${quoted(spread.table)}: the labels in the cells of ${quoted(spread.column)}, parted by ${quoted(spread.separator)}, have columns of 0 and 1`
-        : ordered !== undefined
-          ? `from ${quoted(ordered.table)}, its rows in the order of the ids in ${quoted(ordered.ids)} (column ${quoted(ordered.column)})`
-          : melted !== undefined
-            ? `from the labels in ${quoted(melted.labels)}, the names in ${quoted(melted.names)} and the keys in ${quoted(melted.sample)}, which are id * ${melted.per} + class: a row for each file and class`
-            : pattern === null
-              ? `from the arrays ${quotedList(arrays ?? [])} (file#array, [2] one column of it, [max] the place of the largest number, # the number of the row) beside ${quoted(array ?? '')}`
-              : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
+      keyed !== undefined
+        ? keyed
+        : spread !== undefined
+          ? `from ${quoted(spread.table)}: the labels in the cells of ${quoted(spread.column)}, parted by ${quoted(spread.separator)}, have columns of 0 and 1`
+          : ordered !== undefined
+            ? `from ${quoted(ordered.table)}, its rows in the order of the ids in ${quoted(ordered.ids)} (column ${quoted(ordered.column)})`
+            : melted !== undefined
+              ? `from the labels in ${quoted(melted.labels)}, the names in ${quoted(melted.names)} and the keys in ${quoted(melted.sample)}, which are id * ${melted.per} + class: a row for each file and class`
+              : pattern === null
+                ? `from the arrays ${quotedList(arrays ?? [])} (file#array, [2] one column of it, [max] the place of the largest number, # the number of the row) beside ${quoted(array ?? '')}`
+                : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
     return `${quoted(path)} was made by us (columns ${quotedList(columns)}) ${how}; where it is missing, the program makes it again`;
   });
+
+const keyedWords = (positions: MediaListing['positions'], followed: MediaListing['followed']): string | undefined => {
+  if (positions !== undefined)
+    return `from ${quoted(positions.table)}: a row for each position of the cells of ${quotedList(positions.letters)}, with the two before and after it, keyed ${quoted(positions.key)}, ${quoted(positions.separator)}, position from ${positions.first}`;
+  if (followed !== undefined)
+    return `from ${quoted(followed.table)}: a row for each ${quoted(followed.key)} and ${quoted(followed.time)}, keyed by both with ${quoted(followed.separator)} between, and beside it the cells of the earliest row of the same ${quoted(followed.key)}, which is left out itself`;
+  return undefined;
+};
 
 const archiveLines = ({ archives }: Media): string[] =>
   Object.entries(archives)

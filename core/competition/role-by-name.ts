@@ -26,6 +26,13 @@ const roleOfWords = (list: readonly string[]): NameRole | null => {
 /** A folder of a table that is divided by the values of a column: `month=3`. */
 const isPartition = (folder: string): boolean => /^[^=]+=[^=]*$/.test(folder);
 
+/** The table that a file is a part of: the folder above all `month=3`; null: it is none. */
+export const wholeOf = (path: string): string | null => {
+  const folders = path.split('/').slice(0, -1);
+  const at = folders.findIndex(isPartition);
+  return at < 1 ? null : folders.slice(0, at).join('/');
+};
+
 /** Whether a file is one part of such a table. */
 export const isPartOfTable = (path: string): boolean => isPartition(basename(dirname(path)));
 

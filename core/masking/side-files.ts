@@ -1,6 +1,7 @@
 import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import * as z from 'zod';
+import { sourceOf } from '../../services/dataset/listings/listing.ts';
 import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
@@ -83,7 +84,7 @@ interface Known {
 }
 
 const knownOf = ({ competition, dataset }: Surroundings): Known => ({
-  sources: new Set(dataset.files.flatMap(({ made }) => [made?.spread?.table, made?.ordered?.table])),
+  sources: new Set(dataset.files.map(({ made }) => made && sourceOf(made))),
   haveArrays: areOfRows(competition, dataset),
 });
 

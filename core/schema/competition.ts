@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MediaListing } from '../../services/dataset/listings/listing.ts';
 import { About } from '../../services/kaggle/competition/about.ts';
 import { Evidence } from './basics.ts';
 import { Media } from './media.ts';
@@ -138,6 +139,8 @@ export const Competition = z.strictObject({
   submission: SubmissionSchema,
   /** The column of test (and mostly of train) that the submission's key repeats; null: rows match by position. */
   idColumn: z.string().nullable(),
+  /** Where each row of the submission lists cells of test's rows with its key: their column; the target says what comes first. */
+  orders: z.string().exactOptional(),
   targets: z.array(TargetProfile),
   features: z.array(z.string()),
   /** Train-only columns that are no target: they tell the answer and must not be learned from. */
@@ -154,6 +157,8 @@ export const Competition = z.strictObject({
   warnings: z.array(z.string()),
   /** Absent: there are no images, sounds or pixels that a row finds. */
   media: Media.exactOptional(),
+  /** Tables that the intake made, where no media tell of them. Absent: it made none. */
+  listings: z.array(MediaListing).exactOptional(),
   /** Absent: nothing was. */
   ignored: z.array(Ignored).exactOptional(),
   /** Absent: all that matters could be read. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { MediaListing } from '../../services/dataset/listings/listing.ts';
 
+export type { MediaListing };
+
 /** One way in which a row finds its media. Several photos a row are several sources. */
 const MediaSource = z.strictObject({
   /** Unique; in names of features and in reports. */

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
 import type * as z from 'zod';
+import { wholeOf } from '../../core/competition/role-by-name.ts';
 import { isMetric, type MetricName, metrics } from '../../core/metrics/table.ts';
 import type { Competition, Metric } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
@@ -24,27 +25,30 @@ export const solutionConfig = (
   { mode, seed }: FillOptions,
 ): Record<string, z.core.util.JSONType> => {
   const { files, submission, metric, time } = competition;
+  const isPlain = files.melted === undefined && competition.orders === undefined;
   return {
     version: 1,
     files: {
       train: files.train,
       labels: files.labels,
       test: files.test,
-      sample: files.melted === undefined ? files.sample : null,
+      sample: isPlain ? files.sample : null,
       side: sideTables(files.side),
       key_parts: files.keyParts,
       ...meltedConfig(competition),
+      ...orderedConfig(competition),
     },
     id_column: competition.idColumn,
     targets: competition.targets.map(({ column }) => column),
-    task: competition.task,
-    metric: metricConfig(metric),
-    submission: files.melted === undefined ? submissionConfig(submission) : wideSubmission(competition),
+    task: competition.orders === undefined ? competition.task : 'binary',
+    metric: metricConfig(competition.orders === undefined ? metric : ofFlags),
+    submission: isPlain ? submissionConfig(submission) : wideSubmission(competition),
     features: strategy.features,
     leaks: competition.leaks,
     text_columns: strategy.textColumns,
     group_column: competition.groupColumn,
     media: mediaConfig(competition),
+    ...(competition.listings === undefined ? {} : { listings: competition.listings }),
     time: time === null ? null : { column: time.column, kind: time.kind },
     validation: {
       scheme: strategy.validation.scheme,
@@ -68,8 +72,12 @@ const submissionConfig = (submission: Competition['submission']) => ({
   columns: submission.columns.map(columnConfig),
 });
 
+/** How flags are learned that put rows in order: whatever the order is scored by, the likeliest comes first. */
+const ofFlags = { name: 'logloss', direction: 'min', wants: 'probabilities', k: null, confidence: 'high' } as const;
+const chance = { kind: 'probability', min: 0, max: 1, labels: null, list: null } as const;
+
 /** As if a row of test were answered in one row, with a column for each target: models learn of those. */
-const wideSubmission = ({ submission, targets, idColumn }: Competition) => {
+const wideSubmission = ({ submission, targets, idColumn, orders }: Competition) => {
   const asked = submission.columns.find(({ role }) => role === 'target');
   const names = targets.map(({ column }) => column);
   const key = idColumn ?? '';
@@ -79,7 +87,9 @@ const wideSubmission = ({ submission, targets, idColumn }: Competition) => {
     mapping: Object.fromEntries(names.map((name) => [name, name])),
     columns: [
       { name: key, role: 'key', kind: null },
-      ...(asked === undefined ? [] : names.map((name) => columnConfig({ ...asked, name }))),
+      ...(asked === undefined
+        ? []
+        : names.map((name) => columnConfig({ ...asked, ...(orders === undefined ? {} : chance), name }))),
     ],
   };
 };
@@ -91,6 +101,15 @@ const meltedConfig = ({ files, submission }: Competition) => {
   const column = submission.columns.find(({ role }) => role === 'target')?.name ?? '';
   const told = { sample: files.sample, header: submission.header, key: submission.key[0] ?? '', column };
   return { melted: { table, table_key: key, row, target, ...told } };
+};
+
+/** Which cells of test a submission lists, in rows that the sample names. */
+const orderedConfig = ({ files, submission, orders, idColumn, metric }: Competition) => {
+  if (orders === undefined) return {};
+  const asked = submission.columns.find(({ role }) => role === 'target');
+  const list = { separator: asked?.list?.separator ?? ' ', most: asked?.list?.maxItems ?? metric.k };
+  const told = { sample: files.sample, header: submission.header, key: submission.key[0] ?? '' };
+  return { ordered: { ...told, ...list, column: asked?.name ?? '', group: idColumn, item: orders } };
 };
 
 /** With what the table knows of it: templates have no sets of metrics of their own. */
@@ -116,10 +135,11 @@ const mediaConfig = ({ media }: Competition) => {
   return { sources: spelled, listings, archives, target };
 };
 
-/** Tables that may be joined; a folder of many is one file per row of train or test. */
+/** Tables that may be joined, of one that is divided its folder; a folder of many is one file per row of train or test. */
 const sideTables = (side: readonly string[]): string[] => {
-  const beside = (path: string) => side.filter((other) => dirname(other) === dirname(path)).length;
-  return side.filter((path) => beside(path) <= mostSideTables).slice(0, mostSideTables);
+  const beside = Map.groupBy(side, (path) => dirname(path));
+  const few = side.filter((path) => (beside.get(dirname(path)) ?? []).length <= mostSideTables);
+  return [...new Set(few.map((path) => wholeOf(path) ?? path))].slice(0, mostSideTables);
 };
 
 const columnConfig = ({ name, role, kind, min, max, labels, list }: SubmissionColumn) =>

@@ -21,5 +21,23 @@ export const MediaListing = z.strictObject({
   melted: z
     .strictObject({ labels: z.string(), names: z.string(), sample: z.string(), per: z.int().min(2) })
     .exactOptional(),
+  /** A table whose cells hold a value for each position of a row: here, each position has a row, with its neighbours'. */
+  positions: z
+    .strictObject({
+      ...{ table: z.string(), key: z.string(), sample: z.string().nullable(), separator: z.string(), first: z.int() },
+      ...{ letters: z.array(z.string()).min(1), kept: z.array(z.string()), answers: z.array(z.string()) },
+    })
+    .exactOptional(),
+  /** A table of units at several times: here, the first cells of its unit stand beside each later row, which is all that test tells. */
+  followed: z
+    .strictObject({
+      ...{ table: z.string(), key: z.string(), sample: z.string().nullable(), separator: z.string(), time: z.string() },
+      ...{ varying: z.array(z.string()).min(1), kept: z.array(z.string()), answers: z.array(z.string()) },
+    })
+    .exactOptional(),
 });
 export type MediaListing = z.output<typeof MediaListing>;
+
+/** The table whose cells stand here in another form. */
+export const sourceOf = ({ spread, ordered, positions, followed }: MediaListing): string | undefined =>
+  (spread ?? ordered ?? positions ?? followed)?.table;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
@@ -11,6 +11,7 @@ import { orderedByIds } from './arrays/ordered.ts';
 import { listingOfFiles, listingOfTest } from './file-listing.ts';
 import { type Head, headsOf, sampleAmong } from './heads.ts';
 import { listingsOfHiddenLabels } from './hidden-labels.ts';
+import { keyedTables } from './keyed/tables.ts';
 import type { MediaListing } from './listing.ts';
 import { mediaFiles } from './media-files.ts';
 import { spreadLabels } from './spread-labels.ts';
@@ -22,7 +23,7 @@ import { spreadLabels } from './spread-labels.ts';
 export const writeListings = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
   const media = mediaFiles(files);
   const arrays = files.filter(({ format }) => format === 'array');
-  if (media.length === 0 && arrays.length === 0) return [];
+  if (media.length === 0 && arrays.length === 0) return writeKeyed(folder, files);
   const heads = headsOf(folder, files);
   const sample = sampleAmong(heads);
   const melted = listingsOfHiddenLabels(folder, files, media, sample);
@@ -53,6 +54,17 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
   const asked = sample && { ...sample, count: recordsOf(folder, sample.path).length - 1 };
   const listed = await listingsOfArrays(folder, arrays, asked);
   return Promise.all(listed.map(({ part, listing, rows }) => write(folder, part, listing, rows)));
+};
+
+/** Tables with a row for each key of the sample, where test has fewer. */
+const writeKeyed = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
+  const found = keyedTables(folder, files);
+  if (found === undefined) return [];
+  const { train, test } = found;
+  return [
+    await write(folder, 'train', train.listing, train.rows),
+    await write(folder, 'test', test.listing, test.rows),
+  ];
 };
 
 const Records = z.array(z.array(z.string()));
@@ -94,14 +106,23 @@ const hasTrain = (files: readonly DataFile[]): boolean =>
     ({ path, format }) => ['csv', 'tsv', 'json', 'jsonl', 'parquet'].includes(format) && /train|label/i.test(path),
   );
 
+const pieceRows = 10_000;
+
 const write = async (
   folder: string,
   part: 'train' | 'test',
   listing: MediaListing,
-  rows: readonly (readonly string[])[],
+  rows: Iterable<readonly string[]>,
 ): Promise<DataFile> => {
   const path = freeName(folder, part);
-  writeFileSync(join(folder, path), csvText([listing.columns, ...rows]), { flag: 'wx' });
+  writeFileSync(join(folder, path), '', { flag: 'wx' });
+  let piece: (readonly string[])[] = [listing.columns];
+  const flush = () => {
+    if (piece.length > 0) appendFileSync(join(folder, path), csvText(piece));
+    piece = [];
+  };
+  for (const row of rows) if (piece.push(row) >= pieceRows) flush();
+  flush();
   return { ...(await describeFile(join(folder, path), path, null)), made: { ...listing, path } };
 };
 

@@ -73,6 +73,22 @@ describe('what is said of a competition', () => {
       expect(text).toContain(words);
   });
 
+  test('and how tables that were made of keys are made again', () => {
+    const listing = { path: 'train_files.csv', pattern: null, array: null, arrays: null, columns: ['key', 'y'] };
+    const rule = { table: 'train.json', key: hostile, sample: null, separator: '_', kept: [], answers: ['y'] };
+    const text = competitionBrief(
+      ships({
+        listings: [
+          { ...listing, positions: { ...rule, first: 1, letters: ['seq'] } },
+          { ...listing, followed: { ...rule, time: 'week', varying: ['week'] } },
+        ],
+      }),
+    );
+    expect(text).toMatch(/"train_files.csv" was made by us .* a row for each position of the cells of "seq".*from 1;/);
+    expect(text).toContain('and "week", keyed by both');
+    expect(outsideFences(text)).not.toContain('Ignore');
+  });
+
   test('the profile tells type, gaps, range and role of a column, one a line', () => {
     const profile = [
       column('Survived', { inTest: false, testMissing: null }),

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { literal } from '../../../services/tables/sql.ts';
-import { binaryCompetition, makeCompetition } from '../../rigs/data/competitions.ts';
+import { binaryCompetition, csv, makeCompetition } from '../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { plainEngine } from '../../rigs/stages/intake.ts';
 import { analyzedIn, logsOf, scored, solutionOf } from '../../rigs/stages/rehearsing.ts';
@@ -53,4 +53,25 @@ test.each([
 ])('pictures in %s are not shown', async (_, nameOf, why) => {
   const found = await analyzedIn(withPictures(made(), nameOf));
   expect(await scored(found, 'print(1)')).toMatchObject({ score: null, why: expect.stringMatching(why) });
+});
+
+test('what train was made of is not shown, where each position of its cells has a row', async () => {
+  const asked = (name: string, answered: boolean) => (_: unknown, at: number) => {
+    const seq = [0, 1, 2, 3].map((place) => 'ACGU'[(at * 7 + place * at + place) % 4]).join('');
+    const y = [...seq].map((letter) => 'ACGU'.indexOf(letter) + (at % 3) / 10);
+    return JSON.stringify({ id: `${name}${at}`, seq, ...(answered ? { y } : {}) });
+  };
+  const lines = (name: string, answered = false) => `${Array.from({ length: 60 }, asked(name, answered)).join('\n')}\n`;
+  const folder = makeCompetition(join(scratchFolder(), 'data'), {
+    ...{ 'train.json': lines('a', true), 'test.json': lines('b') },
+    [sample]: csv(['key', 'y'], 240, (at) => [`b${Math.floor(at / 4)}_${at % 4}`, '0']),
+    'page.md': 'Submissions are scored by RMSE.\n',
+  });
+  const found = await analyzedIn(folder);
+  const code = solutionOf(
+    sample,
+    'print([os.path.exists(path(name)) for name in ("train.json", "train_files.csv", "test_files.csv")])\nwrite(rows)',
+  );
+  expect(await scored(found, code)).toMatchObject({ why: null });
+  expect(logsOf(found)).toContain('[False, True, True]');
 });

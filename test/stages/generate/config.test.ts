@@ -20,6 +20,11 @@ test('a solution is told of the other tables, which it may join', () => {
   expect(sideOf(['stores.csv', 'more/weather.csv'])).toMatchObject({ side: ['stores.csv', 'more/weather.csv'] });
 });
 
+test('a table that is divided into folders is told as one', () => {
+  const parts = Array.from({ length: 60 }, (_, n) => `data/book_train.parquet/stock=${n % 30}/day=${n}/part-0.parquet`);
+  expect(sideOf(['stores.csv', ...parts])).toMatchObject({ side: ['stores.csv', 'data/book_train.parquet'] });
+});
+
 test('a folder with a table for every row is none to join', () => {
   const rows = Array.from({ length: 500 }, (_, n) => `rows/${n}.csv`);
   expect(sideOf(['stores.csv', ...rows])).toMatchObject({ side: ['stores.csv'] });
@@ -39,4 +44,12 @@ test.each([
   ],
 ])('a solution is told what the table knows of its metric', (metric, facts) => {
   expect(configOf({ ...usual, metric }).metric).toMatchObject({ name: metric.name, ...facts });
+});
+
+test('where rows of test are to be put in order, a solution learns the chance of the flag that tells it', () => {
+  const asked = { ...usual, orders: 'ad', idColumn: 'display', metric: metricNamed('map_k', 'high', 12) };
+  const config = configOf(asked);
+  expect(config).toMatchObject({ task: 'binary', metric: { name: 'logloss' } });
+  const ordered = { key: 'id', column: 'p', group: 'display', item: 'ad', separator: ' ', most: 12 };
+  expect(config.files).toMatchObject({ sample: null, ordered });
 });

@@ -107,3 +107,39 @@ def test_hidden_labels_become_a_row_for_each_file_and_class(tmp_path):
     assert train.to_numpy().tolist() == [*rows, ["200", "c", "class_0", "0"], ["201", "c", "class_1", "0"]]
     test = read(with_listings(config_of(listing | {"columns": ["Id", "file", "class"]}), tmp_path))
     assert test.to_numpy().tolist() == [["100", "b", "class_0"], ["101", "b", "class_1"]]
+
+
+def made_of_keys(rule, columns, folder):
+    listing = {"path": "train_files.csv", "pattern": None, "array": None, "arrays": None} | rule
+    config = {"files": {"train": ["train_files.csv"]}, "listings": [listing | {"columns": columns}]}
+    made = with_listings(config, folder)["files"]["train"][0]
+    return pd.read_csv(made, dtype=str, keep_default_na=False).to_numpy().tolist()
+
+
+def test_each_position_has_a_row(tmp_path):
+    units = ['{"id":"a_0","seq":"ACG","lab":1,"y":[1,0.25]}', '{"id":"b","seq":"U","y":[2]}']
+    (tmp_path / "train.json").write_text("\n".join(units))
+    (tmp_path / "sample.csv").write_text("id_pos,y\na_0_2,0\na_0_1,0\n")
+    rule = {"table": "train.json", "key": "id", "sample": None, "separator": "_", "first": 0}
+    rule |= {"letters": ["seq"], "kept": ["lab"], "answers": ["y"]}
+    columns = ["id_pos", "id", "at_position", "of_length", "b2", "b1", "seq", "a1", "a2", "lab"]
+    train = made_of_keys({"positions": rule}, [*columns, "y"], tmp_path)
+    first = ["a_0_0", "a_0", "0", "3", "", "", "A", "C", "G", "1", "1"]
+    assert train[:2] == [first, ["a_0_1", "a_0", "1", "3", "", "A", "C", "G", "", "1", "0.25"]]
+    assert train[2:] == [["b_0", "b", "0", "1", "", "", "U", "", "", "", "2"]]
+    test = made_of_keys({"positions": rule | {"sample": "sample.csv", "answers": []}}, columns, tmp_path)
+    assert test[0] == ["a_0_2", "a_0", "2", "3", "A", "C", "G", "", "", "1"]
+    assert test[1][0] == "a_0_1"
+
+
+def test_the_first_row_of_a_unit_stands_beside_its_others(tmp_path):
+    (tmp_path / "train.csv").write_text("who,week,sex,v\np,2,f,7\np,-1,f,9\nq,0,m,4\n")
+    (tmp_path / "sample.csv").write_text("who_week,v\nq_-2,0\nq_5,0\n")
+    rule = {"table": "train.csv", "key": "who", "sample": None, "separator": "_", "time": "week"}
+    rule |= {"varying": ["week", "v"], "kept": ["sex"], "answers": ["v"]}
+    columns = ["who_week", "who", "week", "week_since", "sex", "first_week", "first_v"]
+    train = made_of_keys({"followed": rule}, [*columns, "v"], tmp_path)
+    assert train == [["p_2", "p", "2", "3", "f", "-1", "9", "7"]]
+    rule |= {"sample": "sample.csv", "answers": []}
+    test = made_of_keys({"followed": rule}, columns, tmp_path)
+    assert test == [["q_-2", "q", "-2", "-2", "m", "0", "4"], ["q_5", "q", "5", "5", "m", "0", "4"]]

@@ -9,13 +9,13 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.files.reading import read_table
-from solution.data.files.streams import find_file, unpacked_bytes
+from solution.data.files.streams import unpacked_bytes
 from solution.data.names import id_name
 from solution.data.side.aggregates import aggregates, aggregates_before, is_moment
+from solution.data.side.comparisons import compared
 from solution.data.side.horizon import looks_until
 from solution.data.side.keys import key_codes, keys_renamed, named_alike, shared_keys
-from solution.data.side.parts import parts_together, stacked_parts, table_stem
+from solution.data.side.parts import files_of, parts_together, read_part, stacked_parts, table_stem
 from solution.data.tables import Tables
 from solution.features.cells.dates import parse_dates
 from solution.features.origin import Origin
@@ -53,8 +53,10 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
             warn(f"{name} is not joined: no room is left")
             continue
         try:
-            for side in read_side_tables(config, folder, names, rows, len(tables.train)):
-                found = columns_for(rows, side, name, len(tables.train))
+            sides = read_side_tables(config, folder, names, rows, len(tables.train))
+            columns = [columns_for(rows, side, name, len(tables.train)) for side in sides]
+            alike = compared_columns(sides, columns, name, until) if len(sides) > 1 else {}
+            for found in (*columns, alike):
                 joined.update(list(found.items())[: MOST_SIDE_COLUMNS - len(joined)])
         except Exception as error:  # noqa: BLE001
             warn(f"{name} is not joined: {type(error).__name__}: {error}")
@@ -73,15 +75,17 @@ def read_side_tables(
     config: Config, folder: Path, names: Sequence[str], rows: pd.DataFrame, train_rows: int
 ) -> list[SideTable]:
     """One side table per column that holds its key; none where no column of train and test matches."""
-    paths = [path for name in names if (path := find_file(folder, name)) is not None]
-    if len(paths) < len(names) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
-        warn(f"{' + '.join(names)} is not joined: {'too large' if len(paths) == len(names) else 'not found'}")
+    found = [files_of(folder, name) for name in names]
+    paths = [path for own in found for path in own]
+    if not all(found) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
+        warn(f"{' + '.join(names)} is not joined: {'too large' if all(found) else 'not found'}")
         return []
-    frames = [read_table(path, lambda column: column == id_name(config)) for path in paths]
+    frames = [read_part(path, lambda column: column == id_name(config)) for path in paths]
     table = named_alike(stacked_parts(frames), rows)
     barred = {*config["targets"], *config["leaks"]}
     table = table[[column for column in table if column not in barred]].head(MOST_SIDE_ROWS)
-    keys = shared_keys(rows, table, train_rows)
+    table = table.drop_duplicates() if len(names) > 1 else table  # both parts may know the same thing
+    keys = shared_keys(rows, table, train_rows, divided=len(paths) > len(names))
     moment = next((column for column in table if column not in keys and is_moment(table[column])), None)
     stem = table_stem(names)
     if not keys or table.duplicated(keys).any():
@@ -118,6 +122,21 @@ def columns_for(rows: pd.DataFrame, side: SideTable, files: str, train_rows: int
             words += ", and known when a forecast as long as test begins"
     found["count"] = found["count"].fillna(0)
     return joined_columns(found, side, words)
+
+
+def compared_columns(
+    sides: Sequence[SideTable], columns: Sequence[dict[str, JoinedColumn]], files: str, until: float
+) -> dict[str, JoinedColumn]:
+    """How alike the things are that the table knows by several columns of one row."""
+    frames = {
+        side.stem: pd.DataFrame(
+            {name.removeprefix(f"{side.stem}."): one.values for name, one in found.items()}
+        )
+        for side, found in zip(sides, columns, strict=True)
+    }
+    keys = tuple(key for side in sides for key in side.keys)
+    origin = Origin("side table", keys, f"compared, of {files}")
+    return {name: JoinedColumn(values, origin) for name, values in compared(frames, until).items()}
 
 
 def joined_columns(found: pd.DataFrame, side: SideTable, words: str) -> dict[str, JoinedColumn]:

@@ -20,10 +20,13 @@ def named_alike(table: pd.DataFrame, rows: pd.DataFrame) -> pd.DataFrame:
     return table.rename(columns=free) if len(set(free.values())) == len(free) else table
 
 
-def shared_keys(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> list[str]:
+def shared_keys(
+    rows: pd.DataFrame, table: pd.DataFrame, train_rows: int, *, divided: bool = False
+) -> list[str]:
     """Columns of one name, most of whose values in train and test the table knows, alone and together.
 
-    The fewest that identify a row of the table. If none do, the text columns: numbers may be measurements.
+    The fewest that identify a row of the table. If none do, the text columns: numbers may be measurements,
+    but not in a table that is `divided` by one of its keys.
     """
     able = [name for name in table if name in rows and is_key(rows[name]) and is_key(table[name])]
     able = [name for name in able if knows(rows, table, [name], train_rows)]
@@ -34,6 +37,8 @@ def shared_keys(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> lis
             keys.append(name)
             if not table.duplicated(keys).any():
                 return keys
+    if divided:
+        return keys
     return [name for name in keys if name == keys[0] or not pd.api.types.is_numeric_dtype(table[name])]
 
 

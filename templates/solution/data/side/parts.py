@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pandas as pd
 
+from solution.data.files.delimited import IsText
+from solution.data.files.reading import read_table
+from solution.data.files.streams import find_file
 from solution.data.names import folded
 
 SIDES = re.compile(r"(?<![a-z])(?:train(?:ing)?|test(?:ing)?)(?![a-z])")
@@ -33,3 +36,27 @@ def stacked_parts(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
         [frame.rename(columns=lambda name: known.get(folded(name), name)) for frame in frames],
         ignore_index=True,
     )
+
+
+def files_of(folder: Path, name: str) -> list[Path]:
+    """The file of this name, or all files of a table that is divided into folders: `month=3`."""
+    if (folder / name).is_dir():
+        parts = [path for path in sorted((folder / name).rglob("*")) if "=" in path.parent.name]
+        return [path for path in parts if path.is_file() and path.name[0] not in "._"]
+    path = find_file(folder, name)
+    if path is not None:
+        return [path]
+    found = [place for place in sorted(folder.rglob(Path(name).name)) if place.is_dir()]
+    return files_of(found[0].parent, found[0].name) if found else []
+
+
+def read_part(path: Path, is_text: IsText) -> pd.DataFrame:
+    """With the values that its folders tell, as words: nothing is measured there."""
+    told = {}
+    for place in reversed(path.parts[:-1]):
+        name, divided, value = place.partition("=")
+        if not divided:
+            break
+        told[name] = value
+    frame = read_table(path, is_text)
+    return frame.assign(**{name: value for name, value in told.items() if name not in frame})

@@ -10,6 +10,7 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.files.streams import find_file
+from solution.media.files.keyed import keyed_frame
 from solution.media.files.library import Library
 from solution.protocol import warn
 
@@ -21,7 +22,7 @@ def with_listings(config: Config, folder: Path) -> Config:
     """The config, with paths of listings made again in place of those that are not there."""
     media = config.get("media") or {}
     made = {}
-    for told in media.get("listings") or []:
+    for told in [*(media.get("listings") or []), *(config.get("listings") or [])]:
         if find_file(folder, told["path"]) is not None:
             continue
         try:
@@ -52,6 +53,8 @@ def listing_frame(told: dict, folder: Path, archives: dict[str, str]) -> pd.Data
         return ordered_frame(told, folder)
     if told.get("melted"):
         return melted_frame(told, folder)
+    if told.get("positions") or told.get("followed"):
+        return keyed_frame(told, folder)
     if told.get("spread"):
         return spread_frame(told, folder)
     form = re.compile(told["pattern"])

@@ -58,6 +58,30 @@ def test_a_lookup_is_joined_to_each_column_that_holds_its_key(joined):
     assert not [name for name in features.numbers if name.startswith("kind_labels.mankind")]
 
 
+def test_two_things_of_a_row_are_compared_by_what_a_table_in_two_parts_knows_of_them(joined):
+    items = {
+        "itemID": np.arange(40),
+        "title": [f"red {n % 4} shoe {n % 10}" for n in range(40)],
+        "price": np.arange(40) % 8 * 1.5,
+    }
+    part = {name: cells[10:] for name, cells in items.items()}
+    left, right = np.arange(ROWS) % 40, (np.arange(ROWS) * 7) % 40
+    features = joined({"itemID_1": left, "itemID_2": right}, items_train=items, items_test=part)
+    both = "items.itemID_1 ~ items.itemID_2"
+    title, price = np.array(items["title"]), items["price"]
+    assert (features.numbers[f"{both}.title.same"] == (title[left] == title[right])).all()
+    assert np.allclose(features.numbers[f"{both}.price.apart"], np.abs(price[left] - price[right]))
+    assert {f"{both}.price.ratio", f"{both}.title.jaccard"} <= set(features.numbers)
+
+
+def test_nothing_is_compared_with_a_thing_that_the_table_does_not_know(joined):
+    items = {"itemID": np.arange(30), "price": np.arange(30) % 8 * 1.5}
+    left, right = np.arange(ROWS) % 40, (np.arange(ROWS) * 7) % 40
+    features = joined({"itemID_1": left, "itemID_2": right}, items=items)
+    apart = features.numbers["items.itemID_1 ~ items.itemID_2.price.apart"]
+    assert (apart.isna() == ((left >= 30) | (right >= 30))).all()
+
+
 def test_a_lookup_with_its_own_key_beats_a_column_that_both_happen_to_have(joined):
     kinds = {"KindID": np.arange(20), "shop": np.arange(20) % 4, "weight": np.arange(20) * 1.5}
     rows = {"Kind": np.arange(ROWS) % 20, "shop": np.arange(ROWS) % 4}
@@ -142,3 +166,18 @@ def test_a_file_that_fails_is_left_out_and_said(joined, tmp_path, warnings_of):
 def test_columns_are_bounded(joined):
     wide = {f"c{n}": np.random.default_rng(n).normal(size=20) for n in range(300)} | {"shop": np.arange(20)}
     assert sum(name.startswith("wide.") for name in joined(wide=wide).numbers) <= 200
+
+
+def test_a_table_divided_into_folders_is_one_table_with_what_they_tell(features_of, tmp_path):
+    shop, day = np.arange(ROWS) % 20, np.arange(ROWS) // 20
+    for which in range(20):
+        part = "train" if which % 2 else "test"
+        place = tmp_path / f"sold_{part}.parquet" / f"shop={which}" / "part-0.parquet"
+        place.parent.mkdir(parents=True)
+        days = np.repeat(np.unique(day), 2)
+        sold = pd.DataFrame({"day": days, "amount": which * 100.0 + days + np.tile([0, 2], len(days) // 2)})
+        sold.to_parquet(place, index=False)
+    files = {"train": [], "labels": None, "test": [], "sample": None}
+    files["side"] = ["sold_train.parquet", "sold_test.parquet"]
+    features = features_of({"shop": shop, "day": day}, folder=tmp_path, files=files)
+    assert features.numbers["sold.amount.mean"].tolist() == (shop * 100.0 + day + 1).tolist()
