@@ -10,6 +10,7 @@ import { type Dataset, isOfRows } from '../../schema/dataset.ts';
 import type { MediaSource } from '../../schema/media.ts';
 import type { HeldNames } from '../held-names.ts';
 import { areOfRows } from './add-arrays.ts';
+import { filesInFolders, folderColumns, folderFound } from './folders.ts';
 import { type Linker, openLinker } from './link.ts';
 import { type Move, movesOf, placeForTest } from './places.ts';
 
@@ -99,16 +100,19 @@ const addSource = async (
   const { engine, outline, names, from, whole, quick } = around;
   if (column === null || train === null) return undefined;
   const at = outline.train.columns.indexOf(column);
-  await pickColumns(engine, outline.train, [at], 'media_cells');
+  const told = folderColumns(outline.train, column, train, index).filter((name) => !names.changed.has(name));
+  const others = told.map((name) => outline.train.columns.indexOf(name));
+  await pickColumns(engine, outline.train, [at, ...others], 'media_cells');
   const renamed = names.changed.get(column)?.(columnAt(at)) ?? columnAt(at);
-  const rows = engine.stream(`SELECT ${columnAt(at)}, ${renamed}, held::INT::VARCHAR, quick::INT::VARCHAR
+  const rows =
+    engine.stream(`SELECT ${columnAt(at)}, ${renamed}, held::INT::VARCHAR, quick::INT::VARCHAR${others.map((other) => `, ${columnAt(other)}`).join('')}
     FROM media_cells POSITIONAL JOIN flags`);
   for await (const block of rows) {
-    for (const [cell, testCell, held, isQuick] of block) {
+    for (const [cell, testCell, held, isQuick, ...own] of block) {
       if (cell === null || cell === undefined || cell === '' || held === null) continue;
       const folders = isQuick === '1' && quick !== null ? [whole, quick] : [whole];
       const move = { train, test: test ?? '', cell, testCell: testCell ?? cell };
-      for (const { path, inTest } of filesOf(move, index)) {
+      for (const { path, inTest } of filesOf(move, index, own)) {
         const place = held !== '1' ? path : test === null ? undefined : inTest;
         if (place === undefined) continue;
         if (place !== path && tests.has(place)) return `${place} would be the file of two rows of test`;
@@ -120,11 +124,23 @@ const addSource = async (
   return undefined;
 };
 
-/** A row's files, and where each has to lie if the row is one of test. */
-const filesOf = (move: Move, index: FileIndex) =>
-  movesOf(move, index).flatMap((one) =>
-    filesBy(one.train, one.cell, index).map(({ path }, at) => ({ path, inTest: placeForTest(one, path, at) })),
-  );
+/** A row's files, and where each has to lie if the row is one of test; `folders` are those that its cells name. */
+const filesOf = (move: Move, index: FileIndex, folders: readonly (string | null | undefined)[] = []) =>
+  movesOf(move, index).flatMap((one) => {
+    const files = filesBy(one.train, one.cell, index);
+    const own =
+      folders.length === 0
+        ? []
+        : filesInFolders(
+            files,
+            folders.map((name) => name ?? ''),
+          );
+    const [only] = own;
+    if (only === undefined || own.length > 1)
+      return files.map(({ path }, at) => ({ path, inTest: placeForTest(one, path, at) }));
+    const { path } = only;
+    return [{ path, inTest: placeForTest({ ...one, folder: folderFound(one.train, path) }, path, 0) }];
+  });
 
 const fileOf = ({ path, bytes, sha256, format }: Dataset['files'][number]): MediaFile => {
   const name = posix.basename(path);

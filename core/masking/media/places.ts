@@ -9,6 +9,8 @@ export interface Move {
   /** What the row's cell is in train, and in test. */
   readonly cell: string;
   readonly testCell: string;
+  /** The folder, in train and in test, where only another cell of the row tells it. */
+  readonly folder?: string;
 }
 
 /** The same for each name that the row's cells list, so that each of its files has a place of its own. */
@@ -25,7 +27,11 @@ export const movesOf = (move: Move, index: FileIndex): readonly Move[] => {
 
 /** Where a file of a held row has to lie so that test's form finds it; undefined: nowhere below the data folder. */
 export const placeForTest = (move: Move, path: string, at: number): string | undefined => {
-  const form = filled(move.test.replaceAll('**/', ''), move.testCell);
+  const folder = move.folder === undefined ? '' : `${move.folder}/`;
+  const form = filled(
+    move.test.replaceAll('**/', () => folder),
+    move.testCell,
+  );
   const place = posix.normalize(form.replace('*', starOf(move, posix.basename(path), at))).replace(/^\/+/, '');
   return place === '..' || place.startsWith('../') || place === '.' ? undefined : place;
 };

@@ -7,7 +7,7 @@ import numpy as np
 from solution.media.audio.reader import heard_of
 from solution.media.files.library import Place
 from solution.media.found import MediaFound, MediaJob, offer_media
-from solution.media.pictures.arrays import as_pictures, rows_of_arrays
+from solution.media.pictures.array_rows import ArrayRows, rows_of_arrays
 from solution.media.pictures.readers import read_values
 from solution.media.signals.measured import Measured, measured_array
 from solution.media.signals.signals import SignalFiles
@@ -19,17 +19,19 @@ PICTURE_AXES = 3
 class SignalRows(SignalFiles):
     """Signals that are rows of one array."""
 
-    values: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    values: ArrayRows = field(kw_only=True)
 
-    def measured(self, number: int, most_bytes: int) -> tuple[Measured, int]:  # noqa: ARG002 it is in memory
-        return measured_array(self.values[number]), self.values[number].nbytes
+    def measured(self, number: int, most_bytes: int) -> tuple[Measured, int]:  # noqa: ARG002 rows are of one size
+        own = self.values[number]
+        return measured_array(own), own.nbytes
 
 
 def read_arrays(job: MediaJob) -> MediaFound:
     values = rows_of_arrays(job.source, job.tables, job.library.folder)
-    shape = job.source.shape or values.shape[1:]
+    shape = job.source.shape or values[0].shape
     if len(shape) == PICTURE_AXES:
-        return read_values(as_pictures(values, shape), job)
+        values = values.of_pictures(shape)
+        return read_values(values, job)
     folder = job.library.folder
     places = [Place(f"{job.source.name}, row {number}", folder) for number in range(len(values))]
     numbers = np.arange(len(values))

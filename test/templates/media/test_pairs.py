@@ -7,9 +7,9 @@ from solution.media.learn.pairs import with_pairs
 SAME = np.array([0, 1] * 20, bool)
 
 
-def config_of(*forms):
+def config_of(*forms, column=None):
     sources = [
-        {"name": f"s{at}", "kind": "audio", "column": f"c{at}", "train": form, "test": form}
+        {"name": f"s{at}", "kind": "audio", "column": column or f"c{at}", "train": form, "test": form}
         for at, form in enumerate(forms)
     ]
     return {"media": {"sources": sources}}
@@ -31,6 +31,11 @@ def test_likeness_and_distance_tell_equal_ones_from_others():
 
 def test_files_of_two_folders_are_no_pair():
     assert with_pairs(config_of("wavs/{}", "noise/{}"), found_of()).keys() == {"s0", "s1"}
+
+
+def test_two_files_of_one_name_are_a_pair():
+    pairs = with_pairs(config_of("train/{}_a.png", "train/{}_b.png", column="id"), found_of())
+    assert pairs["s0 and s1"].columns["grid likeness"][SAME].min() > 0.9
 
 
 def test_a_row_that_lacks_one_of_both_has_a_gap():

@@ -3,7 +3,6 @@
 import io
 import json
 import struct
-import time
 import zlib
 from types import SimpleNamespace
 
@@ -16,7 +15,7 @@ from solution.media.classical.described import described
 from solution.media.files.library import Library, Place
 from solution.media.files.sources import MediaSource
 from solution.media.files.troubles import Troubles
-from solution.media.pictures.arrays import as_bytes, band_columns, band_of, pixels_of_tables
+from solution.media.pictures.arrays import band_of, pixels_of_tables
 from solution.media.pictures.decode import UnreadablePicture, decoded, open_picture, own_size
 from solution.media.pictures.kept import KeptPictures, asked_first
 from solution.media.pictures.pictures import ArrayPictures, FilePictures, pooled_by_row
@@ -169,26 +168,6 @@ def test_a_row_of_several_pictures_gets_the_mean_of_those_known():
     values = np.array([[1.0], [3.0], [np.nan], [7.0]], np.float32)
     pooled = pooled_by_row(values, np.array([0, 0, 1, 3]), 4)
     assert pooled[[0, 3], 0].tolist() == [2, 7] and np.isnan(pooled[[1, 2], 0]).all()
-
-
-def test_bands_of_any_unit_become_bytes():
-    decibels = np.random.default_rng(0).normal(-20, 5, (50, 8, 8, 2)).astype(np.float32)
-    pixels = as_bytes(decibels)
-    assert pixels.shape == (50, 8, 8, 3) and pixels.dtype == np.uint8
-    assert 90 < pixels[..., 0].mean() < 165
-    whole = np.full((2, 4, 4, 1), 77, np.int64)
-    whole[0, 0, 0] = 255
-    assert (as_bytes(whole)[1] == 77).all()
-
-
-def test_a_few_numbers_tell_of_each_channel_of_every_picture_or_there_are_none():
-    values = np.random.default_rng(0).integers(0, 9, (2_100, 6, 5, 2)).astype(np.uint8)
-    told = band_columns(values, np.inf)
-    flat = values[..., 1].reshape(len(values), -1)
-    assert len(told) == 14
-    assert np.allclose(told["channel 1 mean"], flat.mean(axis=1))
-    assert np.allclose(told["channel 1 quantile 75"], np.percentile(flat, 75, axis=1))
-    assert band_columns(values, time.monotonic() - 1) == {}
 
 
 def test_columns_of_pixels_and_columns_of_lists_give_the_same(make_tables):

@@ -115,8 +115,16 @@ const isPathOf = (path: string, cell: string): boolean => path === cell || path.
 /** Where the cell is the path of some of these files, others of the same name are not meant. */
 const ofPath = (files: readonly MediaFile[], isPath: (file: MediaFile) => boolean): readonly MediaFile[] => {
   const meant = files.filter(isPath);
-  return (meant.length > 0 ? meant : files).slice(0, mostFiles);
+  return fromFirstToLast(meant.length > 0 ? meant : files);
 };
+
+/** Those of train and of test, where many folders have files of one name. */
+const fromFirstToLast = (files: readonly MediaFile[]): readonly MediaFile[] =>
+  files.length <= mostFiles
+    ? files
+    : Array.from({ length: mostFiles }, (_, at) => Math.round((at * (files.length - 1)) / (mostFiles - 1))).flatMap(
+        (place) => files[place] ?? [],
+      );
 
 /** The cell is a path, or its last part is a name. */
 const byWholeName = (cell: string, file: MediaFile): string[] => {

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 
 from solution.config import Config
-from solution.media.files.sources import media_sources
+from solution.media.files.sources import MediaSource, media_sources
 from solution.media.found import MediaFound
 
 MOST_TWINS = 3
@@ -18,10 +18,16 @@ def with_pairs(config: Config, found: Mapping[str, MediaFound]) -> dict[str, Med
     alike = [
         (one.name, other.name)
         for one, other in combinations(media_sources(config), 2)
-        if (one.kind, one.train) == (other.kind, other.train) and {one.name, other.name} <= found.keys()
+        if may_be_alike(one, other) and {one.name, other.name} <= found.keys()
     ]
     pairs = {f"{a} and {b}": pair_of(found[a], found[b]) for a, b in alike[:MOST_TWINS]}
     return {**found, **{name: pair for name, pair in pairs.items() if pair.blocks}}
+
+
+def may_be_alike(one: MediaSource, other: MediaSource) -> bool:
+    """Files of one folder that two columns name, or two files that one name has: `7_a.png` and `7_b.png`."""
+    have_one_name = one.column is not None and one.column == other.column
+    return one.kind == other.kind and (have_one_name or one.train == other.train)
 
 
 def pair_of(one: MediaFound, other: MediaFound) -> MediaFound:

@@ -29,7 +29,8 @@ class MaskData:
     """`pictures` are train's, then those of the submission; `truth` is by picture and class.
 
     `truth` holds how much of each pixel is covered, `present` whether anything is. `sizes` are those in the
-    files, None where a file could not be read. `row_of` is the row of train's table of a picture and a class.
+    files, None where a file could not be read. Train counts pixels from `first`. `row_of` is the row of
+    train's table of a picture and a class.
     """
 
     pictures: np.ndarray
@@ -39,6 +40,7 @@ class MaskData:
     kinds: list[str]
     asked: PictureRows
     order: str
+    first: int = 1
     row_of: dict[tuple[int, int], int] = field(default_factory=dict)
 
     @property
@@ -70,7 +72,9 @@ def load_masks(config: Config, options: Options, most: int) -> MaskData:
         return MaskData(pictures, truth, present, sizes, [ONLY], asked, truths.order)
     read = truths.of_runs(rows, trained, sizes)
     kinds = sorted(set(rows.kinds))
-    return MaskData(pictures, read.truth, read.present, sizes, kinds, asked, read.order, read.row_of)
+    return MaskData(
+        pictures, read.truth, read.present, sizes, kinds, asked, read.order, read.first, read.row_of
+    )
 
 
 def train_rows(config: Config, options: Options, finder: Finder) -> PictureRows:

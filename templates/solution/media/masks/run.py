@@ -157,7 +157,8 @@ class MaskRun:
         return self.cell_of(owner, self.data.kinds.index(kind)) or self.mark
 
     def cell_of(self, picture: int, kind: int) -> str:
-        return runs_of(self.blends[kind].mask(picture, self.data.sizes[picture]), self.data.order)
+        mask = self.blends[kind].mask(picture, self.data.sizes[picture])
+        return runs_of(mask, self.data.order, self.data.first)
 
     def report(self, deadline: float) -> None:
         out, data = self.options.out, self.data

@@ -1,4 +1,4 @@
-"""Runs: masks as run lengths, start and length by turns; pixels count from 1, down columns or along rows."""
+"""Runs: masks as run lengths, start and length by turns; pixels count down columns or along rows."""
 
 import numpy as np
 
@@ -33,12 +33,12 @@ def run_table(cell: str) -> np.ndarray:
     return numbers.astype(np.int64)
 
 
-def runs_of(mask: np.ndarray, order: str) -> str:
-    """The mask as a cell; blank where it is empty."""
+def runs_of(mask: np.ndarray, order: str, first: int = 1) -> str:
+    """The mask as a cell; blank where it is empty. `first` is the number of the first pixel."""
     flat = (mask.T if order == "columns" else mask).ravel().astype(np.int8)
     edges = np.flatnonzero(np.diff(flat, prepend=0, append=0))
     starts, ends = edges[::2], edges[1::2]
-    return " ".join(map(str, np.column_stack([starts + 1, ends - starts]).ravel().tolist()))
+    return " ".join(map(str, np.column_stack([starts + first, ends - starts]).ravel().tolist()))
 
 
 def outline(mask: np.ndarray) -> int:

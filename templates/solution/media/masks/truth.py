@@ -21,9 +21,12 @@ LOSSY = (".jpg", ".jpeg")
 
 @dataclass
 class Truth:
+    """`first` is the number of the first pixel in train's run lengths."""
+
     truth: np.ndarray
     present: np.ndarray
     order: str
+    first: int
     row_of: dict[tuple[int, int], int] = field(default_factory=dict)
 
 
@@ -67,21 +70,22 @@ class TruthReader:
         examples = [(rows.cells[row], places_of[row][0]) for row in told[:CHECKED]]
         order = self.order_by([(cell, sizes[number], places[number]) for cell, number in examples])
         shape = (len(places), len(kinds))
-        found = Truth(np.zeros((*shape, *self.shape), np.float16), np.zeros(shape, bool), order)
+        first = first_pixel([rows.cells[row] for row in told])
+        found = Truth(np.zeros((*shape, *self.shape), np.float16), np.zeros(shape, bool), order, first)
         for row, place in places_of.items():
             found.row_of.setdefault(place, row)
-        first, broken = first_pixel([rows.cells[row] for row in told]), 0
+        broken = 0
         for row in told:
             try:
-                self.add_runs(found, places_of[row], rows.cells[row], sizes[places_of[row][0]], first)
+                self.add_runs(found, places_of[row], rows.cells[row], sizes[places_of[row][0]])
             except NoRuns:
                 broken += 1
         if broken:
             warn(f"{broken} cells of train hold no run lengths: they count as empty masks")
         return found
 
-    def add_runs(self, found: Truth, place: tuple[int, int], cell: str, own: Sides, first: int) -> None:
-        part = covered(cell, own, self.shape, found.order, first)
+    def add_runs(self, found: Truth, place: tuple[int, int], cell: str, own: Sides) -> None:
+        part = covered(cell, own, self.shape, found.order, found.first)
         np.maximum(found.truth[place], part, out=found.truth[place])
         found.present[place] |= bool(run_table(cell)[:, 1].any())
 

@@ -6,13 +6,12 @@ import numpy as np
 from PIL import Image
 from scipy.fft import rfft
 
-from solution.media.pictures.arrays import three_channels
+from solution.media.pictures.tiles import MOST_TILES, three_channels, tiled
 
 NUMPY_MARK, ARCHIVE_MARK = b"\x93NUMPY", b"PK\x03\x04"
 MOST_ARRAY_NUMBERS = 1 << 27
 MOST_SERIES, LONG_FOR_SERIES = 16, 8
 """At most so many lines, each at least so many times as long as there are lines, are series."""
-MOST_TILES = 36
 FEWEST_BINS, MOST_BINS = 16, 128
 
 
@@ -87,13 +86,3 @@ def grey_levels(channel: np.ndarray) -> np.ndarray:
     else:
         low, high = 0.0, 1.0
     return ((values - low) * (255 / ((high - low) or 1.0))).clip(0, 255).round().astype(np.uint8)
-
-
-def tiled(channels: list[np.ndarray]) -> np.ndarray:
-    """Side by side, about as many across as down."""
-    if len(channels) == 1:
-        return channels[0]
-    across = int(np.ceil(np.sqrt(len(channels))))
-    blank = [np.zeros_like(channels[0])] * (-len(channels) % across)
-    tiles = [*channels, *blank]
-    return np.vstack([np.hstack(tiles[start : start + across]) for start in range(0, len(tiles), across)])

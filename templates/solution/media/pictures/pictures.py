@@ -11,6 +11,7 @@ from PIL import Image
 from solution.media.files.library import Place
 from solution.media.files.troubles import Troubles
 from solution.media.pictures.decode import decoded, own_size
+from solution.media.pictures.levels import ByteLevels, PictureArray
 
 FACT_NAMES = ("width", "height", "channels", "bytes")
 
@@ -80,19 +81,24 @@ class FilePictures:
 
 @dataclass
 class ArrayPictures:
-    """Pictures that are already arrays of bytes: by row, height, width and channel."""
+    """Pictures that are rows of numbers, made pixels when they are asked for."""
 
-    values: np.ndarray
+    values: PictureArray
+    levels: ByteLevels = ByteLevels()
     facts: dict[str, np.ndarray] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.owners, self.rows = np.arange(len(self.values)), len(self.values)
 
     def usual_side(self) -> int:
-        return max(self.values.shape[1:3])
+        return max(self.pixels(0).shape[:2])
+
+    def pixels(self, place: int) -> np.ndarray:
+        """At its own size."""
+        return self.levels.pixels(self.values[place])
 
     def read(self, place: int, side: int) -> np.ndarray | None:
-        own = self.values[place]
+        own = self.pixels(place)
         if own.shape[:2] == (side, side):
             return own
         return np.asarray(Image.fromarray(own).resize((side, side), Image.Resampling.BICUBIC))

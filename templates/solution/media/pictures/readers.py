@@ -9,12 +9,16 @@ from solution.media.classical.described import LEAST_DESCRIBED, THUMB_SIDE, desc
 from solution.media.classical.patches import means_by_part
 from solution.media.files.resolve import owners_of, places_of_rows
 from solution.media.found import MediaFound, MediaJob, offer_media, seen_rows
-from solution.media.pictures.arrays import as_bytes, band_columns, pixels_of_tables
+from solution.media.pictures.arrays import pixels_of_tables
+from solution.media.pictures.bands import band_columns
 from solution.media.pictures.kept import KeptPictures, asked_first
+from solution.media.pictures.levels import PictureArray, byte_levels_of
 from solution.media.pictures.pictures import ArrayPictures, FilePictures, Pictures, pooled_by_row
+from solution.media.pictures.tiles import MOST_OF_COLOURS
 
 KEPT_SIDES = (32, 64, 96, 128, 160, 192, 224)
 LEAST_KEPT_SIDE = 96
+PLAIN_AT_ONCE = 200
 BANDS_SHARE = 0.3
 """Of the time, for a few numbers of each channel."""
 ALL_IN_TIME = 1.25
@@ -34,24 +38,31 @@ def read_pixels(job: MediaJob) -> MediaFound:
     return read_values(pixels_of_tables(job.source, job.tables), job)
 
 
-def read_values(values: np.ndarray, job: MediaJob) -> MediaFound:
+def read_values(values: PictureArray, job: MediaJob) -> MediaFound:
     """Every row is seen: where there is no time to describe all pictures, their plain pixels tell of all."""
     begun = time.monotonic()
     columns = band_columns(values, begun + BANDS_SHARE * (job.until - begun))
-    pixels = as_bytes(values)
-    found = described_pictures(ArrayPictures(pixels), job, least=ALL_IN_TIME)
+    pictures = ArrayPictures(values, byte_levels_of(values))
+    found = described_pictures(pictures, job, least=ALL_IN_TIME)
     if found.pictures is not None and seen_rows(found) < len(values):
-        found.blocks = {"pixels": plain_pixels(pixels)}
+        found.blocks = {"pixels": plain_pixels(pictures)}
         found.pictures.seen[:] = True
         print(f"{job.source.name}: plain pixels of all rows, as there is no time to describe every picture")
     found.columns |= columns
+    found.mirrors = values[0].shape[-1] <= MOST_OF_COLOURS  # tiles would change places
     return found
 
 
-def plain_pixels(pixels: np.ndarray) -> np.ndarray:
+def plain_pixels(pictures: ArrayPictures) -> np.ndarray:
     """By row the means of a grid; of tiny pictures, every pixel."""
-    grid = min(THUMB_SIDE, *pixels.shape[1:3])
-    return means_by_part(np.moveaxis(pixels, 0, 2), grid).astype(np.float16)
+    parts = []
+    for start in range(0, pictures.rows, PLAIN_AT_ONCE):
+        pixels = np.stack(
+            [pictures.pixels(row) for row in range(start, min(start + PLAIN_AT_ONCE, pictures.rows))]
+        )
+        grid = min(THUMB_SIDE, *pixels.shape[1:3])
+        parts.append(means_by_part(np.moveaxis(pixels, 0, 2), grid).astype(np.float16))
+    return np.concatenate(parts)
 
 
 def described_pictures(pictures: Pictures, job: MediaJob, least: float = LEAST_DESCRIBED) -> MediaFound:

@@ -114,6 +114,31 @@ for row in rows:
     expect(logsOf(pictures)).toContain('160 40 20');
   });
 
+  test('where those of one name lie in the folders of patients, whose number another column has', async () => {
+    const who = (n: number) => `P${String(Math.floor(n / 2)).padStart(2, '0')}`;
+    const pictures = await found({
+      'train.csv': csv(['id', 'patient', 'file', 'kind'], rows, (n) => [n, who(n), `${n % 2}.png`, kinds[n % 2] ?? '']),
+      'test.csv': csv(['id', 'patient', 'file'], 20, (n) => [rows + n, who(rows + n), `${n % 2}.png`]),
+      [sample]: csv(['id', 'kind'], 20, (n) => [rows + n, 'cat']),
+      'description.md': page('categorization accuracy'),
+      ...images(rows, (n) => `train/${who(n)}/${n % 2}.png`),
+      ...images(20, (n) => `test/${who(rows + n)}/${n % 2}.png`),
+    });
+    const code = byShade.replace(
+      /for row in rows:\n.*\n/,
+      `files = {row["id"]: row["patient"] + "/" + row["file"] for row in read("test.csv")}
+for row in rows:
+    print("own", files[row["id"]], shade(f"test/{files[row['id']]}"))
+    row["kind"] = "dog" if shade(f"test/{files[row['id']]}") % 2 else "cat"
+`,
+    );
+    expect(await scored(pictures, code)).toMatchObject({ score: 1, why: null });
+    for (const line of logsOf(pictures).filter((said) => said.startsWith('own '))) {
+      const [, patient, file, shade] = /^own P(\d+)\/(\d)\.png (\d+)$/.exec(line) ?? [];
+      expect(Number(shade)).toBe(2 * Number(patient) + Number(file));
+    }
+  });
+
   test('in both passes', async () => {
     const pictures = await found(pets((n) => `p${n}`, 'train/{}.png'));
     const outcome = await pictures.rehearse(byShade, { quick: 30 });

@@ -10,6 +10,7 @@ MASK = np.array([[0, 1, 1], [0, 1, 0]], bool)
 def test_pixels_count_down_the_columns_or_along_the_rows():
     assert runs_of(MASK, "columns") == "3 3"
     assert runs_of(MASK, "rows") == "2 2 5 1"
+    assert runs_of(MASK, "rows", 0) == "1 2 4 1"
 
 
 @pytest.mark.parametrize("order", ["columns", "rows"])

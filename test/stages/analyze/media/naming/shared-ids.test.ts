@@ -166,4 +166,30 @@ describe('one folder for both stays that of both', () => {
       ['test/{}.jpg', 'test/{}.jpg'],
     ]);
   });
+
+  test('where each of many patients has a folder of files called alike', async () => {
+    const [patients, asked] = [70, 140];
+    const patient = (at: number) => `P${String(at).padStart(3, '0')}`;
+    const pictures = (part: string, from: number, count: number) =>
+      filesAt(
+        count,
+        (at) => `${part}/${patient(from + Math.floor(at / 2))}/${at % 2}.jpg`,
+        (at) => jpeg(100 * from + at),
+      );
+    const found = await analysisOf({
+      ...accuracy,
+      ...pictures('train', 0, 2 * patients),
+      ...pictures('test', patients, asked),
+      'train.csv': csv(['id', 'patient', 'file', 'tree'], 2 * patients, (at) => [
+        ...[at, patient(Math.floor(at / 2))],
+        ...[`${at % 2}.jpg`, classOf(at)],
+      ]),
+      'test.csv': csv(['id', 'patient', 'file'], asked, (at) => [
+        ...[1000 + at, patient(patients + Math.floor(at / 2))],
+        `${at % 2}.jpg`,
+      ]),
+      'sample_submission.csv': csv(['id', 'tree'], asked, (at) => [1000 + at, 'oak']),
+    });
+    expect(sourcesOf(found)?.map(({ train, test }) => [train, test])).toEqual([['train/**/{}', 'test/**/{}']]);
+  });
 });
