@@ -139,7 +139,7 @@ const columnOf = (feature: Feature, known: Known, features: readonly Feature[]):
     case 'figure':
       return numberColumn(made, feature, known, features);
     case 'number code':
-      return { ...made, name: `${column}_cat`, way: 'few' };
+      return known.has(column) ? { ...made, name: `${column}_cat`, way: 'few' } : null;
     case 'code':
       return name === column && known.has(name) ? { ...made, name, way: 'plain' } : null;
     case 'level count':

@@ -61,6 +61,7 @@ class Ensemble:
     framings: list[str] = field(default_factory=list)  # of a forecast, the best first
     score_places: dict[str, slice] = field(default_factory=dict)  # in `scores`, by member
     blending_seconds: float = 0.0  # of the last time that weights were fitted
+    told: tuple[np.ndarray, np.ndarray] | None = None  # places in test with the values that train tells
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member or another pass of one, then fits the weights, post-processing and score again."""
@@ -86,6 +87,9 @@ class Ensemble:
         self.weights, self.rows, self.pool = blend.weights, blend.rows, blend.pool
         self.oof, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])
+        if self.told is not None:
+            places, values = self.told
+            self.test[places] = values
         self.settle()
 
     def settle(self) -> None:

@@ -29,7 +29,7 @@ class Gathered:
     origins: Origins = field(default_factory=Origins)
 
     def add_number(self, name: str, values: np.ndarray, origin: Origin) -> None:
-        self.numbers[name] = small_floats(values)
+        self.numbers[name] = without_news(small_floats(values), self.train_rows)
         self.origins.numbers[name] = origin
 
     def add_numbers(self, named: dict[str, np.ndarray], how: str, columns: Iterable[str]) -> None:
@@ -51,6 +51,14 @@ class Gathered:
         if codes.min() < codes.max() and (len(others) == 0 or np.isin(others, own).mean() > 0.05):
             self.codes[name] = codes
             self.origins.codes[name] = origin
+
+
+def without_news(values: np.ndarray, train_rows: int) -> np.ndarray:
+    """A cell that only test leaves blank has the median of train: no model has learned what a blank means."""
+    own, blank = values[:train_rows], np.isnan(values)
+    if train_rows == 0 or not blank.any() or blank[:train_rows].any():
+        return values
+    return np.where(blank, np.quantile(own, 0.5, method="lower"), values).astype(np.float32)
 
 
 def small_floats(values: np.ndarray) -> np.ndarray:

@@ -102,6 +102,24 @@ def believed(changes: np.ndarray) -> float:
     return DAMPING * mean * mean**2 / (mean**2 + variance + 1e-12)
 
 
+def moved_level(past: Past) -> np.ndarray:
+    """The level at each row's origin, moved on by its change from one short season to the next.
+
+    The change dies away: over the whole horizon it comes to less than half of what it would if it went on.
+    """
+    panel, length = past.panel, window_lengths(past.panel)[0]
+
+    def changes_per_step(origin: int) -> list[np.ndarray]:
+        now, before = (past.own.moments(end, length)[0] for end in (origin, origin - length))
+        return [(now - before) / length]
+
+    each = np.nan_to_num(by_origin(panel.origins, panel.series, changes_per_step)[:, 0])
+    kept = max(0.0, 1 - 2 / panel.length)
+    steps = kept * (1 - kept ** (panel.distance + 1)) / (1 - kept)
+    moved = level(past, length) + each * ((length - 1) / 2 + steps)
+    return np.maximum(moved, 0) if np.nanmin(past.y) >= 0 else moved
+
+
 def make_framings(past: Past, problem: Problem) -> list[Framing]:
     """The simplest first; the ratio to a level only for non-negative targets not on a log scale."""
     seasons, lengths = past.panel.timeline.seasons, window_lengths(past.panel)
@@ -110,6 +128,7 @@ def make_framings(past: Past, problem: Problem) -> list[Framing]:
     stands = level(past, recent_length(past.panel))
     framings = [Framing("plain", False, nothing, one), Framing("past", True, nothing, one)]
     framings.append(Framing("recent", True, stands, one))
+    framings.append(Framing("drift", True, moved_level(past), one))
     if below and seasons[-1] in lengths:
         stands = level(past, seasons[-1])
         framings.append(Framing("season", True, stands, one))

@@ -47,7 +47,9 @@ def make_panel(timeline: Timeline, train: pd.DataFrame, test: pd.DataFrame, name
     steps = np.concatenate([timeline.train, timeline.test])
     both = pd.concat([train[names], test[names]], ignore_index=True)
     codes = {
-        name: pd.factorize(both[name].astype(str), sort=True)[0] for name in names if names_things(both[name])
+        name: pd.factorize(both[name].astype(str), sort=True, use_na_sentinel=False)[0]
+        for name in names
+        if names_things(both[name])
     }
     keys = find_keys(codes, steps)
     series = joint_codes([codes[name] for name in keys], len(steps))

@@ -16,6 +16,7 @@ from solution.forecast.future import future_columns
 from solution.forecast.learned import learned_rows
 from solution.forecast.levels import Framing, make_framings
 from solution.forecast.mean_fallback import settle_for_the_mean
+from solution.forecast.overlap import known_days
 from solution.forecast.panel import Panel, make_panel
 from solution.forecast.past import Past, make_past, past_columns
 from solution.forecast.phases import Phases, design, make_phases, profile_effects
@@ -63,6 +64,7 @@ def train_forecasts(run: Run, setting: Setting) -> None:
     run.forecast = told_of(forecast.panel)
     for ensemble in run.ensembles.values():
         ensemble.tolerance = TOLERANCE
+        ensemble.told = known_days(forecast.pasts[ensemble.problem.target])
     train_baselines(run, forecast)
     run.settle()
     framed = run.features = past_features(forecast)
@@ -142,8 +144,9 @@ def train_baselines(run: Run, forecast: Forecast) -> None:
 def baselines(forecast: Forecast, phases: Phases, problem: Problem) -> Iterator[tuple[str, Learner]]:
     target = problem.target
     panel, past, framings = forecast.panel, forecast.pasts[target], forecast.framings[target]
-    level = framings[2].offset
-    for name, values in (naive_answers(past, level) | grown_answers(past, level, problem)).items():
+    level, moved = framings[2].offset, framings[3].offset
+    rules = naive_answers(past, level) | {"drift": moved} | grown_answers(past, level, problem)
+    for name, values in rules.items():
         yield name, KnownAnswers(values)
     yield "series_mean", SeriesMean(panel)
     effects = profile_effects(panel, phases)

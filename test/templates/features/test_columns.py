@@ -95,6 +95,15 @@ def test_infinite_and_huge_cells_are_missing(features_of):
     assert np.isnan(numbers[[3, 5]]).all() and numbers.notna().sum() == COUNT - 2
 
 
+def test_a_cell_that_only_test_leaves_blank_has_the_median_of_train(features_of):
+    cells = np.arange(COUNT, dtype=float)
+    cells[-1] = np.nan
+    also_in_train = np.where(np.arange(COUNT) == 3, np.nan, cells)
+    numbers = features_of({"id": "", "a": cells, "b": also_in_train}).numbers
+    assert numbers["a"][COUNT - 1] == (COUNT * 2 // 3 - 1) // 2
+    assert np.isnan(numbers["b"][COUNT - 1]) and np.isnan(numbers["b"][3])
+
+
 def test_a_column_that_repeats_another_is_left_out(features_of):
     a = np.random.default_rng(0).choice([-1.5, 0.0, 2.5, np.nan], 90)
     signed = np.where(a == 0, -0.0, a)

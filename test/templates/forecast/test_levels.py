@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 from metric_table import metric_config
-from solution.forecast.levels import believed, growth, level, make_framings
+from solution.forecast.levels import believed, growth, level, make_framings, moved_level
 from solution.forecast.panel import make_panel
 from solution.forecast.past import make_past
 from solution.forecast.timeline import make_timeline
@@ -40,6 +40,16 @@ def test_growth_rises_with_the_distance():
     test = months(60, ["a", "b"]).iloc[-24:].reset_index(drop=True)
     ahead = growth(past_of(train, test, np.repeat(np.arange(48), 2)), 12)[-24:]
     assert (np.diff(ahead[::2]) > 0).all() and 4 < ahead[0] < 8
+
+
+def test_a_change_goes_on_after_the_last_steps_and_dies_away():
+    train = months(48, ["a", "b"])
+    test = months(60, ["a", "b"]).iloc[-24:].reset_index(drop=True)
+    y = np.where(train["shop"] == "a", np.repeat(np.arange(48.0), 2), 7)
+    ahead = moved_level(past_of(train, test, y))[-24:]
+    rises = np.diff(ahead[::2])
+    assert 47 < ahead[0] < 48 and ahead[22] < 53 and (rises > 0).all() and (np.diff(rises) < 0).all()
+    np.testing.assert_allclose(ahead[1::2], 7)
 
 
 def test_ratios_are_offered_for_positive_numbers_only(make_config):

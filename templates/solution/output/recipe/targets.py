@@ -29,7 +29,7 @@ def target_told(config: Config, ensemble: Ensemble) -> dict:
         "members": members,
         "scores": scores_told(ensemble),
         "blend": blend_told(ensemble, {member["name"] for member in members}),
-        "finish": steps_of(ensemble.finish),
+        "finish": None if ensemble.told is not None else steps_of(ensemble.finish),
         "why": None if members else "no model was learned in time: the prior answers",
     }
 

@@ -32,3 +32,14 @@ test('names what is made of spellings and texts by what it holds', () => {
     ].toSorted(),
   );
 });
+
+test('a category of a column that no file has is left out, as its number is', () => {
+  const features = [
+    { ...feature('size', 'number', 'number'), importance: 0.97 },
+    { ...feature('town.people', 'number code', 'category'), importance: 0.03 },
+  ];
+  const script = scriptOf(recipeWith({}, { features }), houses);
+  const code = script.ok ? script.code : script.why;
+  expect(code).toContain('NUMBERS = ["size"]');
+  expect(code).not.toContain('df["town.people"]');
+});
