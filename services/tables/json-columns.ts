@@ -5,27 +5,50 @@ import * as z from 'zod';
 const mostBytes = 2 ** 28;
 const headBytes = 64 * 1024;
 
+const Cells = z.record(z.string(), z.unknown());
+const Records = z.record(z.string(), Cells);
 const Columns = z.record(z.string(), z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]));
+
+/** The name of what an object calls its records by; pandas calls it so, too. */
+const keyName = 'index';
 
 /**
  * Writes the records of a JSON file that holds one object of columns (`{"price": {"0": 1, "1": 2}, ...}`, as pandas writes a
- * table) one a line; false: the file holds something else.
+ * table) or of records by their ids (`{"a7": {"price": 1, ...}, ...}`) one a line; false: the file holds something else.
  */
-export const recordsOfColumns = (absolute: string, bytes: number, target: string): boolean => {
+export const recordsOfObject = (absolute: string, bytes: number, target: string): boolean => {
   if (bytes > mostBytes || !mayBeColumns(absolute)) return false;
-  const columns = Columns.safeParse(parsed(readFileSync(absolute, 'utf8'))).data;
-  const names = Object.keys(columns ?? {});
-  const [first] = Object.values(columns ?? {});
-  if (columns === undefined || first === undefined) return false;
-  const places = Object.keys(first);
-  if (names.length < 2 || places.length <= names.length) return false; // else records by their ids
-  if (!Object.values(columns).every((column) => isAlike(Object.keys(column), places))) return false;
-  const cellsOf = Object.values(columns).map((column) => Object.values(column));
-  const lineOf = (_: string, row: number) =>
-    JSON.stringify(Object.fromEntries(names.map((name, at) => [name, cellsOf[at]?.[row]])));
-  writeFileSync(target, `${places.map(lineOf).join('\n')}\n`);
+  const held = parsed(readFileSync(absolute, 'utf8'));
+  const lines = linesOfColumns(held) ?? linesOfRecords(held);
+  if (lines === undefined) return false;
+  writeFileSync(target, `${lines.join('\n')}\n`);
   return true;
 };
+
+const linesOfColumns = (held: unknown): string[] | undefined => {
+  const columns = Columns.safeParse(held).data;
+  const names = Object.keys(columns ?? {});
+  const [first] = Object.values(columns ?? {});
+  if (columns === undefined || first === undefined) return undefined;
+  const places = Object.keys(first);
+  if (names.length < 2 || places.length <= names.length) return undefined; // else records by their ids
+  if (!Object.values(columns).every((column) => isAlike(Object.keys(column), places))) return undefined;
+  const cellsOf = Object.values(columns).map((column) => Object.values(column));
+  return places.map((_, row) =>
+    JSON.stringify(Object.fromEntries(names.map((name, at) => [name, cellsOf[at]?.[row]]))),
+  );
+};
+
+/** More records than names in them. Where no cell repeats the id of its record, the id is a column of its own. */
+const linesOfRecords = (held: unknown): string[] | undefined => {
+  const records = Object.entries(Records.safeParse(held).data ?? {});
+  const names = new Set(records.flatMap(([, cells]) => Object.keys(cells)));
+  if (names.size === 0 || names.size >= records.length) return undefined;
+  const isTold = [...names].some((name) => records.every(([key, cells]) => written(cells[name]) === key));
+  const hasKey = !isTold && !names.has(keyName);
+  return records.map(([key, cells]) => JSON.stringify(hasKey ? { [keyName]: key, ...cells } : cells));
+};
+const written = (cell: unknown): unknown => (typeof cell === 'string' ? cell : JSON.stringify(cell));
 
 const isAlike = (keys: readonly string[], others: readonly string[]): boolean =>
   keys.length === others.length && keys.every((key, at) => key === others[at]);

@@ -5,7 +5,7 @@ import { blamed } from './damage.ts';
 import { checkHeader, type Dialect, sniff } from './dialect.ts';
 import type { TableEngine } from './engine.ts';
 import { isConversion, TableError } from './failure.ts';
-import { recordsOfColumns } from './json-columns.ts';
+import { recordsOfObject } from './json-columns.ts';
 import { likelyTokens, missingTokens } from './missing.ts';
 import { columnAt, literal, literals } from './sql.ts';
 import type { SqlType } from './types.ts';
@@ -36,7 +36,7 @@ export interface Table {
   readonly file: TableFile;
   /** The header's cells in the file; an unnamed column is ''. */
   readonly header: readonly string[];
-  /** The column names that pandas gives: an unnamed column is `Unnamed: 0`. */
+  /** The column names that pandas gives: an unnamed column is `Unnamed: 0`, a second `a` is `a.1`. */
   readonly columns: readonly string[];
   /** The first records as text, up to 1000, for guesses that a scan then confirms. */
   readonly head: readonly (readonly string[])[];
@@ -44,8 +44,15 @@ export interface Table {
   readonly scan: <T>(query: (from: From) => Promise<T>) => Promise<T>;
 }
 
-const pandasNames = (header: readonly string[]) =>
-  header.map((name, index) => (name === '' ? `Unnamed: ${index}` : name));
+const pandasNames = (header: readonly string[]): string[] => {
+  const seen = new Map<string, number>();
+  return header.map((name, index) => {
+    const told = name === '' ? `Unnamed: ${index}` : name;
+    const before = seen.get(told) ?? 0;
+    seen.set(told, before + 1);
+    return before === 0 ? told : `${told}.${before}`;
+  });
+};
 
 /** Reads the start of a file: names and first records. Throws TableError for an empty or unreadable file. */
 export const openTable = async (engine: TableEngine, file: TableFile): Promise<Table> => {
@@ -141,10 +148,10 @@ const jsonSource = (engine: TableEngine, { absolute, format }: TableFile, column
 const openJson = async (engine: TableEngine, file: TableFile): Promise<Table> =>
   openRecords(engine, file, jsonSource(engine, file), await jsonColumns(engine, file));
 
-/** A file of columns as one of records, beside the others that are rewritten. */
+/** A file of columns, or of records by their ids, as one of records, beside the others that are rewritten. */
 const asRecords = (engine: TableEngine, file: TableFile): TableFile => {
   const target = join(engine.scratch, `${file.path.replaceAll(/\W/g, '_')}.jsonl`);
-  return recordsOfColumns(file.absolute, file.bytes, target) ? { ...file, absolute: target, format: 'jsonl' } : file;
+  return recordsOfObject(file.absolute, file.bytes, target) ? { ...file, absolute: target, format: 'jsonl' } : file;
 };
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -20,8 +20,9 @@ export const notUtf8 = ({ path, encoding, invalidLine }: DataFile): Unfit | unde
   });
 };
 
-const checkHeader = ({ file, header }: Table): void => {
-  const twice = repeated(header);
+/** Repeated names have got numbers, but a sample must be repeated as it is. */
+const checkHeader = ({ file, header, columns }: Table, isSample: boolean): void => {
+  const twice = repeated(isSample ? header : columns);
   if (twice.length === 0) return;
   const names = twice.map((name) => `"${name}"`).join(', ');
   throw new Unfit('duplicate-columns', `${file.path} has more than one column called ${names}.`, {
@@ -53,7 +54,7 @@ export const checkFiles = (roles: Partial<Roles>, files: readonly DataFile[]): v
     const file = files.find(({ path }) => path === table.file.path);
     const fault = file && notUtf8(file);
     if (fault) throw fault;
-    checkHeader(table);
+    checkHeader(table, table === sample);
     checkRows(table, what);
   }
 };

@@ -19,6 +19,7 @@ from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
 from solution.protocol import emit, warn
 from solution.state.seen import SeenMedia
+from solution.text.recent import lists_what_comes_next
 from solution.text.token_lists import lists_tokens
 from solution.text.whole_texts import Worded
 from solution.text.wording import WORDED_KINDS, answer_wording
@@ -35,10 +36,15 @@ class Run:
         self.config, self.options, self.clock, self.tables = config, options, clock, tables
         self.writer = SubmissionWriter(config, tables, options.data, options.out)
         self.test_rows = 0 if tables.test is None else len(tables.test)
+        self.next_lists = [
+            target for target, column in self.target_cells() if lists_what_comes_next(config, column, tables)
+        ]
         self.worded = {
             target: column
             for target, column in self.target_cells()
-            if column["kind"] in WORDED_KINDS or lists_tokens(column, tables.train[target])
+            if column["kind"] in WORDED_KINDS
+            or target in self.next_lists
+            or lists_tokens(column, tables.train[target])
         }
         self.texts: dict[str, Worded] = {}
         self.features: Features | None = None

@@ -92,7 +92,7 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     'empty-file': ['A file is empty.', `${again} If it is meant to be empty, remove it.`],
     'unreadable-file': ['A table or submission-schema.json cannot be read.', 'Open it at the line that is named.'],
     'not-utf8': ['A table holds bytes that no text has.', 'Download it again, or convert it: the command is shown.'],
-    'duplicate-columns': ['Two columns have the same name.', 'Rename or remove one.'],
+    'duplicate-columns': ['Two columns of the sample have the same name.', 'Rename or remove one.'],
   },
   baseline: { ...noPython, ...programWords('Nothing: a simpler template is tried next.') },
   ablate: {

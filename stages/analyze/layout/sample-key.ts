@@ -34,7 +34,8 @@ export const keyOfSample = async (
     .toSorted((a, b) => b.score - a.score);
   const [best] = ranked;
   if (best && best.score >= 0) return withParts(sample, names, best.name);
-  const several = (await pairOf(engine, sample, names, alone)) ?? repeatedId(sample, names);
+  const several =
+    (await pairOf(engine, sample, names, alone)) ?? (await gridOf(engine, sample, names)) ?? repeatedId(sample, names);
   if (several) return several;
   return best && { key: [best.name], keyUnique: true, why: `"${best.name}" is unique in the sample` };
 };
@@ -86,6 +87,19 @@ const pairOf = async (
     }
   }
   return undefined;
+};
+
+/** Each id with each class, whatever the second column is called. */
+const gridOf = async (
+  engine: TableEngine,
+  sample: Source,
+  names: readonly string[],
+): Promise<SampleKey | undefined> => {
+  const [first, second] = names.filter((name) => varies(sample, name));
+  if (first === undefined || second === undefined || names.length < 3) return undefined;
+  const cells = statsOf(sample, first).unique * statsOf(sample, second).unique;
+  if (cells !== sample.stats.rows || !(await isUniqueTogether(engine, sample, [first, second]))) return undefined;
+  return { key: [first, second], keyUnique: true, why: `the sample has each "${first}" with each "${second}"` };
 };
 
 const repeatedId = (sample: Source, names: readonly string[]): SampleKey | undefined => {

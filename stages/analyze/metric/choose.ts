@@ -33,9 +33,12 @@ const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricNam
   if (one !== undefined) return one;
   const hasLists = areSets(labels) || sampleCells.some((cell) => /\S[ ,;|]\S/.test(cell) && !labels.includes(cell));
   if (found.name === 'mean_f1' && !hasLists) return 'micro_f1';
-  if (found.name === 'fbeta' && areSets(labels)) return 'mean_f1';
+  if (isOtherF(found.name) && areSets(labels)) return 'mean_f1';
   return found.name === 'f1' && labels.length > 2 && !hasLists ? 'macro_f1' : found.name;
 };
+
+/** F scores in which precision and recall weigh differently. */
+const isOtherF = (name: MetricName): boolean => name === 'fbeta' || name === 'f2';
 
 interface Cells {
   readonly map: TargetMap;
@@ -47,7 +50,7 @@ interface Cells {
 const areScores = ({ map, labels, sampleCells }: Cells): boolean =>
   map.layout === 'classes' ||
   map.columns.length > 1 ||
-  (labels.length === 2 && sampleCells.length > 0 && sampleCells.every(isNumber));
+  (map.orders === undefined && labels.length === 2 && sampleCells.length > 0 && sampleCells.every(isNumber));
 
 const isWhole = (cell: string) => /^-?\d+$/.test(cell);
 
@@ -107,7 +110,7 @@ export const chooseMetric = (question: MetricQuestion): Metric => {
     );
     if (found.seconded !== undefined) notes.because('metric', 'kaggle', `Kaggle calls it "${found.seconded}"`);
     if (found.confidence === 'low') notes.warn(doubtOf(name, found));
-    if (found.name === 'fbeta' && name === 'mean_f1')
+    if (isOtherF(found.name) && name === 'mean_f1')
       notes.warn(
         'The cells are sets of labels: they are judged by the mean F1 of the rows, in the place of another F score.',
       );

@@ -6,6 +6,7 @@ import type { SubmissionColumn, TargetKind } from '../../../core/schema/submissi
 import { isMissing } from '../../../services/tables/missing.ts';
 import { isNumber } from '../../../services/tables/types.ts';
 import { unknownMetric, wantsOf } from '../metric/unknown.ts';
+import { itemsAmong, separatorOf } from './separators.ts';
 
 /** What is known about one target column of the submission before its kind is decided. */
 export interface TargetQuestion {
@@ -132,8 +133,8 @@ export const answerOfKind = (kind: TargetKind, question: TargetQuestion): Target
       return { ...plain(kind), labels: labelsOf(question) ?? truthPairOf(sampleCells.filter((c) => !isMissing(c))) };
     case 'token-set': {
       const known = profile?.labels?.map(({ label }) => label);
-      const list = listOf(sampleCells, null);
-      return { ...plain(kind), labels: given ? [...given] : known ? tokensOf(known, list.separator) : null, list };
+      const list = listOf(sampleCells, null, known);
+      return { ...plain(kind), labels: given ? [...given] : known ? itemsAmong(known, list.separator) : null, list };
     }
     case 'ranked-list': {
       const known = given ?? profile?.labels?.map(({ label }) => label);
@@ -145,12 +146,10 @@ export const answerOfKind = (kind: TargetKind, question: TargetQuestion): Target
 /** Cells that are sets of words from a small vocabulary: "healthy rust", under an F1. */
 const isTokens = (labels: readonly string[], { name }: Metric): boolean =>
   hasTrait(name, 'label-lists') && areSets(labels, ' ');
-const tokensOf = (labels: readonly string[], separator: string): string[] =>
-  [...new Set(labels.flatMap((label) => label.split(separator)))].filter((token) => token !== '').toSorted();
-
-const separatorIn = (cells: readonly string[]): string =>
-  [' ', ',', ';', '|'].find((separator) => cells.some((cell) => cell.trim().includes(separator))) ?? ' ';
-const listOf = (cells: readonly string[], maxItems: number | null) => ({ separator: separatorIn(cells), maxItems });
+const listOf = (cells: readonly string[], maxItems: number | null, train: readonly string[] = []) => ({
+  separator: separatorOf(cells, train),
+  maxItems,
+});
 
 const listKind = (question: TargetQuestion): TargetAnswer =>
   answerOfKind(question.metric.name === 'mean_f1' ? 'token-set' : 'ranked-list', question);

@@ -9,6 +9,7 @@ import { layoutFromPage } from '../layout/example.ts';
 import { decideLayout, type Layout } from '../layout/layout.ts';
 import type { MeltedAsk } from '../layout/melted.ts';
 import type { SubmissionExample } from '../layout/submission-example.ts';
+import { sampleCells } from '../layout/submission-schema.ts';
 import { layoutFromTest } from '../layout/without-sample.ts';
 import type { Claims } from '../metric/claims.ts';
 import { checkBuilt, overrideLayout } from '../override/layout.ts';
@@ -90,7 +91,21 @@ export const locateTargets = async (question: TargetQuestion): Promise<Located> 
   const source = labels ?? train;
   const shared = sharedWith(sources);
   const ids = new Set([...source.table.columns.filter((name) => keys.has(fold(name))), ...shared]);
-  const map = await mapTargets({ engine, targets: seen.targets, train: source, test, ids, metric, claims, notes });
+  const groups = seen.key.length === 1 ? seen.idColumn : null;
+  const listed = sampleCells(sample, seen.targets[0] ?? '');
+  const asked = {
+    engine,
+    targets: seen.targets,
+    train: source,
+    test,
+    ids,
+    groups,
+    shown: listed,
+    metric,
+    claims,
+    notes,
+  };
+  const map = await mapTargets(asked);
   if (map === undefined || (sample !== null && seen.targets.length === 0)) {
     throw new Unfit('no-target', 'No target found: train has no column that the submission could ask for.', {
       file: source.table.file.path,

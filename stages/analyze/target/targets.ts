@@ -7,6 +7,8 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
 import { claimedTargets } from '../metric/claimed-targets.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
+import { byListed } from './by-listed.ts';
+import { byOrder, listedColumn } from './by-order.ts';
 import { matchClasses } from './classes.ts';
 import { distinctCells } from './distinct.ts';
 import { classesInOrder } from './in-order.ts';
@@ -17,6 +19,8 @@ export interface TargetMap {
   readonly mapping: Readonly<Record<string, string>>;
   /** Train columns to learn, without repeats. */
   readonly columns: readonly string[];
+  /** The column of test whose cells the submission lists, the likeliest first; absent: it lists none. */
+  readonly orders?: string;
 }
 /** Where targets are sought, and what is known by then. */
 export interface TargetsAsked {
@@ -26,6 +30,10 @@ export interface TargetsAsked {
   readonly test: Source | null;
   /** Columns that cannot be a target: the key and what identifies rows. */
   readonly ids: ReadonlySet<string>;
+  /** The column of test that the submission's one key repeats. */
+  readonly groups?: string | null;
+  /** The sample's first cells of the first target. */
+  readonly shown?: readonly string[];
   readonly metric: MetricFound | undefined;
   /** What a model read, for where the data leave it open. */
   readonly claims?: Claims;
@@ -42,16 +50,16 @@ const targetNames = new Set(
 export const isTargetName = (name: string): boolean => targetNames.has(fold(name));
 
 /** Finds each submission target in train: by name, as classes of one column, or as the one column test lacks. */
-export const mapTargets = async (question: TargetsAsked): Promise<TargetMap | undefined> =>
-  asksForOrder(question)
-    ? undefined
-    : (byName(question) ?? (await byClasses(question)) ?? (await classesInOrder(question)) ?? byElimination(question));
-
-/** Lists of what test itself has: its rows are to be put in order, and no column of train says how. */
-const asksForOrder = ({ targets: [target = '', ...more], test, metric }: TargetsAsked): boolean => {
-  const isList = more.length === 0 && metric !== undefined && metrics[metric.name].wants === 'lists';
-  const own = test?.table.columns.find((name) => fold(name) === fold(target));
-  return isList && test !== null && own !== undefined && statsOf(test, own).unique > 1;
+export const mapTargets = async (question: TargetsAsked): Promise<TargetMap | undefined> => {
+  const listed = listedColumn(question);
+  if (listed !== undefined) return byOrder(question, listed, (name) => likeness(question, name));
+  return (
+    byName(question) ??
+    (await byListed(question, (name) => likeness(question, name))) ??
+    (await byClasses(question)) ??
+    (await classesInOrder(question)) ??
+    byElimination(question)
+  );
 };
 
 const byName = ({ targets, train, notes, ids }: TargetsAsked): TargetMap | undefined => {

@@ -48,10 +48,10 @@ export const labelsShifted = ({ competition, verdict }: Evidence): Doubt[] => [
 
 /** Train has the column under its own name, or the sample shows another kind of cell: something else was learned. */
 const strangeTarget = (
-  { submission, profile, targets }: Evidence['competition'],
+  { submission, profile, targets, orders }: Evidence['competition'],
   { name, role, labels, sampleValues, uniques }: SubmissionColumn,
 ): Doubt[] => {
-  if (role !== 'target' || submission.layout !== 'columns') return [];
+  if (role !== 'target' || submission.layout !== 'columns' || orders !== undefined) return [];
   const learned = submission.mapping[name] ?? targets[0]?.column ?? name;
   const own = profile.find((column) => column.name === name && column.inTrain);
   if (learned !== name && own !== undefined) {

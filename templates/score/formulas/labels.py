@@ -82,6 +82,7 @@ LABELS: dict[str, Formula] = {
     "top1_error": lambda y, p: float((y != p).mean()),
     "f1": fbeta_of_yes(1),
     "fbeta": fbeta_of_yes(0.5),
+    "f2": fbeta_of_yes(2),
     "macro_f1": macro_fbeta,
     "micro_f1": accuracy,
     "weighted_f1": weighted_f1,

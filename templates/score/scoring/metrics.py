@@ -43,6 +43,7 @@ METRICS: dict[str, Metric] = {
     "lwlrap": label_ranking,
     "f1": each_label(f1(1)),
     "fbeta": each_label(f1(0.5)),
+    "f2": each_label(f1(2)),
     "qwk": kappa,
     "mcrmse": each_column(rmse),
     "wmae": wmae,

@@ -7,10 +7,9 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 from formulas.numbers import Formula
+from scoring.items import Items, items
 
 WORDS = {"true": "1", "false": "0", "yes": "1", "no": "0", "t": "1", "f": "0", "y": "1", "n": "0"}
-
-Items = tuple[str, ...]
 
 
 class Unscorable(Exception):
@@ -157,11 +156,6 @@ def plain_number(cell: str) -> str:
     except ValueError:
         return cell
     return str(int(number)) if number.is_integer() and abs(number) < 2**53 else repr(number)
-
-
-def items(cell: str, separator: str | None) -> Items:
-    parts = cell.split() if separator is None or separator.isspace() else cell.split(separator)
-    return tuple(part.strip() for part in parts if part.strip() != "")
 
 
 def mean(values: Sequence[float]) -> float:

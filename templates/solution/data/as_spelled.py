@@ -18,7 +18,10 @@ def is_told_by_cells(config: Config) -> bool:
 
 
 def cells_as_spelled(config: Config) -> set[str]:
-    return {*config["features"], *config["text_columns"]} if is_told_by_cells(config) else set()
+    """Cells that are listed in the submission are written as in test, too."""
+    listed = {config["files"]["ordered"]["item"]} if config["files"].get("ordered") else set()
+    told = {*config["features"], *config["text_columns"]} if is_told_by_cells(config) else set()
+    return listed | told
 
 
 def has_answers(config: Config, train: pd.DataFrame) -> np.ndarray:

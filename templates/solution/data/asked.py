@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.ids import ids_alike
 from solution.data.names import id_name
 from solution.data.split_keys import split_key
 
@@ -19,6 +20,7 @@ def asks_by_unit(config: Config, test: pd.DataFrame | None, sample: pd.DataFrame
     known = test[own].str.strip()
     if not asked.is_unique or len(asked) >= len(known):
         return False
+    asked, known = map(pd.Series, ids_alike(asked.tolist(), known.tolist()))
     return bool(asked.isin(known).mean() >= LEAST_ASKED and known.isin(asked).mean() >= LEAST_ASKED)
 
 

@@ -1,6 +1,12 @@
 """Spelling: the target of each submission column, and how its labels are written there."""
 
+import re
+
 from solution.config import Config
+
+BRACKETED = re.compile(r"\s*[\[({](.*)[\])}]\s*", re.DOTALL)
+BRACKETED_ITEM = re.compile(r"""\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,]+)\s*(?:,|$)""")
+SPACED_ITEM = re.compile(r""""[^"]*"|'[^']*'|\S+""")
 
 
 def target_columns(config: Config) -> list[dict]:
@@ -33,3 +39,15 @@ def plain(label: str) -> str:
 
 def whole(label: str) -> str:
     return label[:-2] if label.endswith(".0") and label[:-2].lstrip("-").isdigit() else label
+
+
+def listed_items(cell: str, separator: str) -> list[str]:
+    """The items of a cell that lists some: `a|b`, `a, b`, `['a', 'b']`."""
+    inside = BRACKETED.fullmatch(cell)
+    if inside is None:
+        parts = cell.split(separator.strip() or " ")
+    else:
+        text = inside[1]
+        parts = (BRACKETED_ITEM if "," in text else SPACED_ITEM).findall(text)
+        parts = [re.sub(r"^(['\"])(.*)\1$", r"\2", part.strip()) for part in parts]
+    return [part.strip() for part in parts if part.strip()]

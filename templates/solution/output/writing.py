@@ -7,8 +7,10 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.ids import ids_alike, is_by_id, joined_cells, key_in_test
 from solution.data.melted import melted_rows
 from solution.data.tables import Tables, id_name
+from solution.output.ordered import ordered_cells
 from solution.output.spelling import target_columns
 from solution.output.whole_files import Write, replace_together
 from solution.protocol import warn
@@ -45,13 +47,15 @@ def test_rows(config: Config, frame: pd.DataFrame, test: pd.DataFrame | None) ->
     """
     if test is None:
         return np.zeros(len(frame), int)
-    key, own = config["submission"]["key"], id_name(config)
-    if len(key) == 1 and own in test and (test[own].is_unique or len(frame) != len(test)):
-        places = pd.Series(np.arange(len(test)), index=test[own].astype(str).str.strip())
+    names = key_in_test(config, list(test))
+    known = [] if names is None else ids_in(test, names)
+    if names is not None and (len(set(known)) == len(known) or len(frame) != len(test)):
+        asked, known = ids_alike(ids_in(frame, config["submission"]["key"]), known)
+        places = pd.Series(np.arange(len(test)), index=known)
         places = places[~places.index.duplicated()]
-        rows = places.reindex(frame[key[0]].astype(str).str.strip()).to_numpy()
+        rows = places.reindex(asked).to_numpy()
         found = ~np.isnan(rows)
-        if found.mean() > 0.5 or len(frame) != len(test):
+        if is_by_id(int(found.sum()), len(frame), len(test), len(names)):
             if not found.all():
                 warn(f"{(~found).sum()} rows of the submission are not in test: they get the prior")
             return np.where(found, rows, len(test)).astype(int)
@@ -59,6 +63,12 @@ def test_rows(config: Config, frame: pd.DataFrame, test: pd.DataFrame | None) ->
         return np.arange(len(test))
     warn(f"{len(frame)} rows are asked for, test has {len(test)}: rows are matched by position")
     return np.minimum(np.arange(len(frame)), len(test))
+
+
+def ids_in(frame: pd.DataFrame, names: list[str]) -> list[str]:
+    if len(names) == 1:
+        return frame[names[0]].astype(str).str.strip().tolist()
+    return [joined_cells(cells) for cells in zip(*(frame[name] for name in names), strict=True)]
 
 
 @dataclass(frozen=True)
@@ -79,9 +89,9 @@ def melted_cells(config: Config, tables: Tables, folder: Path) -> MeltedCells:
     asked = list(melted_rows(config, folder))
     frame = pd.DataFrame([one.cells for one in asked], columns=told["header"], dtype=object)
     assert tables.test is not None
-    ids = tables.test[id_name(config)].astype(str).str.strip()
+    wanted, ids = ids_alike([one.row for one in asked], ids_in(tables.test, [str(id_name(config))]))
     row_of = {one: place for place, one in reversed(list(enumerate(ids)))}
-    rows = np.array([row_of.get(one.row, len(ids)) for one in asked])
+    rows = np.array([row_of.get(one, len(ids)) for one in wanted])
     strange = [one.target for one in asked if one.target not in targets]
     if strange or (rows == len(ids)).any():
         warn(f"{max(len(strange), int((rows == len(ids)).sum()))} rows ask for what is not known")
@@ -95,17 +105,24 @@ class SubmissionWriter:
 
     def __init__(self, config: Config, tables: Tables, folder: Path, out: Path) -> None:
         self.melted = melted_cells(config, tables, folder) if config["files"].get("melted") else None
+        self.ordered = ordered_cells(config, tables, folder) if config["files"].get("ordered") else None
         if self.melted is not None:
             self.frame, self.rows, self.key = self.melted.frame, self.melted.rows, self.melted.key
+        elif self.ordered is not None:
+            self.frame, self.rows, self.key = self.ordered.frame, self.ordered.firsts(), self.ordered.key
         else:
             self.frame = submission_frame(config, tables)
             self.rows = test_rows(config, self.frame, tables.test)
             self.key = config["submission"]["key"]
         self.path = out / config["submission"]["file_name"]
-        self.order = "test" if tables.sample is None and self.melted is None else "sample"
+        told = self.melted or self.ordered
+        self.order = "test" if tables.sample is None and told is None else "sample"
         self.known = 0 if tables.test is None else len(tables.test)
 
     def table(self, cells: dict[str, list[str]]) -> pd.DataFrame:
+        if self.ordered is not None:
+            (chances,) = cells.values()
+            return self.ordered.table(np.array(chances[: self.known], dtype=float))
         filled = {name: np.array(column, dtype=object) for name, column in cells.items()}
         if self.melted is not None:
             whole = np.stack([filled[target] for target in self.melted.targets])

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from solution.config import Config
-from solution.output.spelling import column_targets, spell_labels, target_columns
+from solution.output.spelling import column_targets, listed_items, spell_labels, target_columns
 from solution.plain.rows import number_in
 from solution.plain.targets import PlainTarget
 
@@ -77,7 +77,7 @@ def number_speller(column: dict, target: PlainTarget) -> Spell:
 
 def usual_tokens(target: PlainTarget, separator: str) -> str:
     """The tokens in at least a third of the answers, or the most frequent token."""
-    answers = [target.labels[code].split(separator) for code in target.codes]
+    answers = [listed_items(target.labels[code], separator) for code in target.codes]
     counts = Counter(token for answer in answers for token in answer if token)
     usual = [token for token, count in counts.items() if 3 * count > len(answers)]
     return separator.join(usual or [token for token, _count in counts.most_common(1)])

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from solution.data.files.streams import encoding_of, format_of, open_bytes, separator_of
+from solution.data.keyed_records import is_keyed, keyed_records
 from solution.data.names import unique_names
 
 Row = list[str]
@@ -33,12 +34,14 @@ def fitted(row: Row, width: int) -> Row:
 
 
 def json_rows(text: str) -> tuple[list[str], Iterator[Row]]:
-    """Records, one record per line, or a dict of columns."""
+    """Records, one record per line, or a dict of columns or of records."""
     try:
         records = json.loads(text)
     except json.JSONDecodeError:
         records = [json.loads(line) for line in text.splitlines() if line.strip()]
-    if isinstance(records, dict):
+    if isinstance(records, dict) and is_keyed(records):
+        records = keyed_records(records)
+    elif isinstance(records, dict):
         columns = [list(cells.values() if isinstance(cells, dict) else cells) for cells in records.values()]
         records = [dict(zip(records, cells, strict=False)) for cells in zip(*columns, strict=False)]
     names = list(dict.fromkeys(name for record in records for name in record))

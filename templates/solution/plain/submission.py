@@ -6,6 +6,7 @@ from pathlib import Path
 
 from solution.config import Config
 from solution.data.files.streams import find_file
+from solution.data.ids import ids_alike, is_by_id, joined_cells, key_in_test
 from solution.data.melted import melted_rows
 from solution.data.names import id_name
 from solution.data.split_keys import split_key
@@ -53,19 +54,21 @@ def asked_rows(config: Config, folder: Path) -> Iterator[Row]:
         yield [cell if name in key else record.get(name, "") for name in header]
 
 
-def places_in_test(config: Config, folder: Path, ids: list[str]) -> list[int | None]:
+def places_in_test(config: Config, folder: Path, ids: list[str] | None, rows: int) -> list[int | None]:
     """The row of test that each row of the submission is about: by id, the first that has it, where ids
     tell rows apart or test has not as many rows as are asked for; else by place.
     """
-    header, key, own = config["submission"]["header"], config["submission"]["key"], id_name(config)
-    at = {one: position for position, one in reversed(list(enumerate(ids)))}
-    count = sum(1 for _row in asked_rows(config, folder))
-    if len(key) == 1 and own is not None and (len(at) == len(ids) or count != len(ids)):
-        place = header.index(key[0])
-        found = [at.get(row[place].strip()) for row in asked_rows(config, folder)]
-        if 2 * sum(one is not None for one in found) > count or count != len(ids):
+    header, key = config["submission"]["header"], config["submission"]["key"]
+    places = [header.index(name) for name in key]
+    asked = [joined_cells([row[place] for place in places]) for row in asked_rows(config, folder)]
+    count = len(asked)
+    if ids is not None and (len(set(ids)) == rows or count != rows):
+        wanted, known = ids_alike(asked, ids)
+        at = {one: position for position, one in reversed(list(enumerate(known)))}
+        found = [at.get(one) for one in wanted]
+        if is_by_id(sum(one is not None for one in found), count, rows, len(key)):
             return found
-    return [position if position < len(ids) else None for position in range(count)]
+    return [position if position < rows else None for position in range(count)]
 
 
 def write_submission(
@@ -75,13 +78,19 @@ def write_submission(
     header = config["submission"]["header"]
     columns = [header.index(column["name"]) for column in target_columns(config)]
     answers, ids = [], []
+    ordered, items = config["files"].get("ordered"), []
+    names: list[str] | None = None
     for record in test_records(config, folder):
+        names = key_in_test(config, list(record)) if not answers else names
         answers.append(answer(record))
-        ids.append(record.get(id_name(config) or "", "").strip())
+        ids.append(joined_cells([record.get(name, "") for name in names or []]))
+        items.append(record.get(ordered["item"], "") if ordered else "")
+    if ordered:
+        chances = [float(cells[0]) for cells in answers]
+        return write_ordered(config, folder, out, ids, items, chances)
     if config["files"].get("melted"):
-        by_id = dict(zip(reversed(ids), reversed(answers), strict=True))
-        return write_melted(config, folder, out, by_id, prior)
-    places = places_in_test(config, folder, ids)
+        return write_melted(config, folder, out, ids, answers, prior)
+    places = places_in_test(config, folder, None if names is None else ids, len(answers))
     with open_whole(out / config["submission"]["file_name"]) as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(header)
@@ -92,16 +101,46 @@ def write_submission(
     return len(places)
 
 
-def write_melted(config: Config, folder: Path, out: Path, answers: dict[str, Answer], prior: Answer) -> int:
+def write_melted(
+    config: Config, folder: Path, out: Path, ids: list[str], answers: list[Answer], prior: Answer
+) -> int:
     """Each row has the cell of one target of one row of test; that of the first for an unknown target."""
     told = config["files"]["melted"]
     place_of = {column["name"]: place for place, column in enumerate(target_columns(config))}
     column = told["header"].index(told["column"])
     asked_cells = list(melted_rows(config, folder))
+    wanted, known = ids_alike([asked.row for asked in asked_cells], ids)
+    by_id = dict(zip(reversed(known), reversed(answers), strict=True))
     with open_whole(out / config["submission"]["file_name"]) as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(told["header"])
-        for asked in asked_cells:
-            asked.cells[column] = answers.get(asked.row, prior)[place_of.get(asked.target, 0)]
+        for asked, one in zip(asked_cells, wanted, strict=True):
+            asked.cells[column] = by_id.get(one, prior)[place_of.get(asked.target, 0)]
             writer.writerow(asked.cells)
     return len(asked_cells)
+
+
+def write_ordered(
+    config: Config, folder: Path, out: Path, ids: list[str], items: list[str], chances: list[float]
+) -> int:
+    """Each row lists the items of test's rows with its key, the likeliest first."""
+    told = config["files"]["ordered"]
+    header, key = told["header"], told["header"].index(told["key"])
+    sample = find_file(folder, told["sample"]) if told["sample"] else None
+    if sample is None:
+        asked = [[one if name == told["key"] else "" for name in header] for one in dict.fromkeys(ids)]
+    else:
+        with open_rows(sample) as (names, rows):
+            asked = [row[max(0, len(names) - len(header)) :] for row in rows]
+    wanted, known = ids_alike([row[key].strip() for row in asked], ids)
+    lists: dict[str, list[str]] = {}
+    for row in sorted(range(len(items)), key=lambda row: -chances[row]):
+        lists.setdefault(known[row], []).append(items[row].strip())
+    with open_whole(out / config["submission"]["file_name"]) as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(header)
+        for row, one in zip(asked, wanted, strict=True):
+            listed = list(dict.fromkeys(lists.get(one, [])))[: told["most"]]
+            row[header.index(told["column"])] = told["separator"].join(listed)
+            writer.writerow(row)
+    return len(asked)

@@ -15,6 +15,7 @@ from sklearn.model_selection import KFold
 from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import Features
+from solution.output.spelling import listed_items
 from solution.protocol import warn
 from solution.text.token_scores import chosen_tokens, ranked_score, ranked_tokens, token_f1
 from solution.text.views import TEXT_VIEWS, TextViews, joined_documents
@@ -31,7 +32,7 @@ def lists_tokens(column: dict, cells: pd.Series) -> bool:
     """Whether train itself has lists where the submission wants a ranking, and not one right answer a row."""
     if column["kind"] != "ranked-list" or not column["separator"]:
         return False
-    split = cells.astype(str).str.strip().str.split(column["separator"], regex=False)
+    split = cells.astype(str).map(lambda cell: listed_items(cell, column["separator"]))
     return bool((split.str.len() > 1).mean() > 0.01 and split.explode().nunique() < cells.nunique())
 
 
@@ -71,7 +72,7 @@ def frequent_tokens(column: dict, tables: Tables, target: str, most: int) -> Wor
 
 def tokens_of(cells: pd.Series, separator: str) -> tuple[list[set[str]], list[str]]:
     """Those of each row, and all that count, the most frequent first."""
-    truth = [set(filter(None, map(str.strip, cell.split(separator)))) for cell in cells.astype(str)]
+    truth = [set(listed_items(cell, separator)) for cell in cells.astype(str)]
     counts = pd.Series([token for row in truth for token in row], dtype=object).value_counts()
     counts = counts.sort_index().sort_values(ascending=False, kind="stable")
     return truth, [str(token) for token in counts.index[:MOST_TOKENS]]

@@ -6,6 +6,7 @@ from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import Features
 from solution.protocol import warn
+from solution.text.recent import answer_what_comes_next, lists_what_comes_next
 from solution.text.token_lists import answer_tokens, frequent_tokens
 from solution.text.whole_texts import Worded, answer_text
 
@@ -23,6 +24,8 @@ def answer_wording(
 ) -> Worded:
     """Learned until then; without `until` what needs no learning."""
     try:
+        if until is not None and lists_what_comes_next(config, column, tables):
+            return answer_what_comes_next(config, target, column, tables)
         if column["kind"] in LISTED_KINDS and features is not None:
             limit = np.inf if until is None else until
             worded = answer_tokens(config, target, column, tables, features, limit)

@@ -18,3 +18,9 @@ test.each([
   ['single words', ['a', 'b', 'c', 'd', 'e'], false],
   ['nothing', [], false],
 ])('%s', (_, labels, expected) => expect(areSets(labels)).toBe(expected));
+
+test('lists in brackets are sets, one word and ranges in brackets are labels', () => {
+  expect(areSets(["['Film Noir', 'War']", "['Drama']", '[]'])).toBe(true);
+  expect(areSets(['[a]', '[b]', '[c]', '[d]'])).toBe(false);
+  expect(areSets(['[0, 10]', '[10, 20]', '[20, 30]', '[30, 40]'])).toBe(false);
+});

@@ -80,6 +80,21 @@ test.for(phrases)('"%s" is %s', ([phrase, name]) => {
 });
 
 test.for([
+  ['the F2 score', 'f2'],
+  ['the F2-measure of the positive class', 'f2'],
+  ['the F-beta score. Recall counts more: we set beta = 2', 'f2'],
+  ['the $F_{\\beta}$ score, with $\\beta=2$', 'f2'],
+  ['the F-beta score (F2)', 'f2'],
+  ['the F-beta score with beta = 0.5', 'fbeta'],
+  ['the F0.5 score', 'fbeta'],
+  ['the columns F2 and F3 by RMSE', 'rmse'],
+  ['the mean squared error of column F2.', 'mse'],
+])('which F score is meant is told by its beta: "%s" is %s', ([phrase, name]) => {
+  const text = `# Overview\n## Evaluation\nSubmissions are evaluated on ${phrase}.\n`;
+  expect(readMetric({ path: 'description.md', text })).toMatchObject({ name });
+});
+
+test.for([
   ['the Stratified Concordance Index (C-index), a measure of prediction accuracy', 'concordance'],
   ['F1-F28 of units sold, by the mean absolute error', 'mae'],
   ['the columns id,F1,...,F28 by RMSE', 'rmse'],

@@ -47,6 +47,19 @@ describe('a JSON file of columns', () => {
     expect(stats.rows).toBe(3);
   });
 
+  test('may be one of records by their ids: the id is a column, unless a cell repeats it', async () => {
+    const numbered = '{"9": {"x": 0.5}, "a7": {"x": 2, "y": "c"}, "b": {"y": null}}';
+    const { table } = await profileOf(numbered, 'json');
+    expect(table.columns).toEqual(['index', 'x', 'y']);
+    expect(table.head).toEqual([
+      ['9', '0.5', ''],
+      ['a7', '2', 'c'],
+      ['b', '', ''],
+    ]);
+    const told = await profileOf('{"7": {"id": 7, "x": 1}, "8": {"id": 8, "x": 2}, "9": {"id": 9, "x": 2}}', 'json');
+    expect(told.table.columns).toEqual(['id', 'x']);
+  });
+
   test.each([
     ['one object of settings', '{"model": {"a": 1, "b": 2, "c": 3}, "data": {"d": 4}}', ['model', 'data']],
     ['lists of different lengths', '{"images": [1, 2, 3], "boxes": [1, 2, 3, 4]}', ['images', 'boxes']],

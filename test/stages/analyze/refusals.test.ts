@@ -17,11 +17,11 @@ test('a header without rows', async () => {
   });
 });
 
-test('columns of the same name are named', async () => {
-  const train = (files['train.csv'] ?? '').toString().replace('id,a,b', 'id,a,a');
-  const refusal = await refusalOf({ ...files, 'train.csv': train });
-  expect(refusal).toMatchObject({ kind: 'duplicate-columns', file: 'train.csv' });
-  expect(refusal.message).toContain('"a"');
+test('columns of the same name in the sample are named', async () => {
+  const sample = 'id,target,target\n1,0,0\n';
+  const refusal = await refusalOf({ ...files, 'sample_submission.csv': sample });
+  expect(refusal).toMatchObject({ kind: 'duplicate-columns', file: 'sample_submission.csv' });
+  expect(refusal.message).toContain('"target"');
 });
 
 test('bytes that are no text, with the line and a command that helps', async () => {

@@ -30,6 +30,16 @@ describe('the key of a sample without test', () => {
     expect(found.targetColumns.map(({ name }) => name)).toEqual(['lat', 'lon']);
   });
 
+  test('is an id with each class, though the class is called like a target', async () => {
+    const kinds = ['cat', 'dog', 'owl'];
+    const sample = csv(['id', 'class', 'predicted'], 12, (i) => [`p${Math.floor(i / 3)}`, kinds[i % 3] ?? '', 0.5]);
+    for (const more of [{}, override({ metric: 'auc' })]) {
+      const found = await alone(sample, more);
+      expect(found.submission).toMatchObject({ key: ['id', 'class'], keyUnique: true });
+      expect(found.targetColumns.map(({ name }) => name)).toEqual(['predicted']);
+    }
+  });
+
   test('has the id in front of a stamp that happens to be unique', async () => {
     const found = await alone(csv(['tripId', 'millis', 'lat'], 12, (i) => [`t${i >> 2}`, 100 + i, 0]));
     expect(found.submission).toMatchObject({ key: ['tripId', 'millis'], keyUnique: true });

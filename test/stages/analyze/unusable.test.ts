@@ -33,7 +33,6 @@ const fallbacks: readonly Faulty[] = [
   ['train is empty', { 'train.csv': '' }, 'train.csv', /empty/],
   ['train has no rows', { 'train.csv': `${rows[0]}\n` }, 'train.csv', /no rows/],
   ['train is no text', { 'train.csv': bytes }, 'train.csv', /not UTF-8/],
-  ['train has a column twice', { 'train.csv': train.replace('id,a,b', 'id,a,a') }, 'train.csv', /called "a"/],
   ['a row of train is too long', { 'train.csv': train.replace('\n5,', '\n5,9,9,9,') }, 'train.csv', /line 7/],
   ['train is too wide', { 'train.csv': tooWide }, 'train.csv', /20,002 columns/],
   ['train has ids alone', { 'train.csv': csv(['id'], 50, (i) => [i]) }, 'train.csv', /No target found/],

@@ -27,11 +27,18 @@ def rare_positives(count=2000):
     return y, np.column_stack([1 - p, p])
 
 
-def test_a_threshold_serves_f1_where_positives_are_rare():
+@pytest.mark.parametrize("metric", ["f1", "f2"])
+def test_a_threshold_serves_an_f_score_where_positives_are_rare(metric):
     y, both = rare_positives()
-    problem = classes(y, "f1")
+    problem = classes(y, metric)
     codes = fit_finish(problem, both, y, ALL)(both)
     assert problem.metric.score(y, codes) > problem.metric.score(y, both.argmax(axis=1)) + 0.2
+
+
+def test_a_threshold_is_lower_where_recall_counts_more():
+    y, both = rare_positives()
+    found = [fit_finish(classes(y, metric), both, y, ALL).threshold() for metric in ("f2", "f1", "fbeta")]
+    assert found == sorted(found) and found[0] < found[2]
 
 
 def test_the_rarest_class_can_win_where_each_counts_the_same():

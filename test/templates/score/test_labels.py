@@ -35,6 +35,8 @@ def test_f1_is_that_of_yes(scored):
     assert scored("f1", words, (P > 0.5).astype(int).tolist()) == pytest.approx(sk.f1_score(Y, P > 0.5))
     half = sk.fbeta_score(Y, P > 0.5, beta=0.5)
     assert scored("fbeta", Y.tolist(), (P > 0.5).astype(int).tolist()) == pytest.approx(half)
+    double = sk.fbeta_score(Y, P > 0.5, beta=2)
+    assert scored("f2", Y.tolist(), (P > 0.5).astype(int).tolist()) == pytest.approx(double)
 
 
 def test_one_label_in_several_spellings(scored):

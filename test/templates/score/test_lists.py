@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scoring.items import items
 from scoring.lists import inversions
 
 
@@ -27,3 +28,12 @@ def test_swapped_neighbours_are_counted():
     numbers = np.random.default_rng(3).permutation(40).tolist()
     slow = sum(a > b for i, a in enumerate(numbers) for b in numbers[i + 1 :])
     assert inversions(numbers) == slow
+
+
+def test_lists_in_brackets_have_the_items_inside(scored):
+    truth, guess = ["['Film Noir', 'War']", "['War']"], ['["War", "Film Noir"]', "[]"]
+    assert scored("mean_f1", truth, guess, "token-set") == pytest.approx(0.5)
+
+
+def test_a_space_behind_a_separator_may_be_left_out():
+    assert items("a,b c", ", ") == items("a, b c", ", ") == ("a", "b c")

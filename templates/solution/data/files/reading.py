@@ -9,6 +9,7 @@ import pandas as pd
 from solution.data.files.delimited import IsText, read_thinned, read_whole, spelled
 from solution.data.files.streams import encoding_of, format_of, open_bytes, unpacked_bytes
 from solution.data.files.thinning import Thinning
+from solution.data.keyed_records import is_keyed, keyed_records
 from solution.data.names import unique_names
 
 LARGE_BYTES = 200_000_000
@@ -32,11 +33,13 @@ def is_delimited(path: Path) -> bool:
 
 
 def read_json(text: str) -> pd.DataFrame:
-    """Records, a dict of columns, or one record per line; nested records are flattened one level."""
+    """Records, a dict of columns or records, or a record per line; nested records are flattened one level."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError:
         data = [json.loads(line) for line in text.splitlines() if line.strip()]
+    if isinstance(data, dict) and is_keyed(data):
+        data = keyed_records(data)
     frame = pd.DataFrame(data)
     nested = [name for name in frame if frame[name].head(50).map(lambda cell: isinstance(cell, dict)).any()]
     return (

@@ -2,7 +2,7 @@
 
 import html
 import re
-from itertools import chain
+from functools import lru_cache
 
 import numpy as np
 import pandas as pd
@@ -11,6 +11,12 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 VOWELS = re.compile("[aeiouyäöüéèàáíóú]+")
 ESCAPED = r"&#?\w+;"
 STYLE = (",", ";", ":", "!", "?", '"', ".", "'", "#", "@", "http")
+STYLE_TOLD = (
+    *("length", "words", "word_length", "long_words", "distinct", "capitals", "digits"),
+    *("sentence_words", "syllables", "hard_words"),
+    *(f"count {mark}" for mark in STYLE),
+)
+MOST_KNOWN_WORDS = 200_000
 
 
 def text_documents(text: pd.Series) -> list[str]:
@@ -38,42 +44,35 @@ def list_document(cell: object) -> str:
 
 
 def style_features(documents: list[str], name: str) -> dict[str, np.ndarray]:
-    """Lengths, case and punctuation: what n-grams do not see."""
-    text = pd.Series(documents, dtype=object)
-    words = text.map(str.split)
-    count = words.map(len).to_numpy(float)
-    length = text.map(len).to_numpy(float)
-    many = np.maximum(count, 1)
-    features = {
-        f"{name}.length": length,
-        f"{name}.words": count,
-        f"{name}.word_length": length / many,
-        f"{name}.long_words": words.map(lambda row: sum(len(word) > 6 for word in row)).to_numpy(float)
-        / many,
-        f"{name}.distinct": words.map(lambda row: len({word.lower() for word in row})).to_numpy(float) / many,
-        f"{name}.capitals": text.map(lambda row: sum(map(str.isupper, row))).to_numpy(float)
-        / np.maximum(length, 1),
-        f"{name}.digits": text.map(lambda row: sum(map(str.isdigit, row))).to_numpy(float),
-    }
-    sentences = np.maximum(text.map(lambda row: sum(row.count(mark) for mark in ".!?")).to_numpy(float), 1)
-    features[f"{name}.sentence_words"] = count / sentences
-    features |= syllable_features(words, many, name)
-    for mark in STYLE:
-        features[f"{name}.count {mark}"] = text.map(lambda row, mark=mark: row.count(mark)).to_numpy(float)
+    """Lengths, case and punctuation: what n-grams do not see. Of one document at a time words are kept."""
+    told = np.empty((len(STYLE_TOLD), len(documents)))
+    for place, text in enumerate(documents):
+        told[:, place] = style_of(text)
+    features = {f"{name}.{what}": values for what, values in zip(STYLE_TOLD, told, strict=True)}
     return {key: values for key, values in features.items() if (values != values[0]).mean() > 0.01}
 
 
-def syllable_features(words: pd.Series, many: np.ndarray, name: str) -> dict[str, np.ndarray]:
+def style_of(text: str) -> list[float]:
     """How hard words are to read: groups of vowels a word, and the share of words with three or more."""
-    known = {word: syllables(word) for word in set(chain.from_iterable(words))}
-    hard = {word for word, count in known.items() if count > 2}
-    counts = words.map(lambda row: sum(map(known.__getitem__, row)))
-    return {
-        f"{name}.syllables": counts.to_numpy(float) / many,
-        f"{name}.hard_words": words.map(lambda row: sum(map(hard.__contains__, row))).to_numpy(float) / many,
-    }
+    words = text.split()
+    many, length = max(1, len(words)), len(text)
+    vowels = list(map(syllables, words))
+    return [
+        length,
+        len(words),
+        length / many,
+        sum(len(word) > 6 for word in words) / many,
+        len({word.lower() for word in words}) / many,
+        sum(map(str.isupper, text)) / max(1, length),
+        sum(map(str.isdigit, text)),
+        len(words) / max(1, sum(text.count(mark) for mark in ".!?")),
+        sum(vowels) / many,
+        sum(count > 2 for count in vowels) / many,
+        *map(text.count, STYLE),
+    ]
 
 
+@lru_cache(maxsize=MOST_KNOWN_WORDS)
 def syllables(word: str) -> int:
     """A last silent e is none."""
     plain = word.lower().rstrip(".,;:!?\"')")

@@ -104,3 +104,19 @@ describe('no train table', () => {
     expect(refused.kind).toBe('no-train');
   });
 });
+
+test('a large table that another was made of is learned from, by that one', async () => {
+  const lines = (name: string, more: object) =>
+    Array.from({ length: 30 }, (_, at) =>
+      JSON.stringify({ id: `${name}${at}`, seq: 'ACGU', note: 'x'.repeat(40_000), ...more }),
+    ).join('\n');
+  const found = await analysisOf({
+    ...{ 'train.json': lines('a', { y: [0.5, 1.25, 2, 3] }), 'test.json': lines('b', {}) },
+    'sample_submission.csv': csv(['key', 'y'], 120, (at) => [`b${Math.floor(at / 4)}_${at % 4}`, '0']),
+    'description.md': page('root mean squared error'),
+  });
+  expect(found.files).toMatchObject({ train: ['train_files.csv'], test: ['test_files.csv'] });
+  expect(found).toMatchObject({ groupColumn: 'id', idColumn: 'key' });
+  expect(found.listings).toHaveLength(2);
+  expect(found).not.toHaveProperty('ignored');
+});

@@ -297,16 +297,51 @@ test('of times and events, a concordance index ranks by the event', async () => 
   expect(found.submission.columns[1]).toMatchObject({ kind: 'score' });
 });
 
-test('lists of what the rows of test are about ask for their order: nothing in train is learned in its place', async () => {
-  const shown = (i: number) => [Math.floor(i / 3), 100 + ((i * 7) % 23)];
+const shown = (i: number) => [Math.floor(i / 3), 100 + ((i * 7) % 23)];
+const displays = (columns: readonly string[], cells: (i: number) => number[]) => ({
+  'clicks_train.csv': csv(['display', 'ad', ...columns], 60, (i) => [...shown(i), ...cells(i)]),
+  'clicks_test.csv': csv(['display', 'ad'], 30, (i) => shown(60 + i)),
+  'sample_submission.csv': csv(['display', 'ad'], 10, (i) => [
+    20 + i,
+    [0, 1, 2].map((place) => shown(60 + 3 * i + place)[1]).join(' '),
+  ]),
+  'description.md': page('the Mean Average Precision @ 12 (MAP@12)'),
+});
+
+test('lists of what the rows of test are about ask for their order: the flag that train alone has tells it', async () => {
+  const found = await analysisOf(displays(['clicked'], (i) => [i % 3 === 0 ? 1 : 0]));
+  expect(found).toMatchObject({ orders: 'ad', idColumn: 'display', groupColumn: 'display' });
+  expect(found).toMatchObject({ targets: [{ column: 'clicked' }], metric: { name: 'map_k', k: 12 } });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'ranked-list', labels: null });
+});
+
+test('where no flag of train tells their order, nothing is learned in its place', async () => {
+  const found = await analysisOf(displays(['seconds'], (i) => [i * 3]));
+  expect(found).toMatchObject({ targets: [], files: { train: [] } });
+});
+
+test('lists of cells of one column of train ask for that column, whatever else train alone has', async () => {
   const found = await analysisOf({
-    'clicks_train.csv': csv(['display', 'ad', 'clicked'], 60, (i) => [...shown(i), i % 3 === 0 ? 1 : 0]),
-    'clicks_test.csv': csv(['display', 'ad'], 30, (i) => shown(60 + i)),
-    'sample_submission.csv': csv(['display', 'ad'], 10, (i) => [
-      20 + i,
-      [0, 1, 2].map((place) => shown(60 + 3 * i + place)[1]).join(' '),
+    'transactions.csv': csv(['day', 'customer', 'article', 'price'], 90, (i) => [
+      `2020-06-${10 + (i % 20)}`,
+      `c${i % 9}`,
+      `01${i % 7}`,
+      (i % 11) / 8,
     ]),
+    'customers.csv': csv(['customer', 'age'], 12, (i) => [`c${i}`, 20 + i]),
+    'sample_submission.csv': csv(['customer', 'prediction'], 12, (i) => [`c${i}`, '010 011 012']),
     'description.md': page('the Mean Average Precision @ 12 (MAP@12)'),
   });
-  expect(found).toMatchObject({ targets: [], files: { train: [] } });
+  expect(found).toMatchObject({ targets: [{ column: 'article' }], idColumn: 'customer' });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'ranked-list', list: { separator: ' ', maxItems: 12 } });
+});
+
+test('columns of the same name get numbers, as pandas gives them', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'a', 'a', 'y'], 40, (i) => [i, i * 3, i % 5, i % 2]),
+    'test.csv': csv(['id', 'a', 'a'], 10, (i) => [100 + i, i, i % 5]),
+    'sample_submission.csv': csv(['id', 'y'], 10, (i) => [100 + i, 0]),
+  });
+  expect(found).toMatchObject({ idColumn: 'id', targets: [{ column: 'y' }] });
+  expect(found.profile.map(({ name }) => name)).toEqual(expect.arrayContaining(['a', 'a.1']));
 });

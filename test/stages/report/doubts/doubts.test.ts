@@ -108,6 +108,7 @@ describe('the predictions', () => {
     ];
     const competition = { profile, submission: { ...submission, mapping: { y: 'KindName' } } };
     expect(kinds({ competition })).toEqual(['labels-shifted']);
+    expect(kinds({ competition: { ...competition, orders: 'y' } })).toEqual([]);
   });
 
   test('words where the sample has numbers were not asked for', () => {

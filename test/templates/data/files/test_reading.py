@@ -9,6 +9,7 @@ import pytest
 from solution.data.files.reading import read_table
 from solution.data.files.streams import find_file
 from solution.data.tables import load_tables
+from solution.plain.rows import open_rows
 
 
 def never(_name):
@@ -64,6 +65,20 @@ def test_json_comes_as_records_lines_or_columns(tmp_path, text):
     (tmp_path / "t.json").write_text(text)
     table = read_table(tmp_path / "t.json", never)
     assert table["id"].tolist() == ["1", "2"] and table["v"].tolist() == [[1, 2], []]
+
+
+def test_a_json_object_of_records_has_a_row_for_each(tmp_path):
+    records = {f"a{n}": {"x": n, "y": str(n)} for n in (2, 0, 1)}
+    (tmp_path / "t.json").write_text(json.dumps(records))
+    table = read_table(tmp_path / "t.json", never)
+    assert table.to_dict("list") == {"index": ["a2", "a0", "a1"], "x": [2, 0, 1], "y": ["2", "0", "1"]}
+    with open_rows(tmp_path / "t.json") as (names, rows):
+        assert names == ["index", "x", "y"] and list(rows)[0] == ["a2", "2", "2"]
+
+
+def test_records_that_tell_their_own_id_get_no_second_one(tmp_path):
+    (tmp_path / "t.json").write_text(json.dumps({str(n): {"id": n, "x": "a"} for n in (2, 0, 1)}))
+    assert read_table(tmp_path / "t.json", never).to_dict("list") == {"id": [2, 0, 1], "x": ["a"] * 3}
 
 
 def test_nested_records_become_columns(tmp_path):

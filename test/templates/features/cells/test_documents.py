@@ -1,5 +1,7 @@
 """Documents: lists and texts of one row compared."""
 
+import tracemalloc
+
 import pandas as pd
 import pytest
 from solution.features.cells.documents import (
@@ -38,3 +40,12 @@ def test_texts_that_are_hard_to_read_have_more_of_them():
     found = style_features(["the cat sat", "incomprehensible institutional regulation"], "text")
     assert found["text.syllables"][1] > 3 > 1.5 > found["text.syllables"][0]
     assert found["text.hard_words"].tolist() == [0, 1]
+
+
+def test_the_words_of_one_text_at_a_time_are_kept():
+    texts = [" ".join(f"word{n}{k % 50}" for k in range(400)) for n in range(400)]
+    tracemalloc.start()
+    found = style_features(texts, "text")
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 4 * sum(map(len, texts)) and list(found["text.length"]) == list(map(len, texts))

@@ -1,0 +1,67 @@
+"""Ordered: a submission whose rows list cells of test's rows with one key, the likeliest first."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.data.files.streams import find_file
+from solution.data.ids import ids_alike
+from solution.data.tables import Tables, id_name
+from solution.plain.rows import open_rows
+
+
+@dataclass(frozen=True)
+class OrderedCells:
+    """The rows of the submission; of each row of test the cell that is listed, and in which list."""
+
+    frame: pd.DataFrame
+    key: list[str]
+    column: str
+    items: np.ndarray
+    places: np.ndarray
+    separator: str
+    most: int | None
+
+    def table(self, scores: np.ndarray) -> pd.DataFrame:
+        """With the lists that these chances make. An item is listed once, ties are as in test."""
+        order = np.lexsort((-scores, self.places))
+        lists = [self.items[rows] for rows in np.split(order, self.ends())]
+        cells = [self.separator.join(list(dict.fromkeys(one))[: self.most]) for one in lists]
+        return self.frame.assign(**{self.column: cells[: len(self.frame)]})
+
+    def firsts(self) -> np.ndarray:
+        """A row of test for each list; one that test does not have for an empty list."""
+        rows = np.full(len(self.frame) + 1, len(self.places))
+        rows[self.places[::-1]] = np.arange(len(self.places))[::-1]
+        return rows[:-1]
+
+    def ends(self) -> np.ndarray:
+        """Where each list ends, and that of rows that nobody asks for begins."""
+        return np.searchsorted(np.sort(self.places), np.arange(len(self.frame)), side="right")
+
+
+def ordered_cells(config: Config, tables: Tables, folder: Path) -> OrderedCells:
+    """Without a sample a list for each key of test, in its order."""
+    told, test = config["files"]["ordered"], tables.test
+    assert test is not None
+    groups = test[id_name(config)].astype(str).str.strip()
+    frame = asked_frame(told, folder, list(dict.fromkeys(groups)))
+    asked, known = ids_alike(frame[told["key"]].astype(str).str.strip().tolist(), groups.tolist())
+    places = pd.Series(np.arange(len(asked)), index=asked)
+    at = places[~places.index.duplicated()].reindex(known).fillna(len(frame)).to_numpy(int)
+    items = test[told["item"]].astype(str).str.strip().to_numpy(object)
+    return OrderedCells(frame, [told["key"]], told["column"], items, at, told["separator"], told["most"])
+
+
+def asked_frame(told: dict, folder: Path, groups: list[str]) -> pd.DataFrame:
+    header = told["header"]
+    sample = find_file(folder, told["sample"]) if told["sample"] else None
+    if sample is None:
+        cells = {name: groups if name == told["key"] else "" for name in header}
+        return pd.DataFrame(cells, columns=header, dtype=object)
+    with open_rows(sample) as (names, rows):
+        extra = max(0, len(names) - len(header))  # row numbers that somebody's tool left in front
+        return pd.DataFrame([row[extra:] for row in rows], columns=header, dtype=object)
