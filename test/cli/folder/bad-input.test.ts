@@ -34,12 +34,6 @@ describe('a bad input without a sample ends with exit code 1, the file, the reas
     ['an empty train.csv', { ...noSample, 'train.csv': '' }, 'train.csv', /empty/i],
     ['a train.csv with a header only', { ...noSample, 'train.csv': 'id,x,y\n' }, 'train.csv', /no rows|header/i],
     [
-      'a column that stands twice',
-      { ...noSample, 'train.csv': 'id,x,x,y\n1,2,3,0\n2,3,4,1\n' },
-      'train.csv',
-      /more than one column called "x"/,
-    ],
-    [
       'bytes that are no text',
       { ...noSample, 'train.csv': Buffer.from('id,x,y\n1,2,0\n2,\xe9\x01,1\n', 'latin1') },
       'train.csv',
