@@ -19,10 +19,10 @@ from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
 from solution.protocol import emit, warn
 from solution.state.seen import SeenMedia
-from solution.text.recent import lists_what_comes_next
-from solution.text.token_lists import lists_tokens
-from solution.text.whole_texts import Worded
-from solution.text.wording import WORDED_KINDS, answer_wording
+from solution.text.worded.recent import lists_what_comes_next
+from solution.text.worded.token_lists import lists_tokens
+from solution.text.worded.whole_texts import Worded
+from solution.text.worded.wording import WORDED_KINDS, answer_wording
 
 DUE_AFTER, CHEAP, TEXTS_SHARE = 0.02, 0.002, 0.5
 WAITS_TO_WRITINGS = 5

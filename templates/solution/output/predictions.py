@@ -5,7 +5,7 @@ import pandas as pd
 
 from solution.blend.ensemble import Ensemble
 from solution.blend.passes import FIRST_SPLIT
-from solution.text.whole_texts import Worded
+from solution.text.worded.whole_texts import Worded
 
 MOST_FOLD_ROWS = 5_000_000
 MOST_CLASS_COLUMNS = 20

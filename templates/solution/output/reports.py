@@ -22,7 +22,7 @@ from solution.output.text_scores import write_text_scores
 from solution.output.whole_files import as_json, replace_together, write_json
 from solution.output.writing import SubmissionWriter, as_csv, write_table
 from solution.protocol import warn
-from solution.text.whole_texts import Worded
+from solution.text.worded.whole_texts import Worded
 
 
 @dataclass(frozen=True)

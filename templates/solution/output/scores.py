@@ -9,7 +9,7 @@ from solution.blend.ensemble import Ensemble
 from solution.blend.passes import fold_score, standard_error
 from solution.config import Config
 from solution.models.trace import Trace, mean_shares
-from solution.text.whole_texts import Worded
+from solution.text.worded.whole_texts import Worded
 
 MOST_FEATURES = 100
 MOST_SHARES = 20_000

@@ -2,7 +2,7 @@
 
 import numpy as np
 from solution.output.predictions import MOST_CHANCES, folds_table, oof_table, tells_chances
-from solution.text.whole_texts import Worded
+from solution.text.worded.whole_texts import Worded
 
 
 def test_folds_are_told_for_every_split_that_was_trained_on(make_ensemble, another_pass):

@@ -17,9 +17,9 @@ from solution.data.tables import Tables
 from solution.features.builder import Features
 from solution.output.spelling import listed_items
 from solution.protocol import warn
-from solution.text.token_scores import chosen_tokens, ranked_score, ranked_tokens, token_f1
 from solution.text.views import TEXT_VIEWS, TextViews, joined_documents
-from solution.text.whole_texts import Worded
+from solution.text.worded.token_scores import chosen_tokens, ranked_score, ranked_tokens, token_f1
+from solution.text.worded.whole_texts import Worded
 
 MOST_TOKENS, FEWEST_TOKENS, TOKEN_PARTS = 400, 20, 4
 MOST_TAGGED_ROWS, COMPARED_TAGGED_ROWS, TAGGED_AT_ONCE = 4_000, 500, 4_000

@@ -9,8 +9,8 @@ from metric_table import metric_config
 from rewritten import spoken_tokens
 from solution.data.tables import Tables
 from solution.text.cellwise.cellwise import answer_by_cells
-from solution.text.passages import quoted_column, texts_to_read
-from solution.text.whole_texts import Agreement, answer_text
+from solution.text.worded.passages import quoted_column, texts_to_read
+from solution.text.worded.whole_texts import Agreement, answer_text
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from solution.data.names import id_name
 from solution.data.side.aggregates import is_moment
 from solution.data.tables import Tables
 from solution.features.cells.dates import parse_dates
-from solution.text.whole_texts import Worded
+from solution.text.worded.whole_texts import Worded
 
 LEAST_REPEATED = 0.3
 HELD_SPAN, MOST_HELD_DAYS = 0.1, 7.0

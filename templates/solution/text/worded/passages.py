@@ -8,7 +8,14 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.tables import Tables
-from solution.text.extracts import Quoter, contexts_of, quote, quoted_share, whole_where_better, word_overlap
+from solution.text.worded.extracts import (
+    Quoter,
+    contexts_of,
+    quote,
+    quoted_share,
+    whole_where_better,
+    word_overlap,
+)
 
 MOST_LETTERS = 10_000_000
 LEAST_QUOTED = 0.5

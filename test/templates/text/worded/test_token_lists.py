@@ -8,9 +8,9 @@ import pytest
 from metric_table import metric_config
 from solution.data.tables import Tables
 from solution.features.builder import build_features
-from solution.text.token_lists import answer_tokens, lists_tokens, room_for
-from solution.text.token_scores import ranked_score
-from solution.text.wording import answer_wording
+from solution.text.worded.token_lists import answer_tokens, lists_tokens, room_for
+from solution.text.worded.token_scores import ranked_score
+from solution.text.worded.wording import answer_wording
 
 ROWS, TRAIN = 600, 400
 

@@ -6,9 +6,9 @@ from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import Features
 from solution.protocol import warn
-from solution.text.recent import answer_what_comes_next, lists_what_comes_next
-from solution.text.token_lists import answer_tokens, frequent_tokens
-from solution.text.whole_texts import Worded, answer_text
+from solution.text.worded.recent import answer_what_comes_next, lists_what_comes_next
+from solution.text.worded.token_lists import answer_tokens, frequent_tokens
+from solution.text.worded.whole_texts import Worded, answer_text
 
 WORDED_KINDS = {"text", "token-set", "sequence", "structured"}
 LISTED_KINDS = {"token-set", "ranked-list"}

@@ -11,8 +11,8 @@ from solution.config import Config
 from solution.data.tables import Tables
 from solution.protocol import warn
 from solution.text.cellwise.cellwise import answer_by_cells
-from solution.text.extracts import word_overlap
-from solution.text.passages import answer_by_passages, quoted_column
+from solution.text.worded.extracts import word_overlap
+from solution.text.worded.passages import answer_by_passages, quoted_column
 
 SHARE_OF_PASSAGES = 0.6
 MOST_COMPARED_TEXTS = 5_000
