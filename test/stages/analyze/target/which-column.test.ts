@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { csv, page } from '../../../rigs/data/competitions.ts';
+import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
+
+test('columns that only train has and that are not asked for are leaks', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['datetime', 'temp', 'casual', 'registered', 'count'], 48, (i) => [
+      `2011-01-0${1 + (i % 6)} ${10 + (i % 8)}:00:00`,
+      i,
+      i,
+      i * 2,
+      i * 3,
+    ]),
+    'test.csv': csv(['datetime', 'temp'], 12, (i) => [`2011-01-2${i % 9} ${10 + i}:00:00`, i]),
+    'sampleSubmission.csv': csv(['datetime', 'count'], 12, (i) => [`2011-01-2${i % 9} ${10 + i}:00:00`, 0]),
+    'description.md': page('the Root Mean Squared Logarithmic Error (RMSLE)'),
+  });
+  expect(found).toMatchObject({ leaks: ['casual', 'registered'], features: ['datetime', 'temp'] });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'bounded-real', min: 0 });
+});
+
+test('several of the train-only columns: the name and the metric decide, and a warning says so', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'offer', 'repeattrips', 'repeater'], 40, (i) => [i, i % 5, i % 7, i % 7 > 0 ? 't' : 'f']),
+    'test.csv': csv(['id', 'offer'], 10, (i) => [50 + i, i % 5]),
+    'sampleSubmission.csv': csv(['id', 'repeatProbability'], 10, (i) => [50 + i, 0]),
+    'description.md': page('area under the ROC curve'),
+  });
+  expect(found.targets.map(({ column }) => column)).toEqual(['repeater']);
+  expect(found.warnings.join()).toContain('guess');
+});
+
+test('what test tells, too, is no target: the sample alone says what is asked for', async () => {
+  const trip = (i: number) => [1000 + i, `[[${i}, 2], [3, ${i % 7}]]`, i % 5];
+  const found = await analysisOf({
+    'train.csv': csv(['trip', 'line', 'stand'], 40, trip),
+    'test.csv': csv(['trip', 'line', 'stand'], 10, (i) => trip(100 + i)),
+    'sample_submission.csv': csv(['trip', 'latitude', 'longitude'], 10, (i) => [1100 + i, 41.15, -8.61]),
+  });
+  expect(found).toMatchObject({ targets: [], features: [], files: { train: [] } });
+  expect(found.unusable).toMatchObject([{ file: 'train.csv' }]);
+});
+
+test('of columns that only train has, the one that shares most words with what is asked for', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['shop', 'item_cnt_day', 'item_price'], 60, (i) => [i % 6, 1 + (i % 4), 9 + i]),
+    'test.csv': csv(['ID', 'shop'], 6, (i) => [i, i]),
+    'sample_submission.csv': csv(['ID', 'item_cnt_month'], 6, (i) => [i, 0.5]),
+    'description.md': page('root mean squared error'),
+  });
+  expect(found.targets).toMatchObject([{ column: 'item_cnt_day' }]);
+  expect(found.evidence.targets).toMatchObject([{ source: 'default' }]);
+});
+
+test('columns that differ by their number are measured: F1 to F4 are no classes of one of them', async () => {
+  const days = Array.from({ length: 30 }, (_, day) => `d_${day + 1}`);
+  const asked = ['F1', 'F2', 'F3', 'F4'];
+  const found = await analysisOf({
+    'sales_train.csv': csv(['id', ...days], 12, (i) => [`a${i}`, ...days.map((_, day) => ((i + day) % 4) + 1)]),
+    'sample_submission.csv': csv(['id', ...asked], 12, (i) => [`a${i}`, 0, 0, 0, 0]),
+  });
+  expect(found.submission.layout).not.toBe('classes');
+});
+
+test('of times and events, a concordance index ranks by the event', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['ID', 'age', 'event', 'event_time'], 60, (i) => [i, i % 9, i % 2, 3.5 + i * 0.7]),
+    'test.csv': csv(['ID', 'age'], 10, (i) => [100 + i, i]),
+    'sample_submission.csv': csv(['ID', 'prediction'], 10, (i) => [100 + i, 0.5]),
+    'description.md': page('prediction accuracy, for which the metric is the Stratified Concordance Index (C-index)'),
+  });
+  expect(found).toMatchObject({ metric: { name: 'concordance' }, targets: [{ column: 'event' }] });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'score' });
+});
+
+test('columns of the same name get numbers, as pandas gives them', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'a', 'a', 'y'], 40, (i) => [i, i * 3, i % 5, i % 2]),
+    'test.csv': csv(['id', 'a', 'a'], 10, (i) => [100 + i, i, i % 5]),
+    'sample_submission.csv': csv(['id', 'y'], 10, (i) => [100 + i, 0]),
+  });
+  expect(found).toMatchObject({ idColumn: 'id', targets: [{ column: 'y' }] });
+  expect(found.profile.map(({ name }) => name)).toEqual(expect.arrayContaining(['a', 'a.1']));
+});
