@@ -34,7 +34,7 @@ export const noTime = ({ time }: AnyStage, message: string): Failure => ({
 
 /** Waits for work no longer than its deadline; work that was left behind may end as it likes, and what fails then failed by it. */
 const cutAt = async <T extends object>(
-  work: Promise<T | Failure>,
+  begin: () => Promise<T | Failure>,
   seconds: number,
   otherwise: () => Failure,
 ): Promise<T | Failure> => {
@@ -42,7 +42,7 @@ const cutAt = async <T extends object>(
   const timer = setTimeout(() => late.resolve(otherwise()), Math.min(2 ** 31 - 1, (seconds + patienceSeconds) * 1000));
   const begun = performance.now();
   const isLate = () => performance.now() - begun > seconds * 1000 - signalsEarlyMs;
-  const done = work.then(
+  const done = begin().then(
     (outcome) => (isFailure(outcome) && isLate() ? otherwise() : outcome),
     (error: unknown) => {
       if (isAbort(error) && isLate()) return otherwise();
@@ -98,6 +98,6 @@ export const withinTime = <T extends object>(
     return Promise.resolve(failure);
   }
   return cut
-    ? cutAt(work(), seconds, () => noTime(stage, `it was not done in the ${Math.round(seconds)} s it could have`))
+    ? cutAt(work, seconds, () => noTime(stage, `it was not done in the ${Math.round(seconds)} s it could have`))
     : work();
 };
