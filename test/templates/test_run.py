@@ -14,7 +14,7 @@ from solution.ending import DEGRADED
 from solution.models.training.folds import Member
 from solution.options import Options
 from solution.output import reports
-from solution.text import whole_texts
+from solution.text.worded import whole_texts
 
 
 @pytest.fixture
