@@ -12,21 +12,20 @@ export const ablationBrief = (found: Ablation): string => {
   const beside = engine === null ? '' : `; the template in the same: ${short(engine)}`;
   const lines = [
     `Whole, by its own word: ${metric} ${withError(score, error)} (${better} is better), in ${where}${beside}`,
-    ...without.map(
-      (one) => `Without ${quoted(one.part, 120)}: ${short(one.score)}, ${lossWords(found, score, one.score)}`,
-    ),
+    ...without.map((one) => `Without ${quoted(one.part, 120)}: ${short(one.score)}, ${lossWords(found, score, one)}`),
     ...(untried.length === 0 ? [] : [`Not tried: ${untried.map((part) => quoted(part, 120)).join(', ')}`]),
   ];
   return fence('ablation: the script without one part at a time, on the same folds', lines.join('\n'), 12_000);
 };
 
-/** On the same rows two scores differ by less than each of them may err: less than this share of it is chance. */
+/** Of one fold no error of a difference is known: less than this share of the score's own is chance, as its rows are the same. */
 const shareOfChance = 0.25;
 
-const lossWords = ({ direction, error }: Ablation, whole: number, without: number): string => {
-  const loss = direction === 'max' ? whole - without : without - whole;
-  if (Math.abs(loss) <= shareOfChance * (error ?? 0)) return 'about the same';
-  return loss > 0 ? `worse by ${figure(loss)}` : `better by ${figure(-loss)}`;
+const lossWords = ({ direction, error }: Ablation, whole: number, one: Ablation['without'][number]): string => {
+  const loss = direction === 'max' ? whole - one.score : one.score - whole;
+  if (Math.abs(loss) <= (one.error ?? shareOfChance * (error ?? 0))) return 'about the same';
+  const size = figure(Math.abs(loss)) + (one.error === null ? '' : ` ± ${figure(one.error)}`);
+  return loss > 0 ? `worse by ${size}` : `better by ${size}`;
 };
 
 const figure = (value: number): string => String(Number(value.toPrecision(2)));

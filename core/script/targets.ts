@@ -167,8 +167,10 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
       ...inside.flatMap((part) => part.split('\n')).map((line) => (line === '' ? '' : `    ${line}`)),
       ...(isTrial
         ? [
+            'each = pd.DataFrame([told.pop("each") for told in scores.values()]).dropna(axis=1)',
             'scores = pd.DataFrame(scores)',
-            'print(json.dumps({**scores.mean(axis=1), "folds": int(scores.loc["folds"].min())}))',
+            'same = {"folds": int(scores.loc["folds"].min()), "each": each.mean().tolist()}',
+            'print(json.dumps({**scores.mean(axis=1), **same}))',
           ]
         : ['cv = np.mean(list(scores.values()))', `print(f"cv ${first.target.metric.name}: {cv:.5f}")`]),
     ].join('\n'),

@@ -2,6 +2,7 @@ import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import type { Ablation } from '../../core/schema/search/ablation.ts';
 import type { Subject } from '../../core/script/recipe/coverable.ts';
 import { type Part, partsOf } from '../../core/script/recipe/parts.ts';
+import { pairedError } from '../../core/script/score/paired.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
 import type { RunScript, ScriptRun } from './run-script.ts';
 import { type ShortScript, startSeconds } from './short-script.ts';
@@ -59,7 +60,7 @@ export const leaveOut = async (
   const reached = { score: base.score, folds, of };
   const tried = await withoutEach(
     isStart(reached) ? parts : [],
-    base.seconds,
+    base,
     async (part) => {
       const code = codeFor(job, part.without, folds);
       return code === null ? null : run(code, left());
@@ -75,16 +76,17 @@ const leastSeconds = 0.2;
 /** Those that there is no time for, or without which the script does not run, are not tried. */
 const withoutEach = async (
   parts: readonly Part[],
-  each: number,
+  whole: Extract<ScriptRun, { ended: 'well' }>,
   runWithout: (part: Part) => Promise<ScriptRun | null>,
   left: () => number,
 ): Promise<Pick<Ablation, 'without' | 'untried'>> => {
   const without: Ablation['without'] = [];
   const untried: string[] = [];
   for (const part of parts) {
-    const did = slack * each < left() ? await runWithout(part) : null;
-    if (did?.ended === 'well') without.push({ part: part.name, score: did.score });
-    else untried.push(part.name);
+    const did = slack * whole.seconds < left() ? await runWithout(part) : null;
+    if (did?.ended === 'well') {
+      without.push({ part: part.name, score: did.score, error: pairedError(did.each, whole.each) });
+    } else untried.push(part.name);
   }
   return { without, untried };
 };

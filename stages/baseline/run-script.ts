@@ -19,7 +19,13 @@ interface Running {
 
 /** What a script came to; `late`: it had to be stopped. */
 export type ScriptRun =
-  | { readonly ended: 'well'; readonly score: number; readonly seconds: number }
+  | {
+      readonly ended: 'well';
+      readonly score: number;
+      /** In each fold. */
+      readonly each: readonly number[];
+      readonly seconds: number;
+    }
   | { readonly ended: 'late' | 'badly'; readonly why: string };
 
 /** Runs a script for so many seconds at most. */
@@ -47,8 +53,8 @@ export const scriptRunner = (
     const seconds = (performance.now() - began) / 1000;
     const why = describeExit(exit);
     if (exit.kind === 'cancelled' || (exit.kind === 'limit' && exit.limit === 'time')) return { ended: 'late', why };
-    const { score } = printedIn(saidIn(tail).join('\n'));
+    const { score, each } = printedIn(saidIn(tail).join('\n'));
     const ended = exit.kind === 'exited' && exit.code === 0;
-    return ended && score !== null ? { ended: 'well', score, seconds } : { ended: 'badly', why };
+    return ended && score !== null ? { ended: 'well', score, each, seconds } : { ended: 'badly', why };
   };
 };

@@ -24,7 +24,8 @@ export const Ablation = z.strictObject({
   of: z.int().min(1),
   /** Whole seconds of one run over all folds, at most; of one that was not run by what the template took. */
   seconds: z.int(),
-  without: z.array(z.strictObject({ part, score: z.number() })).max(100),
+  /** `error`: the standard error of the score's difference from the whole script's, over the folds; null: of one fold. */
+  without: z.array(z.strictObject({ part, score: z.number(), error: z.number().nullable() })).max(100),
   /** Parts that nobody had time to leave out, or without which there is no script. */
   untried: z.array(part).max(100),
 });

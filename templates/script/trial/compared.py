@@ -15,9 +15,9 @@ def blended(predictions):
     return next(iter(predictions.values()))  # when not several
 
 
-def mean_score(p, folds):
-    return np.mean([score(y[rows], p[rows]) for rows in folds])  # when y
-    return np.mean([score(target[rows], p[rows]) for rows in folds])  # when target
+def scores_of(p, folds):
+    return [float(score(y[rows], p[rows])) for rows in folds]  # when y
+    return [float(score(target[rows], p[rows])) for rows in folds]  # when target
 
 
 def alike(one, other):  # when known
@@ -34,10 +34,12 @@ def compared(oof, folds, place):
     folds = [rows[seen[rows]] for rows in folds]  # when known
     rows = np.concatenate(folds)  # when known and not told
     rows = folds[0]  # when known and told
+    each = scores_of(p, folds)
     return {
-        "score": mean_score(p, folds),
-        "there": mean_score(q, folds),  # when known
-        "whole": mean_score(q, [np.flatnonzero(seen[: len(y)])]),  # when known
+        "score": np.mean(each),
+        "each": each,
+        "there": np.mean(scores_of(q, folds)),  # when known
+        "whole": scores_of(q, [np.flatnonzero(seen[: len(y)])])[0],  # when known
         "alike": alike(p[rows], q[rows]),  # when known
         "likeness": alike(q[test], engine[f"{place}/blend"][test]),  # when known
     }

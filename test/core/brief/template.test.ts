@@ -20,7 +20,7 @@ const ablation = (store: Store, code: string) => ({
     folds: 5,
     of: 5,
     seconds: 8,
-    without: [{ part: 'lists (3)', score: 0.53 }],
+    without: [{ part: 'lists (3)', score: 0.53, error: 0.001 }],
     untried: [],
   },
 });
@@ -47,4 +47,16 @@ test('of a script that is too long to read the parts alone are shown, and nothin
   expect(long).toContain('Without "lists (3)"');
   expect(long).not.toContain('####');
   expect(templateBrief(null, undefined, store)).toBe('');
+});
+
+test.each([
+  [{ score: 0.55, error: 0.004 }, '0.55, worse by 0.02 ± 0.004'],
+  [{ score: 0.52, error: 0.004 }, '0.52, better by 0.01 ± 0.004'],
+  [{ score: 0.55, error: 0.03 }, '0.55, about the same'],
+  [{ score: 0.55, error: null }, '0.55, worse by 0.02'],
+  [{ score: 0.532, error: null }, '0.532, about the same'],
+])('a part is worth what the same folds lose without it, as sure as they agree: %j', (found, words) => {
+  const store = opened();
+  const told = { ...ablation(store, 'print()\n'), without: [{ part: 'lists', ...found }] };
+  expect(templateBrief(cv, told, store)).toContain(`Without "lists": ${words}\n`);
 });

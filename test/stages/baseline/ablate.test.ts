@@ -36,6 +36,7 @@ test("the template's answer becomes a script, which is run without each of its p
   expect(scores['numbers and flags (1)']).toBeGreaterThan(1.2);
   expect(scores['categories and what is made of them (1)']).toBeGreaterThan(0.6);
   expect(scores['categories and what is made of them (1)']).toBeLessThan(1);
+  for (const { error } of made?.without ?? []) expect(error).toBeLessThan(0.2);
 });
 
 test('where time is short the script is left as it is, and says that nothing was tried', async () => {

@@ -13,7 +13,9 @@ const left = async (time: number, spent: number, isStart = true) => {
     ran.push(code);
     const seconds = spent * (code.includes('ENDS = 0') ? 1 : 3);
     rest -= seconds;
-    return { ended: 'well' as const, score: code.includes('"lgb"') ? 1 : 2, seconds };
+    const score = code.includes('"lgb"') ? 1 : 2;
+    const each = code.includes('ENDS = 0') ? [score] : [score - 1, score, score + 1];
+    return { ended: 'well' as const, score, each, seconds };
   };
   const found = await leaveOut(
     { subject: houses, script, told: false },
@@ -27,8 +29,8 @@ test('each part is left out on all folds where there is time for four of them', 
   const { ran, ...found } = await left(1000, 5);
   expect(found).toMatchObject({ score: 1, folds: 3, of: 3, seconds: 15, untried: [] });
   expect(ran.filter((code) => code.includes('ENDS = 0'))).toHaveLength(1);
-  expect(found.without).toContainEqual({ part: 'the model lgb (weight 0.6)', score: 2 });
-  expect(found.without).toContainEqual({ part: 'the model linear (weight 0.4)', score: 1 });
+  expect(found.without).toContainEqual({ part: 'the model lgb (weight 0.6)', score: 2, error: 0 });
+  expect(found.without).toContainEqual({ part: 'the model linear (weight 0.4)', score: 1, error: 0 });
 });
 
 test('else on the first fold alone, for as many parts as there is time for', async () => {
@@ -39,6 +41,7 @@ test('else on the first fold alone, for as many parts as there is time for', asy
     ...['numbers and flags (1)', 'categories and what is made of them (1)', 'the model lgb (weight 0.6)'],
   ]);
   expect(found.untried).toEqual(['the model linear (weight 0.4)']);
+  expect(found.without.map(({ error }) => error)).toEqual([null, null, null]);
 });
 
 test('where all folds of the template take too long, a script has fewer of them', () => {

@@ -59,7 +59,7 @@ def test_its_score_is_the_mean_over_the_folds(words, run_block):
     told = left["compared"](oof, [np.array([0, 1]), np.array([3])], 0)
     unit = 10 if "target" in words else 1
     assert scored == [([unit * 1.0, unit * 2.0], [2.0, 2.5]), ([unit * 10.0], [7.0])]
-    assert told == {"score": 1.5}
+    assert told == {"score": 1.5, "each": [2.0, 1.0]}
 
 
 @pytest.fixture
@@ -85,7 +85,12 @@ def compare(run_block, tmp_path):
 def test_what_the_engine_predicts_is_scored_in_the_same_rows_and_in_all(compare):
     theirs = [0.1, 1.1, 2.1, np.nan, 4.3, 5.3, *(7.0, 8.0, 9.0)]
     assert compare([], theirs, [*[0.0] * 6, *(7.0, 9.0, 8.0)]) == {
-        **{"score": pytest.approx(0.5), "there": pytest.approx(0.1), "whole": pytest.approx(0.9 / 5)},
+        **{
+            "score": pytest.approx(0.5),
+            "each": [pytest.approx(0.5)],
+            "there": pytest.approx(0.1),
+            "whole": pytest.approx(0.9 / 5),
+        },
         **{"alike": pytest.approx(1.0), "likeness": pytest.approx(0.5)},
     }
 
