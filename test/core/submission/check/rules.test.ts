@@ -164,6 +164,22 @@ describe('cells', () => {
     expect(rulesOf(colours, answers(2, 90))).toEqual(['warning label-shift']);
   });
 
+  test('a label that train shows only as a gap is no shift', () => {
+    const labels = [
+      { label: 'Insomnia', count: 300 },
+      { label: 'Apnea', count: 200 },
+    ];
+    const sleepers = specimen({
+      columns: [key('id'), target('p', 'class-string', { labels: ['Insomnia', 'Apnea'], sampleValues: ['Apnea'] })],
+      rows: ids(400),
+      targets: [profile('p', { labels, missing: 500 })],
+    });
+    const answers = (word: string) =>
+      file(...Array.from({ length: 400 }, (_, i) => (i < 200 ? word : i < 320 ? 'Insomnia' : 'Apnea')));
+    expect(rulesOf(sleepers, answers('None'))).toEqual(['warning reads-as-missing']);
+    expect(rulesOf(sleepers, answers('nothing'))).toContain('error unknown-label');
+  });
+
   test('a finding says where, how many and what to do', () =>
     expect(findingsOf(chance, file('0.1', '2', '0.3'))).toEqual([
       {

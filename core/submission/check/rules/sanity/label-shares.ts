@@ -1,6 +1,6 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
 import { familyOf } from '../../../kinds.ts';
-import { spellerOf } from '../../../labels.ts';
+import { mayNameOne, spellerOf } from '../../../labels.ts';
 import type { TargetColumn } from '../../../subject.ts';
 import { eachTarget } from '../each-target.ts';
 import { atOnce } from '../rule.ts';
@@ -16,7 +16,7 @@ const tooFar = 0.4;
 const shifted = 0.7;
 const strangers = 0.05;
 
-/** Labels in another mixture than train's: a shifted or shuffled encoding looks like that. */
+/** Labels in another mixture than train's: a shifted or shuffled encoding looks like that. Train's do not count words that read as missing. */
 export const labelShares = eachTarget(
   ({ kind }) => familyOf(kind) === 'label',
   (_, target) => {
@@ -24,12 +24,14 @@ export const labelShares = eachTarget(
     if (!train) return atOnce(() => []);
     const total = train.reduce((sum, { count }) => sum + count, 0);
     const there = new Map<string, number>();
+    const mayName = mayNameOne(target);
     let rows = 0;
     return {
       see({ batch }) {
-        rows += batch.rows;
         for (let row = 0; row < batch.rows && there.size < 20_000; row += 1) {
           const cell = cellAt(batch, row, target.position);
+          if (mayName(cell)) continue;
+          rows += 1;
           there.set(cell, (there.get(cell) ?? 0) + 1);
         }
       },
