@@ -1,6 +1,6 @@
 import type { MediaListing } from '../listing.ts';
+import type { KeyedListings, Question } from './question.ts';
 import { type Records, type Row, textOf } from './records.ts';
-import type { KeyedListings, Question } from './tables.ts';
 
 const nearlyAll = 0.95;
 const leastShown = 0.5;

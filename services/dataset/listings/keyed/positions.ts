@@ -1,6 +1,6 @@
 import type { MediaListing } from '../listing.ts';
+import type { KeyedListings, Question } from './question.ts';
 import { isList, partsOf, type Records, type Row, textOf } from './records.ts';
-import type { KeyedListings, Question } from './tables.ts';
 
 /** The neighbours whose values stand beside a position's. */
 const around = [-2, -1, 0, 1, 2] as const;

@@ -1,28 +1,12 @@
 import { basename } from 'node:path';
 import type { DataFile } from '../../data-file.ts';
 import { headsOf, sampleAmong } from '../heads.ts';
-import type { MediaListing } from '../listing.ts';
 import { partOf } from '../media-files.ts';
 import { followedUnits } from './followed.ts';
 import { positionsAsked } from './positions.ts';
+import type { KeyedListings } from './question.ts';
 import { type Records, recordsIn, textOf } from './records.ts';
 import { type SampleKeys, sampleKeysOf } from './sample-keys.ts';
-
-/** Train and test with a row for each answer. */
-export interface KeyedListings {
-  readonly train: { readonly listing: MediaListing; readonly rows: Iterable<string[]> };
-  readonly test: { readonly listing: MediaListing; readonly rows: Iterable<string[]> };
-}
-
-/** Tables of units, and a sample that asks for each of them several times. */
-export interface Question {
-  readonly train: Records;
-  readonly test: Records;
-  readonly sample: Records;
-  readonly keys: SampleKeys;
-  /** The column of train and test that names units. */
-  readonly key: string;
-}
 
 const nearlyAll = 0.95;
 const formats = new Set<string>(['csv', 'tsv', 'json', 'jsonl']);
