@@ -28,13 +28,19 @@ const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricNam
   if (found === undefined) return undefined;
   const labels = targets[0]?.labels?.map(({ label }) => label) ?? [];
   if (found.name === 'map_k' && areScores({ map, labels, sampleCells })) return 'average_precision';
-  if (map.columns.length > 1) return metrics[found.name].several ?? found.name;
+  if (map.columns.length > 1) return severalOf(found.name, targets);
   const one = singleOf(found.name);
   if (one !== undefined) return one;
   const hasLists = areSets(labels) || sampleCells.some((cell) => /\S[ ,;|]\S/.test(cell) && !labels.includes(cell));
   if (found.name === 'mean_f1' && !hasLists) return 'micro_f1';
   if (isOtherF(found.name) && areSets(labels)) return 'mean_f1';
   return found.name === 'f1' && labels.length > 2 && !hasLists ? 'macro_f1' : found.name;
+};
+
+/** Of columns that are not all yes or no, the plain metric is averaged. */
+const severalOf = (name: MetricName, targets: readonly TargetProfile[]): MetricName => {
+  const isPlain = name === 'micro_f1' && !targets.every(({ labels }) => labels?.length === 2);
+  return isPlain ? name : (metrics[name].several ?? name);
 };
 
 /** F scores in which precision and recall weigh differently. */

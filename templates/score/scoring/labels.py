@@ -24,6 +24,19 @@ def f1(beta: float) -> Formula:
     return score
 
 
+def pooled_f1(pair: Pair) -> float:
+    """Of yes, in the cells of all columns together."""
+    cells = [(truth == yes, guess == yes) for truth, guess in pair.labels() for yes in [yes_of(truth, guess)]]
+    truth, guess = (np.concatenate(side) for side in zip(*cells, strict=True))
+    return fbeta_of_yes(1)(truth, guess)
+
+
+def yes_of(truth: np.ndarray, guess: np.ndarray) -> str:
+    """The last of two labels; a column of nothing but 0 has none."""
+    names = np.union1d(truth, guess)
+    return "1" if list(names) == ["0"] else str(names[-1])
+
+
 def kappa(pair: Pair) -> float:
     return mean([kappa_of(truth, guess) for truth, guess in pair.labels()])
 

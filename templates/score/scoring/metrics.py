@@ -11,7 +11,7 @@ from formulas.probabilities import PROBABILITIES
 from scoring.curves import bias_auc, gini, label_ranking, mean_auc, yes_or_no
 from scoring.directions import angular, distances
 from scoring.distributions import crps, laplace, pinball_by_name
-from scoring.labels import each_label, f1, kappa
+from scoring.labels import each_label, f1, kappa, pooled_f1
 from scoring.lists import each_row, kendall, ndcg_at, precision_at, recall_at, set_f1
 from scoring.pair import Metric, Pair, Unscorable, each_column
 from scoring.probabilities import balanced_logloss, brier, clipped_pf1, kl_divergence, logloss
@@ -44,6 +44,7 @@ METRICS: dict[str, Metric] = {
     "f1": each_label(f1(1)),
     "fbeta": each_label(f1(0.5)),
     "f2": each_label(f1(2)),
+    "pooled_f1": pooled_f1,
     "qwk": kappa,
     "mcrmse": each_column(rmse),
     "wmae": wmae,

@@ -39,6 +39,14 @@ def test_f1_is_that_of_yes(scored):
     assert scored("f2", Y.tolist(), (P > 0.5).astype(int).tolist()) == pytest.approx(double)
 
 
+def test_pooled_f1_is_the_micro_average_of_yes_in_several_columns(scored):
+    truth = RNG.uniform(size=(80, 4)) < [0.1, 0.3, 0.6, 0]
+    guess = truth ^ (RNG.uniform(size=(80, 4)) < [0.1, 0.2, 0.2, 0])
+    expected = sk.f1_score(truth, guess, average="micro")
+    assert scored("pooled_f1", truth.astype(int), guess.astype(int)) == pytest.approx(expected, abs=1e-12)
+    assert scored("pooled_f1", truth, guess.astype(float)) == pytest.approx(expected, abs=1e-12)
+
+
 def test_one_label_in_several_spellings(scored):
     assert scored("accuracy", ["1", "0", "1"], ["1.0", " 0", "2"]) == pytest.approx(2 / 3)
     assert scored("accuracy", ["True", "False"], ["true", "0"]) == 1

@@ -48,6 +48,19 @@ test('several numeric targets: column-wise RMSLE is read as the mean over column
   expect(found.targets.map(({ column }) => column)).toEqual(['y1', 'y2']);
 });
 
+test.each([
+  [(i: number) => i % 2, 'pooled_f1'],
+  [(i: number) => i % 3, 'micro_f1'],
+])('micro F1 over several columns is of all their cells where they say yes or no: %#', async (second, metric) => {
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'a', 'y1', 'y2'], 60, (i) => [i, i * 0.7, i % 2, second(i)]),
+    'test.csv': csv(['id', 'a'], 10, (i) => [60 + i, i * 0.7]),
+    'sample_submission.csv': csv(['id', 'y1', 'y2'], 10, (i) => [60 + i, 0, 0]),
+    'description.md': page('micro-averaged F1 score'),
+  });
+  expect(found.metric.name).toBe(metric);
+});
+
 test('one-hot train columns under log loss sum to one', async () => {
   const winners = ['winner_model_a', 'winner_model_b', 'winner_tie'];
   const found = await analysisOf({
