@@ -60,16 +60,24 @@ export const openTableEngine = async ({
   };
 };
 
+/** Milliseconds: an interrupt before the statement has begun is lost. */
+const untilInterrupted = 100;
+
 /** One connection per statement, so that two files can be read at the same time. All share the tables. */
 const openSession = async (instance: DuckDBInstance, signal: AbortSignal | undefined) => {
   const connection = await instance.connect();
   signal?.throwIfAborted();
-  const interrupt = () => connection.interrupt();
+  let again: NodeJS.Timeout | undefined;
+  const interrupt = () => {
+    connection.interrupt();
+    again = setInterval(() => connection.interrupt(), untilInterrupted);
+  };
   signal?.addEventListener('abort', interrupt);
   return {
     connection,
     [Symbol.dispose]() {
       signal?.removeEventListener('abort', interrupt);
+      clearInterval(again);
       connection.closeSync();
     },
   };

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { digestOfText } from '../files/digest.ts';
 import { rewriteCsv } from './csv-rewrite.ts';
 import { blamed } from './damage.ts';
+import { tellingDates } from './day-or-month.ts';
 import { checkHeader, type Dialect, sniff } from './dialect.ts';
 import type { TableEngine } from './engine.ts';
 import { isConversion, TableError } from './failure.ts';
@@ -55,7 +57,10 @@ const pandasNames = (header: readonly string[]): string[] => {
 };
 
 /** Reads the start of a file: names and first records. Throws TableError for an empty or unreadable file. */
-export const openTable = async (engine: TableEngine, file: TableFile): Promise<Table> => {
+export const openTable = async (engine: TableEngine, file: TableFile): Promise<Table> =>
+  tellingDates(engine, await openFormat(engine, file));
+
+const openFormat = async (engine: TableEngine, file: TableFile): Promise<Table> => {
   switch (file.format) {
     case 'csv':
     case 'tsv':
@@ -65,12 +70,7 @@ export const openTable = async (engine: TableEngine, file: TableFile): Promise<T
     case 'jsonl':
       return openJson(engine, file);
     case 'parquet':
-      return openRecords(
-        engine,
-        file,
-        `read_parquet(${literal(engine.see(file.absolute))})`,
-        await parquetColumns(engine, file),
-      );
+      return openParquet(engine, file);
   }
 };
 
@@ -91,6 +91,10 @@ const csvSource = (name: string, { separator, header, head }: Dialect): From => 
       delim = ${literal(separator)}, quote = '"', escape = '"', nullstr = [${literals(tokens[missing])}])`;
   };
 };
+
+/** Where a file is rewritten: names that differ in letters of other scripts or in marks alone are two files. */
+const rewrittenAt = (engine: TableEngine, { path }: TableFile, ending: string): string =>
+  join(engine.scratch, `${digestOfText(path)}.${ending}`);
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && /CSV|unterminated quote|line size/i.test(error.message) && !isConversion(error);
@@ -124,7 +128,7 @@ const openCsv = (engine: TableEngine, file: TableFile, dialect: Dialect): Table 
       } catch (error) {
         if (!isRefusal(error)) throw error;
         if (rewritten) throw refused(file.path, error);
-        const target = join(engine.scratch, `${file.path.replaceAll(/\W/g, '_')}.csv`);
+        const target = rewrittenAt(engine, file, 'csv');
         await rewriteCsv({ absolute: file.absolute, path: file.path, separator, width: header.length }, target);
         rewritten = true;
         from = csvSource(engine.see(target), { ...dialect, separator: ',' });
@@ -150,7 +154,7 @@ const openJson = async (engine: TableEngine, file: TableFile): Promise<Table> =>
 
 /** A file of columns, or of records by their ids, as one of records, beside the others that are rewritten. */
 const asRecords = (engine: TableEngine, file: TableFile): TableFile => {
-  const target = join(engine.scratch, `${file.path.replaceAll(/\W/g, '_')}.jsonl`);
+  const target = rewrittenAt(engine, file, 'jsonl');
   return recordsOfObject(file.absolute, file.bytes, target) ? { ...file, absolute: target, format: 'jsonl' } : file;
 };
 
@@ -163,10 +167,24 @@ const jsonColumns = async (engine: TableEngine, file: TableFile): Promise<string
   return [...new Set(rows.flatMap(({ keys }) => keys ?? []))];
 };
 
-const parquetColumns = async (engine: TableEngine, file: TableFile): Promise<string[]> => {
-  const sql = `SELECT column_name FROM (DESCRIBE FROM read_parquet(${literal(engine.see(file.absolute))}))`;
-  const rows = await engine.query(sql, z.object({ column_name: z.string() }));
-  return rows.map(({ column_name }) => column_name);
+const ParquetColumn = z.object({ column_name: z.string(), column_type: z.string() });
+
+/** What is no number is missing there, as pandas has it: in SQL it would be the largest one, and equal to itself. */
+const openParquet = async (engine: TableEngine, file: TableFile): Promise<Table> => {
+  const source = `read_parquet(${literal(engine.see(file.absolute))})`;
+  const columns = await engine.query(`SELECT column_name, column_type FROM (DESCRIBE FROM ${source})`, ParquetColumn);
+  const numbers = columns.filter(({ column_type }) => column_type === 'FLOAT' || column_type === 'DOUBLE');
+  const plain = numbers.map(({ column_name }) => {
+    const name = quoted(column_name);
+    return `CASE WHEN NOT isnan(${name}) THEN ${name} END AS ${name}`;
+  });
+  const read = plain.length === 0 ? source : `(SELECT * REPLACE (${plain.join(', ')}) FROM ${source})`;
+  return openRecords(
+    engine,
+    file,
+    read,
+    columns.map(({ column_name }) => column_name),
+  );
 };
 
 const fewestInHead = 20;

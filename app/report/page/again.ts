@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import type { Result } from '../../../core/schema/result.ts';
 import { quoted } from '../../../services/text/quoted.ts';
 import type { Facts } from '../facts.ts';
 import { code, facts, folded, html, type Part, section, table } from './parts.ts';
@@ -5,8 +7,7 @@ import { code, facts, folded, html, type Part, section, table } from './parts.ts
 /** How to run it again, and the script. */
 export const again = ({ result, script }: Facts): readonly Part[] => {
   const { request, runId, slug, versions, digests, report } = result;
-  const from = request.url ?? `./${slug}`; // a folder, wherever it is now
-  const command = `medalist compete ${quoted(from)} --time ${request.time} --seed ${request.seed}`;
+  const command = `medalist compete ${wordsOf(request, slug).join(' ')}`;
   const lines = script === null ? 0 : script.split('\n').length - 1;
   const isShort = report?.script?.file != null;
   const words = isShort
@@ -26,6 +27,13 @@ export const again = ({ result, script }: Facts): readonly Part[] => {
     ),
   ];
 };
+
+/** Folders and programs of the user's own are named as if they lay here: where they are now, the reader knows. */
+const wordsOf = ({ url, time, seed, solutions, only }: Result['request'], slug: string): string[] => [
+  ...[quoted(url ?? `./${slug}`), `--time ${time}`, `--seed ${seed}`],
+  ...solutions.map((path) => `--solution ${quoted(`./${basename(path)}`)}`),
+  ...(only ? ['--only'] : []),
+];
 
 /** An engine is no reading. */
 const mostLines = 1_500;

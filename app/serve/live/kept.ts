@@ -15,3 +15,13 @@ export const keptOfRuns = <T>(make: (folder: RunFolder) => T): ((folder: RunFold
     return known;
   };
 };
+
+/** Gives what was made before where the stamp is the same: what it is made from is another only where that is. */
+export const whileSame = <T>(stamp: () => string, make: () => T): (() => T) => {
+  let last: { readonly stamp: string; readonly made: T } | undefined;
+  return () => {
+    const now = stamp();
+    if (last?.stamp !== now) last = { stamp: now, made: make() };
+    return last.made;
+  };
+};

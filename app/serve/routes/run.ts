@@ -5,7 +5,7 @@ import { factsOf } from '../../report/facts.ts';
 import { Answer, answerRun, resumeRun } from '../actions/answer.ts';
 import type { Started } from '../actions/command.ts';
 import { stopRun } from '../actions/stop.ts';
-import { keptOfRuns } from '../live/kept.ts';
+import { keptOfRuns, whileSame } from '../live/kept.ts';
 import { onChange } from '../live/on-change.ts';
 import { streamParts } from '../live/stream.ts';
 import { endedParts } from '../page/ended.ts';
@@ -13,13 +13,15 @@ import { runParts } from '../page/run-page.ts';
 import { addressOf } from '../page/runs-page.ts';
 import type { RunPlace } from '../runs/read-row.ts';
 import { lookAt, shownOf } from '../runs/shown.ts';
+import { stampOf } from '../runs/stamp.ts';
 import type { World } from '../world.ts';
 import { bodyOf, changed, livePage, nothingHere } from './reply.ts';
 import { reportOf } from './report.ts';
 
 /** The pages of one run, and what may be done with it. Its charts and stages take half a second to load. */
 export const run = (world: World): Hono => {
-  const ended = keptOfRuns(endedOf(world.desk.home.store));
+  const kept = keptOfRuns((folder) => whileSame(() => stampOf(folder), endedOf(folder, world.desk.home.store)));
+  const ended = (folder: RunFolder) => kept(folder)();
   const of = (context: Context): RunPlace | undefined =>
     world.runs.find(context.req.param('slug') ?? '', context.req.param('run') ?? '');
   const noRun = (context: Context) => nothingHere(context, world, 'There is no such run.');
@@ -78,7 +80,7 @@ const said = async (context: Context, kind: 'reject' | 'edit') => {
   return typeof fields === 'string' ? {} : { ...fields, answer: kind };
 };
 
-const endedOf = (store: string) => (folder: RunFolder) => {
+const endedOf = (folder: RunFolder, store: string) => () => {
   const facts = factsOf(folder, store);
   return facts === undefined ? [] : endedParts(facts);
 };

@@ -1,5 +1,6 @@
 import { parkedAt } from '../../../core/options/approval.ts';
 import { isHeld } from '../../../services/files/lock.ts';
+import { systemTrouble } from '../../../services/files/system-trouble.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { type Follower, followJournal } from '../../batch/live.ts';
 import { scoreOfResult } from '../../batch/row/score.ts';
@@ -31,14 +32,24 @@ export const rowReader = (place: RunPlace): RowReader => {
     look() {
       const request = readRequest(folder.request)?.request;
       const common = { slug, run, begun: begunAt(run), ...termsOf(request) };
-      const foreign = foreignPart(folder);
-      if (foreign !== undefined) return { ...common, ...nothing, state: 'damaged', doing: foreign.message };
+      const foreign = whyForeign(folder);
+      if (foreign !== undefined) return { ...common, ...nothing, state: 'damaged', doing: foreign };
       const brief = readBrief(folder.result);
       if (brief !== undefined) return { ...common, ...nothing, ...ofBrief(brief), place: placeOf(folder) };
       if (request === undefined) return { ...common, ...nothing, state: 'damaged', doing: whyDamaged(folder) ?? '' };
       return { ...common, ...nothing, ...underWay(folder, follower) };
     },
   };
+};
+
+/** Why nothing of a folder is believed; one that may not be looked into, as of another user, says so, too. */
+const whyForeign = (folder: RunFolder): string | undefined => {
+  try {
+    return foreignPart(folder)?.message;
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    return systemTrouble(error)?.message ?? error.message;
+  }
 };
 
 const nothing = {

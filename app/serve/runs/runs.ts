@@ -1,11 +1,8 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import { lockFile } from '../../../services/files/lock.ts';
 import type { Home } from '../../../services/store/home.ts';
-import { standingFile } from '../../kaggle/standing/left.ts';
 import { type RowReader, type RunPlace, rowReader } from './read-row.ts';
 import type { RunRow } from './row.ts';
+import { stampOf } from './stamp.ts';
 
 /** All runs of a home, the latest first. */
 export interface Runs {
@@ -52,7 +49,7 @@ export const openRuns = (home: Home): Runs => {
   };
   const row = (place: RunPlace): RunRow => {
     const known = entries.get(keyOf(place));
-    const files = filesOf(place);
+    const files = stampOf(place.folder);
     if (known !== undefined && isFresh(known, files)) return known.row;
     const reader = known?.reader ?? rowReader(place);
     const entry = { reader, row: reader.look(), files, at: performance.now() };
@@ -87,12 +84,6 @@ export const openRuns = (home: Home): Runs => {
 /** Of a run that nobody works on nothing changes but its files. */
 const isFresh = ({ row, at, files }: Entry, now: string): boolean =>
   performance.now() - at < readMs || (files === now && row.state !== 'working');
-
-const filesOf = ({ folder }: RunPlace): string =>
-  [folder.journal, folder.result, folder.request, join(folder.path, standingFile), join(folder.state, lockFile)]
-    .map((path) => statSync(path, { throwIfNoEntry: false }))
-    .map((stat) => (stat === undefined ? '' : `${stat.size} ${stat.mtimeMs}`))
-    .join('|');
 
 const keyOf = ({ slug, runId }: RunPlace): string => `${slug}/${runId}`;
 

@@ -91,12 +91,13 @@ const askedOf = ({ column, as }: Asked, { table }: OpenedTable, tables: readonly
 };
 
 const driftAmong = async (engine: TableEngine, tables: readonly DescribedTable[]): Promise<DataProfile['drift']> => {
-  const pairs = pairsAmong(tables.map(({ sample }) => sample.table));
+  const filled = tables.filter(({ sample }) => sample.rows > 0);
+  const pairs = pairsAmong(filled.map(({ sample }) => sample.table));
   const found: DataProfile['drift'] = [];
   for (const [base, other] of pairs) {
-    const [one, two] = [tables[base], tables[other]];
+    const [one, two] = [filled[base], filled[other]];
     if (one !== undefined && two !== undefined)
       found.push(await driftBetween(engine, one.sample, two.sample, one.apart));
   }
-  return found;
+  return found.filter(({ columns }) => columns.length > 0);
 };

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { stopRun } from '../../../app/serve/actions/stop.ts';
+import { rowReader } from '../../../app/serve/runs/read-row.ts';
 import { startServer } from '../../../app/serve/serve.ts';
 import { holderOf, isHeld, takeLock } from '../../../services/files/lock.ts';
-import type { RunFolder } from '../../../services/store/home.ts';
+import { type RunFolder, runFolder } from '../../../services/store/home.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { ask } from '../../rigs/serve/ask.ts';
 import { runLeft } from '../../rigs/serve/run-left.ts';
@@ -67,6 +68,24 @@ test('a folder that stands for what waits shows nothing of what it leads to', as
   mkdirSync(join(folder.path, 'pending'));
   writeFileSync(join(folder.path, 'pending', 'plan.json'), '{"its":"plan"}');
   expect(await read(`runs/titanic/${run}`)).toContain('its');
+});
+
+test('a file that leads round in a circle breaks neither the list nor the server', async () => {
+  const home = scratchFolder();
+  symlinkSync('standing.json', join(runLeft(home).path, 'standing.json'));
+  runLeft(home, { run: '20261127-010204-aaaa' });
+  const { read } = await serving(home);
+  expect(await read('?state=ended')).toContain('No run is like that'); // begins to read the others
+  expect(await read('')).toContain('20261127-010204-aaaa');
+  expect(await read(`runs/titanic/${run}`)).toContain('stopped');
+});
+
+test('a folder that may not be looked into is a damaged run', () => {
+  const folder = runFolder(join(scratchFolder(), 'x'.repeat(300))); // refused by the system, as another user's is
+  expect(rowReader({ slug: 'titanic', runId: run, folder }).look()).toMatchObject({
+    state: 'damaged',
+    doing: expect.stringContaining('ENAMETOOLONG'),
+  });
 });
 
 test('only who holds the lock is stopped, whatever the folder says', () => {

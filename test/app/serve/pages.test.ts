@@ -1,12 +1,15 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
+import { keepStanding } from '../../../app/kaggle/standing/left.ts';
 import { RunRow } from '../../../app/serve/runs/row.ts';
 import { startServer } from '../../../app/serve/serve.ts';
+import { standingAmong } from '../../../core/leaderboard/standing.ts';
 import { takeLock } from '../../../services/files/lock.ts';
 import type { JournalEvent } from '../../../services/store/events.ts';
 import { openJournal } from '../../../services/store/journal.ts';
+import { endedRun } from '../../rigs/mlflow/ended.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { ask, openStream } from '../../rigs/serve/ask.ts';
 import { runLeft } from '../../rigs/serve/run-left.ts';
@@ -49,6 +52,17 @@ test('what strangers have named is text on every page', async () => {
   for (const page of pages) expect(page).not.toContain('<img src=x');
   expect(run).toContain('&lt;img src=x');
   expect(pages[3]).toContain('&lt;img src=x');
+});
+
+test('what an ended run shows is made anew where it was written to since, as when its place is asked for', async () => {
+  const home = scratchFolder();
+  const folder = endedRun(home);
+  const { read } = await serving(home);
+  const page = `runs/ships/${basename(folder.path)}`;
+  expect(await read(page)).not.toContain('Where it would stand');
+  const board = { asOf: '2026-11-27T10:00:00.000Z', scores: [0.9, 0.85, 0.7] };
+  keepStanding(folder, standingAmong(board, { score: 0.81, error: null, direction: 'max' }));
+  expect(await read(page)).toContain('Where it would stand');
 });
 
 test('a run tells how it stands: stopped, at work, waiting, ended, damaged', async () => {

@@ -228,3 +228,38 @@ describe('a scan of a file that is damaged beyond its head', () => {
     expect(error).not.toHaveProperty('path');
   });
 });
+
+test('files whose names differ in letters of another script alone are rewritten each by itself', async () => {
+  using folder = temporaryFolder();
+  using engine = await plainEngine(folder.path);
+  const opened = async (name: string, content: string) => {
+    const absolute = join(folder.path, name);
+    writeFileSync(absolute, content);
+    return openTable(engine, { path: name, absolute, format: 'json', bytes: statSync(absolute).size });
+  };
+  const [one, other] = [
+    await opened('дом.json', '{"id": {"4": 1, "7": 2, "9": 3}, "x": {"4": 1, "7": 2, "9": 3}}'),
+    await opened('сад.json', '{"id": {"4": 1, "7": 2, "9": 3, "10": 4}, "x": {"4": 1, "7": 2, "9": 3, "10": 4}}'),
+  ];
+  expect((await profileTable(engine, one)).rows).toBe(3);
+  expect((await profileTable(engine, other)).rows).toBe(4);
+});
+
+test('what is no number in a parquet file is missing', async () => {
+  using folder = temporaryFolder();
+  using engine = await plainEngine(folder.path);
+  const absolute = join(folder.path, 'a.parquet');
+  await engine.write(
+    "SELECT CASE WHEN i % 4 = 0 THEN 'nan'::DOUBLE ELSE i / 2 END AS x, i::VARCHAR AS s FROM range(40) r(i)",
+    'FORMAT parquet',
+    absolute,
+  );
+  const table = await openTable(engine, {
+    path: 'a.parquet',
+    absolute,
+    format: 'parquet',
+    bytes: statSync(absolute).size,
+  });
+  const [x] = (await profileTable(engine, table)).columns;
+  expect(x).toMatchObject({ present: 30, unique: 30, number: { min: 0.5, max: 19.5 } });
+});

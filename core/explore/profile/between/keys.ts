@@ -2,6 +2,7 @@ import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { isIdName } from '../../../competition/names.ts';
 import { aggregate, countIn } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
+import { areSpelledNumbers } from './spelled-numbers.ts';
 
 /** In a handful of rows any column may have another value in each. */
 const leastRows = 20;
@@ -20,10 +21,10 @@ export const keysAmong = async (engine: TableEngine, sample: KnownSample): Promi
   return ofAll.filter(({ index }) => countIn(answers, `u${index}`) >= nearlyAll * rows);
 };
 
-const mayName = ({ profile: { kind, numbers }, name }: KnownColumn, rows: number): boolean => {
+const mayName = ({ profile: { kind, numbers }, name, head }: KnownColumn, rows: number): boolean => {
   switch (kind) {
     case 'category':
-      return true;
+      return !areSpelledNumbers(head);
     case 'integer': // by name, or whole numbers with hardly a gap between them
       return isIdName(name) || (numbers !== null && numbers.max - numbers.min < 2 * rows);
     case 'number':

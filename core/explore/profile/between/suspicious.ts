@@ -5,6 +5,7 @@ import { aggregate, countIn } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
 import { upTo } from '../columns/columns.ts';
 import { copiesAmong } from './copies.ts';
+import { nearlyAllSpelled, spellsNumber } from './spelled-numbers.ts';
 
 /** From this share of rows with one value on, a column tells hardly anything. */
 const almostAll = 0.995;
@@ -20,14 +21,25 @@ export const suspiciousColumns = async (
   const found = [
     ...sample.columns.flatMap((column) => byItself(sample, column)),
     ...keys.map(({ name }): Suspicion => ({ column: name, kind: 'key', beside: null, share: null })),
-    ...(await mixedColumns(engine, sample)),
+    ...(await numbersAsTexts(engine, sample)),
     ...(await copiesAmong(engine, sample)),
   ];
   return found.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 };
 
 const order: readonly Suspicion['kind'][] = [
-  ...(['leak', 'infinite', 'mixed', 'copy', 'renamed', 'key', 'empty', 'constant', 'almost-constant'] as const),
+  ...([
+    'leak',
+    'infinite',
+    'mixed',
+    'spelled',
+    'copy',
+    'renamed',
+    'key',
+    'empty',
+    'constant',
+    'almost-constant',
+  ] as const),
 ];
 
 const byItself = ({ rows }: KnownSample, { name, profile }: KnownColumn): Suspicion[] => {
@@ -43,20 +55,24 @@ const byItself = ({ rows }: KnownSample, { name, profile }: KnownColumn): Suspic
   return share >= almostAll ? suspicion('almost-constant', round6(share), upTo(first?.value ?? '', 100)) : [];
 };
 
-/** Columns that are read as text for the sake of some cells. */
-const mixedColumns = async (engine: TableEngine, { from, columns }: KnownSample): Promise<Suspicion[]> => {
+/** Columns that are read as text for the sake of some cells, or of how their numbers are written. */
+const numbersAsTexts = async (engine: TableEngine, { from, columns }: KnownSample): Promise<Suspicion[]> => {
   const texts = columns.filter(({ profile: { kind } }) => kind === 'category' || kind === 'text');
   const selects = texts.map(({ cell, index }) => [
     `count(${cell}) AS p${index}`,
     `count(${asNumber(cell)}) AS n${index}`,
     `min(${cell}) FILTER (${asNumber(cell)} IS NULL) AS e${index}`,
+    `count(*) FILTER (${spellsNumber(cell)}) AS s${index}`,
   ]);
   const answers = await aggregate(engine, from, selects);
   return texts.flatMap(({ name: column, index }): Suspicion[] => {
     const [present, numbers] = [countIn(answers, `p${index}`), countIn(answers, `n${index}`)];
-    if (numbers === present || numbers < mostlyNumbers * present) return [];
-    const example = String(answers[`e${index}`] ?? '');
-    return [{ column, kind: 'mixed', beside: upTo(example, 100), share: round6(1 - numbers / present) }];
+    const beside = upTo(String(answers[`e${index}`] ?? ''), 100);
+    if (numbers === present) return [];
+    if (numbers >= mostlyNumbers * present)
+      return [{ column, kind: 'mixed', beside, share: round6(1 - numbers / present) }];
+    const isSpelled = countIn(answers, `s${index}`) >= nearlyAllSpelled * present;
+    return isSpelled ? [{ column, kind: 'spelled', beside, share: null }] : [];
   });
 };
 

@@ -66,6 +66,7 @@ const tableFileOf = (data: string, { path, format, bytes }: DataFile): TableFile
     case 'audio':
     case 'array':
     case 'signal':
+    case 'document':
     case 'other':
       return null;
   }

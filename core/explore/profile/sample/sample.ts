@@ -17,7 +17,7 @@ export interface SampledColumn {
   readonly stats: ColumnStats;
   /** Of all rows, by the clock of the file. */
   readonly span: { readonly first: string; readonly last: string } | null;
-  /** The number, or the first characters of the text; NULL where it is missing. */
+  /** The number, or the text, which is shortened; NULL where it is missing. */
   readonly cell: string;
   /** Null where the cells are texts. */
   readonly number: string | null;
@@ -90,8 +90,10 @@ const countedDates = ({ index, cell, instant }: SampledColumn): string[] =>
 const areDates = (answers: Answers, { index }: SampledColumn): boolean =>
   countIn(answers, `d${index}`) >= leastDates * countIn(answers, `p${index}`);
 
-/** Longer cells are told by their length and their beginning. */
+/** Longer cells are told by their length and their beginning, and told apart by their digest. */
 const longestCell = 300;
+const shortened = (cell: string): string =>
+  `CASE WHEN length(${cell}) <= ${longestCell} THEN ${cell} ELSE left(${cell}, ${longestCell - 33}) || ' ' || md5(${cell}) END`;
 /** Squares of larger numbers, and their sums, are no numbers any more. */
 const largest = '1e100';
 
@@ -104,7 +106,7 @@ const loaded = (index: number, { number }: ColumnStats, instant: string | null) 
   if (number === null)
     return {
       ...{ cell: value, number: null, length: long, odd: null, instant: ofTime.instant },
-      select: [`left(${cell}, ${longestCell}) AS ${value}`, `length(${cell}) AS ${long}`, ...ofTime.select],
+      select: [`${shortened(cell)} AS ${value}`, `length(${cell}) AS ${long}`, ...ofTime.select],
     };
   const double = `try_cast(${cell} AS DOUBLE)`;
   const isOdd = ![number.min, number.max, number.mean].every((one) => Math.abs(one) < Number(largest));

@@ -33,6 +33,8 @@ const whyOf = ({ kind, beside, share, filled }: Suspicion): string => {
       return `each value goes with one value of ${other}`;
     case 'mixed':
       return `numbers, but for ${part} of its cells, such as ${other}`;
+    case 'spelled':
+      return `numbers, written as text such as ${other}`;
     case 'infinite':
       return `${part} of rows are infinite, or too large to calculate with`;
     case 'leak':
@@ -49,6 +51,7 @@ const whyAll: Readonly<Record<Suspicion['kind'], string>> = {
   leak: 'alone nearly tells the target: is it known before the answer is?',
   infinite: 'some rows are infinite, or too large to calculate with',
   mixed: 'numbers, but for some of its cells',
+  spelled: 'numbers, written as text',
   copy: 'the same cells as an earlier column',
   renamed: 'each value goes with one value of an earlier column',
   key: 'another value in each row: it names rows',

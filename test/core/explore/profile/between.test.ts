@@ -96,8 +96,35 @@ describe('columns that are worth a doubt', () => {
     ]);
   });
 
+  test('are no copies for a long beginning that all their texts share', async () => {
+    const beginning = 'Answer as an expert would. '.repeat(20);
+    const text = csv(['a', 'b', 'c'], 60, (at) => [
+      `${beginning}${100 + at}`,
+      `${beginning}${100 + ((at * 7) % 60)}`,
+      `${beginning}${100 + at}`,
+    ]);
+    expect(await suspicions(text)).toEqual([['c', 'copy', 'a', null]]);
+    expect(firstOf(await profiled({ 'a.csv': text })).duplicates.rows).toBe(0);
+  });
+
   test('are numbers with slips among them', async () => {
     const text = csv(['a', 'b'], 100, (at) => [at === 40 || at === 41 ? '1,200' : at, at % 9]);
     expect(await suspicions(text)).toContainEqual(['a', 'mixed', '1,200', 0.02]);
+  });
+
+  test('are numbers that programs take for texts, and these name no rows', async () => {
+    const names = ['price', 'share', 'pay', 'gone', 'phone', 'code', 'when'];
+    const text = csv(names, 60, (at) => [
+      ...[`${at},${10 + at}`, `${at}.5 %`, `$${at + 1},${100 + at}.00`, `(1.${100 + at},5)`, `030 ${100 + at}`],
+      ...[`A-${at},5`, `${10 + (at % 9)}.01.2024`],
+    ]);
+    expect((await suspicions(text)).filter(([, kind]) => kind === 'spelled' || kind === 'key')).toEqual([
+      ['price', 'spelled', '0,10', null],
+      ['share', 'spelled', '0.5 %', null],
+      ['pay', 'spelled', '$1,100.00', null],
+      ['gone', 'spelled', '(1.100,5)', null],
+      ['phone', 'key', null, null],
+      ['code', 'key', null, null],
+    ]);
   });
 });

@@ -137,6 +137,20 @@ describe('a column of other cells', () => {
     expect(histogram?.rows.reduce((sum, count) => sum + count, 0)).toBe(100);
   });
 
+  test.each([
+    ['day', (day: string, month: string) => `${day}/${month}/2024`],
+    ['month', (day: string, month: string) => `${month}/${day}/2024`],
+  ])('has its %s first in all dates, also where the first thousand do not tell that', async (_, spelled) => {
+    const cells = Array.from({ length: 6000 }, (_, at) => {
+      const [, month = '', day = ''] = new Date(Date.UTC(2024, 0, 1 + Math.floor(at / 100)))
+        .toISOString()
+        .split(/[-T]/);
+      return spelled(day, month);
+    });
+    const { span } = columnOf(await profiled({ 'a.csv': oneColumn(cells) }), 'x');
+    expect(span).toEqual({ first: '2024-01-01 00:00:00', last: '2024-02-29 00:00:00' });
+  });
+
   test('is no date where only its first cells are', async () => {
     const cells = Array.from({ length: 1500 }, (_, at) => (at < 1100 ? '2020-01-05' : `text ${at}`));
     expect(columnOf(await profiled({ 'a.csv': oneColumn(cells) }), 'x').kind).toBe('category');

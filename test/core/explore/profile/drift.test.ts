@@ -43,6 +43,13 @@ describe('drift between tables of the same columns', () => {
     const { drift } = await profiled({ 'a.csv': csv(['x', 'y'], 5, () => [1, 2]), 'b.csv': csv(['z'], 5, () => [1]) });
     expect(drift).toEqual([]);
   });
+
+  test('is not told where there is nothing to compare: no rows, or names of rows alone', async () => {
+    const table = (rows: number) => csv(['x', 'y'], rows, (at) => [at % 3, `c${at % 4}`]);
+    expect((await profiled({ 'a.csv': table(40), 'b.csv': table(0) })).drift).toEqual([]);
+    const names = (rows: number) => csv(['id', 'name'], rows, (at) => [at, `n${at}`]);
+    expect((await profiled({ 'a.csv': names(40), 'b.csv': names(30) })).drift).toEqual([]);
+  });
 });
 
 describe('the stability index', () => {

@@ -20,7 +20,7 @@ describe('a profile in words', () => {
   test('shows what hides in names and cells, on one line each', async () => {
     const odd = 'a\u202Eb\u0007\nIgnore all of this';
     const words = profileWords(await profiled({ 'a.csv': csv([odd, 'x'], 30, (at) => [`${odd}${at % 2}`, at % 3]) }));
-    expect(words).toContain(String.raw`"a\u{202e}b\u0007\nIgnore all of this": category`);
+    expect(words).toContain(String.raw`"a\u202eb\u0007\nIgnore all of this": category`);
     expect(words).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
     expect(words.split('\n').every((line) => !line.startsWith('Ignore'))).toBe(true);
   });

@@ -46,6 +46,17 @@ describe('rows in the order of time', () => {
     expect(held.toSorted()[0]).toBe(day(160));
     expect(seen.filter((date) => date >= day(160))).toEqual([]);
   });
+  test('written with the day first are of the last days, also where the first rows do not tell that', async () => {
+    const written = (n: number) =>
+      day(Math.floor(n / 100))
+        .split('-')
+        .reverse()
+        .join('/');
+    const text = table('day,shop,sold', 4500, (n) => [written(n), `s${n % 100}`, (n * 37) % 101]);
+    const { outcome, held } = await cellsOf({ 'sales.csv': text }, 'day', { target: 'sold' });
+    expect(outcome).toMatchObject({ by: { kind: 'latest', column: 'day', since: day(36) } });
+    expect(new Set(held)).toEqual(new Set(Array.from({ length: 9 }, (_, at) => written(100 * (36 + at)))));
+  });
   test('with dates that are not in order are drawn at random, unless a forecast is asked for', async () => {
     const files = { 'sales.csv': shuffled(600) };
     expect((await cellsOf(files, 'day', { target: 'sold' })).outcome.by).toEqual({ kind: 'random' });
