@@ -1,6 +1,6 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { short } from '../../services/text/figures.ts';
-import type { Drift, Fifths, Relation, SideTable, Survey, Telling } from '../schema/planning/survey.ts';
+import type { Drift, Fifths, Relation, SideTable, Span, Survey, Telling, TimeSpan } from '../schema/planning/survey.ts';
 import { quoted, quotedList } from './wording/quoted.ts';
 
 /** What the organisers say of the data and its columns, in their own words. */
@@ -8,8 +8,9 @@ export const dictionaryBrief = ({ dictionary }: Survey): string =>
   dictionary === null ? '' : fence('data dictionary: what page and side files say of the columns', dictionary, 16_000);
 
 /** What was measured of each column, in lines that belong under its line of the profile. */
-export const measuredOf = ({ telling, fifths, drift }: Survey): ReadonlyMap<string, readonly string[]> => {
+export const measuredOf = ({ telling, fifths, drift, spans = [] }: Survey): ReadonlyMap<string, readonly string[]> => {
   const lines = [
+    ...spans.map((one) => [one.column, timesWords(one)] as const),
     ...telling.map((one) => [one.column, tellingWords(one)] as const),
     ...fifths.map((one) => [one.column, fifthsWords(one)] as const),
     ...drift.map((one) => [one.column, driftWords(one)] as const),
@@ -17,6 +18,11 @@ export const measuredOf = ({ telling, fifths, drift }: Survey): ReadonlyMap<stri
   const byColumn = Map.groupBy(lines, ([column]) => column);
   return new Map([...byColumn].map(([column, all]) => [column, all.map(([, words]) => words)]));
 };
+
+const timesWords = ({ train, test }: TimeSpan): string =>
+  `${spanWords(train)} in train${test === null ? '' : `, ${spanWords(test)} in test`}`;
+
+const spanWords = ([first, last]: Span): string => `from ${quoted(first, 60)} to ${quoted(last, 60)}`;
 
 const tellingWords = ({ target, label, value, rows, inside, outside, errors }: Telling): string => {
   const where = value === null ? 'where it is missing' : `where it is ${quoted(value, 60)}`;
@@ -71,7 +77,10 @@ export const sideTablesBrief = ({ side }: Survey): string =>
   side.length === 0 ? '' : fence('tables beside train and test', side.map(sideWords).join('\n'), 10_000);
 
 const sideWords = ({ path, rows, columns, more, keys, joins }: SideTable): string => {
-  const names = columns.map(({ name, type, unique }) => `${quoted(name, 60)} (${type}, ${unique} distinct)`);
+  const names = columns.map(({ name, type, unique, span }) => {
+    const times = span === undefined ? '' : `, ${spanWords(span)}`;
+    return `${quoted(name, 60)} (${type}, ${unique} distinct${times})`;
+  });
   return [
     `${quoted(path, 200)}: ${rows} rows; columns ${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`,
     keys.length === 0

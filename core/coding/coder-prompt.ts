@@ -4,6 +4,7 @@ import { fence } from '../../services/claude/prompt/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { projectRoot } from '../../services/package/root.ts';
 import { plainWords } from '../brief/wording/plain-words.ts';
+import { spelledOut } from '../brief/wording/quoted.ts';
 import { section } from '../brief/wording/sections.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Strategy } from '../schema/planning/strategy.ts';
@@ -34,7 +35,9 @@ export const planBlock = ({
 }: Strategy): string =>
   fence(
     'the plan',
-    JSON.stringify({ approach: template, models, validation, postprocess, tasks, textColumns, features }, null, 1),
+    spelledOut(
+      JSON.stringify({ approach: template, models, validation, postprocess, tasks, textColumns, features }, null, 1),
+    ),
     24_000,
   );
 

@@ -5,6 +5,7 @@ import type { Dataset } from '../schema/dataset.ts';
 import { namesAlone } from './held-names.ts';
 import { addArrays } from './media/add-arrays.ts';
 import { addMedia } from './media/add-media.ts';
+import { horizonOf } from './side/horizon.ts';
 import { addSideFiles } from './side-files.ts';
 
 interface Around {
@@ -17,15 +18,16 @@ interface Around {
   readonly say: (line: string) => void;
 }
 
-/** Puts all other files beside masked tables whose test is the held rows alone, or says why that cannot be. */
+/** Puts all other files beside masked tables whose test is the held rows alone, or says why that cannot be. Tables `flags` and `label_values` are there. */
 export const addBeside = async (
   { data: from, ...others }: Around,
   places: { readonly whole: string; readonly quick: string | null },
 ): Promise<string | undefined> => {
   const around = { ...others, from };
+  const horizon = await horizonOf(others.engine, others.competition, others.outline);
   const why = await addMedia({ ...around, ...places, names: namesAlone(others.outline), isMixed: false });
   if (why !== undefined) return why;
   await addArrays({ ...around, ...places });
-  await addSideFiles(around, [places.whole, ...(places.quick === null ? [] : [places.quick])]);
+  await addSideFiles({ ...around, horizon }, [places.whole, ...(places.quick === null ? [] : [places.quick])]);
   return undefined;
 };

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeTable } from '../../services/csv/write/transform.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';
 import { plainWords } from '../brief/wording/plain-words.ts';
 import { fail, ok } from '../outcome.ts';
@@ -8,6 +11,7 @@ import { type Ran, runSolution, type SolutionRun } from '../solution/run/run-sol
 import { hasErrors } from '../submission/check/check.ts';
 import { checkFile } from '../submission/check/check-file.ts';
 import { summary } from '../submission/finding.ts';
+import { repairFile } from '../submission/repair/repair.ts';
 import type { Masked } from './mask.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -17,6 +21,8 @@ export interface Pass {
   readonly where: string;
   readonly masked: Pick<Masked, 'data' | 'specification'>;
   readonly run: Omit<SolutionRun, 'data'>;
+  /** A submission that is not valid is repaired where that guesses nothing: nobody can change the program. */
+  readonly repairs?: boolean;
 }
 
 /** A submission that the validator takes, by its path, the run that wrote it, and what that told of itself. */
@@ -29,7 +35,7 @@ const longestOutput = 4_000;
 
 /** Runs the solution on masked data. */
 export const tryOut = async (
-  { where, masked, run }: Pass,
+  { where, masked, run, repairs = false }: Pass,
   ready: { readonly python: string; readonly terms: Terms },
   context: Omit<Workplace, 'data'>,
 ) => {
@@ -49,9 +55,22 @@ export const tryOut = async (
   const output = plainWords(saidIn(tail).join('\n'), longestOutput - 10);
   const { weights, media } = outcome;
   if (!hasErrors(findings)) return ok<Tried>({ path, weights, media, run: { took: tookOf(used), output } });
+  const repaired = repairs ? await repair(path, masked.specification, context.scratch) : undefined;
+  if (repaired !== undefined) {
+    context.say({ type: 'stage.log', line: `${where}: ${fileName} is repaired: ${repaired.what}` });
+    return ok<Tried>({ path: repaired.path, weights, media, run: { took: tookOf(used), output } });
+  }
   const advice = new Set(findings.filter(({ severity }) => severity === 'error').map((finding) => finding.advice));
   const details = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };
   return placed(where, fail('invalid-submission', `${fileName} is not valid: ${summary(findings)}`, details));
+};
+
+const repair = async (path: string, specification: Masked['specification'], scratch: string) => {
+  const repaired = await repairFile(path, specification, { scratch, manifest: null });
+  if (!repaired.ok) return undefined;
+  const file = join(mkdtempSync(join(scratch, 'repaired-')), 'submission.csv');
+  writeTable(file, repaired.table);
+  return { path: file, what: repaired.repairs.map(({ rule }) => rule).join(', ') };
 };
 
 /** `used`: the share of the time that it was told. */

@@ -16,19 +16,23 @@ export const Parent = z.strictObject({
 export type Parent = z.output<typeof Parent>;
 
 /** Rounded so far that no model can aim at the rows on which programs are compared. */
-export const verdictWords = ({ verdict, gain, error, score }: Parent): string => {
+export const verdictWords = (parent: Parent): string => {
+  const { verdict, gain, error, score } = parent;
   if (verdict === 'discard' && gain === null)
     return 'Our verdict: discard. It could not be measured beside the template, so nothing is known of its worth.';
-  const judged =
-    verdict === 'keep'
-      ? 'Our verdict: keep. The blend with the template is better by more than one standard error'
-      : 'Our verdict: discard. The blend with the template is not better by more than one standard error';
   const figures = [
     ...(gain === null ? [] : [`gain ${rounded(gain, 1)}`]),
     ...(error === null ? [] : [`standard error ${rounded(error, 1)}`]),
     ...(score === null ? [] : [`the program alone scores about ${rounded(score, 2)}`]),
   ];
-  return `${judged}${figures.length === 0 ? '' : `: ${figures.join(', ')}`}.`;
+  return `Our verdict: ${judgedWords(parent)}${figures.length === 0 ? '' : `: ${figures.join(', ')}`}.`;
+};
+
+const judgedWords = ({ verdict, gain, error }: Parent): string => {
+  if (verdict === 'keep') return 'keep. The blend with the template is better by more than one standard error';
+  return gain !== null && error !== null && gain > error
+    ? 'discard. The blend with the template is better by more than one standard error, but that may be the luck of one stretch of time, or of its level'
+    : 'discard. The blend with the template is not better by more than one standard error';
 };
 
 /** What it printed, as it is, and how it used its time. */

@@ -7,7 +7,7 @@ export const PlanAnswer = z.strictObject({
   why: z.string().max(2000),
   template: Strategy.shape.template,
   /** Keys of the template's models, best first; empty: as the rules would. */
-  models: z.array(z.string()).max(12),
+  models: z.array(z.string()).max(60),
   /** Columns to leave out. */
   drop: z.array(z.string()).max(200),
   folds: z.int().min(2).max(10).nullable(),

@@ -17,7 +17,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
 export const rehearse = defineStage({
   name: 'rehearse',
-  version: 13,
+  version: 14,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: rehearsal,

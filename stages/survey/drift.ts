@@ -68,13 +68,22 @@ const reweighted = async (rows: Rows, { profile: { name }, sql }: Column): Promi
     });
 };
 
-/** That test has no new value is worth a line where there are many values: then what is learned of each can be used. */
-const unseen = async ({ engine, test }: Rows, { profile: { name, unique }, sql }: Column): Promise<Drift[]> => {
+/** Of rows: as many more must have a new value than rows of train would. */
+const leastMore = 0.05;
+
+/**
+ * Where values repeat, so many rows have one that train lacks as have one of train that comes there once; more is drift. That test has
+ * no new value is worth a line where there are many values: then what is learned of each can be used.
+ */
+const unseen = async ({ engine, test, train }: Rows, { profile: { name, unique }, sql }: Column): Promise<Drift[]> => {
+  const known = `SELECT ${sql} AS cell, count(*) AS n FROM train_rows WHERE ${sql} IS NOT NULL GROUP BY 1`;
   const [row] = await engine.query(
-    `SELECT count(*) AS n FROM test_rows WHERE ${sql} IS NOT NULL AND ${sql} NOT IN (SELECT ${sql} FROM train_rows WHERE ${sql} IS NOT NULL)`,
-    z.object({ n: Count }),
+    `SELECT (SELECT count(*) FROM test_rows WHERE ${sql} IS NOT NULL AND ${sql} NOT IN (SELECT cell FROM (${known}))) AS n,
+      (SELECT count(*) FROM (${known}) WHERE n = 1) AS once`,
+    z.object({ n: Count, once: Count }),
   );
-  const share = (row?.n ?? 0) / test;
+  const [share, usual] = [(row?.n ?? 0) / test, (row?.once ?? 0) / train];
   if (share < leastShare && unique <= fewValues) return [];
+  if (share > 0 && share < usual + leastMore) return [];
   return [{ column: name, kind: 'unseen', value: null, train: 0, test: round4(share) }];
 };

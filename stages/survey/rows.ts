@@ -6,6 +6,7 @@ import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import { stackTables } from '../../services/tables/stack.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
+import { plainNumber } from './plain-number.ts';
 
 const mostColumns = 120;
 const mostRows = 200_000;
@@ -67,8 +68,8 @@ export const loadRows = async ({ engine, competition, dataset, data, hides }: Su
     return { name: target.column, sql: `y${at}`, labels: labelsOf(target, competition.task) };
   });
   const most = Math.min(mostRows, Math.floor(mostCells / Math.max(1, columns.length)));
-  const inTrain = columns.map(({ profile: { name }, sql }) => ({ name, as: sql }));
-  const inTest = columns.filter((column) => column.inTest).map(({ profile: { name }, sql }) => ({ name, as: sql }));
+  const inTrain = columns.map(picked);
+  const inTest = columns.filter((column) => column.inTest).map(picked);
   const answers = asked.map(({ name, sql }) => ({ name, as: sql }));
   const labels = files.labels === null ? null : await open(files.labels);
   if (labels === null)
@@ -89,6 +90,10 @@ export const loadRows = async ({ engine, competition, dataset, data, hides }: Su
   };
 };
 
+const numbers: ReadonlySet<ColumnProfile['type']> = new Set(['number', 'integer', 'boolean']);
+
+const picked = ({ profile: { name, type }, sql }: Column): Picked => ({ name, as: sql, isNumber: numbers.has(type) });
+
 const stepOf = (rows: number, most: number): number => Math.max(1, Math.ceil(rows / most));
 
 /** `step`: that of the sample; null: no row is hidden. */
@@ -100,19 +105,28 @@ const pickSearchRows = (engine: TableEngine, step: number | null): Promise<void>
           (SELECT held FROM flags WHERE (rowid + 1) % ${step} = 0 ORDER BY rowid) AS beside WHERE NOT beside.held`,
   );
 
+/** A column of a file, and what it is called in memory. */
+interface Picked {
+  readonly name: string;
+  readonly as: string;
+  /** Then it is the same number in every file. */
+  readonly isNumber?: boolean;
+}
+
 /** Every `step`th row, so that a large file and a sorted one are shown fairly; the same ones each time. */
 const load = async (
   engine: TableEngine,
   table: Table,
-  columns: readonly { readonly name: string; readonly as: string }[],
+  columns: readonly Picked[],
   into: string,
   step: number,
 ): Promise<void> => {
-  const picked = columns.flatMap(({ name, as }) => {
+  const cells = columns.flatMap(({ name, as, isNumber = false }) => {
     const at = table.columns.indexOf(name);
-    return at === -1 ? [] : [`${columnAt(at)} AS ${as}`];
+    const cell = columnAt(at);
+    return at === -1 ? [] : [`${isNumber ? plainNumber(cell) : cell} AS ${as}`];
   });
-  const select = picked.length === 0 ? 'NULL AS nothing' : picked.join(', ');
+  const select = cells.length === 0 ? 'NULL AS nothing' : cells.join(', ');
   await table.scan((from) =>
     engine.run(
       step === 1

@@ -5,7 +5,9 @@ import { profileTable } from '../../services/tables/profile.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
 import { typeOf } from '../../services/tables/types.ts';
+import { plainNumber } from './plain-number.ts';
 import type { Surveyed } from './rows.ts';
+import { spanOfDates } from './spans.ts';
 
 const mostTables = 12;
 const mostColumns = 40;
@@ -40,10 +42,12 @@ interface Main {
 const told = async (around: Surveyed, table: Table, main: Main): Promise<SideTable> => {
   const { rows, columns } = await profileTable(around.engine, table);
   const shown = table.columns.slice(0, mostColumns);
-  const described = shown.map((name, at) => ({
-    ...{ name, unique: columns[at]?.unique ?? 0 },
-    type: typeWords[typeOf(table.head.map((record) => record[at] ?? ''))],
-  }));
+  const described: SideTable['columns'] = [];
+  for (const [at, name] of shown.entries()) {
+    const type = typeWords[typeOf(table.head.map((record) => record[at] ?? ''))];
+    const span = await spanOfDates(around.engine, table, name);
+    described.push({ name, unique: columns[at]?.unique ?? 0, type, ...(span && { span }) });
+  }
   const keys = described.filter(({ type, unique }) => type !== 'numbers' && unique === rows && rows > 1);
   return {
     ...{ path: table.file.path, rows, columns: described, more: table.columns.length - shown.length },
@@ -64,11 +68,11 @@ const joinsOf = async ({ engine, competition }: Surveyed, table: Table, { train,
   const joins: SideTable['joins'] = [];
   for (const name of names.slice(0, mostJoins)) {
     await pickColumns(engine, table, [table.columns.indexOf(name)], 'side_rows');
-    const beside = columnAt(table.columns.indexOf(name));
+    const beside = plainNumber(columnAt(table.columns.indexOf(name)));
     const share = async (main: Table | null): Promise<number | null> => {
       if (main === null || !main.columns.includes(name)) return null;
       await pickColumns(engine, main, [main.columns.indexOf(name)], 'main_rows');
-      const own = columnAt(main.columns.indexOf(name));
+      const own = plainNumber(columnAt(main.columns.indexOf(name)));
       const found = await countOf(
         engine,
         `SELECT count(*) FROM main_rows WHERE ${own} IN (SELECT ${beside} FROM side_rows)`,

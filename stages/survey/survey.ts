@@ -14,6 +14,7 @@ import { searchPreview } from './preview.ts';
 import { relationsOf } from './relations.ts';
 import { loadRows, type Surveyed } from './rows.ts';
 import { sideTables } from './side-tables.ts';
+import { timeSpans } from './spans.ts';
 import { alongNumbers, tellingValues } from './telling.ts';
 
 /** Of the time that is granted: what is not measured by then is not told. */
@@ -25,7 +26,7 @@ const share = 0.9;
  */
 export const surveyStage = defineStage({
   name: 'survey',
-  version: 2,
+  version: 3,
   needs: { competition, dataset },
   wants: { partition },
   makes: survey,
@@ -84,6 +85,8 @@ const hideRows = async (
 
 /** What is cheap and telling comes first, so that a deadline takes the least. */
 const measure = async (around: Surveyed, made: Survey, check: () => void): Promise<void> => {
+  made.spans = await timeSpans(around);
+  check();
   made.side = await sideTables(around);
   check();
   made.relations = await relationsOf(around);

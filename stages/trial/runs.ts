@@ -13,7 +13,7 @@ import type { StageContext } from '../dag/define.ts';
 
 interface Runs {
   readonly plan: TrialPlan;
-  readonly candidate: { readonly code: string };
+  readonly candidate: { readonly code: string; readonly origin: 'user' | 'model' | 'template' };
   readonly slug: string;
   readonly params: RunParams;
   /** Seconds that are left for all of them. */
@@ -75,7 +75,11 @@ const runOne = async (
   };
   const where = `in run ${at + 1} of ${plan.passes}${wordsOf(written)}`;
   const started = performance.now();
-  const tried = await tryOut({ where, masked: written.masked, run }, ready, context);
+  const tried = await tryOut(
+    { where, masked: written.masked, run, repairs: candidate.origin === 'user' },
+    ready,
+    context,
+  );
   if (!tried.ok) return tried;
   const spent = { ...tried.value.run, given: run.time.argument, used: secondsSince(started) };
   const { path, weights, media } = tried.value;

@@ -49,7 +49,8 @@ export const keyUsers = async (
   const { train, test } = outline;
   const made = new Set([train.file.path, test.file.path, competition.files.sample]);
   const beside = dataset.files.filter(
-    ({ path, format }) => !made.has(path) && !(isOfRows(format) && competition.media !== undefined),
+    ({ path, format }) =>
+      !made.has(path) && format !== 'document' && !(isOfRows(format) && competition.media !== undefined),
   );
   const stems = new Set(beside.map(({ path }) => basename(path, extname(path))));
   if ((await keysAmong(engine, outline, names, stems)).size > 0) return 'unknown';

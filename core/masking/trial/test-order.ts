@@ -27,19 +27,35 @@ export const findTestOrder = async (
   }
   const own = ownCsv(engine, expected, copiedHeaders(competition));
   await engine.run(`CREATE OR REPLACE TABLE asked AS SELECT * FROM ${own.from}`);
+  const [cells, theirs] = [columns.map(columnAt), submission.key.map(own.column)];
+  for (const spell of [asItStands, plainly]) {
+    await joinBy(engine, keySql(cells.map(spell)), keySql(theirs.map(spell)));
+    if (await isFound(engine, submission.rows.count)) return undefined;
+  }
+  return { why: 'keys of the submission are spelled otherwise in test' };
+};
+
+type Spell = (cell: string) => string;
+const asItStands: Spell = (cell) => cell;
+/** `007`, `7.0` and `7` are one number, and case tells nothing. */
+const plainly: Spell = (cell) => `CASE WHEN regexp_full_match(${cell}, '[0-9]+([.]0*)?')
+  THEN coalesce(nullif(ltrim(regexp_replace(${cell}, '[.]0*$', ''), '0'), ''), '0') ELSE lower(${cell}) END`;
+
+/** The same key for the nth time is the same row. */
+const joinBy = async (engine: TableEngine, own: string, theirs: string): Promise<void> => {
   const counted = (
     key: string,
     table: string,
   ) => `(SELECT rowid AS n, k, row_number() OVER (PARTITION BY k ORDER BY rowid) AS nth
     FROM (SELECT rowid, ${key} AS k FROM ${table}))`;
   await engine.run(`CREATE OR REPLACE TABLE test_order AS SELECT asked.n AS n
-    FROM ${counted(keySql(columns.map(columnAt)), 'test_keys')} AS own
-    LEFT JOIN ${counted(keySql(submission.key.map(own.column)), 'asked')} AS asked USING (k, nth) ORDER BY own.n`);
+    FROM ${counted(own, 'test_keys')} AS own LEFT JOIN ${counted(theirs, 'asked')} AS asked USING (k, nth) ORDER BY own.n`);
+};
+
+const isFound = async (engine: TableEngine, rows: number): Promise<boolean> => {
   const [found] = await engine.query(
     'SELECT count(*) AS rows, count(n) AS found FROM test_order',
     z.object({ rows: Count, found: Count }),
   );
-  return found?.found === found?.rows && found?.rows === submission.rows.count
-    ? undefined
-    : { why: 'keys of the submission are spelled otherwise in test' };
+  return found?.found === found?.rows && found?.rows === rows;
 };

@@ -16,6 +16,8 @@ const Suspicion = z.strictObject({
     'renamed',
     /** Most cells are numbers, some are not. */
     'mixed',
+    /** Numbers that programs take for texts: with a comma for a point, a currency, a per cent sign. */
+    'spelled',
     'infinite',
     /** It alone almost decides the target. */
     'leak',

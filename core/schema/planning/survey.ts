@@ -49,11 +49,21 @@ const Relation = z.discriminatedUnion('kind', [
 ]);
 export type Relation = z.output<typeof Relation>;
 
+/** The earliest and the latest time of a column, as the file spells them. */
+const Span = z.tuple([z.string(), z.string()]);
+export type Span = z.output<typeof Span>;
+
+/** From when to when the files reach. */
+const TimeSpan = z.strictObject({ column: z.string(), train: Span, test: Span.nullable() });
+export type TimeSpan = z.output<typeof TimeSpan>;
+
 /** A table beside train and test, and how rows find theirs in it. */
 const SideTable = z.strictObject({
   path: z.string(),
   rows: z.int(),
-  columns: z.array(z.strictObject({ name: z.string(), type: z.string(), unique: z.int() })).max(60),
+  columns: z
+    .array(z.strictObject({ name: z.string(), type: z.string(), unique: z.int(), span: Span.exactOptional() }))
+    .max(60),
   /** Columns beyond those listed. */
   more: z.int(),
   /** Columns that have another value in each row. */
@@ -70,6 +80,8 @@ export const Survey = z.strictObject({
   telling: z.array(Telling),
   fifths: z.array(Fifths),
   drift: z.array(Drift),
+  /** Absent: of columns of times nothing was measured. */
+  spans: z.array(TimeSpan).exactOptional(),
   relations: z.array(Relation),
   side: z.array(SideTable),
   /** The first lines of train without the rows that the last check may be on; null: none are hidden. */

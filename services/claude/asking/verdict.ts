@@ -4,6 +4,7 @@ import type { Talk } from '../exchange.ts';
 import type { ModelFailure } from '../failure.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { refusalWords } from '../http/refusal.ts';
+import { withoutThoughts } from '../http/thoughts.ts';
 import { readFencedUses } from '../prompt/fenced-uses.ts';
 import type { RoleModel } from '../settings/settings.ts';
 import { type Block, type ToolUse, usesIn } from '../tool.ts';
@@ -60,6 +61,6 @@ const usesOf = (talk: Talk | null, text: string, blocks: readonly Block[]): Uses
     const uses = usesIn(blocks).map(({ name, input }) => ({ name, input }));
     return uses.length === 0 ? null : { uses, text, blocks };
   }
-  const { uses, beside } = readFencedUses(text, talk.toolbox);
+  const { uses, beside } = readFencedUses(withoutThoughts(text), talk.toolbox);
   return uses.length === 0 ? null : { uses, text: beside, blocks: [{ type: 'text', text }] };
 };

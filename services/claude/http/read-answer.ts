@@ -2,13 +2,15 @@ import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod';
 import * as z from 'zod';
 import { jsonOf } from '../../text/json.ts';
 import type { AnswerForm } from '../claude.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 type Read<T> = { readonly value: T } | { readonly why: string };
 
 /** The value in an answer, or why there is none: that text goes back to the model. */
 export const readAnswer = <T>(form: AnswerForm<T>, text: string): Read<T> => {
-  if (text.trim() === '') return { why: 'it was empty.' };
-  return form.kind === 'text' ? form.read(text) : readJson(form.schema, text);
+  const spoken = withoutThoughts(text);
+  if (spoken.trim() === '') return { why: 'it was empty.' };
+  return form.kind === 'text' ? form.read(spoken) : readJson(form.schema, spoken);
 };
 
 /** The schema in the form of servers that can enforce it. */

@@ -76,16 +76,28 @@ describe('what is said of a competition', () => {
   test('and how tables that were made of keys are made again', () => {
     const listing = { path: 'train_files.csv', pattern: null, array: null, arrays: null, columns: ['key', 'y'] };
     const rule = { table: 'train.json', key: hostile, sample: null, separator: '_', kept: [], answers: ['y'] };
+    const units = { sales: 'sales.csv', asks: hostile, keys: ['shop'], time: 'day', format: '%Y', quantity: 'sold' };
+    const span = { unit: 'days', length: 7, until: '2015-10-31', first: -9, known: -9 } as const;
+    const sums = { ...units, ...span, rows: 'train' as const, table: 'sales.csv', clip: [0, 20], target: 'y' };
+    const kind = { folders: ['train'], ending: '.txt', columns: ['text'], fields: null, isJson: false };
     const text = competitionBrief(
       ships({
         listings: [
           { ...listing, positions: { ...rule, first: 1, letters: ['seq'] } },
           { ...listing, followed: { ...rule, time: 'week', varying: ['week'] } },
+          { ...listing, summed: sums },
+          { ...listing, texts: { table: 'train.csv', sample: null, key: hostile, longest: 9, kinds: [kind] } },
         ],
       }),
     );
     expect(text).toMatch(/"train_files.csv" was made by us .* a row for each position of the cells of "seq".*from 1;/);
     expect(text).toContain('and "week", keyed by both');
+    expect(text).toContain(
+      'each time of 7 days, the last of which ends 2015-10-31, "day" its first day; "y" is the sum of "sold"',
+    );
+    expect(text).toMatch(
+      /from the rows of "train.csv", and beside each as "text" .* ending with .txt in "train" \(at most 9 characters/,
+    );
     expect(outsideFences(text)).not.toContain('Ignore');
   });
 

@@ -75,3 +75,25 @@ test('what train was made of is not shown, where each position of its cells has 
   expect(await scored(found, code)).toMatchObject({ why: null });
   expect(logsOf(found)).toContain('[False, True, True]');
 });
+
+test('files whose texts stand in train are not shown a second time, nor do they keep rows from other names', async () => {
+  const essay = (at: number) => `Essay number ${at} says ${at % 2 === 0 ? 'yes' : 'no'} to it`;
+  const files = Array.from({ length: 240 }, (_, at) => [at < 200 ? `train/a${at}.txt` : `test/b${at}.txt`, essay(at)]);
+  const folder = makeCompetition(join(scratchFolder(), 'data'), {
+    'train.csv': csv(['id', 'y'], 200, (at) => [`a${at}`, at % 2]),
+    [sample]: csv(['id', 'y'], 40, (at) => [`b${at + 200}`, 0]),
+    'page.md': 'Submissions are scored by accuracy.\n',
+    ...Object.fromEntries(files),
+  });
+  const found = await analyzedIn(folder);
+  expect(found.competition.ignored ?? []).toEqual([]);
+  const code = solutionOf(
+    sample,
+    `import pandas as pd
+train, test = (pd.read_csv(path(name)) for name in ("train_files.csv", "test_files.csv"))
+print([os.path.exists(path(name)) for name in ("train", "test", "train.csv")], test["text"].str.startswith("Essay").all())
+write(rows)`,
+  );
+  expect(await scored(found, code)).toMatchObject({ why: null });
+  expect(logsOf(found)).toContain('[False, False, False] True');
+});

@@ -13,6 +13,8 @@ describe('an answer is read', () => {
     ['in a fence', `Here it is:\n\`\`\`json\n${good}\n\`\`\`\nGood luck!`],
     ['after some words', `The plan (see [1]) is ${good}. It should do.`],
     ['with brackets and quotes in its strings', `So: ${JSON.stringify({ name: 'a "}" b {', folds: 5 })} It should do.`],
+    ['after thoughts with a draft', `<think>\nPerhaps {"name": "nets", "folds": 9}?\n</think>\n\n${good}`],
+    ['after thoughts whose beginning is not there', `Perhaps {"name": "nets", "folds": 9}?\n</think>\n${good}`],
   ])('JSON %s', async (_, text) => {
     const { url, calls } = await modelServer(() => text);
     const { claude } = claudeAt(url);
@@ -23,6 +25,13 @@ describe('an answer is read', () => {
   test('text by its reader', async () => {
     const { url } = await modelServer(() => 'Sure.\n```python\nprint(1)\n```\n');
     expect(await claudeAt(url).claude.ask(codeQuestion)).toMatchObject({ ok: true, value: 'print(1)\n' });
+  });
+
+  test('text without the drafts that stand in thoughts', async () => {
+    const thoughts = '<think>First\n```python\nprint(0)\n```\nno, better:</think>\n';
+    const { url, calls } = await modelServer(() => `${thoughts}\`\`\`python\nprint(1)\n\`\`\`\n`);
+    expect(await claudeAt(url).claude.ask(codeQuestion)).toMatchObject({ ok: true, value: 'print(1)\n' });
+    expect(calls).toHaveLength(1);
   });
 
   test('with what it used, and one event', async () => {

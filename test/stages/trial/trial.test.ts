@@ -19,13 +19,13 @@ write(rows)
 ${more}`,
   );
 
-const tried = async (code: string, time?: number) => {
+const tried = async (code: string, time?: number, origin: 'model' | 'user' = 'model') => {
   const found = await analyzed(binaryCompetition({ rows: 300 }));
   const { competition, dataset, params } = found;
   const here = found.context({ granted: 60 });
   const outcome = await trial.run(
     {
-      candidate: candidateOf(code),
+      candidate: candidateOf(code, origin),
       competition,
       dataset,
       params: { ...params, folds: 3, ...(time !== undefined && { time }) },
@@ -101,4 +101,21 @@ test('a trial that had less than half of its time is no result for another run',
   const [starved, fed] = [await tried(predicting(), 200), await tried(predicting(), 100)];
   assert(starved.outcome.ok && fed.outcome.ok);
   expect([starved.outcome, fed.outcome].map((one) => 'temporary' in one && one.temporary)).toEqual([true, false]);
+});
+
+/** Writes an index in front, as `to_csv` does where nobody tells it not to. */
+const indexed = predicting(`with open(os.path.join(options.out, "submission.csv"), newline="") as file:
+    lines = file.read().splitlines()
+with open(os.path.join(options.out, "submission.csv"), "w", newline="") as file:
+    file.write("\\n".join([f",{lines[0]}", *(f"{at},{line}" for at, line in enumerate(lines[1:]))]) + "\\n")`);
+
+test("what is repaired of a user's submission in a run alone is repaired in a trial; a model is told of it", async () => {
+  const [own, models] = [await tried(indexed, undefined, 'user'), await tried(indexed)];
+  assert(own.outcome.ok, own.outcome.ok ? '' : own.outcome.message);
+  const plain = await madeBy(predicting());
+  expect(own.outcome.value.passes.map(({ held, test }) => [held, test])).toEqual(
+    plain.made.passes.map(({ held, test }) => [held, test]),
+  );
+  expect(logsOf(own.found)).toContainEqual(expect.stringMatching(/^in run 1 .* is repaired: /));
+  expect(models.outcome).toMatchObject({ ok: false, kind: 'invalid-submission' });
 });
