@@ -4,6 +4,7 @@ import { fail, ok, routeAll } from '../core/outcome.ts';
 import type { DataFile } from '../services/dataset/data-file.ts';
 import { DatasetError } from '../services/dataset/failure.ts';
 import type { LeftOut, Problem } from '../services/dataset/ingest-terms.ts';
+import { sourceOf } from '../services/dataset/listings/listing.ts';
 import { isFilled, readAbout } from '../services/kaggle/competition/data-folder.ts';
 import { kaggleProblems } from '../services/kaggle/failure.ts';
 import { dataset } from './dag/artifacts.ts';
@@ -90,9 +91,10 @@ const isSample = ({ path, format }: DataFile): boolean =>
 const listingsInWords = (files: readonly DataFile[]): string[] =>
   files.flatMap(({ path, made }) => {
     if (made === undefined) return [];
-    const from = made.array ?? (made.spread ?? made.positions ?? made.followed)?.table ?? made.melted?.labels;
+    const from = made.array ?? sourceOf(made) ?? made.texts?.sample ?? made.melted?.labels;
+    const texts = made.texts === undefined ? '' : ' and the texts of files';
     return [
-      `${path} is made of ${from === undefined ? 'names of files' : JSON.stringify(from)}: ${made.columns.join(', ')}`,
+      `${path} is made of ${from === undefined ? 'names of files' : JSON.stringify(from)}${texts}: ${made.columns.join(', ')}`,
     ];
   });
 

@@ -1,5 +1,7 @@
 """Texts: labels of texts, tags, essays that are graded, and offers told in figures, lists and words."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 from shape import ROWS_AS_JSON, Shape
@@ -67,6 +69,18 @@ def essays(random: Random) -> Shape:
     return Shape(rows, last(n, 400), "essay_id", ["score"], 3, "qwk", evaluation, 0.95)
 
 
+def essay_files(random: Random) -> Shape:
+    """Essays in files of their own, by id; the sample alone says which of them are asked for."""
+    whole = essays(random)
+    rows, asked = whole.rows.head(900), last(900, 250)
+    files = {
+        f"{'test' if is_asked else 'train'}/{row.essay_id}.txt": row.full_text.encode()
+        for row, is_asked in zip(rows.itertuples(), asked, strict=True)
+    }
+    rows = rows.drop(columns="full_text")
+    return replace(whole, rows=rows, asked=asked, files=files, unlisted=["test"], floor=0.85)
+
+
 def offers(random: Random) -> Shape:
     """Figures, a text with markup, a list in a cell, a date; rows as JSON, a probability for each class."""
     n, classes = 2_500, ["low", "medium", "high"]
@@ -104,4 +118,10 @@ def offers(random: Random) -> Shape:
     )
 
 
-SHAPES = {"multilabel-text": multilabel_text, "tags": tags, "essays": essays, "offers": offers}
+SHAPES = {
+    "multilabel-text": multilabel_text,
+    "tags": tags,
+    "essays": essays,
+    "essay-files": essay_files,
+    "offers": offers,
+}

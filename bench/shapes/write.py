@@ -11,6 +11,7 @@ import files
 import numpy as np
 import rewritten
 import series
+import sums
 import tables
 import texts
 import units
@@ -27,6 +28,7 @@ SHAPES = {
     **texts.SHAPES,
     **rewritten.SHAPES,
     **series.SHAPES,
+    **sums.SHAPES,
     **units.SHAPES,
     **files.SHAPES,
     **with_media.SHAPES,

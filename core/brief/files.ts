@@ -10,7 +10,7 @@ const mostFolders = 30;
 /** So many files of a kind in one folder are told one by one. */
 const mostOfFolder = 10;
 
-/** Every file there is, the largest first, and folders full of images, sounds or signals as one: what a solution could use. */
+/** Every file there is, the largest first, and folders full of images, sounds, signals or texts as one: what a solution could use. */
 export const filesBrief = ({ files }: Dataset): string => {
   const folders = Map.groupBy(files.filter(isMedia), ({ path, format }) => `${format} ${posix.dirname(path)}`);
   const full = [...folders.values()].filter((group) => group.length > mostOfFolder);
@@ -23,7 +23,7 @@ export const filesBrief = ({ files }: Dataset): string => {
   return fence('files of the competition', lines.join('\n'), longest);
 };
 
-const isMedia = ({ format }: DataFile): boolean => isOfRows(format);
+const isMedia = ({ format }: DataFile): boolean => isOfRows(format) || format === 'document';
 const bytesOf = (files: readonly DataFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const folderLines = (groups: readonly (readonly DataFile[])[]): string[] => {
@@ -36,7 +36,7 @@ const folderLines = (groups: readonly (readonly DataFile[])[]): string[] => {
       return `${folder}: ${files.length} files, ${first?.format}, ${size(bytesOf(files))}, such as ${quoted(posix.basename(first?.path ?? ''), 100)}`;
     }),
     ...(rest.length > 0
-      ? [`... and ${rest.length} more images, sounds or signals, ${size(bytesOf(rest))} together`]
+      ? [`... and ${rest.length} more images, sounds, signals or texts, ${size(bytesOf(rest))} together`]
       : []),
   ];
 };

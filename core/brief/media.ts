@@ -101,22 +101,73 @@ const answerLines = ({ target }: Media): string[] => {
 
 /** So that the program can run where only the competition's own files are. */
 export const listingLines = ({ listings }: Pick<Media, 'listings'>): string[] =>
-  listings.map(({ path, pattern, array, columns, arrays, melted, spread, ordered, positions, followed }) => {
-    const keyed = keyedWords(positions, followed);
-    const how =
-      keyed !== undefined
-        ? keyed
-        : spread !== undefined
-          ? `from ${quoted(spread.table)}: the labels in the cells of ${quoted(spread.column)}, parted by ${quoted(spread.separator)}, have columns of 0 and 1`
-          : ordered !== undefined
-            ? `from ${quoted(ordered.table)}, its rows in the order of the ids in ${quoted(ordered.ids)} (column ${quoted(ordered.column)})`
-            : melted !== undefined
-              ? `from the labels in ${quoted(melted.labels)}, the names in ${quoted(melted.names)} and the keys in ${quoted(melted.sample)}, which are id * ${melted.per} + class: a row for each file and class`
-              : pattern === null
-                ? `from the arrays ${quotedList(arrays ?? [])} (file#array, [2] one column of it, [max] the place of the largest number, # the number of the row) beside ${quoted(array ?? '')}`
-                : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
-    return `${quoted(path)} was made by us (columns ${quotedList(columns)}) ${how}; where it is missing, the program makes it again`;
+  listings.map(
+    ({
+      path,
+      pattern,
+      array,
+      columns,
+      arrays,
+      melted,
+      spread,
+      ordered,
+      positions,
+      followed,
+      texts,
+      summed,
+      matches,
+    }) => {
+      const keyed =
+        keyedWords(positions, followed) ?? textWords(pattern, texts) ?? sumWords(summed) ?? matchWords(matches);
+      const how =
+        keyed !== undefined
+          ? keyed
+          : spread !== undefined
+            ? `from ${quoted(spread.table)}: the labels in the cells of ${quoted(spread.column)}, parted by ${quoted(spread.separator)}, have columns of 0 and 1`
+            : ordered !== undefined
+              ? `from ${quoted(ordered.table)}, its rows in the order of the ids in ${quoted(ordered.ids)} (column ${quoted(ordered.column)})`
+              : melted !== undefined
+                ? `from the labels in ${quoted(melted.labels)}, the names in ${quoted(melted.names)} and the keys in ${quoted(melted.sample)}, which are id * ${melted.per} + class: a row for each file and class`
+                : pattern === null
+                  ? `from the arrays ${quotedList(arrays ?? [])} (file#array, [2] one column of it, [max] the place of the largest number, # the number of the row) beside ${quoted(array ?? '')}`
+                  : `from the sorted paths below the data folder that match ${quoted(pattern, 300)}, a column for each group`;
+      return `${quoted(path)} was made by us (columns ${quotedList(columns)}) ${how}; where it is missing, the program makes it again`;
+    },
+  );
+
+const textWords = (pattern: string | null, texts: MediaListing['texts']): string | undefined => {
+  if (texts === undefined) return undefined;
+  const { table, sample, key, longest, kinds } = texts;
+  const rows =
+    pattern === null
+      ? `the rows of ${quoted(table ?? sample ?? '')}`
+      : `a row for each path below the data folder that matches ${quoted(pattern, 300)}, a column for each group`;
+  const files = kinds.map(({ folders, ending, columns, fields, isJson }) => {
+    const what = fields !== null ? 'the fields' : isJson ? 'all strings' : 'the text';
+    return `as ${quotedList(columns)} ${what} of the file that ${quoted(key)} names, ending with ${ending || 'nothing'} in ${quotedList(folders.slice(0, 3))}`;
   });
+  return `from ${rows}, and beside each ${files.join('; ')} (at most ${longest} characters of each)`;
+};
+
+const sumWords = (summed: MediaListing['summed']): string | undefined => {
+  if (summed === undefined) return undefined;
+  const { sales, asks, rows, keys, time, quantity, unit, length, until, clip, target } = summed;
+  const sum = quantity === null ? 'how many rows there are' : `the sum of ${quoted(quantity)}`;
+  const clipped = clip === null ? '' : `, clipped to ${clip.join(' to ')}`;
+  const which =
+    rows === 'test' ? 'the time after these' : `each time of ${length} ${unit}, the last of which ends ${until}`;
+  return `from ${quoted(sales)} and ${quoted(asks)}: a row for each ${quotedList(keys)} of the latter and ${which}, ${quoted(time)} its first day; ${quoted(target)} is ${sum} in a time${clipped} (0 where there is none), and what is named so with "before" tells the mean of as many times before, or how the last one differs from it`;
+};
+
+const matchWords = (matches: MediaListing['matches']): string | undefined => {
+  if (matches === undefined) return undefined;
+  const { sample, isAsked, early, late, season, winner, loser, before, seeds } = matches;
+  const rows = isAsked
+    ? `a row for each pair in the keys of ${quoted(sample)}`
+    : `a row for each match of ${quotedList(late)} before the ${quoted(season)} ${before} (${quoted(winner)} against ${quoted(loser)})`;
+  const seeded = seeds === null ? '' : `, and their ${quoted(seeds.seed)} of ${quoted(seeds.table)}`;
+  return `from ${rows}, and beside it what the matches of ${quotedList(early)} of the same season tell of both sides (share won, mean margin, strength)${seeded}`;
+};
 
 const keyedWords = (positions: MediaListing['positions'], followed: MediaListing['followed']): string | undefined => {
   if (positions !== undefined)

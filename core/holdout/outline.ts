@@ -108,6 +108,7 @@ const formatOf = ({ path, format }: DataFile): TableFormat => {
     case 'audio':
     case 'array':
     case 'signal':
+    case 'document':
     case 'other':
       throw new Error(`${path} is no table`);
     default:

@@ -18,7 +18,7 @@ export const isQuicklyCopied = ({ files }: Dataset): boolean =>
   files.filter(isCopied).reduce((sum, { bytes }) => sum + bytes, 0) <= mostBytes;
 
 /** Names and places of media may tell answers, and nobody looks at them by a snippet. */
-const isCopied = ({ format }: DataFile): boolean => !isOfRows(format) && format !== 'array';
+const isCopied = ({ format }: DataFile): boolean => !isOfRows(format) && format !== 'array' && format !== 'document';
 
 /**
  * Writes what may be seen while programs are searched, below the scratch folder: of train the rows that no last check may be on,

@@ -27,7 +27,7 @@ export const openAnswers = async (
   const wanted = files.labels === null ? files.train : [...files.train, files.labels];
   const found = wanted.flatMap((path) => dataset.files.find((file) => file.path === path) ?? []);
   const strange = found.find(({ format }) =>
-    ['text', 'html', 'image', 'audio', 'array', 'signal', 'other'].includes(format),
+    ['text', 'html', 'image', 'audio', 'array', 'signal', 'document', 'other'].includes(format),
   );
   if (strange !== undefined || found.length < wanted.length) return { why: 'train is no table' };
   if (found.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)

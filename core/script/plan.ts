@@ -141,7 +141,10 @@ const no = (why: string): NotCovered => ({ ok: false, why });
 const lostWords = (recipe: Recipe, { lost, lostShare, texts }: Columns): string => {
   const scored = texts.length === 0 && Object.values(recipe.views).some(({ scores }) => scores > 0);
   const heavy = lost.filter(({ importance }) => importance !== null).slice(0, 5);
-  const told = [...heavy.map(({ name, how }) => `${name} (${how})`), ...(scored ? ['scores of texts'] : [])];
+  const told = [
+    ...heavy.map(({ name, how }) => `${name} (${how})`),
+    ...(scored ? ['scores of texts or of sides'] : []),
+  ];
   return `features with ${figure(100 * lostShare, 2)} % of the importance have no block: ${told.join(', ')}`;
 };
 

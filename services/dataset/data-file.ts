@@ -7,7 +7,10 @@ export const DataFile = z.strictObject({
   path: z.string().min(1),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** By content, else by name; `signal`: one of many files that each hold the measurements of a row. */
+  /**
+   * By content, else by name; `signal`: one of many files that each hold the measurements of a row; `document`: one of many whose
+   * texts the intake put into a table.
+   */
   format: z.enum([
     'csv',
     'tsv',
@@ -20,6 +23,7 @@ export const DataFile = z.strictObject({
     'audio',
     'array',
     'signal',
+    'document',
     'other',
   ]),
   /** `invalid`: neither UTF-8 nor a text that could be made so; `invalidLine` (from 1) is the first line that is not. `binary`: not checked. */
@@ -27,6 +31,8 @@ export const DataFile = z.strictObject({
   invalidLine: z.int().nullable(),
   /** In what it was written before our copy was written anew; `utf-8`: with damaged characters; absent: it is as it was. */
   was: z.enum(['windows-1252', 'utf-16le', 'utf-16be', 'utf-8']).exactOptional(),
+  /** How its numbers were written before our copy was written anew with points; absent: as now. */
+  decimals: z.literal('comma').exactOptional(),
   /** The archive it came from, relative to the folder the user gave; null for a plain file. */
   archive: z.string().nullable(),
   /** How the intake made it of names or arrays; absent: it was in the folder. */

@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
+import { withDecimalPoints } from './copy/decimal-points.ts';
 import { misnamedIn } from './copy/misnamed.ts';
 import { asDatasetError, takeFile } from './copy/take-file.ts';
 import { toUtf8 } from './copy/to-utf8.ts';
@@ -11,6 +12,7 @@ import { describeFile } from './describe.ts';
 import { DatasetError, tooMuch, unreadable } from './failure.ts';
 import { type ArchiveKind, archiveKindsAmong } from './format.ts';
 import { type IngestLimits, type IngestReport, type Problem, problemOf } from './ingest-terms.ts';
+import { isTextOf, resultsOf } from './listings/listing.ts';
 
 /**
  * Copies the files of a stranger's folder into an empty folder of ours, unpacks archives and describes each file. Never
@@ -43,7 +45,7 @@ export const ingestFolder = async (
       folders,
       broken,
     } = archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
-    const taken = await withSignals(into, await toUtf8(into, byPath([...plain, ...unpacked])));
+    const taken = await withSignals(into, await readable(into, byPath([...plain, ...unpacked])));
     const made = await listed(into, taken);
     const files = byPath([...withoutSources(taken, made), ...made]);
     return { ok: true, files, leftOut, unpacked: folders, broken: firstOf(broken) };
@@ -52,6 +54,10 @@ export const ingestFolder = async (
     return { ok: false, problem: problemOf(error) };
   }
 };
+
+/** As every reader takes them. */
+const readable = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> =>
+  withDecimalPoints(into, await toUtf8(into, files));
 
 const takeAll = async (from: string, into: string, files: readonly Found[], count: (bytes: number) => void) => {
   await using writer = openFileWriter(into);
@@ -86,18 +92,28 @@ const withoutSources = (files: readonly DataFile[], made: readonly DataFile[]): 
   const told = made.filter(({ path }) => path.startsWith('train'));
   const sources = new Set([
     ...told.flatMap((file) => [file.made?.spread?.table, file.made?.ordered?.table]),
-    ...made.flatMap((file) => [file.made?.positions?.table, file.made?.followed?.table]),
+    ...made.flatMap((file) => [file.made?.positions?.table, file.made?.followed?.table, file.made?.texts?.table]),
+    ...made.flatMap((file) => (file.made === undefined ? [] : resultsOf(file.made))),
+    ...made.flatMap((file) => file.made?.summed?.table ?? []),
   ]);
-  return files.map((file) => (sources.has(file.path) ? { ...file, format: 'text' } : file));
+  const ofTexts = made.flatMap((file) => (file.made?.texts === undefined ? [] : [file.made]));
+  return files.map((file) => {
+    if (sources.has(file.path)) return { ...file, format: 'text' };
+    return ofTexts.some((one) => isTextOf(one, file)) ? { ...file, format: 'document' } : file;
+  });
 };
 
 /** More files are no train, test and sample alone. */
-const mostOfTables = 20;
+const mostOfTables = 60;
+
+const texts = new Set<DataFile['format']>(['text', 'html', 'json', 'other']);
 
 /** The tables that we make of what only names, arrays and keys tell; nothing is loaded where there is no such file. */
 const listed = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> => {
   const areTables = files.length <= mostOfTables;
-  if (!areTables && !files.some(({ format }) => isOfRows(format) || format === 'array')) return [];
+  const mayBeOfRows = ({ path, format, archive }: DataFile) =>
+    isOfRows(format) || format === 'array' || ((path.includes('/') || archive !== null) && texts.has(format));
+  if (!areTables && !files.some(mayBeOfRows)) return [];
   const { writeListings } = await import('./listings/write.ts');
   return writeListings(into, files);
 };

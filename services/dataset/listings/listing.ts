@@ -35,9 +35,86 @@ export const MediaListing = z.strictObject({
       ...{ varying: z.array(z.string()).min(1), kept: z.array(z.string()), answers: z.array(z.string()) },
     })
     .exactOptional(),
+  /** A table of days or sales: here, each unit of the table that asks has a row for each time, with the sum over it and those before. */
+  summed: z
+    .strictObject({
+      /** `table`: what stands here in another form; null: the sample, which stays. */
+      ...{ table: z.string().nullable(), sales: z.string(), asks: z.string(), rows: z.enum(['train', 'test']) },
+      ...{ keys: z.array(z.string()).min(1), time: z.string(), format: z.string(), quantity: z.string().nullable() },
+      /** Times end with the day `until`. -1 is the last of train, 0 that of test, `first` the first that train has, `known` that is known. */
+      ...{
+        unit: z.enum(['months', 'days']),
+        length: z.int().min(1),
+        until: z.iso.date(),
+        first: z.int(),
+        known: z.int(),
+      },
+      ...{ clip: z.array(z.number()).length(2).nullable(), target: z.string() },
+    })
+    .exactOptional(),
+  /** Rows of a table, keys of a sample, or paths, each with what the file holds that its key names: the text of `train/<id>.txt`. */
+  texts: z
+    .strictObject({
+      ...{ table: z.string().nullable(), sample: z.string().nullable(), key: z.string(), longest: z.int() },
+      kinds: z
+        .array(
+          z.strictObject({
+            /** Where the files lie, `` for any folder, and how their names end, in small letters. */
+            ...{ folders: z.array(z.string()), ending: z.string() },
+            /** A column for each field of the records that they hold; `fields` null: one, of all their text. */
+            ...{ columns: z.array(z.string()).min(1), fields: z.array(z.string()).nullable(), isJson: z.boolean() },
+          }),
+        )
+        .min(1),
+    })
+    .exactOptional(),
+  /** Tables of winners and losers: here, earlier matches of the kind in `late`, or the pairs asked for, with what the season's `early` ones tell of both sides. */
+  matches: z
+    .strictObject({
+      ...{ table: z.string(), sample: z.string(), isAsked: z.boolean(), separator: z.string(), ordered: z.boolean() },
+      ...{ early: z.array(z.string()).min(1), late: z.array(z.string()).min(1), season: z.string() },
+      ...{
+        winner: z.string(),
+        loser: z.string(),
+        place: z.string().nullable(),
+        before: z.number(),
+        latest: z.string(),
+      },
+      scores: z.array(z.string()).length(2).nullable(),
+      seeds: z.strictObject({ table: z.string(), season: z.string(), side: z.string(), seed: z.string() }).nullable(),
+    })
+    .exactOptional(),
 });
 export type MediaListing = z.output<typeof MediaListing>;
 
 /** The table whose cells stand here in another form. */
-export const sourceOf = ({ spread, ordered, positions, followed }: MediaListing): string | undefined =>
-  (spread ?? ordered ?? positions ?? followed)?.table;
+export const sourceOf = ({
+  spread,
+  ordered,
+  positions,
+  followed,
+  summed,
+  texts,
+  matches,
+}: MediaListing): string | undefined =>
+  (spread ?? ordered ?? positions ?? followed ?? summed ?? texts ?? matches)?.table ?? undefined;
+
+/** Tables of results, all of which it is made of: they hold answers of train. */
+export const resultsOf = ({ matches }: MediaListing): readonly string[] =>
+  matches === undefined
+    ? []
+    : [...matches.early, ...matches.late, ...(matches.seeds === null ? [] : [matches.seeds.table])];
+
+/** Whether a file is one of those whose texts stand in a table. */
+export const isTextOf = (
+  { texts }: MediaListing,
+  { path, archive }: { readonly path: string; readonly archive: string | null },
+): boolean => {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const ending = /.(\.[^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const isOf = (kind: { ending: string; folders: readonly string[] }) =>
+    kind.ending === ending &&
+    (path.includes('/') || archive !== null) &&
+    kind.folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));
+  return texts?.kinds.some(isOf) === true;
+};

@@ -13,8 +13,14 @@ import { type Head, headsOf, sampleAmong } from './heads.ts';
 import { listingsOfHiddenLabels } from './hidden-labels.ts';
 import { keyedTables } from './keyed/tables.ts';
 import type { MediaListing } from './listing.ts';
+import { matchTables } from './matches/tables.ts';
 import { mediaFiles } from './media-files.ts';
 import { spreadLabels } from './spread-labels.ts';
+import { writeSummed } from './summed/tables.ts';
+import { listingsOfTexts } from './texts/listings.ts';
+
+/** Fewer are pictures of the page. */
+const fewestMedia = 10;
 
 /**
  * Writes tables of what only paths or arrays tell (which file is of which class) into our copy of a folder, so that rows and
@@ -23,6 +29,12 @@ import { spreadLabels } from './spread-labels.ts';
 export const writeListings = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
   const media = mediaFiles(files);
   const arrays = files.filter(({ format }) => format === 'array');
+  if (media.length < fewestMedia && arrays.length === 0) {
+    const made: DataFile[] = [];
+    for (const { part, listing, rows } of listingsOfTexts(folder, files))
+      made.push(await write(folder, part, listing, rows));
+    if (made.length > 0) return made;
+  }
   if (media.length === 0 && arrays.length === 0) return writeKeyed(folder, files);
   const heads = headsOf(folder, files);
   const sample = sampleAmong(heads);
@@ -58,13 +70,24 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
 
 /** Tables with a row for each key of the sample, where test has fewer. */
 const writeKeyed = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
-  const found = keyedTables(folder, files);
-  if (found === undefined) return [];
+  const found = keyedTables(folder, files) ?? matchTables(folder, files);
+  if (found === undefined) return writeSums(folder, files);
   const { train, test } = found;
   return [
     await write(folder, 'train', train.listing, train.rows),
     await write(folder, 'test', test.listing, test.rows),
   ];
+};
+
+/** Tables with a row for each sum that is asked for, where train has one for each day or sale. */
+const writeSums = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
+  const found = await writeSummed(folder, files, (part) => freeName(folder, part));
+  return Promise.all(
+    (found ?? []).map(async (made) => ({
+      ...(await describeFile(join(folder, made.path), made.path, null)),
+      made,
+    })),
+  );
 };
 
 const Records = z.array(z.array(z.string()));
@@ -106,7 +129,7 @@ const hasTrain = (files: readonly DataFile[]): boolean =>
     ({ path, format }) => ['csv', 'tsv', 'json', 'jsonl', 'parquet'].includes(format) && /train|label/i.test(path),
   );
 
-const pieceRows = 10_000;
+const [pieceRows, pieceCharacters] = [10_000, 2 ** 23];
 
 const write = async (
   folder: string,
@@ -117,11 +140,15 @@ const write = async (
   const path = freeName(folder, part);
   writeFileSync(join(folder, path), '', { flag: 'wx' });
   let piece: (readonly string[])[] = [listing.columns];
+  let characters = 0;
   const flush = () => {
     if (piece.length > 0) appendFileSync(join(folder, path), csvText(piece));
-    piece = [];
+    [piece, characters] = [[], 0];
   };
-  for (const row of rows) if (piece.push(row) >= pieceRows) flush();
+  for (const row of rows) {
+    for (const cell of row) characters += cell.length;
+    if (piece.push(row) >= pieceRows || characters > pieceCharacters) flush();
+  }
   flush();
   return { ...(await describeFile(join(folder, path), path, null)), made: { ...listing, path } };
 };

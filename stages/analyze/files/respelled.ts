@@ -1,10 +1,13 @@
 import type { DataFile } from '../../../core/schema/dataset.ts';
 
-/** Says which tables were not UTF-8: elsewhere a program has to name their encoding. */
+/** Says which tables were not UTF-8, or had decimal commas: elsewhere a program has to name that. */
 export const linesOfRespelled = (files: readonly DataFile[]): string[] =>
-  files.flatMap(({ path, format, was }) =>
-    was === undefined || format === 'text' || format === 'html' ? [] : [`${path} was not UTF-8: ${words[was]}`],
-  );
+  files.flatMap(({ path, format, was, decimals }) => [
+    ...(was === undefined || format === 'text' || format === 'html' ? [] : [`${path} was not UTF-8: ${words[was]}`]),
+    ...(decimals === undefined ? [] : [`${path} has decimal commas: programs get a copy with points. ${withCommas}`]),
+  ]);
+
+const withCommas = 'Elsewhere they need decimal=",".';
 
 const elsewhere = 'and programs get a copy in UTF-8. Elsewhere they need';
 const utf16 = `it was UTF-16, ${elsewhere} encoding="utf-16".`;

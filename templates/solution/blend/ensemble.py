@@ -18,7 +18,7 @@ from solution.models.trace import Trace
 from solution.models.training.folds import Member
 from solution.models.trees.pace import round_seconds
 from solution.problem.calibration import normalised
-from solution.problem.folds import Fold, Split, make_split
+from solution.problem.folds import Fold, Split, kept_together, make_split
 from solution.problem.halves import Finish
 from solution.problem.postprocess import fit_finish
 from solution.problem.problem import Problem
@@ -128,7 +128,7 @@ def start_ensemble(problem: Problem, train_rows: int, test_rows: int, steps: Col
 def some_rows(ensemble: Ensemble, keep: np.ndarray) -> Ensemble:
     """Before its first model, the ensemble of these rows of train alone."""
     problem, test_rows = ensemble.problem, len(ensemble.test) - 1
-    kept = replace(problem, rows=problem.rows[keep], y=problem.y[keep])
+    kept = replace(problem, rows=problem.rows[keep], y=problem.y[keep], groups=None)
     return start_ensemble(kept, len(ensemble.scores) - test_rows, test_rows, ensemble.steps)
 
 
@@ -165,6 +165,8 @@ def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[Fold
         folds = split.folds
         ensemble.split = ensemble.split or split
     ensemble.folds = ensemble.folds or folds
+    if ensemble.split and ensemble.split.scheme == "group" and problem.groups is None:
+        problem.groups = kept_together(problem, setting.config, setting.train, features.table())
     folds = [(thinned_rows_of(fit, setting.most_rows, seed), valid) for fit, valid in folds]
     return data_of(folds, problem, ensemble.scores, features, seed)
 

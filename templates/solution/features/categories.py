@@ -62,14 +62,27 @@ def level_means(codes: np.ndarray, target: np.ndarray, size: int) -> np.ndarray:
     return (sums + SMOOTHING * prior) / (counts + SMOOTHING)
 
 
+def random_fifths(rows: int, groups: np.ndarray | None, seed: int) -> np.ndarray:
+    random = np.random.default_rng(seed)
+    return random.integers(0, 5, rows) if groups is None else random.integers(0, 5, groups.max() + 1)[groups]
+
+
 def target_means(
-    codes: np.ndarray, fit: np.ndarray, target: np.ndarray, others: list[np.ndarray], seed: int
+    codes: np.ndarray,
+    fit: np.ndarray,
+    target: np.ndarray,
+    others: list[np.ndarray],
+    seed: int,
+    groups: np.ndarray | None = None,
 ) -> list[np.ndarray]:
-    """Mean targets for the `fit` rows (each from the other four fifths of them) and for each of `others`."""
+    """Mean targets for the `fit` rows (each from the other four fifths of them) and for each of `others`.
+
+    With `groups` of the fit rows, none of them is told targets of its own group: no other row will be.
+    """
     size = int(codes.max()) + 1
     codes = np.where(codes < 0, size, codes)
     own = codes[fit]
-    part = np.random.default_rng(seed).integers(0, 5, len(fit))
+    part = random_fifths(len(fit), groups, seed)
     encoded = np.empty((len(fit), target.shape[1]), np.float32)
     for number in range(5):
         held = part == number

@@ -6,6 +6,7 @@ from functools import cached_property
 import pandas as pd
 
 from solution.features.origin import Origins
+from solution.features.rivals.rivals import Rivals
 from solution.features.wide import Wide
 
 
@@ -13,7 +14,7 @@ from solution.features.wide import Wide
 class Features:
     """`numbers` float32 with NaN, `codes` and `crossed` int32 with -1; documents by column.
 
-    `wide` are the scaled vectors of media, for models that want all of them.
+    `wide` are the scaled vectors of media, for models that want all of them; `rivals` are compared in folds.
     """
 
     train_rows: int
@@ -23,6 +24,7 @@ class Features:
     documents: dict[str, list[str]] = field(default_factory=dict)
     wide: Wide | None = None
     origins: Origins = field(default_factory=Origins)
+    rivals: Rivals | None = None
 
     @property
     def rows(self) -> int:
@@ -31,6 +33,13 @@ class Features:
     @property
     def width(self) -> int:
         return self.numbers.shape[1] + self.codes.shape[1] + self.crossed.shape[1]
+
+    def one_hot_tables(self) -> list[pd.DataFrame]:
+        """Categories that linear models see level by level: not sides, which are compared instead."""
+        sides = set(self.rivals.columns) if self.rivals else set()
+        known = self.origins.codes
+        own = {name for name, origin in known.items() if origin.columns and sides.issuperset(origin.columns)}
+        return [table.drop(columns=own.intersection(table)) for table in (self.codes, self.crossed)]
 
     def table(self) -> pd.DataFrame:
         """What shows whether rows are equal."""

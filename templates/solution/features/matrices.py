@@ -1,6 +1,7 @@
 """Matrices: the inputs of a model in one fold, for trees and for linear models."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
@@ -10,7 +11,9 @@ from sklearn.preprocessing import OneHotEncoder, StandardScaler
 from solution.features.categories import is_near_unique, target_means
 from solution.features.features import Features
 from solution.features.prepared import prepare_columns
+from solution.features.rivals.told import side_columns
 from solution.problem.problem import Problem
+from solution.protocol import warn
 
 Three = list[np.ndarray]
 MOST_ENCODED_CLASSES = 12
@@ -43,7 +46,7 @@ class FoldData:
         valid: np.ndarray,
         seed: int,
     ) -> None:
-        self.features, self.problem, self.scores, self.seed = features, problem, scores, seed
+        self.features, self.problem, self.given_scores, self.seed = features, problem, scores, seed
         self.fit, self.valid = fit, valid
         test = np.arange(features.train_rows, features.rows)
         self.row_sets = [problem.rows[fit], problem.rows[valid], test]
@@ -56,6 +59,30 @@ class FoldData:
     @property
     def y_valid(self) -> np.ndarray:
         return self.problem.y[self.valid]
+
+    @cached_property
+    def sides(self) -> dict[str, np.ndarray]:
+        """How the two sides of each row compare, where rows have sides; optional as all features are."""
+        if self.features.rivals is None:
+            return {}
+        try:
+            return side_columns(self.features.rivals, self.problem, self.fit, self.seed)
+        except Exception as error:  # noqa: BLE001
+            warn(f"the sides of rows are not compared: {type(error).__name__}: {error}")
+            return {}
+
+    @cached_property
+    def scores(self) -> np.ndarray:
+        """What other rows tell of each row: scores of texts, and how its sides compare."""
+        return np.column_stack([self.given_scores, *self.sides.values()]) if self.sides else self.given_scores
+
+    @property
+    def score_names(self) -> list[str]:
+        return [*(f"text score {place}" for place in range(self.given_scores.shape[1])), *self.sides]
+
+    @property
+    def groups_fit(self) -> np.ndarray | None:
+        return None if self.problem.groups is None else self.problem.groups[self.fit]
 
     def trees(self) -> Part:
         if "trees" not in self.kept:
@@ -91,7 +118,7 @@ class FoldData:
         fit, valid, test = (np.hstack(parts) for parts in zip(*blocks, strict=True))
         first = self.features.numbers.shape[1]
         native = [first + place for place, name in enumerate(codes) if codes[name].max() < NATIVE_LEVELS]
-        scores = [f"text score {place}" for place in range(self.scores.shape[1])]
+        scores = self.score_names
         encoded = [
             f"{name}.target {place}" for name, (own, *_) in means.items() for place in range(own.shape[1])
         ]
@@ -111,7 +138,7 @@ class FoldData:
         y = self.target_columns()
         fit, *others = self.row_sets
         return {
-            name: target_means(column, fit, y, others, self.seed)
+            name: target_means(column, fit, y, others, self.seed, self.groups_fit)
             for name, column in encoded_columns(self.features).items()
         }
 
@@ -144,7 +171,7 @@ class FoldData:
             )
             blocks.append([block.astype(np.float32) for block in flags])
         blocks.append([self.scores[rows] for rows in self.row_sets])
-        tables = (self.features.codes, self.features.crossed)
+        tables = self.features.one_hot_tables()
         levels = [
             pd.concat([table.iloc[rows] for table in tables], axis=1).to_numpy() for rows in self.row_sets
         ]
@@ -169,8 +196,7 @@ class FoldData:
         """The names of the dense columns for linear models."""
         numbers = [str(name) for name in self.features.numbers]
         flags = [f"{name}.missing" for name, some in zip(numbers, missing, strict=True) if some]
-        scores = [f"text score {place}" for place in range(self.scores.shape[1])]
-        return [*numbers, *(f"{name}.log" for name in numbers), *flags, *scores]
+        return [*numbers, *(f"{name}.log" for name in numbers), *flags, *self.score_names]
 
 
 def encoded_columns(features: Features) -> dict[str, np.ndarray]:

@@ -35,7 +35,9 @@ class Kernel:
         def make(setting: tuple[float, float]) -> BaseEstimator:
             return self.model(problem, *setting, part.fit.shape, allowance.seed)
 
-        model = make(best_setting(make, settings, part.fit, scaled, problem, allowance)).fit(part.fit, scaled)
+        model = make(best_setting(make, settings, part.fit, scaled, problem, allowance, fold.groups_fit)).fit(
+            part.fit, scaled
+        )
         valid, test = (spread(model, problem, x) for x in (part.valid, part.test))
         made = replace(made_by("kernel", model, "linear"), words=SCALED_TARGET)
         return Fitted(valid * scale + middle, test * scale + middle, made=made)

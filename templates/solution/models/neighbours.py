@@ -29,7 +29,7 @@ class Neighbours:
         def make(count: int) -> BaseEstimator:
             return self.model(problem, min(count, len(y) // 2), allowance.threads)
 
-        count = best_setting(make, self.counts, part.fit, y, problem, allowance)
+        count = best_setting(make, self.counts, part.fit, y, problem, allowance, fold.groups_fit)
         model = make(count).fit(part.fit, y)
         answers = (one_more(spread(model, problem, x), count, fold) for x in (part.valid, part.test))
         return Fitted(*answers, made=replace(made_by("neighbours", model, "linear"), words=ONE_MORE))

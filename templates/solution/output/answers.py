@@ -6,6 +6,7 @@ import pandas as pd
 from solution.blend.ensemble import Ensemble
 from solution.config import Config
 from solution.output.spelling import column_targets, spell_labels, target_columns
+from solution.output.spread import quantile_asked, quantiles, usual_deviation
 from solution.problem.shortlists import ranked_codes
 
 
@@ -20,7 +21,10 @@ def answer_cells(
         if config["submission"]["layout"] == "classes":
             cells[name] = class_cells(ensembles[target], mapping.get(name, name))
         elif is_deviation(config, name):
-            cells[name] = deviation_cells(ensembles[target])
+            told = usual_deviation(ensembles[target])
+            cells[name] = number_cells(np.full(len(ensembles[target].test), told))
+        elif (level := quantile_asked(config, name)) not in (None, 0.5) and target in ensembles:
+            cells[name] = number_cells(quantiles(ensembles[target], level))
         else:
             cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
     return cells
@@ -38,12 +42,6 @@ def is_deviation(config: Config, name: str) -> bool:
     names = [column["name"] for column in target_columns(config)]
     known = config["submission"]["mapping"].get(name, name) in config["targets"]
     return config["metric"]["name"] == "laplace_ll" and not known and names.index(name) == 1
-
-
-def deviation_cells(ensemble: Ensemble) -> list[str]:
-    """The one deviation of a Laplace distribution that suits all errors of the rows that were held out."""
-    errors = ensemble.problem.truth()[ensemble.rows] - ensemble.finish(ensemble.oof[ensemble.rows])
-    return number_cells(np.full(len(ensemble.test), np.sqrt(2) * np.abs(errors).mean()))
 
 
 def column_cells(column: dict, ensemble: Ensemble) -> list[str]:

@@ -76,21 +76,33 @@ def time_scheme(
 def group_scheme(
     problem: Problem, config: Config, train: pd.DataFrame, table: pd.DataFrame | None, count: int, seed: int
 ) -> Split | None:
-    name = config["validation"]["group"] or config["group_column"]
-    by_column = config["validation"]["scheme"] == "group" and name in train
-    if by_column:
-        groups = pd.factorize(train[name].iloc[problem.rows].astype(str))[0]
-        why = f"rows of one {name} stay together, as test has others"
-    else:
-        groups = None if table is None else same_rows(table, len(train), problem.rows)
-        why = "rows of the same features stay together, as test has none of them"
+    groups = kept_together(problem, config, train, table)
     if groups is None:
         return None
     folds, splitter = group_folds(groups, strata_of(problem, count), count, seed)
-    if not by_column:
-        return Split(folds, "group", why, seed)
+    name = group_name(config, train)
+    if name is None:
+        return Split(
+            folds, "group", "rows of the same features stay together, as test has none of them", seed
+        )
     strata = strata_told(problem, count) if splitter == "StratifiedGroupKFold" else None
+    why = f"rows of one {name} stay together, as test has others"
     return Split(folds, "group", why, seed, splitter, name, strata)
+
+
+def group_name(config: Config, train: pd.DataFrame) -> str | None:
+    name = config["validation"]["group"] or config["group_column"]
+    return name if config["validation"]["scheme"] == "group" and name in train else None
+
+
+def kept_together(
+    problem: Problem, config: Config, train: pd.DataFrame, table: pd.DataFrame | None
+) -> np.ndarray | None:
+    """By a column, or by equal features; None where rows stand alone."""
+    name = group_name(config, train)
+    if name is not None:
+        return pd.factorize(train[name].iloc[problem.rows].astype(str))[0]
+    return None if table is None else same_rows(table, len(train), problem.rows)
 
 
 def random_scheme(problem: Problem, config: Config, count: int, seed: int) -> Split:

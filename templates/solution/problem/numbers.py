@@ -8,7 +8,8 @@ from solution.problem.finishes import Finish, ToldFinish, one_step, then
 from solution.problem.halves import MOST_CHECKED, holds_up
 from solution.problem.problem import Problem
 
-FACTORS = np.linspace(0.8, 1.2, 41)
+FACTORS, NEAR_FACTORS = np.exp(np.linspace(-2.3, 0.7, 61)), np.exp(np.linspace(-0.05, 0.05, 11))
+"""Far below 1 too: of relative errors of log-normal numbers, the best answer is a fraction of the median."""
 MOST_GRID_LEVELS = 2_000
 
 
@@ -19,7 +20,8 @@ def finish_values(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Colle
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
     oof, y, finish = oof[few], y[few], restored
     if "scales" in problem.metric.traits and "keep-level" not in steps:
-        finish = scaled(problem, oof, y, restored)
+        counted = problem.on_metric_scale(y) != 0
+        finish = scaled(problem, oof[counted], y[counted], restored)
     levels = levels_of(problem)
     options = {
         "snap": then(finish, lambda numbers: nearest_level(numbers, levels), do="snap", to=levels),
@@ -45,17 +47,18 @@ def clipped(finish: ToldFinish, low: float, high: float) -> ToldFinish:
 
 
 def scaled(problem: Problem, oof: np.ndarray, y: np.ndarray, restored: Finish) -> Finish:
-    """Multiplies by the best factor: the median or mean does not minimise a relative error."""
+    """Multiplies by the best factor: the median or mean does not minimise a relative error.
+
+    Of rows whose truth is not 0: there any answer is as wrong, or all but 0 endlessly so.
+    """
 
     def fit(values: np.ndarray, truth: np.ndarray) -> Finish:
         numbers, true = restored(values), problem.on_metric_scale(truth)
-        factor = min(
-            FACTORS,
-            key=lambda tried: (
-                -problem.metric.sign * problem.metric.score(true, numbers * tried),
-                abs(tried - 1),
-            ),
-        )
+
+        def loss(factor: float) -> tuple[float, float]:
+            return -problem.metric.sign * problem.metric.score(true, numbers * factor), abs(np.log(factor))
+
+        factor = float(min(min(FACTORS, key=loss) * NEAR_FACTORS, key=loss))
         return then(restored, lambda unseen: unseen * factor, do="scale", by=factor)
 
     return fit(oof, y) if holds_up(problem, oof, y, fit, restored) else restored

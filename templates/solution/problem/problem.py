@@ -12,6 +12,8 @@ from solution.problem.metrics import Metric, find_metric, of_numbers, usual_metr
 from solution.protocol import warn
 
 LABEL_KINDS = {"class-int", "class-string", "class-bool", "simplex", "ranked-list"}
+LOG_SCALES = {"rmsle": "log1p", "rmse_log": "log"}
+WITHOUT_ZEROS = {"rmspe"}
 USUAL_CLASSES = 300
 MOST_CLASSES = 3000
 MOST_CLASS_CELLS = 3e7
@@ -19,7 +21,10 @@ MOST_CLASS_CELLS = 3e7
 
 @dataclass
 class Problem:
-    """`rows` are the train rows with a known target, `y` is their target; labels are spelled as in train."""
+    """`rows` are the train rows with a known target, `y` is their target; labels are spelled as in train.
+
+    `groups`: codes of what folds keep together, where they do so.
+    """
 
     target: str
     rows: np.ndarray
@@ -29,6 +34,7 @@ class Problem:
     kind: Literal["classes", "ordinal", "values"]
     scale: Literal["plain", "log", "log1p"] = "plain"
     robust: bool = False
+    groups: np.ndarray | None = None
 
     @property
     def classes(self) -> int:
@@ -72,7 +78,7 @@ def make_problem(target: str, column: pd.Series, config: Config, every_class: bo
         metric = usable(named, ("probabilities", "labels"), cells)
         most = None if every_class else classes_with_room(known.sum())
         return class_problem(target, text, known, metric, most)
-    known = known & numbers.notna().to_numpy()
+    known = counted_rows(known & np.isfinite(numbers.to_numpy(float)), numbers, named, config)
     y = numbers[known].to_numpy(float)
     if config["task"] == "ordinal" or (named and named.name == "qwk"):
         return ordinal_problem(
@@ -81,7 +87,7 @@ def make_problem(target: str, column: pd.Series, config: Config, every_class: bo
     shares = of_numbers(named, y) if named else None
     metric = shares or usable(named, ("values",), cells)
     wanted = "log-scale" in metric.traits and "log-target" in config["postprocess"]
-    scale = log_scale(y) if wanted else "plain"
+    scale = log_scale(y, metric) if wanted else "plain"
     learned = {"plain": lambda v: v, "log": np.log, "log1p": np.log1p}[scale](y)
     robust = "absolute-loss" in metric.traits
     return Problem(target, np.flatnonzero(known), learned, [], metric, "values", scale, robust)
@@ -135,7 +141,17 @@ def ordinal_problem(target: str, y: np.ndarray, text: pd.Series, rows: np.ndarra
     return Problem(target, rows, codes, labels, metric, "ordinal")
 
 
-def log_scale(y: np.ndarray) -> Literal["plain", "log", "log1p"]:
-    if y.min() > 0 and y.min() > 0.01 * np.median(y):
+def counted_rows(known: np.ndarray, numbers: pd.Series, metric: Metric | None, config: Config) -> np.ndarray:
+    """Without answers of 0 where no score counts them; a forecast needs them as its past."""
+    counted = known & (numbers != 0).to_numpy()
+    leaves_out = metric is not None and metric.scored_as in WITHOUT_ZEROS and counted.any()
+    return counted if leaves_out and (config["time"] or {}).get("kind") != "future" else known
+
+
+def log_scale(y: np.ndarray, metric: Metric) -> Literal["plain", "log", "log1p"]:
+    """That of the metric; of a relative error the logarithm, unless answers near 0 would outweigh all."""
+    own = LOG_SCALES.get(metric.scored_as)
+    wide = y.min() <= 0.01 * np.median(y)
+    if y.min() > 0 and (own == "log" or (own is None and not wide)):
         return "log"
     return "log1p" if y.min() > -1 else "plain"

@@ -19,6 +19,38 @@ def test_numbers_are_learned_on_the_scale_of_the_metric(make_config):
     assert finish(np.array([-5.0, 50.0])) == pytest.approx([0, 99])
 
 
+@pytest.mark.parametrize(
+    ("name", "scale"), [("rmsle", "log1p"), ("rmse_log", "log"), ("mape", "log"), ("smape", "log")]
+)
+def test_small_amounts_are_learned_on_the_scale_on_which_the_metric_compares_them(make_config, name, scale):
+    amounts = pd.Series(["0.2", "0.3", "0.5", "0.9"])
+    config = make_config(task="regression", metric=metric_config(name))
+    assert make_problem("y", amounts, config).scale == scale
+
+
+def test_the_logarithm_itself_is_learned_where_it_is_compared_however_wide_the_spread(make_config):
+    config = make_config(task="regression", metric=metric_config("rmse_log"))
+    assert make_problem("y", pd.Series(["0.001", "1", "2", "900"]), config).scale == "log"
+    assert make_problem("y", pd.Series(["0", "1", "2", "900"]), config).scale == "log1p"
+
+
+def test_answers_that_no_score_counts_are_not_learned(make_config):
+    """RMSPE leaves out those that are 0: a logarithm would draw all others towards them."""
+    config = make_config(task="regression", metric=metric_config("rmspe"))
+    column = pd.Series(["0", "5", "0.0", "7", "9"])
+    problem = make_problem("y", column, config)
+    assert problem.rows.tolist() == [1, 3, 4] and problem.scale == "log"
+    assert len(make_problem("y", pd.Series(["0", "0", "0.0"]), config).rows) == 3
+    later = config | {"time": {"column": "day", "kind": "future"}}
+    assert len(make_problem("y", column, later).rows) == 5
+
+
+def test_an_answer_without_end_is_not_known(make_config):
+    config = make_config(task="regression", metric=metric_config("rmse"))
+    problem = make_problem("y", pd.Series(["1.5", "inf", "2.5", "-Infinity"]), config)
+    assert problem.kind == "values" and problem.y.tolist() == [1.5, 2.5]
+
+
 def test_a_number_that_is_missing_in_words_makes_no_class_of_it(make_config):
     metric = metric_config("rmse")
     column = pd.Series(["1.5", "NA", "2.5", "nan", ""])

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import type { Ignored } from '../../../../core/schema/competition.ts';
 import { type DataFile, isOfRows } from '../../../../core/schema/dataset.ts';
-import { sourceOf } from '../../../../services/dataset/listings/listing.ts';
+import { resultsOf, sourceOf } from '../../../../services/dataset/listings/listing.ts';
 import type { LeftOut } from '../left-out.ts';
 import { endingOf, type IgnoredKind, ignoredKindOf, isDocument, wordFor } from './kinds.ts';
 
@@ -24,7 +24,7 @@ export const findIgnored = (
 ): Ignored[] => {
   const said = new Set(leftOut.map(({ file }) => file));
   const unopened = new Set(unread.filter((path) => !said.has(path)));
-  const sources = new Set(files.map(({ made }) => made && sourceOf(made)));
+  const sources = new Set(files.flatMap(({ made }) => (made ? [sourceOf(made), ...resultsOf(made)] : [])));
   const rest = files.filter(({ format, path }) => !sources.has(path) && (isLeftAside(format) || unopened.has(path)));
   const byKind = Map.groupBy(rest, kindOf);
   return [...byKind].flatMap(([kind, all]) => {

@@ -10,8 +10,11 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.files.streams import find_file
+from solution.media.files.documents import documents_frame
 from solution.media.files.keyed import keyed_frame
 from solution.media.files.library import Library
+from solution.media.files.matches import matches_frame
+from solution.media.files.summed import summed_frame
 from solution.protocol import warn
 
 ROW_NUMBERS, PLACE_OF_LARGEST, HIDDEN_LABEL = "#", "max", "?"
@@ -55,6 +58,12 @@ def listing_frame(told: dict, folder: Path, archives: dict[str, str]) -> pd.Data
         return melted_frame(told, folder)
     if told.get("positions") or told.get("followed"):
         return keyed_frame(told, folder)
+    if told.get("texts"):
+        return documents_frame(told, folder, archives)
+    if told.get("summed"):
+        return summed_frame(told, folder)
+    if told.get("matches"):
+        return matches_frame(told, folder)
     if told.get("spread"):
         return spread_frame(told, folder)
     form = re.compile(told["pattern"])

@@ -60,7 +60,9 @@ class FewColumns:
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         part, problem, y = fold.linear(), fold.problem, fold.y_fit
-        share = best_setting(chosen_for(problem), self.shares, part.fit, y, problem, allowance)
+        share = best_setting(
+            chosen_for(problem), self.shares, part.fit, y, problem, allowance, fold.groups_fit
+        )
         model = chosen_for(problem)(share).fit(part.fit, y)
         low, high = (y.min(), y.max()) if problem.kind != "classes" else (0, 1)
         valid, test = (np.clip(spread(model, problem, x), low, high) for x in (part.valid, part.test))

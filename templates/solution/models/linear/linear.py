@@ -32,7 +32,7 @@ class Linear:
         def make(strength: float) -> Ridge | LogisticRegression:
             return self.model(problem, strength, part.fit)
 
-        strength = best_setting(make, self.strengths, part.fit, y, problem, allowance)
+        strength = best_setting(make, self.strengths, part.fit, y, problem, allowance, fold.groups_fit)
         model = make(strength).fit(part.fit, y)
         low, high = (y.min(), y.max()) if problem.kind != "classes" else (0, 1)
         valid, test = (np.clip(spread(model, problem, x), low, high) for x in (part.valid, part.test))

@@ -155,8 +155,7 @@ def native_tables(fold: FoldData) -> list[pd.DataFrame]:
 
 def native_names(fold: FoldData) -> list[str]:
     """The names of the columns of the native tables."""
-    scores = [f"text score {place}" for place in range(fold.scores.shape[1])]
-    return [*fold.features.numbers, *scores, *(f"{name}.code" for name in fold.features.codes)]
+    return [*fold.features.numbers, *fold.score_names, *(f"{name}.code" for name in fold.features.codes)]
 
 
 class StopCatBoostAt:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
 from solution.features.matrices import LEAST_MISSING, MOST_HOT_LEVELS, NATIVE_LEVELS, encoded_columns
+from solution.features.rivals.told import SIDES_PREFIX, side_count
 from solution.models.trace import Trace, mean_shares
 from solution.output.recipe.columns import feature_of
 
@@ -15,7 +16,9 @@ VIEW_WORDS = {"neural": "large categories are there by their mean targets alone"
 
 def views_told(features: Features, ensembles: Collection[Ensemble], used: Collection[str]) -> dict[str, dict]:
     """Those that members use."""
-    scores = max((ensemble.scores.shape[1] for ensemble in ensembles), default=0)
+    scores = max(
+        (one.scores.shape[1] + side_count(features.rivals, one.problem) for one in ensembles), default=0
+    )
     return {
         view: {
             "columns": shown_by(view, features),
@@ -34,7 +37,7 @@ def chosen_columns(features: Features, ensembles: Collection[Ensemble]) -> list[
     traces = [trace for one in ensembles for passes in one.traces.values() for trace in passes]
     shares = mean_shares([trace.importance for trace in traces if view_of(trace) == "prepared"])
     own = [name for name in shares if feature_of(name, numbers, levels) is None]
-    return [name for name in own if not name.startswith("text score ")][:MOST_CHOSEN]
+    return [name for name in own if not name.startswith(("text score ", SIDES_PREFIX))][:MOST_CHOSEN]
 
 
 def view_of(trace: Trace) -> str | None:
@@ -43,11 +46,12 @@ def view_of(trace: Trace) -> str | None:
 
 def shown_by(view: str, features: Features) -> list[dict]:
     """A column for each, one-hot ones more."""
-    numbers, codes, crossed = (list(table) for table in (features.numbers, features.codes, features.crossed))
+    numbers, codes = list(features.numbers), list(features.codes)
     native = [name for name in codes if features.codes[name].max() < NATIVE_LEVELS]
     few = [name for name in codes if features.codes[name].max() < MOST_HOT_LEVELS]
     trees = [*numbers_shown("as is", numbers), *levels_shown("category", native)]
     trees += levels_shown("code", [name for name in codes if name not in native])
+    hot = [name for table in features.one_hot_tables() for name in table]
     means = levels_shown("target mean", encoded_columns(features))
     gaps = numbers_shown("missing flag", with_gaps(features))
     scaled = [*numbers_shown("scaled", numbers), *numbers_shown("scaled log", numbers)]
@@ -55,7 +59,7 @@ def shown_by(view: str, features: Features) -> list[dict]:
         "trees": [*trees, *means],
         "prepared": [*trees, *means],
         "native": [*numbers_shown("as is", numbers), *levels_shown("category", codes)],
-        "linear": [*scaled, *gaps, *levels_shown("one-hot", [*codes, *crossed])],
+        "linear": [*scaled, *gaps, *levels_shown("one-hot", hot)],
         "neural": [*numbers_shown("robust", numbers), *gaps, *levels_shown("one-hot", few), *means],
         "context": [*numbers_shown("as is", numbers), *levels_shown("code", codes)],
     }

@@ -1,0 +1,139 @@
+"""Rivals: two columns that name the two sides of each row out of one set, such as home and away teams."""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+import pandas as pd
+
+from solution.config import Config
+from solution.data.tables import Tables
+from solution.features.categories import level_name
+from solution.problem.time_folds import moments_of
+
+FEWEST_SIDES, FEWEST_NUMBERED_SIDES = 6, 10
+FEWEST_ROWS_PER_SIDE = 3
+LEAST_SHARED_SIDES = 0.8
+FEWEST_EXPECTED_ALIKE = 5
+MOST_ALIKE = 0.1
+"""Rows with the same on both sides, as a share of those that chance would give."""
+MOST_IN_ORDER = 0.95
+MOST_CANDIDATES = 20
+MOST_LOOKED_AT = 50_000
+MOST_OUTCOMES = 4
+MOST_SIDE_LABELS = 12
+
+
+@dataclass(frozen=True)
+class Rivals:
+    """`left` and `right` are codes of one set for all rows, -1 where missing.
+
+    Of train: `moments` where test is later, `groups` where folds keep rows together. `outcomes` are numbers
+    that only train has, such as goals: those of other rows tell as much of a side as the target does.
+    """
+
+    columns: tuple[str, str]
+    left: np.ndarray
+    right: np.ndarray
+    moments: np.ndarray | None
+    groups: np.ndarray | None
+    outcomes: dict[str, np.ndarray]
+
+
+def find_rivals(config: Config, tables: Tables, names: list[str]) -> Rivals | None:
+    """None where no two of the columns are sides; words come before numbers, then the larger set."""
+    if tables.test is None or any(
+        has_many_labels(tables.train[name]) for name in config["targets"] if name in tables.train
+    ):
+        return None
+    train, test = tables.train, tables.test
+    count = len(train) + len(test)
+    rows = np.random.default_rng(0).permutation(count)[:MOST_LOOKED_AT]
+    some = {name: pd.concat([train[name], test[name]], ignore_index=True).iloc[rows] for name in names}
+    able = [name for name in names if may_name_sides(some[name])][:MOST_CANDIDATES]
+    cells = {name: spelled_levels(some[name]) for name in able}
+    found = [
+        (has_numbers(some[left]), -cells[left].nunique(), place, (left, right))
+        for place, (left, right) in enumerate(combinations(able, 2))
+        if has_numbers(some[left]) == has_numbers(some[right])
+        and are_sides(cells[left], cells[right])
+        and not (has_numbers(some[left]) and are_in_order(some[left], some[right]))
+    ]
+    if not found:
+        return None
+    *_, (left, right) = min(found)
+    whole = [
+        spelled_levels(pd.concat([train[name], test[name]], ignore_index=True)) for name in (left, right)
+    ]
+    codes = pd.factorize(pd.concat(whole))[0]
+    halves = codes[:count].astype(np.int32), codes[count:].astype(np.int32)
+    moments, groups = moments_before_test(config, train), groups_of_folds(config, train)
+    return Rivals((left, right), *halves, moments, groups, outcomes_of(config, tables))
+
+
+def has_many_labels(target: pd.Series) -> bool:
+    """More than are told of each side."""
+    return target.nunique() > MOST_SIDE_LABELS and pd.to_numeric(target, errors="coerce").isna().mean() > 0.1
+
+
+def has_numbers(column: pd.Series) -> bool:
+    return pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
+
+
+def may_name_sides(column: pd.Series) -> bool:
+    """Enough different cells, and enough rows of each; numbers only if they are whole."""
+    known = column.dropna()
+    if has_numbers(column):
+        fewest, is_able = FEWEST_NUMBERED_SIDES, not (known.to_numpy(float) % 1).any()
+    else:
+        fewest, is_able = FEWEST_SIDES, known.map(lambda cell: isinstance(cell, str)).all()
+    return bool(is_able) and fewest <= known.nunique() <= 2 * len(column) / FEWEST_ROWS_PER_SIDE
+
+
+def spelled_levels(column: pd.Series) -> pd.Series:
+    """The same spelling for equal cells of both columns; equal cells are spelled once."""
+    codes, levels = pd.factorize(column)
+    names = np.array([*map(level_name, levels), None], dtype=object)
+    return pd.Series(names[codes], index=column.index)
+
+
+def are_sides(left: pd.Series, right: pd.Series) -> bool:
+    """Nearly all cells of each column occur in the other, and hardly a row has the same on both sides."""
+    left, right = left.dropna(), right.dropna()
+    if min(left.isin(right).mean(), right.isin(left).mean()) < LEAST_SHARED_SIDES:
+        return False
+    shares = left.value_counts(normalize=True), right.value_counts(normalize=True)
+    expected = shares[0].mul(shares[1], fill_value=0).sum() * min(len(left), len(right))
+    alike = (left == right.reindex(left.index)).sum()
+    return bool(expected >= FEWEST_EXPECTED_ALIKE and alike <= MOST_ALIKE * expected)
+
+
+def are_in_order(left: pd.Series, right: pd.Series) -> bool:
+    """Whether one is nearly always the larger number, as an end is of a beginning."""
+    share = (left < right).mean()
+    return bool(max(share, 1 - share) > MOST_IN_ORDER)
+
+
+def moments_before_test(config: Config, train: pd.DataFrame) -> np.ndarray | None:
+    time = config["time"]
+    is_later = bool(time) and time["kind"] == "future" and config["validation"]["scheme"] == "time"
+    return moments_of(train[time["column"]]) if is_later and time["column"] in train else None
+
+
+def groups_of_folds(config: Config, train: pd.DataFrame) -> np.ndarray | None:
+    name = config["validation"].get("group") or config.get("group_column")
+    if config["validation"]["scheme"] != "group" or name not in train:
+        return None
+    return pd.factorize(train[name].astype(str))[0]
+
+
+def outcomes_of(config: Config, tables: Tables) -> dict[str, np.ndarray]:
+    """Numbers, also of targets, that test does not have; those of nearly every row another are names."""
+    hidden = [name for name in tables.train if name in config["targets"] or name not in tables.test]
+    numbers = {name: pd.to_numeric(tables.train[name], errors="coerce") for name in hidden}
+    telling = {
+        name: cells.to_numpy(float)
+        for name, cells in numbers.items()
+        if cells.notna().mean() > LEAST_SHARED_SIDES and 1 < cells.nunique() < len(cells) / 2
+    }
+    return dict(list(telling.items())[:MOST_OUTCOMES])

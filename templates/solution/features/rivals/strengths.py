@@ -1,0 +1,90 @@
+"""Strengths: by row, how its two sides compare in what the target and outcomes of other rows tell of them."""
+
+import numpy as np
+
+from solution.features.rivals.levels import LevelFit, RowSides
+from solution.features.rivals.rivals import Rivals
+
+SIGNS = {"difference": -1, "sum": 1}
+LEVEL_PENALTIES = (0.5, 2.0, 8.0, 32.0, 128.0)
+SIDE_HALF_LIVES = (1 / 16, 1 / 8, 1 / 4, 1 / 2)
+"""As shares of the time that the rows span."""
+SIDE_PARTS, SIDE_STRETCHES, JUDGED_STRETCHES = 5, 8, 3
+MOST_JUDGED_ROWS = 100_000
+
+PartsHeldOut = list[tuple[np.ndarray, np.ndarray]]
+"""Pairs of positions: rows that are known, and others that are compared by them."""
+LevelPace = tuple[float, float]
+"""Half-life and penalty."""
+
+
+def side_strengths(rivals: Rivals, fit: np.ndarray, answers: np.ndarray, seed: int) -> np.ndarray:
+    """Columns for all rows, from the `answers` of `fit`, which are rows of train.
+
+    Each of these is compared by others of them: where test is later, by those before it.
+    """
+    size = int(max(rivals.left.max(), rivals.right.max())) + 1
+    every = RowSides(rivals.left, rivals.right, None, size)
+    moments = None if rivals.moments is None else rivals.moments[fit]
+    known = RowSides(every.left[fit], every.right[fit], moments, size)
+    parts = parts_held_out(moments, len(fit) if rivals.groups is None else rivals.groups[fit], seed)
+    blocks = []
+    for sign in SIGNS.values():
+        block = np.zeros((len(every.left), answers.shape[1]), np.float32)
+        paces = choose_paces(known, answers, sign, parts)
+        for pace in dict.fromkeys(paces):
+            own = [place for place, one in enumerate(paces) if one == pace]
+            block[:, own] = sides_compared(known, answers[:, own], sign, pace, every)
+            for before, held in parts:
+                others = known.some(before), answers[np.ix_(before, own)]
+                block[np.ix_(fit[held], own)] = sides_compared(*others, sign, pace, known.some(held))
+        blocks.append(block)
+    return np.hstack(blocks)
+
+
+def sides_compared(
+    known: RowSides, answers: np.ndarray, sign: int, pace: LevelPace, rows: RowSides
+) -> np.ndarray:
+    half_life, penalty = pace
+    return LevelFit(known, answers, sign, half_life).compare(penalty, rows)
+
+
+def parts_held_out(moments: np.ndarray | None, groups: np.ndarray | int, seed: int) -> PartsHeldOut:
+    """Each row is held once. Stretches of time with all rows before them, else parts at random.
+
+    `groups` of rows stay together; a number of rows has none.
+    """
+    if moments is not None:
+        edges = np.unique(np.quantile(moments, np.arange(SIDE_STRETCHES) / SIDE_STRETCHES, method="lower"))
+        stretch = np.searchsorted(edges, moments, side="right") - 1
+        if len(edges) > 2:
+            stretches = range(len(edges))
+            return [(np.flatnonzero(stretch < one), np.flatnonzero(stretch == one)) for one in stretches]
+    codes = np.arange(groups) if isinstance(groups, int) else groups
+    part = np.random.default_rng(seed).integers(0, SIDE_PARTS, codes.max(initial=0) + 1)[codes]
+    return [(np.flatnonzero(part != one), np.flatnonzero(part == one)) for one in range(SIDE_PARTS)]
+
+
+def choose_paces(known: RowSides, answers: np.ndarray, sign: int, parts: PartsHeldOut) -> list[LevelPace]:
+    """For each column of answers the one that compares held rows best; in time, the last of them."""
+    half_lives = [np.inf]
+    if known.moments is not None:
+        span = float(np.ptp(known.moments))
+        half_lives += [share * span for share in SIDE_HALF_LIVES if span > 0]
+        parts = parts[-JUDGED_STRETCHES:]
+    losses = {(one, penalty): np.zeros(answers.shape[1]) for one in half_lives for penalty in LEVEL_PENALTIES}
+    for before, held in parts:
+        latest = latest_of(before, known.moments)
+        for half_life in half_lives:
+            fitted = LevelFit(known.some(latest), answers[latest], sign, half_life)
+            for penalty in LEVEL_PENALTIES:
+                rests = answers[held] - fitted.means - fitted.compare(penalty, known.some(held))
+                losses[half_life, penalty] += (np.nan_to_num(rests) ** 2).sum(axis=0)
+    best = np.argmin(list(losses.values()), axis=0)
+    return [list(losses)[place] for place in best]
+
+
+def latest_of(rows: np.ndarray, moments: np.ndarray | None) -> np.ndarray:
+    if len(rows) <= MOST_JUDGED_ROWS:
+        return rows
+    return (rows if moments is None else rows[np.argsort(moments[rows], kind="stable")])[-MOST_JUDGED_ROWS:]
