@@ -70,7 +70,14 @@ const trial = {
 const strategies = { strategies: [shipsStrategy({ tasks: [] })] };
 const parts = {
   ...{ lines: 1, members: 2, weight: 0.8, metric: 'accuracy', direction: 'max' as const, score: 0.81, engine: 0.812 },
-  ...{ error: 0.01, folds: 5, of: 5, seconds: 8, without: [{ part: 'categories (3)', score: 0.75, error: null }], untried: [] },
+  ...{
+    error: 0.01,
+    folds: 5,
+    of: 5,
+    seconds: 8,
+    without: [{ part: 'categories (3)', score: 0.75, error: null }],
+    untried: [],
+  },
 };
 const asks = { models: 'm', notes: [], means };
 

@@ -48,7 +48,7 @@ const leastKnown = 0.3;
 
 const isWhole = (cell: string): boolean => /^\d+$/.test(cell);
 /** As a number that grows with time; NaN: it is no moment. */
-export const momentOf = (cell: string): number => (isWhole(cell) ? Number(cell) : Date.parse(cell));
+const momentOf = (cell: string): number => (isWhole(cell) ? Number(cell) : Date.parse(cell));
 const isMoment = (cell: string): boolean => Number.isFinite(momentOf(cell));
 
 /** Columns that are named alike but for the winner and the loser: `WTeamID` and `LTeamID`. */
