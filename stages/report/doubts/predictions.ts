@@ -1,7 +1,7 @@
 import type { Finding } from '../../../core/schema/finding.ts';
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import type { SubmissionColumn } from '../../../core/schema/submission.ts';
-import { familyOf } from '../../../core/submission/kinds.ts';
+import { type Family, familyOf } from '../../../core/submission/kinds.ts';
 import { isNumber } from '../../../services/tables/types.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -22,17 +22,21 @@ export const oneFeature = ({ confirmation }: Evidence): Doubt[] =>
 
 const sameEverywhere = new Set(['constant', 'nearly-constant', 'one-class', 'sample-fill']);
 
-/** The same answer in every row, as the validator saw it. One rare label of several may well be in no row. */
+/** The same answer in every row, as the validator saw it. One rare label of several may well be in no row; of few rows only texts and lists tell. */
 export const constant = ({ competition, verdict }: Evidence): Doubt[] => {
   const found = verdict.findings.filter(({ rule }) => sameEverywhere.has(rule));
   const targets = competition.submission.columns.filter(({ role }) => role === 'target');
-  const isLabel = ({ columnName }: Finding) => {
+  const isOf = ({ columnName }: Finding, families: readonly Family[]) => {
     const kind = targets.find(({ name }) => name === columnName)?.kind;
-    return kind !== undefined && kind !== null && familyOf(kind) === 'label';
+    return kind !== undefined && kind !== null && families.includes(familyOf(kind));
   };
+  if (verdict.rows < fewestRows) {
+    const words = verdict.rows < 2 ? [] : found.filter((finding) => isOf(finding, ['text', 'list']));
+    return fewOf('constant', words);
+  }
   const all = new Set(found.map(({ columnName }) => columnName)).size >= targets.length;
-  const relevant = all ? found : found.filter((finding) => !isLabel(finding));
-  return verdict.rows < fewestRows ? [] : fewOf('constant', relevant);
+  const relevant = all ? found : found.filter((finding) => !isOf(finding, ['label']));
+  return fewOf('constant', relevant);
 };
 
 const unlikeTrain = new Set(['label-shift', 'far-from-train', 'other-class']);

@@ -83,6 +83,16 @@ describe('the predictions', () => {
     expect(kinds(seen('constant', 'y', 5))).toEqual([]);
   });
 
+  test('of a few rows one text or list for all is a doubt, of one row it is none', () => {
+    const { submission } = evidence().competition;
+    const withKind = (kind: 'text' | 'sequence') => ({
+      submission: { ...submission, columns: [column('id', 'key', null), column('y', 'target', kind)] },
+    });
+    expect(kinds({ competition: withKind('text'), ...seen('constant', 'y', 3) })).toEqual(['constant']);
+    expect(kinds({ competition: withKind('sequence'), ...seen('constant', 'y', 3) })).toEqual(['constant']);
+    expect(kinds({ competition: withKind('text'), ...seen('constant', 'y', 1) })).toEqual([]);
+  });
+
   test('one rare label of several that nobody got is none', () => {
     const columns = [column('id', 'key', null), column('y', 'target', 'class-int'), column('z', 'target', 'class-int')];
     const { submission } = evidence().competition;
