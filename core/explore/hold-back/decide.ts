@@ -85,7 +85,7 @@ const drawHeld = async (engine: TableEngine, { answers, findWay }: Read, seed: n
 
 const whyNone = ({ file, table, index }: FoundTarget, { known, labels }: Answers): string | undefined => {
   const column = table.columns[index] ?? '';
-  if (file.made !== undefined) return `${file.path} was made of names of files, which would tell the answers`;
+  if (file.made !== undefined) return `${file.path} was made of other files, which would tell the answers`;
   if (labels < 2) return `${column} has ${labels === 0 ? 'no values' : 'only one value'}`;
   if (known < fewestRows) return `${column} is known of ${known} rows, and ${fewestRows} are needed to hold some back`;
   return undefined;
