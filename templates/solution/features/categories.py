@@ -63,8 +63,10 @@ def level_means(codes: np.ndarray, target: np.ndarray, size: int) -> np.ndarray:
 
 
 def random_fifths(rows: int, groups: np.ndarray | None, seed: int) -> np.ndarray:
+    """Each fifth has others to learn of: few groups are spread over as many, and one alone is divided."""
     random = np.random.default_rng(seed)
-    return random.integers(0, 5, rows) if groups is None else random.integers(0, 5, groups.max() + 1)[groups]
+    names, place = np.unique(np.zeros(rows) if groups is None else groups, return_inverse=True)
+    return random.integers(0, 5, rows) if len(names) < 2 else (random.permutation(len(names)) % 5)[place]
 
 
 def target_means(

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pandas as pd
+import pytest
 from solution.features.categories import crossed_codes, encode, is_near_unique, target_means
 
 
@@ -36,3 +37,17 @@ def test_target_means_follow_their_level():
     y = np.tile([0.0, 1.0], 200)[:, None]
     _, held = target_means(codes, np.arange(300), y[:300], [np.arange(300, 400)], seed=1)
     assert held[0, 0] < 0.1 and held[1, 0] > 0.9
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_few_groups_each_is_told_what_the_others_say(seed):
+    groups = np.repeat([3, 7], 50)
+    y = (groups == 3).astype(float)[:, None]
+    [own] = target_means(np.zeros(100, int), np.arange(100), y, [], seed, groups)
+    assert own[groups == 3].max() < 0.5 < own[groups == 7].min()
+
+
+def test_rows_of_one_group_alone_are_told_of_each_other():
+    y = np.arange(100.0)[:, None]
+    [own] = target_means(np.zeros(100, int), np.arange(100), y, [], 1, np.zeros(100, int))
+    assert own.std() > 0
