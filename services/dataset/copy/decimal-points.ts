@@ -42,6 +42,8 @@ const isSample = (path: string): boolean => /sample|submission/i.test(basename(p
 /** Thousands may have points. */
 const number = /^\s*[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?(?:[eE][+-]?\d+)?\s*$/;
 const hasComma = (cell: string): boolean => cell.includes(',') && number.test(cell);
+/** `12,345` may be twelve thousand: it proves no decimal comma. */
+const perhapsThousands = /^\s*[+-]?[1-9]\d{0,2},\d{3}\s*$/;
 
 const Cells = z.array(z.string());
 const recordsOf = (path: string, separator: string) =>
@@ -49,7 +51,7 @@ const recordsOf = (path: string, separator: string) =>
     parse({ bom: true, delimiter: separator, relax_quotes: true, relax_column_count: true, skip_empty_lines: true }),
   );
 
-/** Places of columns that hold nothing but numbers, some of them with a comma. */
+/** Places of columns that hold nothing but numbers, some of them with a comma that can only be a decimal one. */
 const columnsOfNumbers = async (path: string, separator: string): Promise<number[]> => {
   const commas = new Set<number>();
   const others = new Set<number>();
@@ -58,7 +60,7 @@ const columnsOfNumbers = async (path: string, separator: string): Promise<number
     for (const [at, cell] of isHeader ? [] : Cells.parse(record).entries()) {
       if (others.has(at) || isMissing(cell)) continue;
       if (!number.test(cell)) others.add(at);
-      else if (cell.includes(',')) commas.add(at);
+      else if (cell.includes(',') && !perhapsThousands.test(cell)) commas.add(at);
     }
     isHeader = false;
   }

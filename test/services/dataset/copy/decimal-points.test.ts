@@ -23,6 +23,7 @@ test('numbers with decimal commas are written with points, whatever stands besid
 test.each([
   ['of a column with one word, however late', `id;x\n${'1;1,5\n'.repeat(1200)}2;1,5 m\n`, 'train.csv'],
   ['of lists of more than two', 'id;tags\n1;3,17\n2;1,2,5\n', 'train.csv'],
+  ['of thousands, as far as one can tell', 'id;x\n1;12,345\n2;1,204\n', 'train.csv'],
   ['without commas', 'id;x\n1;1.5\n2;2.5\n', 'train.csv'],
   ['in a table that commas divide', 'id,x\n1,"1,5"\n2,"2,5"\n', 'train.csv'],
   ['of a sample', 'id;x\n1;1,5\n', 'sample_submission.csv'],
