@@ -1,23 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { csv, type Files, makeCompetition } from '../../../rigs/data/competitions.ts';
-import { scratchFolder } from '../../../rigs/scratch.ts';
-import { ingested } from '../../../rigs/stages/intake.ts';
-
-/** The lines of the tables that the intake made of a folder, and the formats that it gives its files. */
-const taken = async (files: Files) => {
-  const root = scratchFolder();
-  const { folder, files: found } = await ingested(makeCompetition(join(root, 'data'), files), join(root, 'work'));
-  return {
-    lines: Object.fromEntries(
-      found.flatMap(({ path, made }) =>
-        made === undefined ? [] : [[path, readFileSync(join(folder, path), 'utf8').trimEnd().split('\n')]],
-      ),
-    ),
-    formats: Object.fromEntries(found.map(({ path, format }) => [path, format])),
-  };
-};
+import { csv } from '../../../rigs/data/competitions.ts';
+import { madeOf } from '../../../rigs/stages/made-tables.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 const jsonl = (rows: readonly object[]) => `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
@@ -30,7 +13,7 @@ const molecules = {
 };
 
 test('where a sample asks for each position of a row, each has a row with its neighbours', async () => {
-  const { lines, formats } = await taken(molecules);
+  const { lines, formats } = await madeOf(molecules);
   const columns = 'id_pos,id,at_position,of_length,seq_before_2,seq_before_1,seq,seq_after_1,seq_after_2,lab';
   expect(lines['train_files.csv']).toHaveLength(1 + 8 * 2); // answers are known for the first two
   expect(lines['train_files.csv']?.slice(0, 3)).toEqual([
@@ -45,7 +28,7 @@ test('where a sample asks for each position of a row, each has a row with its ne
 
 test('positions may be lists, written as texts, and counted from one', async () => {
   const spelled = (count: number, at: number) => JSON.stringify(range(count).map((place) => place * 10 + at));
-  const { lines } = await taken({
+  const { lines } = await madeOf({
     'train.csv': csv(['id', 'level', 'y'], 8, (at) => [`a${at}`, spelled(4, at), spelled(4, at)]),
     'test.csv': csv(['id', 'level'], 8, (at) => [`b${at}`, spelled(4, at)]),
     'sample_submission.csv': csv(['id', 'y'], 32, (at) => [`b${at % 8}_${1 + Math.floor(at / 8)}`, '0']),
@@ -67,7 +50,7 @@ const patients = {
 };
 
 test('where test has the first row alone of each unit, it stands beside each row', async () => {
-  const { lines, formats } = await taken(patients);
+  const { lines, formats } = await madeOf(patients);
   const columns = 'who_week,who,week,week_since,sex,first_week,first_volume';
   expect(lines['train_files.csv']).toHaveLength(1 + 30); // a first row would tell its own answer
   expect(lines['train_files.csv']?.slice(0, 2)).toEqual([`${columns},volume`, 'p0_2,p0,2,3,f,-1,2000,2001']);
@@ -84,5 +67,5 @@ test.each([
   ['keys are names of rows', { 'sample_submission.csv': csv(['who', 'volume'], 60, (at) => [`q_${at}`, '0']) }],
   ['there are several tables of train', { 'train_more.csv': patients['train.csv'] }],
 ])('no table is made where %s', async (_, other) => {
-  expect((await taken({ ...patients, ...other })).lines).toEqual({});
+  expect((await madeOf({ ...patients, ...other })).lines).toEqual({});
 });

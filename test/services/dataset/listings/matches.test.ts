@@ -1,24 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { standingsOf } from '../../../../services/dataset/listings/matches/seasons.ts';
-import { csv, type Files, makeCompetition } from '../../../rigs/data/competitions.ts';
-import { scratchFolder } from '../../../rigs/scratch.ts';
-import { ingested } from '../../../rigs/stages/intake.ts';
-
-/** The lines of the tables that the intake made of a folder, and the formats that it gives its files. */
-const taken = async (files: Files) => {
-  const root = scratchFolder();
-  const { folder, files: found } = await ingested(makeCompetition(join(root, 'data'), files), join(root, 'work'));
-  return {
-    lines: Object.fromEntries(
-      found.flatMap(({ path, made }) =>
-        made === undefined ? [] : [[path, readFileSync(join(folder, path), 'utf8').trimEnd().split('\n')]],
-      ),
-    ),
-    formats: Object.fromEntries(found.map(({ path, format }) => [path, format])),
-  };
-};
+import { csv, type Files } from '../../../rigs/data/competitions.ts';
+import { madeOf } from '../../../rigs/stages/made-tables.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 const teams = range(8);
@@ -59,7 +42,7 @@ const tournament: Files = {
 const cells = (line = '') => line.split(',');
 
 test('earlier matches of a tournament become train, the pairs asked for test', async () => {
-  const { lines, formats } = await taken(tournament);
+  const { lines, formats } = await madeOf(tournament);
   const names = ['wins', 'margin', 'strength', 'seed'].flatMap((name) => [
     `${name}_a`,
     `${name}_b`,
@@ -81,18 +64,18 @@ test('earlier matches of a tournament become train, the pairs asked for test', a
 
 test('no match of a season that is asked for, or of a later one, is in train or told by a column', async () => {
   const stage = { ...tournament, 'SampleSubmission.csv': sample([...asked(2016), ...asked(2017)]) };
-  const { lines } = await taken(stage);
+  const { lines } = await madeOf(stage);
   const other = table([2016], cup.toReversed(), { day: 100 }).split('\n').slice(1).join('\n');
   const changed = { ...stage, 'CupResults.csv': table(seasons.slice(0, 5), cup, { day: 100 }) + other };
   expect(new Set(lines['train_files.csv']?.slice(1).map((line) => cells(line)[1]))).toEqual(
     new Set(['2011', '2012', '2013', '2014', '2015']),
   );
-  expect((await taken(changed)).lines).toEqual(lines);
+  expect((await madeOf(changed)).lines).toEqual(lines);
 });
 
 test('tables of two leagues are one, and names of columns may be others', async () => {
   const names = ['season', 'day', 'winner_id', 'winner_points', 'loser_id', 'loser_points', 'where'];
-  const { lines } = await taken({
+  const { lines } = await madeOf({
     'men.csv': table([...seasons, 2017], pairs, { day: 1, names }),
     'women.csv': table([...seasons, 2017], pairs, { day: 1, from: 3101, names }),
     'men_cup.csv': table(seasons, cup, { day: 100, names }),
@@ -110,7 +93,7 @@ test.each([
   ['no table is later than another', { 'CupResults.csv': table(seasons, cup, { day: 3 }) }],
   ['nothing is asked about pairs', { 'SampleSubmission.csv': sample(range(40).map((at) => `row${at}`)) }],
 ])('no table is made where %s', async (_, changed: Files) => {
-  expect(await taken({ ...tournament, ...changed })).toMatchObject({ lines: {} });
+  expect(await madeOf({ ...tournament, ...changed })).toMatchObject({ lines: {} });
 });
 
 test('strength knows whom a side has played, and what playing at home is worth', () => {
