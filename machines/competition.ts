@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { and, assign } from 'xstate';
 import type { Approval } from '../core/options/approval.ts';
 import type { Status } from '../core/schema/result.ts';
 import { endingOf, flow, runs } from './flow.ts';
@@ -17,6 +17,7 @@ import {
 } from './search/branches.ts';
 import { next } from './search/refine.ts';
 import * as stageParams from './stage-params.ts';
+import { templateHasAll } from './time/budget.ts';
 import { scriptTime } from './time/programs.ts';
 
 const machine = flow.extend({
@@ -31,6 +32,7 @@ const machine = flow.extend({
     awaitsReader: ({ context }) => context.nodes.some(({ tried }) => tried?.ended === 'awaits'),
     hasBaseline: ({ context }) =>
       context.refs.baseline !== undefined && context.merges < limits.merges && !context.fellBack,
+    hasMadeWay: ({ context }) => !templateHasAll(context.order),
     hasAdoptable: ({ context }) => adoptable(context) !== undefined && !context.fellBack,
     hasOwnAlone: ({ context }) => ownAlone(context.order) !== null,
     isToBeApproved: ({ context }, what: Approval) => context.order.approve.includes(what),
@@ -155,7 +157,8 @@ export const competitionMachine = machine.createMachine({
     },
     settle: {
       always: [
-        { guard: 'hasBaseline', target: 'extend', actions: 'takeBest' },
+        { guard: and(['hasBaseline', 'hasMadeWay']), target: 'extend', actions: 'takeBest' },
+        { guard: 'hasBaseline', target: 'tree', actions: 'takeBest' },
         { guard: 'hasAdoptable', target: 'execute', actions: 'adopt' },
         { target: 'lastResort' },
       ],

@@ -1,5 +1,6 @@
 import { authorOf, type Context, limits, searches } from './order.ts';
 import { lanesOf } from './search/refine.ts';
+import { templateHasAll } from './time/budget.ts';
 import {
   baselineTime,
   extendTime,
@@ -44,9 +45,10 @@ export const executeParams = (context: Context) => ({
 
 export const baselineParams = (context: Context) => ({
   time: baselineTime(context.order),
-  pause: pauseTime(context.order),
-  later: extendTime(context.order),
   ...runParams(context),
+  ...(templateHasAll(context.order)
+    ? spareParams(context)
+    : { pause: pauseTime(context.order), later: extendTime(context.order) }),
 });
 
 /** It holds up the first drafts by the time of one question at most; its script runs as a candidate does. */

@@ -2,14 +2,16 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { table } from '../../cli/render/table.ts';
+import { streamJournal } from '../../services/store/journal-lines.ts';
+import { baseline } from '../../stages/dag/artifacts.ts';
 import { openGrading } from '../grading/grading.ts';
-import { freeRun, inLanes } from './trial.ts';
+import { freeRun, inLanes, storeOfFree } from './trial.ts';
 import { counted, gainOf, verdictOn } from './verdict.ts';
 
 /**
- * Whether a search by rules, without a model, is better than the template alone: each competition below DIR with and without it, graded. TIME=
- * (600) seconds each, ROUNDS= (2) of candidates, ONLY= slugs, LANES= (1) competitions side by side, of one thread each, KEEP= a folder where
- * the runs stay.
+ * Whether a search by rules, without a model, is better than the template alone. The template has all of the time that it has without a search, so one run
+ * of each competition below DIR has both answers: the template's, and what is shipped. TIME= (600) seconds each, ROUNDS= (2) of candidates, ONLY= slugs,
+ * LANES= (1) competitions side by side, of one thread each, KEEP= a folder where the runs stay.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, TIME, ROUNDS, KEEP] = [
@@ -25,30 +27,31 @@ if (DIR === '') {
 const only = setting('ONLY').split(',').filter(Boolean);
 const { grade, errorBetween } = openGrading(resolve(DIR));
 const root = KEEP === '' ? mkdtempSync(join(tmpdir(), 'medalist-rules-')) : resolve(KEEP);
+const store = storeOfFree(root);
 
 const short = (value: number | undefined): string => (value === undefined ? '' : String(Number(value.toPrecision(5))));
 
+/** The file that the stage `baseline` made in a run; '' where it made none. */
+const templatesAnswer = (journal: string): string => {
+  for (const line of streamJournal(journal, 'stage.finished'))
+    if (line.stage === 'baseline') return store.pathOf(baseline.schema.parse(store.get(line.digest)).submission.file);
+  return '';
+};
+
 const compare = async (slug: string) => {
   const folder = join(resolve(DIR), slug, 'public');
-  const free = await freeRun(root, `${slug}-free`, folder, TIME);
   const found = await freeRun(root, `${slug}-rules`, folder, TIME, { rounds: ROUNDS });
-  const [before, after] = [await grade(slug, free.submission), await grade(slug, found.submission)];
+  const template = templatesAnswer(found.journal);
+  const [before, after] = [await grade(slug, template), await grade(slug, found.submission)];
   const gain = gainOf(before, after);
-  const error = gain === undefined ? undefined : await errorBetween(slug, [free.submission, found.submission]);
+  const error = gain === undefined ? undefined : await errorBetween(slug, [template, found.submission]);
   const verdict = verdictOn({ gain, error });
   const nodes = found.result?.report?.tree?.nodes ?? [];
   const fates = nodes.map(({ title, verdict: fate }) => `${title}: ${fate}`).join('; ');
   const scores = [before?.score, after?.score, gain, error].map(short);
   return {
     verdict,
-    cells: [
-      slug,
-      before?.metric ?? '',
-      ...scores,
-      verdict,
-      `${free.seconds.toFixed(0)} ${found.seconds.toFixed(0)}`,
-      fates,
-    ],
+    cells: [slug, before?.metric ?? '', ...scores, verdict, found.seconds.toFixed(0), fates],
   };
 };
 

@@ -5,8 +5,9 @@ import { readResult } from '../../app/result/result.ts';
 import type { Result } from '../../core/schema/result.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import type { JournalLine } from '../../services/store/events.ts';
-import { runFolder } from '../../services/store/home.ts';
+import { openHome, runFolder } from '../../services/store/home.ts';
 import { readJournal } from '../../services/store/journal-lines.ts';
+import { openStore, type Store } from '../../services/store/store.ts';
 import type { Script } from '../../test/rigs/messages/script.ts';
 import type { Subject } from '../../test/rigs/messages/scripts/subjects.ts';
 import { startMessages } from '../../test/rigs/messages/server/server.ts';
@@ -56,6 +57,15 @@ export const trialOf = async (
   return { submission, result, lines, calls: rig.asked().length, seconds, stderr: ended.stderr };
 };
 
+export interface FreeRun extends Pick<Trial, 'submission' | 'result' | 'seconds'> {
+  readonly journal: string;
+}
+
+const homeOfFree = (root: string): string => join(root, 'free');
+
+/** The store that runs without a model share. */
+export const storeOfFree = (root: string): Store => openStore(openHome(homeOfFree(root)).store);
+
 /** The run that a user has without a model; runs of one `root` share a store. `seed`: another than the usual one; `rounds` of candidates by rules; of one thread, unless said. */
 export const freeRun = async (
   root: string,
@@ -63,7 +73,7 @@ export const freeRun = async (
   folder: string,
   time: number,
   { seed, rounds, threads = 1 }: { readonly seed?: number; readonly rounds?: number; readonly threads?: number } = {},
-): Promise<{ readonly submission: string; readonly result: Result | undefined; readonly seconds: number }> => {
+): Promise<FreeRun> => {
   const out = join(root, name.replaceAll(/\W+/g, '-'), 'out');
   const seeded = seed === undefined ? [] : ['--seed', String(seed)];
   const searching = rounds === undefined ? [] : ['--rounds', String(rounds)];
@@ -81,10 +91,11 @@ export const freeRun = async (
   const command = ['compete', folder, ...settings];
   const began = performance.now();
   await execa(process.execPath, [join(projectRoot, 'cli', 'main.ts'), ...command], {
-    ...{ env: { MEDALIST_HOME: join(root, 'free') }, reject: false, stdin: 'ignore' },
+    ...{ env: { MEDALIST_HOME: homeOfFree(root) }, reject: false, stdin: 'ignore' },
   });
   const seconds = (performance.now() - began) / 1000;
-  return { submission: join(out, 'submission.csv'), result: readResult(runFolder(out).result), seconds };
+  const { result, journal } = runFolder(out);
+  return { submission: join(out, 'submission.csv'), result: readResult(result), journal, seconds };
 };
 
 /** Works on many things, so many at a time, and gives the results in their order. */

@@ -13,6 +13,8 @@ const shares = {
   rules: { understand: 0.1, baseline: 0, think: 0, rehearse: 0, execute: 0.9 },
   own: { understand: 0.1, baseline: 0, think: 0, rehearse: 0.3, execute: 0.6 },
   search: { understand: 0.08, baseline: 0.5, think: 0.1, rehearse: 0.06, execute: 0.26 },
+  // the template has all of it, and wishes what it leaves
+  wishes: { understand: 0.1, baseline: 0, think: 0.04, rehearse: 0, execute: 0.86 },
 } as const;
 
 /** Validation, report and publishing: well under a second for small files on a quiet machine. */
@@ -21,8 +23,9 @@ export const finishSeconds = (time: number): number => within(1, time / 60, 3);
 /** Our scorer needs a second or two. A short run uses it only if time is left. */
 export const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 * time, 15));
 
-/** Our scorer reads all predictions and compares them a hundred times; only a model's programs are compared. */
-const mergeSeconds = (wants: Wants): number => (kindOf(wants) === 'search' ? within(2, 0.04 * wants.time, 30) : 0);
+/** Our scorer reads all predictions and compares them a hundred times; only candidates are compared. */
+const mergeSeconds = (wants: Wants): number =>
+  ['search', 'wishes'].includes(kindOf(wants)) ? within(2, 0.04 * wants.time, 30) : 0;
 
 /** Of the merge, where it only says that there is nothing to decide. */
 export const leastMergeSeconds = 1;
@@ -41,9 +44,15 @@ const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 
 
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** Who competes: the template alone, a user's program alone, or candidates with the template. */
-export const kindOf = ({ only, rounds }: Wants): keyof typeof shares =>
-  only ? 'own' : rounds > 0 ? 'search' : 'rules';
+/** Who competes: the template alone, a user's program alone, programs with the template, or wishes by rules alone. */
+export const kindOf = ({ only, rounds, models, solutions, byRules }: Wants): keyof typeof shares => {
+  if (only) return 'own';
+  if (rounds === 0) return 'rules';
+  return models === null && solutions.length === 0 && byRules ? 'wishes' : 'search';
+};
+
+/** Whether the template has all of the time, and wishes by rules what it leaves: it uses its time better than they do (docs/measured/candidates.md). */
+export const templateHasAll = (wants: Wants): boolean => kindOf(wants) === 'wishes';
 
 /** Seconds of each part. Their sum is the time of the run, in every configuration. */
 export const timeBudget = (wants: Wants): TimeBudget => {

@@ -1,6 +1,6 @@
 import type { TimeLimit } from '../../stages/dag/time-limit.ts';
-import { compareSeconds, leastMergeSeconds, timeBudget, turnsIn, type Wants } from './budget.ts';
-import { baselineTime, extendTurn, solutionTime, standInTime } from './programs.ts';
+import { compareSeconds, leastMergeSeconds, templateHasAll, timeBudget, turnsIn, type Wants } from './budget.ts';
+import { baselineTime, extendTurn, scriptTime, solutionTime, standInTime } from './programs.ts';
 
 /** Where in a run a stage stands. `ask`: one of the questions before the program is written; `look`: at the data, before the plan; `fill`: a template is filled; `executeAhead`: of a program after which others answer if it does not. */
 export type Phase =
@@ -61,7 +61,7 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
     case 'review':
       return execute / 2 / turns + merge + end;
     case 'trial':
-      return compareSeconds(wants) + merge + end;
+      return compareSeconds(wants) + merge + (templateHasAll(wants) ? scriptTime(wants.time) : 0) + end;
     case 'compare':
       return merge + end;
     case 'refit':
@@ -96,7 +96,7 @@ const turnOf = (
   const compare = compareSeconds(wants);
   switch (phase) {
     case 'baseline':
-      return { own: baselineTime(wants), later: search + merge - leastMergeSeconds };
+      return { own: baselineTime(wants), later: templateHasAll(wants) ? 0 : search + merge - leastMergeSeconds };
     case 'think':
       return { own: think / turns, later };
     case 'rehearse':

@@ -5,6 +5,7 @@ import {
   finishSeconds,
   kindOf,
   leastMergeSeconds,
+  templateHasAll,
   timeBudget,
   turnsIn,
   type Wants,
@@ -35,17 +36,22 @@ const startSeconds = (time: number): number => Math.min(2, time / 10);
 export const solutionTime = (time: number): number =>
   time - confirmSeconds(time) - finishSeconds(time) - startSeconds(time);
 
-/** Seconds after which the template makes way for candidates, if each model of its plan has learned. */
-export const pauseTime = (wants: Wants): number => Math.max(1, Math.floor(timeBudget(wants).baseline));
+/** Seconds for everything that comes before the end of a run. */
+const workTime = (wants: Wants): number => {
+  const { understand, baseline, think, rehearse, execute, merge } = timeBudget(wants);
+  return understand + baseline + think + rehearse + execute + merge - leastMergeSeconds;
+};
+
+/** Seconds after which the template makes way for candidates, if each model of its plan has learned; all of them, where it does not. */
+export const pauseTime = (wants: Wants): number =>
+  Math.max(1, Math.floor(templateHasAll(wants) ? workTime(wants) : timeBudget(wants).baseline));
 
 /** So many seconds of one processor the template may take for the models of its plan, however little that leaves to candidates. */
 const planSeconds = 150;
 /** Seconds that the template may expect where candidates follow: half of the time, and in short runs what its plan needs. */
 export const baselineTime = (wants: Wants): number => {
-  const { understand, baseline, think, rehearse, execute, merge } = timeBudget(wants);
-  const whole = understand + baseline + think + rehearse + execute + merge - leastMergeSeconds;
   const plan = wants.gpu === null ? planSeconds / wants.threads : 0;
-  return Math.max(pauseTime(wants), Math.floor(Math.min(whole, plan)));
+  return Math.max(pauseTime(wants), Math.floor(Math.min(workTime(wants), plan)));
 };
 
 /** Of a run, the most that is kept for a template that answers only where the user's own program does not. */

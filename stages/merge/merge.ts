@@ -60,8 +60,10 @@ export const merge = defineStage({
 const whyNone = (nodes: Tree['nodes']): string => {
   const discarded = nodes.filter(({ verdict }) => verdict === 'discard');
   const first = discarded.find(({ gain }) => gain !== null) ?? discarded[0];
-  if (first === undefined)
-    return nodes.length === 1 && nodes[0]?.why ? nodes[0].why : 'no program came through its checks';
+  if (first === undefined) {
+    const [why, ...others] = new Set(nodes.map((node) => node.why));
+    return why && others.length === 0 ? why : 'no program came through its checks';
+  }
   return nodes.length === 1
     ? first.why
     : `none of ${nodes.length} candidates was measured to be better; one of them: ${first.why}`;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timeBudget, turnsIn, type Wants } from '../../../machines/time/budget.ts';
+import { templateHasAll, timeBudget, turnsIn, type Wants } from '../../../machines/time/budget.ts';
 import { type Phase, timeLimit } from '../../../machines/time/limits.ts';
 import {
   baselineTime,
@@ -9,6 +9,7 @@ import {
   pauseTime,
   programsTime,
   rehearsalTime,
+  scriptTime,
   solutionTime,
   trialPasses,
   trialTime,
@@ -55,6 +56,7 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
   ];
   return fc.assert(
     fc.property(wants, fc.constantFrom(...ways), (run, way) => {
+      fc.pre(!templateHasAll(run));
       const kept = way.map((phase) => laterOf(phase, run));
       for (const [at, left] of kept.entries()) expect(left).toBeLessThan((kept[at - 1] ?? Infinity) + 1e-9);
       expect(kept[0]).toBeLessThan(run.time);
@@ -65,7 +67,7 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
 test('with a model the template has its turn first, half of the time, and a quarter is kept for trials of programs', () => {
   return fc.assert(
     fc.property(wants, (any) => {
-      const run = { ...any, rounds: 1, strategies: 1, solutions: [], only: false };
+      const run = { ...any, rounds: 1, strategies: 1, solutions: [], only: false, models: 'm' };
       const { merge, confirm, finish, submit } = timeBudget(run);
       const end = merge + confirm + finish + submit;
       const left = (phase: Phase) => (laterOf(phase, run) - end) / (run.time - end);
@@ -79,6 +81,19 @@ test('with a model the template has its turn first, half of the time, and a quar
   );
 });
 
+test('where only rules propose, the template has as much time as without a search, and a script has its time after wishes', () => {
+  return fc.assert(
+    fc.property(wants, (any) => {
+      const run = { ...any, rounds: 2, solutions: [], only: false, models: null, byRules: true, time: 60 + any.time };
+      const { confirm, finish, submit } = timeBudget(run);
+      const { keep, later } = timeLimit('baseline', run);
+      expect([keep, later]).toEqual([confirm + finish + submit + 1, 0]);
+      expect(baselineTime(run)).toBeGreaterThan(run.time - keep - 2);
+      expect(timeLimit('trial', run).keep).toBeGreaterThan(scriptTime(run.time) + confirm + finish + submit);
+    }),
+  );
+});
+
 test('a template has as much of a minute as ever', () => {
   expect(solutionTime(60)).toBe(57);
 });
@@ -87,6 +102,7 @@ test('of those who work in turns, a later one leaves less time behind, and what 
   const way: readonly Phase[] = ['think', 'rehearse', 'review', 'trial', 'compare'];
   return fc.assert(
     fc.property(wants, (run) => {
+      fc.pre(!templateHasAll(run));
       const kept = Array.from({ length: turnsIn(run) }, (_, turn) =>
         way.map((phase) => laterOf(phase, run, turn)),
       ).flat();

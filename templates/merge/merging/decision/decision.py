@@ -83,6 +83,8 @@ def decide(contest: Contest) -> Decision:
 
 def doubt(contest: Contest, weights: np.ndarray, search: Check, beyond: Check | None) -> str | None:
     """Why the gain of the search does not count. `beyond`: the gain over the incumbent at another level."""
+    if search.gain == 0 and not search.error:
+        return "The blend scores what the incumbent scores alone."
     if not is_clear(search, contest.tried):
         return f"The blend gains {in_words(search)}: that may be chance{of_many(contest.tried)}."
     if contest.parts.by_start and min(search.parts, default=0.0) <= 0:

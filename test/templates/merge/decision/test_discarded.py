@@ -72,7 +72,7 @@ def test_worse_labels_are_not_chosen(merged):
     members = {"template": ([own], TESTS), "candidate": ([other], TESTS)}
     told, blend = merged([y], members, ["class-int"], metric="accuracy")
     assert not told["kept"] and blend is None and told["weights"] == {"template": 1.0}
-    assert told["search"]["gain"] == 0
+    assert told["search"]["gain"] == 0 and "scores what the incumbent scores" in told["why"]
 
 
 def test_who_knows_the_answers_of_the_search_fails_the_last_check(merged, views):
