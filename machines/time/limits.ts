@@ -52,8 +52,8 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
     case 'ask':
     case 'look':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
-    case 'think':
-      return (rehearse + execute) / turns + merge + end;
+    case 'think': // a wish is tried in whatever is left
+      return (templateHasAll(wants) ? scriptTime(wants.time) : (rehearse + execute) / turns) + merge + end;
     case 'fill':
       return end + leastProgramSeconds;
     case 'rehearse':

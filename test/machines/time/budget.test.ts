@@ -85,11 +85,12 @@ test('where only rules propose, the template has as much time as without a searc
   return fc.assert(
     fc.property(wants, (any) => {
       const run = { ...any, rounds: 2, solutions: [], only: false, models: null, byRules: true, time: 60 + any.time };
-      const { confirm, finish, submit } = timeBudget(run);
+      const { merge, confirm, finish, submit } = timeBudget(run);
       const { keep, later } = timeLimit('baseline', run);
       expect([keep, later]).toEqual([confirm + finish + submit + 1, 0]);
       expect(baselineTime(run)).toBeGreaterThan(run.time - keep - 2);
-      expect(timeLimit('trial', run).keep).toBeGreaterThan(scriptTime(run.time) + confirm + finish + submit);
+      expect(timeLimit('think', run).keep).toBeCloseTo(merge + scriptTime(run.time) + confirm + finish + submit, 9);
+      expect(timeLimit('trial', run).keep).toBeGreaterThan(timeLimit('think', run).keep);
     }),
   );
 });
