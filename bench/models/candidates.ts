@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { table } from '../../cli/render/table.ts';
 import { python, say } from '../../test/rigs/messages/reply.ts';
-import { always, byRole, type Script } from '../../test/rigs/messages/script.ts';
+import { always, byRole, type Script, whenPrompt } from '../../test/rigs/messages/script.ts';
 import { openGrading, wordOn } from '../grading/grading.ts';
 import { freeRun, inLanes, trialOf } from './trial.ts';
 
 /**
  * What recorded programs of a model are worth: each competition below DIR that has programs in CANDIDATES/<slug>/*.py, graded
- * without a model, and with each program as the coder's answer. TIME= (300) seconds each, ONLY= slugs, PROGRAMS= (draft) how names
- * begin, several with commas between, LANES= (1) runs side by side, of one thread each, KEEP= a folder where the runs stay.
+ * without a model, and with each program as the coder's answer; features.py holds a function of features. TIME= (300) seconds each, ONLY= slugs,
+ * PROGRAMS= (draft) how names begin, several with commas between, LANES= (1) runs side by side, of one thread each, KEEP= a folder where the runs stay.
  */
 const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, CANDIDATES, TIME] = [setting('DIR'), setting('CANDIDATES'), Number(setting('TIME', '300'))];
@@ -30,9 +30,15 @@ interface Entry {
   readonly program: string | null;
 }
 
+const nothing = always(say('I cannot tell.'));
+
 /** The coder and the debugger answer with the program; nobody else has anything to say, so rules do their work. */
 const answering = (code: string): Script =>
-  byRole({ coder: always(python(code)), debugger: always(python(code)), other: always(say('I cannot tell.')) });
+  byRole({ coder: always(python(code)), debugger: always(python(code)), other: nothing });
+
+/** The coder answers with the function where it is asked for one, from the second round on, and writes no program. */
+const answeringFeatures = (code: string): Script =>
+  byRole({ coder: whenPrompt(/def features\(frame/, always(python(code)), nothing), other: nothing });
 
 const run = async ({ slug, program }: Entry): Promise<string[]> => {
   const folder = join(resolve(DIR), slug, 'public');
@@ -43,10 +49,13 @@ const run = async ({ slug, program }: Entry): Promise<string[]> => {
     return [slug, 'no model', wordOn(graded), short(graded?.score), '', '', '', seconds.toFixed(0)];
   }
   const code = readFileSync(join(CANDIDATES, slug, program), 'utf8');
-  const { submission, result, seconds } = await trialOf(root, name, { folder }, answering(code), TIME);
+  const isFunction = program.startsWith('features');
+  const script = isFunction ? answeringFeatures(code) : answering(code);
+  const more = isFunction ? ['--rounds', '2'] : [];
+  const { submission, result, seconds } = await trialOf(root, name, { folder }, script, TIME, { more });
   const graded = await grade(slug, submission);
   const blend = result?.report?.blend ?? null;
-  const [node] = result?.report?.tree?.nodes ?? [];
+  const node = result?.report?.tree?.nodes.findLast(({ operator }) => operator === (isFunction ? 'features' : 'draft'));
   const gain = node?.gain == null ? '' : `${short(node.gain)} ± ${short(node.error ?? undefined)}`;
   const share = blend?.kept === true ? (1 - (blend.weights.template ?? 0)).toFixed(2) : '0';
   return [slug, program, wordOn(graded), short(graded?.score), share, gain, blend?.why ?? '', seconds.toFixed(0)];
