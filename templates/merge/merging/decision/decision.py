@@ -71,7 +71,9 @@ def decide(contest: Contest) -> Decision:
         return Decision(why)
     finalists = finalists_of(contest)
     if not finalists:
-        return Decision("No candidate differs from the incumbent, or the metric has no value for a blend.")
+        return Decision(
+            "No candidate differs from the incumbent and improves it, or the metric has no value for a blend."
+        )
     doubts = [doubt(contest, one.weights, one.search, one.beyond) or lost(one) for one in finalists]
     at = next((at for at, why in enumerate(doubts) if why is None), None)
     first = finalists[at or 0]
