@@ -55,9 +55,11 @@ export const flow = setup({
     }),
     noteWord: assign({
       said: (_, failure: StageResult) => (failure.ok ? '' : `${failure.stage}: ${failure.message}`.slice(0, 600)),
+      lacksTime: (_, failure: StageResult) => !failure.ok && failure.kind === 'no-time',
     }),
     noteBug: assign({
       said: (_, { stage }: { stage: string; error: unknown }) => `${stage}: a bug of ours`,
+      lacksTime: false,
       failures: ({ context }, { stage, error }: { stage: string; error: unknown }) => [
         ...context.failures,
         { ok: false as const, stage, kind: 'bug', message: error instanceof Error ? error.message : String(error) },

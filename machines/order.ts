@@ -116,6 +116,8 @@ export interface Context {
   readonly failures: readonly StageFailure[];
   /** What the last stage that failed said, also where that does not count as a failure of the run. */
   readonly said: string;
+  /** Whether that was for lack of time. */
+  readonly lacksTime: boolean;
 }
 
 /** How a run or a branch ended. */
@@ -155,6 +157,7 @@ export const beginning = ({ order, part, refs, notes }: Start): Context => ({
     aloneUnasked: false,
     failures: [],
     said: '',
+    lacksTime: false,
   },
 });
 

@@ -30,7 +30,8 @@ export const runBranch =
       if (start.part.is === 'template') return { tried: null, refs: templatesRefs(made), failures };
       const { value, context } = actor.getSnapshot();
       const ended = status === 'failed' ? 'failed' : endOf(String(value), made);
-      const tried = ended === 'awaits' ? awaiting(made, context, word) : triedOf(ended, made, context.said, word);
+      const failed = { verdict: withoutComparison(made, context), why: context.said };
+      const tried = ended === 'awaits' ? awaiting(made, context, word) : triedOf(ended, made, failed, word);
       return { tried, refs: {}, failures };
     } finally {
       signal.removeEventListener('abort', stop);
@@ -67,11 +68,15 @@ const awaiting = ({ candidate, ...made }: Start['refs'], context: Context, word:
   return { ended: 'awaits', refs, ...word(refs), way };
 };
 
-const triedOf = (ended: Tried['ended'], refs: Start['refs'], said: string, word: ReadWord): Tried => {
-  const made = { ended, refs, ...word(refs) };
-  return ended === 'failed' ? { ...made, verdict: withoutComparison(refs), why: said } : made;
-};
+const triedOf = (
+  ended: Tried['ended'],
+  refs: Start['refs'],
+  failed: Pick<Tried, 'verdict' | 'why'>,
+  word: ReadWord,
+): Tried => ({ ended, refs, ...word(refs), ...(ended === 'failed' && failed) });
 
-/** A program that had its trial ran: that nothing compared it is no fault of its own. */
-const withoutComparison = ({ candidate, trial }: Start['refs']): Tried['verdict'] =>
-  candidate === undefined ? 'none' : trial === undefined ? 'crash' : 'discard';
+/** That nothing compared a program that ran, or that nobody had time to run it, is no fault of its own. */
+const withoutComparison = ({ candidate, trial }: Start['refs'], { lacksTime }: Context): Tried['verdict'] => {
+  if (trial !== undefined) return 'discard';
+  return candidate === undefined || lacksTime ? 'none' : 'crash';
+};

@@ -185,3 +185,8 @@ test('a program that ran is no crash where comparing it fails', async () => {
   expect(tried).toMatchObject({ ended: 'failed', verdict: 'discard', why: 'compare: compare no-time' });
   expect(status).toBe('ok');
 });
+
+test('nor is one that nobody had time to try', async () => {
+  const { tried } = await play(scripted({ trial: ['no-time'] }));
+  expect(tried).toMatchObject({ ended: 'failed', verdict: 'none', why: 'trial: trial no-time' });
+});
