@@ -8,7 +8,7 @@ import { TableError } from '../services/tables/failure.ts';
 import { partition as artifact, competition, dataset } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
-/** Seconds of one processor below which a template that learns slowly loses more than candidates gain (docs/decisions/20261125-template-first.md). */
+/** Seconds of one processor below which a template that learns slowly loses more than candidates gain (docs/decisions/search/template-first.md). */
 const leastForSlow = 120;
 
 /**

@@ -38,8 +38,9 @@ test.each(['README.md', 'CONTRIBUTING.md', ...pages])(
   },
 );
 
-test('docs/README.md lists every page', () => {
-  const listed = linksOf('docs/README.md').map((link) => join('docs', link));
+test('docs/README.md and the index of decisions list every page', () => {
+  const indexes = ['docs/README.md', 'docs/decisions/README.md'];
+  const listed = indexes.flatMap((index) => linksOf(index).map((link) => join(dirname(index), link)));
   expect(pages.filter((page) => page !== 'docs/README.md' && !listed.includes(page))).toEqual([]);
 });
 

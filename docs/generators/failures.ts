@@ -45,13 +45,14 @@ const refusalRows = (): string[][] =>
 /** docs/use/failures.md as the code has it now. */
 export const failuresPage = (): string => `# Failures
 
-Written by \`make readme\` from the code (\`docs/generators/failures.ts\`; the sentences: \`docs/generators/failures/\`). The message of a failure names the file, the line
-and what to do; this page is the list of all. How a failure travels: [architecture.md](../architecture.md#how-a-failure-travels).
+This page lists all failures. Usually you do not need it, because each message names the file, the line and what to do. How a failure
+travels through the code: [architecture.md](../architecture.md#how-a-failure-travels). \`make readme\` writes this page from the code
+(\`docs/generators/failures/\` has the sentences).
 
 ## Where a route leads
 
-Each route is a state of the machine ([pipeline.md](../inside/pipeline.md#machine)). A stage that throws has a bug: where
-that leads is drawn there, too, as \`bug\`, and \`result.json\` names it.
+A route says what a run does after a failure. Each route is a state of the machine ([pipeline.md](../inside/pipeline.md#machine)). If a
+stage throws, that is a bug; the diagram shows where it leads as \`bug\`, and \`result.json\` names it.
 
 ${table(
   ['route', 'what happens'],
@@ -69,13 +70,13 @@ ${withoutFailure()}
 
 ## Kaggle
 
-In \`fetch\` (first route) and \`submit\` (second). The message has Kaggle's own words.
+These failures occur in \`fetch\` (first route) and \`submit\` (second route). The message quotes Kaggle.
 
 ${table(['kind', 'means', 'routes', 'what to do'], kaggleRows())}
 
 ## Refusals
 
-A command that cannot begin, or cannot go on now. The last columns are exit codes.
+A refused command cannot start or continue now. The last columns are exit codes.
 
 ${table(['kind', 'means', 'what to do', 'compete', 'batch', 'validate, fix'], refusalRows())}
 

@@ -8,7 +8,7 @@ export type Engine = NonNullable<Distilled['engine']> & { readonly folds: readon
 /**
  * Labels are alike if so many rows have the same: those at the border fall to either side by chance. The answers of some of the folds
  * are a mean over fewer models. Where the engine's models of the same members are known, they tell how like the answers of all folds are;
- * then one model is held against one, whose noise other folds would even out (docs/decisions/20261126-trials-beside-members.md).
+ * then one model is held against one, whose noise other folds would even out (docs/decisions/scripts/short-scripts.md).
  */
 const leastLike = {
   whole: { ranks: 0.98, labels: 0.95 },

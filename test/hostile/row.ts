@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts';
 import type { Complaint, Hole } from './verdict.ts';
 
-/** One attack, or one thing that has to work, by its number in the acceptance suite (docs/decisions: the sandbox). */
+/** One attack, or one thing that has to work, by its number in the acceptance suite (docs/decisions/security/sandbox.md). */
 export interface Row {
   readonly number: number;
   readonly title: string;

@@ -66,7 +66,7 @@ const quick = 10;
 
 /**
  * How many times slower a script learns than the engine, with as many times the rounds. The engine hurries; at half of its rate a script
- * is as good or better (docs/decisions/20261126-trials-beside-members.md).
+ * is as good or better (docs/decisions/scripts/short-scripts.md).
  */
 export const slowing = (member: Member): 1 | 2 => {
   const rate = inTheMiddle(member)?.learning_rate;

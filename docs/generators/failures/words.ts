@@ -17,57 +17,57 @@ type Kinds<S extends StageName> = string extends KindsOf<S> ? never : KindsOf<S>
 
 /** Where a route leads. The state of the machine has the route's name. */
 export const routeWords: Readonly<Record<Route, string>> = {
-  repair: `the file is repaired (\`autofix\`, ${limits.fixes} time an attempt), else \`retry\``,
-  fixCode: `a candidate that a model wrote is debugged, at most ${limits.debugRounds} times; your own program that failed its rehearsal runs all the same; else \`retry\``,
-  shrink: `the same program runs again with half the batch, then a quarter (MEDALIST_BATCH_SCALE), then on the CPU: at most ${limits.shrinks} times for the template, and for each candidate; then \`fixCode\``,
-  retry: `another attempt (a template: ${limits.attempts}, each simpler, more with more \`--strategies\`; a model: ${limits.modelAttempts}; a user's program: 1); after the last \`lastResort\``,
-  hurry: "a user's program runs at once, else `lastResort`",
-  enough: 'nothing else is left to try: `lastResort`',
+  repair: `the file is repaired (\`autofix\`, ${limits.fixes} time per attempt), otherwise \`retry\``,
+  fixCode: `a model debugs a candidate that a model wrote, at most ${limits.debugRounds} times; your own program runs although its rehearsal failed; otherwise \`retry\``,
+  shrink: `the same program runs again with half the batch, then a quarter (MEDALIST_BATCH_SCALE), then on the CPU, at most ${limits.shrinks} times for the template and for each candidate; then \`fixCode\``,
+  retry: `another attempt (templates: ${limits.attempts}, each simpler, more with more \`--strategies\`; models: ${limits.modelAttempts}; your own program: 1); after the last one \`lastResort\``,
+  hurry: 'your own program runs at once, otherwise `lastResort`',
+  enough: 'nothing else is left to try, so `lastResort`',
   lastResort:
-    "a candidate is given up; where the template has answered, its answer stands; a user's program that is run alone without `--only` makes way for the next one, and at last for the template; else the fallback: a constant, status `fallback`",
+    'a candidate is abandoned; if the template has answered, its answer is used; if your own programs run alone without `--only`, the next one follows, and the template after the last; otherwise the fallback is written: a constant, status `fallback`',
   giveUp:
-    "the run ends, status `failed`; a user's program that is run alone without `--only` makes way as in `lastResort`",
-  keep: 'the run ends as it is: the submission is made and stays',
-  goOn: 'the run goes on without it',
+    'the run ends with status `failed`; if your own programs run alone without `--only`, the next one follows as in `lastResort`',
+  keep: 'the run ends and keeps its submission',
+  goOn: 'the run continues without it',
   alone:
-    "no candidates compete: the template has the whole time; a user's programs are run alone before it, one after another until one answers",
-  templateOnly: "no candidates compete, not even a user's program: the template has the whole time",
+    'no candidates compete: your own programs run one after another until one answers; otherwise the template has the whole time',
+  templateOnly: 'no candidates compete, not even your own program: the template has the whole time',
 };
 
 const byLimit = (limit: LimitName, means: string): Words => [
   means,
   adviseLimit({ limit, allowed: 8 * 2 ** 30, used: 0 }).replace(/=\d\w*\.$/, '=AMOUNT.'),
 ];
-const debugged = 'Nothing: a model is told and debugs it. With `--solution`: correct the program.';
-const firstStands = 'Nothing: its first answer stands.';
-const partsStand = 'Nothing: its runs on parts of train stand.';
+const debugged = 'Nothing: a model debugs it. With `--solution`: correct the program.';
+const firstStands = 'Nothing: its first answer is used.';
+const partsStand = 'Nothing: its runs on parts of train are used.';
 
-/** `todo`: where the program itself is at fault. */
+/** `todo`: if the program itself is at fault. */
 const programWords = (todo: string): Readonly<Record<(typeof programProblems)[number], Words>> => ({
-  'timed-out': byLimit('time', 'The program was stopped at its end, without an answer.'),
-  'out-of-memory': byLimit('memory', 'It used more memory than is allowed.'),
+  'timed-out': byLimit('time', 'The program was stopped when its time was over, without an answer.'),
+  'out-of-memory': byLimit('memory', 'It used more memory than allowed.'),
   'gpu-out-of-memory': [
     "The GPU's memory ran out.",
-    'Nothing: it runs again with smaller batches, then on the CPU. A program of your own: obey MEDALIST_BATCH_SCALE.',
+    'Nothing: it runs again with smaller batches, then on the CPU. In your own program: use MEDALIST_BATCH_SCALE.',
   ],
-  'too-many-processes': byLimit('processes', 'It started more processes or threads than are allowed.'),
-  'file-too-large': byLimit('file-size', 'It wrote a file larger than is allowed.'),
-  'disk-full': byLimit('disk', 'It wrote more than is allowed.'),
-  'too-many-files': byLimit('files', 'It made more files than are allowed.'),
-  'too-much-output': byLimit('output', 'It printed more than is allowed.'),
-  crashed: ['It ended with an error; its last words are shown.', todo],
-  degraded: ['A template learned no model; only the prior was left.', 'Where models lacked the time: `--time`.'],
-  'no-submission': ['It ended well and left no submission that can be used.', todo],
+  'too-many-processes': byLimit('processes', 'It started more processes or threads than allowed.'),
+  'file-too-large': byLimit('file-size', 'It wrote a larger file than allowed.'),
+  'disk-full': byLimit('disk', 'It wrote more data than allowed.'),
+  'too-many-files': byLimit('files', 'It made more files than allowed.'),
+  'too-much-output': byLimit('output', 'It printed more than allowed.'),
+  crashed: ['It ended with an error; the end of its output is shown.', todo],
+  degraded: ['A template trained no model; only the prior was left.', 'If models lacked time: `--time`.'],
+  'no-submission': ['It ended without an error, but left no usable submission.', todo],
   'bad-output': ['The submission it wrote is too large.', todo],
 });
 
 const noPython = {
   'no-python': ['There is no Python environment.', 'Run `medalist setup`, or set MEDALIST_PYTHON.'],
-  'not-started': ['The program could not be started.', 'Run `medalist doctor`: it says what is missing.'],
+  'not-started': ['The program could not be started.', 'Run `medalist doctor` to see what is missing.'],
 } as const satisfies Record<string, Words>;
 
 const again = 'Download the file again.';
-const noModel: Words = ['There is no model, or it gave no answer that fits.', 'Nothing. `medalist log RUN` tells why.'];
+const noModel: Words = ['There is no model, or it gave no usable answer.', 'Nothing. `medalist log RUN` says why.'];
 
 /** Every kind of failure that a stage declares: a missing one does not compile. `no-time` is the same for all. */
 export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, Words>> } = {
@@ -75,87 +75,87 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     'no-files': ['The folder holds no files.', 'Put train.csv, test.csv and sample_submission.csv into it.'],
     missing: ['The folder, or a file of it, is gone.', 'Check the path.'],
     'bad-archive': [
-      'An archive is damaged, locked or of an unknown kind, and beside it lies no sample submission.',
+      'An archive is damaged, locked or of an unknown kind, and there is no sample submission beside it.',
       again,
     ],
-    'unsafe-archive': ['An archive would write outside of its folder.', 'Unpack it by hand if you trust it.'],
-    unreadable: ['The machine does not let us read a file, or the disk is full.', 'Make it readable, or make room.'],
-    'too-much': ['There is more than a competition has.', 'Name the folder that holds train.csv, and nothing else.'],
+    'unsafe-archive': ['An archive would write outside its folder.', 'Unpack it by hand if you trust it.'],
+    unreadable: ['A file cannot be read, or the disk is full.', 'Make it readable, or make room.'],
+    'too-much': [
+      'The folder is too large for a competition.',
+      'Name a folder that holds only train.csv and its companions.',
+    ],
     ...kaggleWords,
   },
   summarise: { 'no-page': ['There is no page to read.', 'Nothing. Or add description.md.'], 'no-answer': noModel },
   // but for the sample's own faults, only where no sample submission opens: else the fallback follows
   analyze: {
-    'no-train': ['No file is a table to learn from, and none a sample submission.', 'Put train.csv into the folder.'],
-    'no-target': ['No column of train is what the submission asks for.', 'Check that the files belong together.'],
-    'no-rows': ['A table has no rows, or nothing says which rows to predict.', again],
+    'no-train': ['There is neither a table to learn from nor a sample submission.', 'Put train.csv into the folder.'],
+    'no-target': ['No column of train fits what the submission asks for.', 'Check that the files belong together.'],
+    'no-rows': ['A table has no rows, or no file says which rows to predict.', again],
     'empty-file': ['A file is empty.', `${again} If it is meant to be empty, remove it.`],
-    'unreadable-file': ['A table or submission-schema.json cannot be read.', 'Open it at the line that is named.'],
-    'not-utf8': ['A table holds bytes that no text has.', 'Download it again, or convert it: the command is shown.'],
+    'unreadable-file': ['A table or submission-schema.json cannot be read.', 'Check the named line.'],
+    'not-utf8': ['A table holds bytes that are not text.', 'Download it again, or convert it with the shown command.'],
     'duplicate-columns': ['Two columns of the sample have the same name.', 'Rename or remove one.'],
   },
   baseline: { ...noPython, ...programWords('Nothing: a simpler template is tried next.') },
   ablate: {
     'no-python': noPython['no-python'],
-    'no-script': [
-      "The template's answer is no short script: models start from nothing, or from a program of their own.",
-      'Nothing.',
-    ],
+    'no-script': ["The template's answer is not a short script, so models start without one.", 'Nothing.'],
   },
   survey: {
-    unreadable: [
-      'What models are told of the data beside the analysis could not be measured.',
-      'Nothing: models are told the analysis alone.',
-    ],
+    unreadable: ['The additional measurements for the prompts failed.', 'Nothing: models get only the analysis.'],
   },
   explore: {
     'no-answer': noModel,
-    'no-data': ['The data cannot be laid out for a look.', 'Nothing: the plan is made without one.'],
+    'no-data': ['The data cannot be prepared for a model to look at.', 'Nothing: the plan is made without a look.'],
   },
   advise: { 'no-answer': noModel },
   plan: {},
   generate: {
     'no-program': [
       'There is no model to write code, or none of its programs passes the static checks.',
-      "Nothing: the template's answer is there.",
+      "Nothing: the template's answer is used.",
     ],
     'no-candidate': [
-      'There is no train table that can be used, or no template fits.',
-      'Add train.csv, or bring a program: `--solution`.',
+      'There is no usable train table, or no template fits.',
+      'Add train.csv, or provide a program: `--solution`.',
     ],
     'no-strategy': ['Every strategy of the plan was tried.', 'Look at the failures before it.'],
-    refused: ["The user's own program has errors by the static checks.", 'Correct the line that is named.'],
+    refused: ['Your own program fails the static checks.', 'Correct the named line.'],
   },
   rehearse: {
     ...noPython,
     ...programWords(debugged),
-    'invalid-submission': ['What the program predicted for held rows is not valid or cannot be scored.', debugged],
+    'invalid-submission': ['The predictions for held rows are invalid or cannot be scored.', debugged],
   },
   debug: { 'no-change': ['The model found no change that passes the static checks.', 'Nothing.'] },
   improve: {
-    'no-change': ['The model let its program stay, or found no change that passes the static checks.', 'Nothing.'],
+    'no-change': [
+      'The model left its program unchanged, or found no change that passes the static checks.',
+      'Nothing.',
+    ],
   },
   verify: {
-    rejected: ['The review found an error, such as leakage, or its score is below 0.5.', 'Nothing.'],
-    weak: ['The score of the review is below 0.8: the program is changed once, then its trial decides.', 'Nothing.'],
+    rejected: ['The review found an error, such as a leak, or its score is below 0.5.', 'Nothing.'],
+    weak: ['The review score is below 0.8. The program is changed once, then its trial decides.', 'Nothing.'],
   },
   trial: {
     ...noPython,
     ...programWords(debugged),
-    'invalid-submission': ['What the program predicted is not valid.', debugged],
+    'invalid-submission': ['The predictions are invalid.', debugged],
   },
   partition: {
     unmeasurable: [
-      'Nothing can be held back here to measure candidates with: no model is asked. The template has the whole time; programs of yours are run before it, unmeasured, and the first that answers is taken.',
-      'Nothing. For the template alone: leave out `--solution`. For your program alone, without the template after it: `--only`.',
+      'No rows can be held back to measure candidates, so no model is asked. Your own programs run unmeasured, and the first that answers is used. Otherwise the template has the whole time.',
+      'Nothing. For only the template: leave out `--solution`. For only your program: `--only`.',
     ],
     'too-short': [
-      'A template that learns from texts or media needs all of the time: no model is asked, and no program of yours is tried.',
-      'For candidates: more `--time`. For your own program all the same: `--only`.',
+      'The template learns from texts or media and needs all of the time. No model is asked, and your own programs are not tried.',
+      'For candidates: more `--time`. To run your own program: `--only`.',
     ],
     'short-history': [
-      'Train is too short for the time that test spans: what is good at a short stretch need not be good at a long one. No model is asked.',
-      'For your own program all the same: `--only`.',
+      'Train is too short compared with the time that test spans, so candidates cannot be measured fairly. No model is asked.',
+      'To run your own program: `--only`.',
     ],
   },
   compare: {},
@@ -163,16 +163,16 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     ...noPython,
     ...programWords(partsStand),
     'too-slow': [
-      'A kept program would take longer on all rows of train than is left.',
-      'Nothing: its runs on parts of train stand. For this run: more `--time`.',
+      'There is too little time to run a kept program on all rows of train.',
+      'Nothing: its runs on parts of train are used. To allow this run: more `--time`.',
     ],
-    'invalid-submission': ['What a kept program wrote in its run on all rows is not valid.', partsStand],
+    'invalid-submission': ['The submission of a kept program from its run on all rows is invalid.', partsStand],
   },
   extend: {
     ...noPython,
     ...programWords(firstStands),
-    'no-state': ['The template left nothing to go on from: some kinds do not.', firstStands],
-    worse: ['More time made its own cross-validation worse by more than a standard error.', firstStands],
+    'no-state': ['The template saved no state to continue from; some kinds do not.', firstStands],
+    worse: ['More time made the cross-validation score worse by more than one standard error.', firstStands],
   },
   tree: {},
   merge: {},
@@ -181,22 +181,19 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     ...programWords('Nothing: the next attempt follows. With `--only`: correct the program.'),
   },
   validate: {
-    'needs-repair': ['The submission is not valid as it was written, and a repair may help.', 'Nothing.'],
-    unusable: ['The submission is not valid, and a repair cannot help.', 'Nothing.'],
+    'needs-repair': ['The submission is invalid, and a repair may help.', 'Nothing.'],
+    unusable: ['The submission is invalid, and a repair cannot help.', 'Nothing.'],
   },
   confirm: {},
   distil: { 'no-python': noPython['no-python'] },
   autofix: {
     refused: [
-      'What is wrong cannot be repaired without guessing.',
-      'Nothing. With `--solution`: correct what is named.',
+      'The errors cannot be repaired without guessing.',
+      'Nothing. With `--solution`: correct the named errors.',
     ],
   },
   fallback: {
-    'no-fallback': [
-      'Nothing is known of what a column may hold.',
-      'Add a sample_submission.csv or train.csv with cells.',
-    ],
+    'no-fallback': ['The content of a column is unknown.', 'Add a sample_submission.csv or train.csv with values.'],
   },
   report: {},
   submit: kaggleWords,
@@ -204,13 +201,13 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
 
 /** Calls that cannot be carried out: nothing was begun, or it goes on later. */
 export const refusalWords: Readonly<Record<Refusal['kind'], Words>> = {
-  usage: ['The call was wrong.', 'Do what it says.'],
+  usage: ['The command was used incorrectly.', 'Follow the message.'],
   'no-data': ['There is nothing to work on.', 'Download the files, or name their folder.'],
-  'no-sandbox': ['Nothing here can keep foreign code in.', 'Run `medalist doctor`; `--unsafe-no-sandbox` overrules.'],
-  kaggle: ['Kaggle would not give or take what is needed.', 'See the kinds of `fetch` and `submit`.'],
-  busy: ['Another process has the run, the list or the GPU.', 'Wait for it.'],
-  interrupted: ['It was stopped (Ctrl-C); nothing is lost.', '`medalist resume RUN`.'],
-  parked: ['It waits for your approval.', '`medalist approve RUN`, `reject RUN --note "..."` or `edit RUN FILE`.'],
+  'no-sandbox': ['No sandbox works on this machine.', 'Run `medalist doctor`; `--unsafe-no-sandbox` overrides this.'],
+  kaggle: ['Kaggle refused a request.', 'See the table on Kaggle.'],
+  busy: ['Another process uses the run, the list or the GPU.', 'Wait for it.'],
+  interrupted: ['The run was stopped (Ctrl-C); nothing is lost.', '`medalist resume RUN`.'],
+  parked: ['The run waits for your approval.', '`medalist approve RUN`, `reject RUN --note "..."` or `edit RUN FILE`.'],
 };
 
 export const exitCodeWords: Readonly<Record<keyof typeof exitCodes, string>> = {
@@ -219,7 +216,7 @@ export const exitCodeWords: Readonly<Record<keyof typeof exitCodes, string>> = {
   usage: 'wrong usage; validate and fix: no verdict',
   fallback: 'only a `fallback`',
   parked: 'a run, or a row of a list, waits for your approval; an exploration for your reply',
-  shared: 'batch: another batch has the list',
+  shared: 'batch: another batch works on the list',
   limited: 'batch: stopped by its own limits',
   interrupted: 'stopped by Ctrl-C',
 };
