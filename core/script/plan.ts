@@ -8,7 +8,7 @@ import type { Member, Target } from './members/settings.ts';
 import { lostTexts, quickest, type TextModel, textModels } from './members/text.ts';
 import { isTopics, topicsFrom } from './members/topics.ts';
 import { figure } from './python/python.ts';
-import { type Subject, whyNotCovered } from './recipe/coverable.ts';
+import { type Subject, uncovered, whyNotCovered } from './recipe/coverable.ts';
 
 /** What a script is made of. */
 export interface Plan {
@@ -93,9 +93,10 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
   if (!most.exact && weight.reduce((sum, one) => sum + one.weight, 0) < least) {
     return no(`most of the blend is left out: ${left.join('; ')}`);
   }
-  const columns = columnsOf(recipe, subject.profile, most.exact);
-  if (!most.exact && columns.lostShare > mostLostShare) return no(lostWords(recipe, columns));
-  const texts = textModels(target, columns.texts);
+  const all = columnsOf(recipe, subject.profile, most.exact);
+  if (!most.exact && all.lostShare > mostLostShare) return no(lostWords(recipe, all));
+  const columns = members.every(isText) ? { ...all, ...noColumns } : all;
+  const texts = scoresFor(members, textModels(target, columns.texts));
   const whyTexts = whyNoTexts(members, texts, target);
   if (whyTexts !== undefined) return no(whyTexts);
   const seeds = (members[0]?.passes ?? [])
@@ -121,6 +122,14 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
   };
 };
 
+const noColumns = {
+  ...{ columns: [], crosses: { pairs: [], plain: true, features: [] }, pairs: { signed: [], grouped: [] } },
+} satisfies Partial<Columns>;
+
+/** Where models of texts answer by themselves, nobody learns from what others say. */
+const scoresFor = (members: readonly Member[], all: readonly TextModel[]): readonly TextModel[] =>
+  members.every(isText) ? all.filter(({ member }) => members.some(({ name }) => name === member)) : all;
+
 /** A third of the passes that the engine had time for: a script is to be quicker. */
 const seedsFor = (members: readonly Member[]): number => {
   const whole = members.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -128,8 +137,9 @@ const seedsFor = (members: readonly Member[]): number => {
   return once === 0 ? 1 : Math.min(mostSeeds, Math.max(1, Math.round(whole / once / passesForSeed)));
 };
 
+const isText = ({ family }: Member): boolean => family === 'text';
 /** Of other folds than the first, a trial would be told what it predicts. */
-const isOfTexts = ({ family }: Member): boolean => family === 'text' || family === 'text_stack';
+const isOfTexts = (member: Member): boolean => isText(member) || member.family === 'text_stack';
 
 /** Where data are small, threads of one model would wait for each other: a model has one if it can, and models learn side by side. */
 export const isSmall = ({ recipe, columns }: Pick<Plan, 'recipe' | 'columns'>): boolean =>
@@ -145,7 +155,7 @@ const lostWords = (recipe: Recipe, { lost, lostShare, texts }: Columns): string 
     ...heavy.map(({ name, how }) => `${name} (${how})`),
     ...(scored ? ['scores of texts or of sides'] : []),
   ];
-  return `features with ${figure(100 * lostShare, 2)} % of the importance have no block: ${told.join(', ')}`;
+  return uncovered(`features with ${figure(100 * lostShare, 2)} % of the importance: ${told.join(', ')}`);
 };
 
 /** What a script predicts of a target. */
@@ -157,23 +167,23 @@ export const kindOf = ({ kind, labels }: Pick<Target, 'kind' | 'labels'>): Kind 
 
 const whyNoTexts = (members: readonly Member[], texts: readonly TextModel[], { folds }: Target): string | undefined => {
   const apart = members.find(({ family, name }) => family === 'text' && !texts.some(({ member }) => member === name));
-  if (apart !== undefined) return `there is no block for the texts of ${apart.name}`;
-  if (members.some(isTopics) && topicsFrom(texts) === undefined) return 'topics of texts without a block';
+  if (apart !== undefined) return `short scripts do not cover the texts of ${apart.name}`;
+  if (members.some(isTopics) && topicsFrom(texts) === undefined) return uncovered('such topics of texts');
   if (texts.length === 0)
-    return members.some(({ family }) => family === 'text_stack') ? 'texts without a block' : undefined;
-  if (folds?.scheme === 'group') return 'texts in groups';
-  return hasWindows({ folds }) ? 'texts in a forecast' : undefined;
+    return members.some(({ family }) => family === 'text_stack') ? uncovered('such models of texts') : undefined;
+  if (folds?.scheme === 'group') return uncovered('texts in groups');
+  return hasWindows({ folds }) ? uncovered('texts in a forecast') : undefined;
 };
 
 const whyNoTable = ({ rows }: Recipe): string | undefined => {
-  return rows.gatheredBy === null ? undefined : `rows that belong to one ${rows.gatheredBy}`;
+  return rows.gatheredBy === null ? undefined : uncovered(`rows that belong to one ${rows.gatheredBy}`);
 };
 
 const whyNoTime = ({ forecast, rows }: Recipe, subject: Subject): string | undefined => {
   if (forecast === null) return undefined;
-  if (rows.of !== null) return `a forecast of ${rows.used} of ${rows.of} rows`;
+  if (rows.of !== null) return uncovered(`a forecast of ${rows.used} of ${rows.of} rows`);
   return timeLine(forecast, subject) === null
-    ? `times of which nobody can tell day and month: ${subject.time?.column}`
+    ? uncovered(`times of which nobody can tell day and month: ${subject.time?.column}`)
     : undefined;
 };
 
@@ -188,13 +198,13 @@ const stretches = 'stretches of time as long as the gaps that test fills';
 
 const whyNoTarget = (target: Target): string | undefined => {
   const { kind, labels, folds, folded, finish, blend } = target;
-  if (kind === 'texts' || target.members.length === 0) return target.why ?? 'texts as answers';
-  if (folded !== null) return 'a target in several columns';
-  if ((labels?.length ?? 0) > mostClasses) return `${labels?.length} classes`;
+  if (kind === 'texts' || target.members.length === 0) return target.why ?? uncovered('texts as answers');
+  if (folded !== null) return uncovered('a target in several columns');
+  if ((labels?.length ?? 0) > mostClasses) return uncovered(`${labels?.length} classes`);
   if (finish === null || blend === null || folds === null)
     return 'the recipe does not tell how predictions are finished';
-  if (blend.untold > mostUntold) return `rules with ${figure(100 * blend.untold, 2)} % of the weight`;
+  if (blend.untold > mostUntold) return uncovered(`rules with ${figure(100 * blend.untold, 2)} % of the weight`);
   return folds.scheme === 'time' && folds.words !== stretches && !hasWindows(target)
-    ? `folds in time (${folds.words})`
+    ? uncovered(`folds in time (${folds.words})`)
     : undefined;
 };

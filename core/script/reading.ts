@@ -17,18 +17,28 @@ export const filesBlock = ({ recipe, subject, target, kind }: Plan): Block => {
     TRAIN: text(train),
     TEST: text(test),
   });
-  const missing = subject.profile.find(({ name }) => name === target.name)?.missing ?? 0;
-  const known = missing > 0 ? `.dropna(subset=[${text(target.name)}], ignore_index=True)` : '';
+  const profiled = subject.profile.find(({ name }) => name === target.name);
+  const known = (profiled?.missing ?? 0) > 0 ? `.dropna(subset=[${text(target.name)}], ignore_index=True)` : '';
   return {
     imports: [...files.imports, 'import pandas as pd', ...([train, test].some(isJson) ? ['import json'] : [])],
     code: [
       files.code,
       `train = ${readLine('TRAIN', train)}${known}${sampled(recipe)}`,
+      ...(leavesOutZeros(recipe, target, profiled)
+        ? [`train = train[train[${text(target.name)}] != 0].reset_index(drop=True)  # no score counts answers of 0`]
+        : []),
       `test = ${readLine('TEST', test)}`,
       ...(kind === 'classes' ? [`CLASSES = ${target.labels?.length ?? 0}`] : []),
     ].join('\n'),
   };
 };
+
+/** As the engine leaves them out: relative errors of 0 are not counted, but a forecast needs them as its past. */
+export const leavesOutZeros = (
+  { forecast }: Plan['recipe'],
+  { metric }: Plan['target'],
+  profiled: Pick<Plan['subject']['profile'][number], 'min'> | undefined,
+): boolean => metric.name === 'rmspe' && forecast === null && (profiled?.min ?? 0) <= 0;
 
 /** JSON says itself what is a number: pandas' own reader would guess at dates. */
 const readLine = (constant: string, file: string): string => {

@@ -1,7 +1,8 @@
 import type { Recipe } from '../schema/recipe/recipe.ts';
 import { importBlocks } from '../solution/python-imports.ts';
 import { joined, scoreBlocks, submissionBlock } from './answers/answers.ts';
-import { keyOf } from './features/features.ts';
+import { type Column, keyOf } from './features/features.ts';
+import { isNumber } from './features/lines/line.ts';
 import { nameInX } from './features/names.ts';
 import { tableBlock } from './features/table.ts';
 import { pastBlock } from './forecast/past.ts';
@@ -163,8 +164,8 @@ const titleOf = ({ subject, target, members }: Plan, targets: number): string =>
 
 const shownOf = (plan: Plan): Shown => {
   const { recipe, target, columns, subject } = plan;
-  const some = subject.profile.filter(({ missing, testMissing }) => missing > 0 || (testMissing ?? 0) > 0);
-  const missing = new Set(some.map(({ name }) => name));
+  const missing = new Set(subject.profile.filter((one) => one.missing > 0).map(({ name }) => name));
+  const known = new Map(subject.profile.map((one) => [one.name, one]));
   const past = plan.members.some(({ framing }) => framing !== null);
   return {
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
@@ -173,7 +174,10 @@ const shownOf = (plan: Plan): Shown => {
     missing:
       past ||
       columns.columns.some(
-        ({ kind, way, from }) => kind === 'number' && way !== 'count' && from.some((name) => missing.has(name)),
+        (one) =>
+          one.kind === 'number' &&
+          one.way !== 'count' &&
+          (makesGaps(one) || one.from.some((name) => missing.has(name))),
       ),
     small: isSmall(plan),
     encoded: shownAs(recipe.views.trees ?? recipe.views.prepared ?? recipe.views.neural, columns.nameOf, 'target mean'),
@@ -181,10 +185,16 @@ const shownOf = (plan: Plan): Shown => {
     few: allOr(shownAs(recipe.views.neural, columns.nameOf, 'one-hot'), columns),
     robust: target.robust,
     crossed: columns.crosses.pairs.length > 0,
+    grouped: target.folds?.scheme === 'group',
+    sides: recipe.sides,
+    outcomes: recipe.sides?.outcomes.filter((name) => isNumber(name, known) && !missing.has(name)) ?? [],
     paired: columns.pairs.signed.length + columns.pairs.grouped.length > 0,
     texts: plan.texts,
   };
 };
+
+/** Of cells that are all there some may become none: no number, no row before, a number that stands for "missing". */
+const makesGaps = ({ line, first }: Column): boolean => first.length > 0 || /to_numeric|\.shift\(|"nan"/.test(line);
 
 /** Null: all categories. */
 const allOr = (few: readonly string[], { columns }: Plan['columns']): readonly string[] | null =>

@@ -12,7 +12,8 @@ import type { Shown } from './members/steps.ts';
 import type { NotCovered, Plan } from './plan.ts';
 import type { Block } from './python/block.ts';
 import { dict, type Group, names, type Python, statement, text } from './python/python.ts';
-import { filesBlock, targetBlock } from './reading.ts';
+import { filesBlock, leavesOutZeros, targetBlock } from './reading.ts';
+import { uncovered } from './recipe/coverable.ts';
 import { validationBlock } from './validation.ts';
 
 /** The parts of a script in order, by name. */
@@ -23,7 +24,7 @@ export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | No
   const [first] = plans;
   if (first === undefined) throw new Error('no target'); // plansOf says that it is not covered
   const why = whyUnlike(plans);
-  if (why !== undefined) return { ok: false, why };
+  if (why !== undefined) return { ok: false, why: uncovered(why) };
   const { header, columns } = first.recipe.submission;
   const ordered = header.flatMap((name) => plans.find(({ target }) => target.name === name) ?? []);
   const keys = header.filter((name) => !columns.some((column) => column.name === name));
@@ -34,11 +35,11 @@ export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | No
     asked.length !== plans.length ||
     header[0] !== (keys[0] ?? header[0])
   ) {
-    return { ok: false, why: 'a submission with more than a key and a column for each target' };
+    return { ok: false, why: uncovered('a submission with more than a key and a column for each target') };
   }
   const cells = byColumn(first);
   const kinds = [...new Set(columns.map(({ holds }) => holds))];
-  if (cells === null || kinds.length > 1) return { ok: false, why: `a submission of ${kinds.join(', ')}` };
+  if (cells === null || kinds.length > 1) return { ok: false, why: uncovered(`a submission of ${kinds.join(', ')}`) };
   const table = tableBlock({ ...first, members: plans.flatMap(({ members }) => members) });
   const past = pastBlock(ordered, (line) => table.code.split('\n').includes(line));
   return [
@@ -92,11 +93,11 @@ const whyUnlike = (plans: readonly Plan[]): string | undefined => {
   if (ruled && differ((plan) => growthOf([plan]))) return 'targets that grow unlike one another';
   if (plans.length > mostOfPast && plans.some(learnsOfPast)) return `the past of ${plans.length} targets`;
   if (plans.some(({ texts }) => texts.length > 0)) return 'texts that tell of several targets';
-  return plans.some(
-    ({ subject, target }) => (subject.profile.find(({ name }) => name === target.name)?.missing ?? 0) > 0,
-  )
-    ? 'targets that some rows lack'
-    : undefined;
+  const lacks = ({ recipe, subject, target }: Plan) => {
+    const profiled = subject.profile.find(({ name }) => name === target.name);
+    return (profiled?.missing ?? 0) > 0 || leavesOutZeros(recipe, target, profiled);
+  };
+  return plans.some(lacks) ? 'targets that some rows lack' : undefined;
 };
 
 /** Two empty lines between functions. */

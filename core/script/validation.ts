@@ -15,7 +15,7 @@ export const validationBlock = (plan: Plan, all: readonly Plan[] = [plan]): Bloc
     'cv/folds',
     [
       ...[splitterWord(folds), kind === 'grades' ? 'values' : kind],
-      ...(isSmall(plan) && members.length > 1 ? ['together'] : []),
+      ...(isSmall(plan) && members.length > 1 && members.some(learnsInFolds) ? ['together'] : []),
       ...(ends === null ? [] : ['trial']),
     ],
     {
@@ -24,16 +24,19 @@ export const validationBlock = (plan: Plan, all: readonly Plan[] = [plan]): Bloc
       ...(ends === null ? {} : { ENDS: String(ends) }),
     },
   );
-  const groups = groupsOf(folds, plan.subject);
+  const stretches = folds.scheme === 'time' ? timeBlocks(folds.column ?? '', plan.subject) : null;
   return {
-    imports: [...loop.imports, ...groups.imports, 'import pandas as pd'],
+    imports: [...loop.imports, ...(stretches?.imports ?? []), 'import pandas as pd'],
     code: [
       ...(ranges === null ? [] : [rangesLine(ranges)]),
-      ...(groups.code === '' ? [] : [groups.code, ...(groups.code.includes('\n') ? [''] : [])]),
+      ...(stretches === null ? [] : [stretches.code, '']),
       ranges === null ? loop.code.replaceAll('strata', 'y') : loop.code,
     ].join('\n'),
   };
 };
+
+/** A model of texts has learned before. */
+const learnsInFolds = ({ family }: Plan['members'][number]): boolean => family !== 'text';
 
 type Folds = NonNullable<Plan['target']['folds']>;
 
@@ -54,13 +57,12 @@ const splitterWord = ({ scheme, splitter }: Folds): string => {
 const rangesLine = (ranges: number): string =>
   `strata = pd.Series(y).rank(method="first").sub(1) * ${ranges} // len(y)  # ranges of y, by rank`;
 
-const groupsOf = ({ scheme, column }: Folds, subject: Plan['subject']): Block => {
-  if (scheme === 'time') return timeBlocks(column ?? '', subject);
-  const code =
-    column === null
-      ? 'groups = pd.util.hash_pandas_object(X, index=False)  # equal rows stay together'
-      : `groups = train[${text(column)}]`;
-  return { imports: [], code: scheme === 'group' ? code : '' };
+/** Rows that stay together, in folds and where means of the target are learned; null: each stands alone. */
+export const groupsLine = ({ folds }: Plan['target']): string | null => {
+  if (folds?.scheme !== 'group') return null;
+  return folds.column === null
+    ? 'groups = pd.util.hash_pandas_object(X, index=False)  # equal rows stay together'
+    : `groups = train[${text(folds.column)}]  # rows of one stay together`;
 };
 
 /** Test fills gaps in time: folds do so, too. */

@@ -3,6 +3,7 @@ import type { NotCovered, Plan } from '../plan.ts';
 import { type Block, block } from '../python/block.ts';
 import { call, compact, dict, figure, names, type Python, statement, text } from '../python/python.ts';
 import { labelsOf } from '../reading.ts';
+import { uncovered } from '../recipe/coverable.ts';
 import { finishOf } from './finish.ts';
 
 /** Blend, finish and score. */
@@ -89,17 +90,19 @@ export const submissionBlock = (plan: Plan): Block | NotCovered => {
   const { header, columns, file, layout } = recipe.submission;
   const keys = header.filter((name) => !columns.some((column) => column.name === name));
   if (keys.length > 1 || columns.length === 0)
-    return { ok: false, why: 'a submission with more than a key and answers' };
+    return { ok: false, why: uncovered('a submission with more than a key and answers') };
   const finished =
     finishOf(kind, target.finish ?? []) === null ? blended(plan, 'preds') : `finish(${blended(plan, 'preds')})`;
   const cells = layout === 'classes' ? byClass(plan, header) : byColumn(plan);
   if (cells === null)
     return {
       ok: false,
-      why: `a submission of ${columns
-        .map(({ holds }) => holds)
-        .slice(0, 3)
-        .join(', ')}`,
+      why: uncovered(
+        `a submission of ${columns
+          .map(({ holds }) => holds)
+          .slice(0, 3)
+          .join(', ')}`,
+      ),
     };
   const key = keys[0] === undefined ? [] : [[keys[0], keyCells(plan, keys[0])] as const];
   const order = [...key, ...cells.answers].sort(([a], [b]) => header.indexOf(a) - header.indexOf(b));

@@ -32,6 +32,7 @@ const shares = (kind: 'binary' | 'classes', steps: readonly Step[], metric?: str
     ...(power === 1 ? [] : ['power']),
     ...(mix === undefined ? [] : ['mix']),
     ...(labels ? ['labels'] : []),
+    ...(factors.length > 0 || power !== 1 ? ['chosen'] : []),
     ...(!binary && (factors.length > 0 || mix !== undefined) ? ['arrays'] : []),
   ];
   const made = block(`finish/${kind}`, said, {
@@ -74,7 +75,7 @@ const values = (steps: readonly Step[]): Block | null => {
   const said = [
     ...(restored === 'plain' ? [] : [restored, 'arrays']),
     ...(bounded ? ['clip'] : []),
-    ...(factor === undefined ? [] : ['scale']),
+    ...(factor === undefined ? [] : ['scale', 'chosen']),
     ...(snap === undefined ? [] : ['snap', 'arrays']),
     ...(steps.some((step) => step.do === 'round') ? ['round'] : []),
   ];

@@ -66,7 +66,8 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile'], exact
   const elsewhere = new Set([...texts, ...crosses.features, ...features.filter((one) => isOfPast(one, nameOf))]);
   const lost = found.flatMap(({ feature, column }) => (column === null && !elsewhere.has(feature) ? [feature] : []));
   const told = shareOf(features);
-  const unscored = scored && texts.length === 0 ? 1 - told : 0; // what features leave of 1 is what scores of texts told
+  const isUntold = scored && texts.length === 0 && recipe.sides === null;
+  const unscored = isUntold ? 1 - told : 0; // what features leave of 1 is what scores of texts and sides told
   const whole = scored ? 1 : told;
   return {
     columns: found.flatMap(({ column }) => column ?? []),

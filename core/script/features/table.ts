@@ -3,6 +3,7 @@ import { type Block, block } from '../python/block.ts';
 import { broken } from '../python/broken.ts';
 import { compact, lineWidth, names, statement, text } from '../python/python.ts';
 import { isJson } from '../recipe/coverable.ts';
+import { groupsLine } from '../validation.ts';
 import { crossesBlock } from './crosses.ts';
 import type { Column } from './features.ts';
 import { several } from './lines/line.ts';
@@ -18,6 +19,7 @@ export const tableBlock = (plan: Plan): Block => {
     target,
     members,
   } = plan;
+  const groups = groupsLine(target);
   const prepared = members.some(({ view }) => view === 'prepared');
   const of = (way: Column['way'], kind?: Column['kind']) =>
     columns
@@ -55,16 +57,32 @@ export const tableBlock = (plan: Plan): Block => {
     ),
     ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
     ...ownLines(columns, numbers),
+    ...gapLines(columns, subject),
     ...(crossed === null ? [] : ['', crossed.code]),
     ...renamed('X', [...columns.map(({ name }) => name), ...crosses.pairs.flat()]),
     ...renamed('crosses', crosses.pairs.flat()),
     ...(columns.some(({ kind }) => kind === 'category') ? ['CATEGORIES = list(X.select_dtypes("category"))'] : []),
     ...(paired === null ? [] : ['', paired.code]),
     ...(recipe.forecast === null ? ['X, X_test = X[: len(train)], X[len(train) :]'] : []), // windows have test as the last
+    ...(groups === null ? [] : [groups]),
   ];
   const imports = [...functions, crossed, paired].flatMap((part) => part?.imports ?? []);
   const html = escaped.length > 0 ? ['import html'] : [];
   return { imports: ['import pandas as pd', ...html, ...imports], code: code.join('\n') };
+};
+
+/** Of numbers that only test lacks, no model learns what a blank means. */
+const gapLines = (columns: readonly Column[], { profile }: Plan['subject']): string[] => {
+  const news = profile.filter(({ missing, testMissing }) => missing === 0 && (testMissing ?? 0) > 0);
+  const named = new Set(news.map(({ name }) => name));
+  return columns.some(
+    ({ kind, way, from }) => kind === 'number' && way !== 'count' && from.some((one) => named.has(one)),
+  )
+    ? [
+        '# Numbers of which only test has blanks: no model learns what these mean.',
+        'X = X.fillna(X[: len(train)].select_dtypes("number").dropna(axis=1).median())',
+      ]
+    : [];
 };
 
 /** A loop where several columns are made alike. */

@@ -16,8 +16,8 @@ const framings: ReadonlySet<string | null> = new Set([null, 'past', 'recent', 's
 
 /** Why a member of a forecast has no block; null: it has. */
 export const whyNoForecastMember = ({ family, name, framing }: Member): string | null => {
-  if (family === 'rule') return ruleOf(name) === null ? 'there is no block for such a rule' : null;
-  return framings.has(framing) ? null : `there is no block for the level called ${framing}`;
+  if (family === 'rule') return ruleOf(name) === null ? 'short scripts do not cover such a rule' : null;
+  return framings.has(framing) ? null : `short scripts do not cover the level called ${framing}`;
 };
 
 /** A rule whose answers are known before, as its name says it. */

@@ -62,7 +62,7 @@ const whyNoMember = (member: Member, target: Target): string | null => {
     if (why !== null || member.family === 'rule') return why;
   }
   if (member.family === 'text')
-    return textModelOf(member, { kind }) === null ? 'there is no block for such a model of texts' : null;
+    return textModelOf(member, { kind }) === null ? 'short scripts do not cover such a model of texts' : null;
   if (member.family === 'text_stack') return member.settings === null ? 'the recipe does not tell its settings' : null;
   if (isTopics(member)) {
     const told = scores.flatMap((one) => textModelOf(one, { kind }) ?? []);
@@ -70,15 +70,15 @@ const whyNoMember = (member: Member, target: Target): string | null => {
   }
   if (isNetwork(member) && members.find(isNetwork) !== member) return 'a script has one network';
   if (!isNetwork(member) && families[member.family] === undefined)
-    return `there is no block for ${member.family} models`;
+    return `short scripts do not cover ${member.family} models`;
   if (member.settings === null || member.view === null) return 'the recipe does not tell its settings';
   if (!['trees', 'prepared', 'native', 'linear', 'neural'].includes(member.view))
-    return `there is no block for its ${member.view} columns`;
-  if (member.family === 'lasso' && kind === 'classes') return 'there is no block for a lasso of classes';
+    return `short scripts do not cover its ${member.view} columns`;
+  if (member.family === 'lasso' && kind === 'classes') return 'short scripts do not cover a lasso of classes';
   if (member.last !== null && !hasWindows(target)) return 'it answers by one more fit on all rows';
   if (member.name.endsWith(' chain')) return 'it learns from the answers to other targets';
   const able =
     (member.learns !== 'relative' || member.framing !== null) &&
     (member.weights === null || member.family === 'lightgbm');
-  return able ? null : `there is no block for a target that is learned as ${member.weights ?? member.learns}`;
+  return able ? null : `short scripts do not cover a target that is learned as ${member.weights ?? member.learns}`;
 };

@@ -1,5 +1,5 @@
 import { type Block, block } from '../python/block.ts';
-import { compact, figure, names } from '../python/python.ts';
+import { compact, dict, figure, names } from '../python/python.ts';
 import { isNetwork, networkBlock, networkColumns } from './network.ts';
 import type { Member } from './settings.ts';
 import { classifies, type Shown, stepsOf } from './steps.ts';
@@ -20,11 +20,13 @@ export const preparingBlocks = (members: readonly Member[], shown: Shown): Block
     ...(used.has('with_pairs') ? [block('features/with_pairs')] : []),
     ...(used.has('with_crosses') ? [block('features/with_crosses')] : []),
     ...(used.has('TargetMeans') ? [targetMeans(shown)] : []),
+    ...(used.has('SideStrengths') ? [sideStrengths(shown, used.has('TargetMeans'))] : []),
     ...(linear.length > 0
       ? [
           block('features/linear_columns', [
             ...(shown.missing ? ['missing'] : []),
-            ...(shown.categories || shown.crossed ? ['levels'] : []),
+            ...(hasLevels(shown) ? ['levels'] : []),
+            ...(shown.sides === null || shown.crossed ? [] : ['sides']),
             ...(sparse && !dense ? ['sparse'] : []),
           ]),
         ]
@@ -36,8 +38,8 @@ export const preparingBlocks = (members: readonly Member[], shown: Shown): Block
 };
 
 /** Where nearly all categories have mean targets, those that have none are told. */
-const targetMeans = ({ classes, crossed, encoded, levels }: Shown): Block => {
-  const words = [...(classes > 2 ? ['classes'] : []), ...(crossed ? ['crossed'] : [])];
+const targetMeans = ({ classes, crossed, grouped, encoded, levels }: Shown): Block => {
+  const words = [...(classes > 2 ? ['classes'] : []), ...(crossed ? ['crossed'] : []), ...(grouped ? ['groups'] : [])];
   const others = levels.filter((name) => !encoded.includes(name));
   if (!encoded.every((name) => levels.includes(name)) || 2 * others.length >= encoded.length)
     return block('features/target_means', words, { ENCODED: names(encoded) });
@@ -49,6 +51,36 @@ const targetMeans = ({ classes, crossed, encoded, levels }: Shown): Block => {
 
 /** An alias would only be one name more. */
 const ofAll = ({ imports, code }: Block): Block => ({ imports, code: code.replaceAll('ENCODED', 'CATEGORIES') });
+
+/** Linear models see sides by their strengths alone. */
+const hasLevels = ({ levels, crossed, sides }: Shown): boolean =>
+  crossed || levels.some((name) => sides?.columns.includes(name) !== true);
+
+/** Its way out of fold is that of mean targets: `encoded` tells that these stand before it. */
+const sideStrengths = ({ classes, grouped, sides, outcomes }: Shown, encoded: boolean): Block => {
+  if (sides === null) throw new Error('no sides'); // stepsOf has this step only where there are some
+  const words = [
+    ...(classes > 2 ? ['classes'] : []),
+    ...(outcomes.length > 0 ? ['outcomes'] : []),
+    ...(grouped ? ['groups'] : []),
+  ];
+  const { difference, sum } = sides.penalties;
+  const made = block('features/side_strengths', words, {
+    SIDES: names(sides.columns),
+    ...(outcomes.length > 0 ? { OUTCOMES: names(outcomes) } : {}),
+    PENALTIES: dict([
+      ['difference', figure(difference)],
+      ['sum', figure(sum)],
+    ]),
+  });
+  if (encoded) return made;
+  const means = block('features/target_means', words);
+  const method = means.code.slice(means.code.indexOf('    def fit_transform')).split('\n\n', 1)[0] ?? '';
+  return {
+    imports: [...made.imports, ...means.imports],
+    code: made.code.replace('    fit_transform = TargetMeans.fit_transform', method),
+  };
+};
 
 /** The network that is a member, if any, and its columns. */
 const networkBlocks = (members: readonly Member[], shown: Shown): Block[] => {

@@ -1,3 +1,4 @@
+import type { Recipe } from '../../schema/recipe/recipe.ts';
 import type { Member } from './settings.ts';
 import type { TextModel } from './text.ts';
 
@@ -22,6 +23,12 @@ export interface Shown {
   readonly few: readonly string[] | null;
   /** Absolute errors count. */
   readonly robust: boolean;
+  /** Folds keep groups of rows together. */
+  readonly grouped: boolean;
+  /** The sides of each row, if rows have some. */
+  readonly sides: Recipe['sides'];
+  /** What else train knows of sides. */
+  readonly outcomes: readonly string[];
   /** Models of texts, whose scores are in X, too. */
   readonly texts: readonly TextModel[];
 }
@@ -34,6 +41,7 @@ export type Step =
   | 'with_past'
   | 'with_pairs'
   | 'with_crosses'
+  | 'SideStrengths'
   | 'TargetMeans'
   | 'codes'
   | 'wide_codes'
@@ -45,11 +53,14 @@ export type Step =
 export const stepsOf = (member: Member, shown: Shown): Step[] => [
   ...(member.framing === null ? [] : (['with_past'] as const)),
   ...(shown.paired && member.view === 'prepared' ? (['with_pairs'] as const) : []),
+  ...(shown.sides === null || isOfTexts(member) ? [] : (['SideStrengths'] as const)),
   ...stepsAfter(member, shown),
 ];
 
+const isOfTexts = ({ family }: Pick<Member, 'family'>): boolean => family === 'text' || family === 'text_stack';
+
 const stepsAfter = ({ family, view }: Member, { encoded, crossed, wide, categories, missing }: Shown): Step[] => {
-  if (family === 'text' || family === 'text_stack') return [];
+  if (isOfTexts({ family })) return [];
   if (view === 'linear') return crossed ? ['with_crosses', 'linear'] : ['linear'];
   const means: Step[] = view !== 'native' && (encoded.length > 0 || crossed) ? ['TargetMeans'] : [];
   if (view === 'neural') return [...means, 'network'];

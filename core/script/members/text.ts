@@ -46,7 +46,7 @@ export const lostTexts = (target: Target, kept: readonly TextModel[]): string[] 
   kept.length === 0
     ? []
     : toldOf(target).flatMap(({ name }) =>
-        kept.some(({ member }) => member === name) ? [] : [`scores of ${name}: there is no block for them`],
+        kept.some(({ member }) => member === name) ? [] : [`scores of ${name}: short scripts do not cover them`],
       );
 
 /** Those that take least, as many as take no longer than that together: at least one. */

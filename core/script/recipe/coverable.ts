@@ -6,6 +6,9 @@ export type Subject = Pick<
   'slug' | 'name' | 'files' | 'targets' | 'time' | 'media' | 'profile' | 'shapes' | 'submission'
 >;
 
+/** Why there is no script, where something has no block. */
+export const uncovered = (what: string): string => `short scripts do not cover ${what}`;
+
 /** Each has models of its own. */
 const mostTargets = 12;
 
@@ -13,13 +16,15 @@ const mostTargets = 12;
 export const whyNotCovered = ({ files, targets, media, profile, shapes, submission }: Subject): string | undefined => {
   const [train = '', test = ''] = [files.train[0], files.test[0]];
   if (targets.length === 0) return 'there is no train table';
-  if (targets.length > mostTargets) return `${targets.length} targets`;
-  if (files.train.length !== 1 || files.test.length !== 1 || files.labels !== null) return 'train or test in parts';
-  if (train === test) return 'train and test in one file';
+  if (targets.length > mostTargets) return uncovered(`${targets.length} targets`);
+  if (files.train.length !== 1 || files.test.length !== 1 || files.labels !== null)
+    return uncovered('train or test in parts');
+  if (train === test) return uncovered('train and test in one file');
   if (![train, test].every((name) => isCsv(name) || isJson(name))) return `${train} and ${test} are not CSV or JSON`;
-  if (isJson(train) && profile.some(({ name }) => name.includes('.'))) return 'records within records';
-  if (media !== undefined) return 'images, sounds or pixels';
-  if (shapes.test !== null && shapes.test.rows !== submission.rows.count) return 'not one answer for each row of test';
+  if (isJson(train) && profile.some(({ name }) => name.includes('.'))) return uncovered('records within records');
+  if (media !== undefined) return uncovered('images, sounds or pixels');
+  if (shapes.test !== null && shapes.test.rows !== submission.rows.count)
+    return uncovered('submissions without one answer for each row of test');
   return undefined;
 };
 

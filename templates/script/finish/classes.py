@@ -2,11 +2,12 @@
 
 import numpy as np  # when arrays
 
-FACTORS = np.array([1.0, 1.5, 0.8])
-POWER = 1.1
 # As if half a row more had been seen: no answer is quite sure.  # when mix
 DOUBT = 0.001
 PRIOR = np.array([0.4, 0.3, 0.3])
+# The search chose this on these rows: cv is slightly optimistic.  # when chosen
+FACTORS = np.array([1.0, 1.5, 0.8])
+POWER = 1.1
 
 
 def finish(p):

@@ -157,7 +157,7 @@ describe('a script', () => {
     const words = 'stretches of time as long as the gaps that test fills';
     const at = (words: string) => Recipe.shape.targets.element.shape.folds.parse({ ...folds, words });
     expect(codeOf({ folds: at(words) })).toContain('StratifiedGroupKFold(FOLDS');
-    expect(whyNot({ folds: at('windows') })).toBe('folds in time (windows)');
+    expect(whyNot({ folds: at('windows') })).toBe('short scripts do not cover folds in time (windows)');
   });
 
   test('keeps the heaviest members and shares their weights anew', () => {
@@ -168,7 +168,7 @@ describe('a script', () => {
   test('leaves out a light member that has no block, and says so', () => {
     const odd = member('mlp', 0.2, { family: 'neural' });
     const script = scriptOf(recipeWith({ members: [boosted(0.8), odd] }), houses);
-    expect(script).toMatchObject({ ok: true, left: ['mlp (weight 0.2): there is no block for neural models'] });
+    expect(script).toMatchObject({ ok: true, left: ['mlp (weight 0.2): short scripts do not cover neural models'] });
   });
 
   test('gives its parts in order as cells', () => {
@@ -213,13 +213,17 @@ describe('what is not covered is said', () => {
       importance: 0.2,
     };
     expect(whyNot({}, { features: [...recipeWith().features, list] })).toBe(
-      'features with 17 % of the importance have no block: tags (item flag)',
+      'short scripts do not cover features with 17 % of the importance: tags (item flag)',
     );
     expect(whyNot({}, { features: [...recipeWith().features, { ...list, importance: 0.01 }] })).toBe('covered');
   });
 
   test.each([
-    ['rows that belong to one city', {}, { rows: { used: 90, of: null, gatheredBy: 'city' } }],
+    [
+      'short scripts do not cover rows that belong to one city',
+      {},
+      { rows: { used: 90, of: null, gatheredBy: 'city' } },
+    ],
     ['there is no short formula of crps', { metric: { name: 'crps', direction: 'min' as const } }, {}],
     ['no model was learned', { members: [], why: 'no model was learned' }, {}],
   ])('%s', (why, change, more) => {

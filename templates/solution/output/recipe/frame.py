@@ -41,6 +41,7 @@ def frame_of(config: Config, seed: int, rows: Mapping[str, Any]) -> dict:
         "features": [],
         "untold": 0,
         "views": {},
+        "sides": None,
         "forecast": None,
         "targets": [],
         "submission": {

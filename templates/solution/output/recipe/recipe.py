@@ -8,6 +8,7 @@ from solution.features.features import Features
 from solution.output.recipe.cells import cells_told
 from solution.output.recipe.columns import MOST_TOLD_FEATURES, features_told, origin_told
 from solution.output.recipe.frame import as_plain, frame_of
+from solution.output.recipe.sides import sides_told
 from solution.output.recipe.targets import target_told, text_told
 from solution.output.recipe.views import views_told
 
@@ -27,7 +28,7 @@ def recipe_of(
     told["submission"]["columns"] = cells_told(config, ensembles)
     if not any(target["members"] for target in targets):
         return as_plain(told | {"why": "no target has a model"})
-    return as_plain(told | features_and_views(config, tables, features, ensembles, targets))
+    return as_plain(told | features_and_views(config, tables, features, ensembles, targets, seed))
 
 
 def features_and_views(
@@ -36,6 +37,7 @@ def features_and_views(
     features: Features | None,
     ensembles: dict[str, Ensemble],
     targets: list[dict],
+    seed: int,
 ) -> dict:
     if features is None:
         return {}
@@ -47,4 +49,5 @@ def features_and_views(
         "features": told[:MOST_TOLD_FEATURES],
         "untold": max(0, len(told) - MOST_TOLD_FEATURES),
         "views": views_told(features, ensembles.values(), used),
+        "sides": sides_told(features, ensembles.values(), seed),
     }

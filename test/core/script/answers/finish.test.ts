@@ -20,3 +20,21 @@ test.each([
   for (const line of lines) expect(code).toContain(`\n${line}\n`);
   expect(code).toContain('import numpy as np\n');
 });
+
+test('says of constants that the search chose by these rows that cv is optimistic', () => {
+  const metric = { name: 'logloss', direction: 'min' } as const;
+  const change = {
+    kind: 'classes',
+    labels: ['a', 'b'],
+    metric,
+    members: [{ ...boosted(1), learns: 'classes' }],
+  } as const;
+  const code = codeOf({
+    ...change,
+    finish: [{ do: 'power', of: 1.5 }],
+    members: [...change.members],
+    labels: [...change.labels],
+  });
+  expect(code).toContain('# The search chose this on these rows: cv is slightly optimistic.\nPOWER = 1.5\n');
+  expect(codeOf()).not.toContain('optimistic');
+});

@@ -71,8 +71,8 @@ test('what has no block is left out with its reason; where no model is left, the
   const script = scriptOf(forecastWith([rule('profile:recent', 0.2), framed('trend', 0.2), boosted(0.6)]), daily);
   assert(script.ok);
   expect(script.left).toEqual([
-    'profile:recent (weight 0.2): there is no block for such a rule',
-    'lgb:trend (weight 0.2): there is no block for the level called trend',
+    'profile:recent (weight 0.2): short scripts do not cover such a rule',
+    'lgb:trend (weight 0.2): short scripts do not cover the level called trend',
   ]);
   expect(whyNot(forecastWith([rule('grown_7', 1)]))).toBe('rules alone answer, which are no models');
   const spelled = daily.profile.map((one) => (one.name === 'day' ? { ...one, examples: ['01/02/2020'] } : one));

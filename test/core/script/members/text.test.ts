@@ -46,6 +46,16 @@ test('n-grams that two models share are counted once, and several texts are join
   expect(code).toContain('.fillna("").str.cat(df[');
 });
 
+test('where models of texts answer by themselves, there is nothing that only others would learn from', () => {
+  const own = { ...texts('text words ridge'), weight: 1 };
+  const code = codeOf({ members: [own], scores: [own, texts('other')] });
+  expect(code).toContain('X = pd.DataFrame(index=df.index)');
+  expect(code.match(/"words_ridge\w*": \(/g)).toEqual(['"words_ridge": (']);
+  const others = codeOf({ members: [boosted(1)], scores: [own, texts('other')] });
+  expect(others).not.toContain('X = pd.DataFrame(index=df.index)');
+  expect(others.match(/"words_ridge\w*": \(/g)).toHaveLength(2);
+});
+
 test('n-grams that take long are counted side by side', () => {
   const words = { ...texts('').settings, tfidfvectorizer__ngram_range: [1, 1] };
   const scores = [texts('one', { seconds: 9 }), texts('two', { settings: words }), texts('three')];
@@ -172,7 +182,7 @@ test('what scores are left out is said', () => {
   const vectors = { estimators: ['sklearn.linear_model.Ridge'], words: 'over vectors of the texts' };
   const scores = [texts('text words ridge'), texts('vectors dense', vectors)];
   expect(scriptWith({ members: [boosted(1)], scores })).toMatchObject({
-    left: ['scores of vectors dense: there is no block for them'],
+    left: ['scores of vectors dense: short scripts do not cover them'],
   });
 });
 
@@ -184,8 +194,8 @@ test.each([
   expect(scriptWith({ members: [boosted(0.9), own], scores: [own] })).toMatchObject({
     ok: true,
     left: [
-      'text odd (weight 0.1): there is no block for such a model of texts',
-      'scores of text odd: there is no block for them',
+      'text odd (weight 0.1): short scripts do not cover such a model of texts',
+      'scores of text odd: short scripts do not cover them',
     ],
   });
 });
