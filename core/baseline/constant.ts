@@ -5,11 +5,13 @@ import { boundsOf } from '../submission/kinds.ts';
 import { spellerOf, truthOf } from '../submission/labels.ts';
 import { profileOf, type Specification } from '../submission/specification.ts';
 import { grammarOf } from '../submission/structure.ts';
+import { asksBounds, boundOf, shareUpTo } from './bound.ts';
 import { center } from './center.ts';
 import { list } from './list.ts';
+import { type Asked, quantileAsked, quantileOf } from './quantile.ts';
 import { classShare, simplexShares } from './shares.ts';
 
-type Known = Pick<Specification, 'schema' | 'targets' | 'metric'>;
+type Known = Asked & Pick<Specification, 'metric'>;
 
 /** The best single cell for each target column, by the metric and by what train says; null where nothing is known. */
 export const constantsOf = (known: Known): ReadonlyMap<string, string | null> => {
@@ -18,8 +20,11 @@ export const constantsOf = (known: Known): ReadonlyMap<string, string | null> =>
   return new Map(targets.map((column) => [column.name, shares.get(column.name) ?? constantOf(column, known)]));
 };
 
-const constantOf = (column: SubmissionColumn, { schema, targets, metric }: Known): string | null => {
+const constantOf = (column: SubmissionColumn, known: Known): string | null => {
+  const { schema, targets, metric } = known;
   const profile = profileOf({ schema, targets }, column);
+  const names = schema.columns.filter(({ role }) => role === 'target').map(({ name }) => name);
+  if (profile !== undefined && asksBounds(metric, names)) return String(shareUpTo(profile, boundOf(column.name)));
   switch (column.kind) {
     case 'probability':
     case 'simplex':
@@ -27,7 +32,7 @@ const constantOf = (column: SubmissionColumn, { schema, targets, metric }: Known
     case 'score':
     case 'real':
     case 'bounded-real':
-      return number(column, profile, metric);
+      return number(column, profile, known);
     case 'class-int':
     case 'ordinal-int':
     case 'class-string':
@@ -55,14 +60,18 @@ const emptyMask = (column: SubmissionColumn, profile: TargetProfile | undefined)
   return isMask && (profile?.missing ?? 0) > (label?.count ?? 0) ? '' : undefined;
 };
 
-const number = (
-  column: SubmissionColumn,
-  profile: TargetProfile | undefined,
-  metric: Pick<Metric, 'name'>,
-): string | null => {
-  const best = profile?.numeric ? center(profile.numeric, metric.name) : Number(sampleFill(column) ?? 0);
+const number = (column: SubmissionColumn, profile: TargetProfile | undefined, known: Known): string | null => {
+  const best = bestNumber(column.name, profile, known) ?? Number(sampleFill(column) ?? 0);
   const [low, high] = boundsOf(column);
   return Number.isNaN(best) ? '0' : String(Math.min(high, Math.max(low, best)));
+};
+
+const bestNumber = (name: string, profile: TargetProfile | undefined, known: Known): number | undefined => {
+  if (!profile?.numeric) return undefined;
+  const isPinball = known.metric.name === 'pinball';
+  return isPinball
+    ? quantileOf(profile, profile.numeric, quantileAsked(name, known))
+    : center(profile.numeric, known.metric.name);
 };
 
 /** F1 gives nothing for a file without positives, so the rarer class is the better constant there. */

@@ -18,11 +18,17 @@ def laplace(pair: Pair) -> float:
 
 
 def pinball_by_name(pair: Pair) -> float:
-    """Of several columns, each is the quantile in its name (`q10`, `0.975`); one alone is the median."""
+    """Of several columns about one target each is the quantile in its name (`q10`, `0.975`)."""
     truth, guess = pair.numbers()
-    names = list(pair.guess.columns)
-    levels = [quantile_in(name) if len(names) > 1 else 0.5 for name in names]
-    return mean([pinball(truth[:, j], guess[:, j], a) for j, a in enumerate(levels)])
+    levels = [
+        quantile_in(name) if len(same_answers(truth, j)) > 1 else 0.5 for j, name in enumerate(pair.guess)
+    ]
+    return mean([pinball(truth[:, j], guess[:, j], level) for j, level in enumerate(levels)])
+
+
+def same_answers(truth: np.ndarray, column: int) -> np.ndarray:
+    """The columns, itself among them, that ask about the same target."""
+    return np.flatnonzero((truth == truth[:, [column]]).all(axis=0))
 
 
 def quantile_in(name: str) -> float:

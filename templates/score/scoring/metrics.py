@@ -6,8 +6,9 @@ a line of its own here says otherwise.
 
 from formulas.labels import LABELS
 from formulas.masks import MASKS
-from formulas.numbers import NUMBERS, pearson, rmse, rmse_log, rmsle, spearman
+from formulas.numbers import NUMBERS, mae, pearson, rmse, rmse_log, rmsle, spearman
 from formulas.probabilities import PROBABILITIES
+from formulas.weighted import WEIGHTED, weighted_mae
 from scoring.curves import bias_auc, gini, label_ranking, mean_auc, yes_or_no
 from scoring.directions import angular, distances
 from scoring.distributions import crps, laplace, pinball_by_name
@@ -17,7 +18,7 @@ from scoring.pair import Metric, Pair, Unscorable, each_column
 from scoring.probabilities import balanced_logloss, brier, clipped_pf1, kl_divergence, logloss
 from scoring.shapes import each_mask, objects_found
 from scoring.texts import bleu, each_text, jaccard, levenshtein, rouge
-from scoring.values import errors, known_rmspe, log_mae_of_groups, of_logs, wmae
+from scoring.values import errors, known_rmspe, log_mae_of_groups, of_logs
 
 
 def not_from_tables(pair: Pair) -> float:
@@ -27,7 +28,7 @@ def not_from_tables(pair: Pair) -> float:
 METRICS: dict[str, Metric] = {
     **{name: each_column(yes_or_no(formula)) for name, formula in PROBABILITIES.items()},
     **{name: each_label(formula) for name, formula in LABELS.items()},
-    **{name: errors(formula) for name, formula in NUMBERS.items()},
+    **{name: errors(formula, WEIGHTED.get(name)) for name, formula in NUMBERS.items()},
     **{name: each_mask(formula) for name, formula in MASKS.items()},
     "auc": mean_auc,
     "mean_auc": mean_auc,
@@ -47,10 +48,10 @@ METRICS: dict[str, Metric] = {
     "pooled_f1": pooled_f1,
     "qwk": kappa,
     "mcrmse": each_column(rmse),
-    "wmae": wmae,
+    "wmae": errors(mae, weighted_mae),
     "log_mae": log_mae_of_groups,
     "rmse_log": errors(of_logs(rmse_log, 0)),
-    "rmsle": errors(of_logs(rmsle, 1)),
+    "rmsle": errors(of_logs(rmsle, 1), of_logs(WEIGHTED["rmsle"], 1)),
     "mean_rmsle": each_column(of_logs(rmsle, 1)),
     "rmspe": errors(known_rmspe),
     "laplace_ll": laplace,

@@ -3,6 +3,7 @@
 from functools import cache
 
 import numpy as np
+from formulas.gaps import are_gaps, starts_behind
 from formulas.masks import MaskFormula, mask_precision
 from scoring.pair import Metric, Pair, Unscorable, mean
 from scoring.texts import each_text
@@ -14,27 +15,31 @@ def each_mask(score: MaskFormula) -> Metric:
     """The mean over the rows of masks written as run lengths."""
 
     def scored(pair: Pair) -> float:
-        return mean(score(*np.array([shared_pixels(*texts) for texts in pair.texts()], dtype=float).T))
+        texts = [*pair.texts()]
+        behind = are_gaps(truth for truth, _guess in texts)
+        return mean(score(*np.array([shared_pixels(*both, behind) for both in texts], dtype=float).T))
 
     return scored
 
 
 @cache
-def shared_pixels(truth: str, guess: str) -> tuple[int, int, int]:
+def shared_pixels(truth: str, guess: str, behind: bool) -> tuple[int, int, int]:
     """How many pixels both masks have, and how many each; remembered, as rows are drawn again."""
-    a, b = runs(truth), runs(guess)
+    a, b = runs(truth, behind), runs(guess, behind)
     covered = np.concatenate([[0], (a[:, 1] - a[:, 0]).cumsum()])
     before = np.interp(b, a.ravel(), np.repeat(covered, 2)[1:-1]) if len(a) else np.zeros(b.shape)
     return int((before[:, 1] - before[:, 0]).sum()), int(covered[-1]), int((b[:, 1] - b[:, 0]).sum())
 
 
-def runs(cell: str) -> np.ndarray:
-    """Begin and end of each run, in order; runs that meet or overlap are one."""
+def runs(cell: str, behind: bool = False) -> np.ndarray:
+    """Begin and end of each run, in order; runs that meet or overlap are one. `behind`: starts are gaps."""
     numbers = [] if cell.strip() in NO_MASK else cell.split()
     try:
         pairs = np.array(numbers, dtype=np.int64).reshape(-1, 2)
     except (ValueError, OverflowError) as error:
         raise Unscorable("a mask is not a list of run lengths") from error
+    if behind:
+        pairs = np.column_stack([starts_behind(pairs), pairs[:, 1]])
     starts = pairs[(pairs[:, 1] > 0)]
     starts = starts[np.argsort(starts[:, 0], kind="stable")]
     ends = np.maximum.accumulate(starts.sum(axis=1)) if len(starts) else np.zeros(0, np.int64)

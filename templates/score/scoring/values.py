@@ -1,23 +1,35 @@
 """Metrics of numbers."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pandas as pd
 from formulas.numbers import Formula, rmspe
+from formulas.weighted import WeightedFormula
 from scoring.pair import Metric, Pair, Unscorable, mean
 
 
-def errors(formula: Formula) -> Metric:
-    """Over all target columns at once."""
-    return lambda pair: formula(*pair.numbers())
+def errors(formula: Formula, weighted: WeightedFormula | None = None) -> Metric:
+    """Over all target columns at once; by `weighted` where rows have weights."""
+
+    def scored(pair: Pair) -> float:
+        truth, guess = pair.numbers()
+        if weighted is None or pair.weight is None:
+            return formula(truth, guess)
+        if pair.weight.sum() <= 0:
+            raise Unscorable("no row has a weight")
+        return weighted(truth, guess, pair.weight)
+
+    return scored
 
 
-def of_logs(formula: Formula, shift: float) -> Formula:
-    """Of what a logarithm can be taken of, after a shift."""
+def of_logs(formula: Callable[..., float], shift: float) -> Callable[..., float]:
+    """Of what a logarithm can be taken of, after a shift; weights of rows are handed on."""
 
-    def score(truth: np.ndarray, guess: np.ndarray) -> float:
+    def score(truth: np.ndarray, guess: np.ndarray, *weights: np.ndarray) -> float:
         if (guess < 0).any() or (guess + shift <= 0).any() or (truth + shift <= 0).any():
             raise Unscorable("a negative value where the metric takes a logarithm")
-        return formula(truth, guess)
+        return formula(truth, guess, *weights)
 
     return score
 
@@ -26,12 +38,6 @@ def known_rmspe(truth: np.ndarray, guess: np.ndarray) -> float:
     if not truth.any():
         raise Unscorable("every answer is zero")
     return rmspe(truth, guess)
-
-
-def wmae(pair: Pair) -> float:
-    """All rows weigh the same where no weights are known."""
-    truth, guess = pair.numbers()
-    return float(np.average(np.abs(truth - guess).mean(axis=1), weights=pair.weight))
 
 
 def log_mae_of_groups(pair: Pair) -> float:

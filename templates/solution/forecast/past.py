@@ -58,6 +58,13 @@ def recent_length(panel: Panel) -> int:
     return below[min(1, len(below) - 1)]
 
 
+def cycle_lengths(panel: Panel) -> tuple[int, ...]:
+    """After how many steps values come again: each season; of long steps, and without seasons, also one."""
+    seasons, days = panel.timeline.seasons, panel.timeline.step_days
+    has_long_steps = days is not None and days > 0.9 * WEEK
+    return (1, *seasons) if has_long_steps or not seasons else seasons
+
+
 def past_columns(past: Past) -> PastColumns:
     """All columns use only what is known at the row's origin, so fit, valid and test rows are alike."""
     panel = past.panel
@@ -93,23 +100,24 @@ def group_table(history: History, origin: int, lengths: list[int]) -> list[np.nd
 
 
 def phase_columns(past: Past) -> PastColumns:
-    """Earlier values at the same phase of each season; for a long season also values around it."""
+    """Earlier values at the same phase of each cycle; for a long one also values around it."""
     panel, columns = past.panel, {}
-    for season in panel.timeline.seasons:
+    cycles = cycle_lengths(panel)
+    for season in cycles:
         values = same_phase(
             past.own, panel.series, panel.steps, panel.origins, season, MOST_PHASES if season < 200 else 3
         )
         columns[f"season {season} last"] = values[:, 0]
         columns[f"season {season} mean"] = quiet(lambda one: np.nanmean(one, axis=1), values)
-        if season >= 12 and season != panel.timeline.seasons[0]:
+        if season >= 12 and season != cycles[0]:
             columns[f"season {season} around"] = around(past, season)
     return columns
 
 
 def around(past: Past, season: int) -> np.ndarray:
-    """The mean of five values one long season ago, at the same phase of the short season."""
+    """The mean of five values one long cycle ago, at the same phase of the short one."""
     panel = past.panel
-    short = panel.timeline.seasons[0]
+    short = cycle_lengths(panel)[0]
     place = panel.steps - season * -(-(panel.distance + 1) // season)
     near = [past.own.at(panel.series, place + short * shift, panel.origins) for shift in (-2, -1, 0, 1, 2)]
     return quiet(lambda one: np.nanmean(one, axis=1), np.column_stack(near))

@@ -1,7 +1,7 @@
 """Told: how a forecast divides time, as the recipe has it (core/schema/recipe/forecast.ts)."""
 
 from solution.forecast.panel import Panel
-from solution.forecast.past import recent_length, window_lengths
+from solution.forecast.past import cycle_lengths, recent_length, window_lengths
 from solution.forecast.timeline import MONTHS
 
 
@@ -18,5 +18,5 @@ def told_of(panel: Panel) -> dict:
         "gap": min(line.gap, panel.length - 1),
         "lengths": window_lengths(panel),
         "recent": recent_length(panel),
-        "seasons": line.seasons,
+        "seasons": cycle_lengths(panel),
     }

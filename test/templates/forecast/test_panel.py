@@ -66,3 +66,10 @@ def test_the_same_phase_is_the_latest_that_is_known(panel_frame):
     columns = past_columns(make_past(panel, np.arange(50), y))
     assert list(columns["season 7 last"][50:]) == [43, 44, 45, 46, 47, 48, 49, 43, 44, 45]
     assert columns["mean 7"][55] == np.mean(y[43:])
+
+
+def test_of_months_the_last_value_before_the_origin_is_told(panel_frame):
+    panel, _ = panel_of(panel_frame(48, shops=1, frequency="MS"), 1277, [])
+    columns = past_columns(make_past(panel, np.arange(42), np.arange(42.0)))
+    assert (columns["season 1 last"][42:] == 41).all() and (columns["season 1 mean"][42:] == 37.5).all()
+    assert columns["season 12 around"][42] == np.mean([28, 29, 30, 31, 32])

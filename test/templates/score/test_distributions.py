@@ -20,3 +20,8 @@ def test_cumulated_probabilities(frame, rules):
 def test_quantiles_are_told_by_their_names(frame, rules):
     levels = frame(q10=[10], q90=[10])
     assert score("pinball", levels, frame(q10=[0], q90=[0]), rules("q10", "q90")) == pytest.approx(5)
+
+
+def test_numbered_targets_are_no_quantiles(frame, rules):
+    answers, guess = frame(y1=[10, 20], y2=[1, 2]), frame(y1=[0, 10], y2=[0, 1])
+    assert score("pinball", answers, guess, rules("y1", "y2")) == pytest.approx((5 + 0.5) / 2)

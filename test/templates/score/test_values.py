@@ -61,7 +61,11 @@ def test_constants_correlate_with_nothing(scored):
 
 def test_weights_and_groups_stand_beside_the_answers(scored):
     truth, guess, weight = [1, 2, 3], [2, 2, 5], [5, 1, 1]
-    assert scored("wmae", truth, guess, weight="w", columns={"w": weight}) == pytest.approx(7 / 7)
+    for metric, expected in {"wmae": 7 / 7, "mae": 7 / 7, "mse": 9 / 7, "rmse": np.sqrt(9 / 7)}.items():
+        told = scored(metric, truth, guess, weight="w", columns={"w": weight})
+        assert told == pytest.approx(expected), metric
+    logs = np.average((np.log1p(truth) - np.log1p(guess)) ** 2, weights=weight)
+    assert scored("rmsle", truth, guess, weight="w", columns={"w": weight}) == pytest.approx(np.sqrt(logs))
     groups = {"g": ["a", "a", "b"]}
     expected = np.mean([np.log(0.5), np.log(2)])
     assert scored("log_mae", truth, guess, groups=["g"], columns=groups) == pytest.approx(expected)

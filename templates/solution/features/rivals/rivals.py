@@ -22,14 +22,15 @@ MOST_CANDIDATES = 20
 MOST_LOOKED_AT = 50_000
 MOST_OUTCOMES = 4
 MOST_SIDE_LABELS = 12
+FEWEST_SEASONS, FEWEST_ROWS_PER_SEASON = 3, 20
 
 
 @dataclass(frozen=True)
 class Rivals:
     """`left` and `right` are codes of one set for all rows, -1 where missing.
 
-    Of train: `moments` where test is later, `groups` where folds keep rows together. `outcomes` are numbers
-    that only train has, such as goals: those of other rows tell as much of a side as the target does.
+    Of train: `moments`, or seasons, where test is later, `groups` where folds keep rows together. `outcomes`
+    are numbers that only train has, such as goals: those of other rows tell as much of a side as the target.
     """
 
     columns: tuple[str, str]
@@ -68,6 +69,8 @@ def find_rivals(config: Config, tables: Tables, names: list[str]) -> Rivals | No
     codes = pd.factorize(pd.concat(whole))[0]
     halves = codes[:count].astype(np.int32), codes[count:].astype(np.int32)
     moments, groups = moments_before_test(config, train), groups_of_folds(config, train)
+    if moments is None and groups is None:
+        moments = seasons_before_test(train, test, [name for name in names if name not in (left, right)])
     return Rivals((left, right), *halves, moments, groups, outcomes_of(config, tables))
 
 
@@ -118,6 +121,19 @@ def moments_before_test(config: Config, train: pd.DataFrame) -> np.ndarray | Non
     time = config["time"]
     is_later = bool(time) and time["kind"] == "future" and config["validation"]["scheme"] == "time"
     return moments_of(train[time["column"]]) if is_later and time["column"] in train else None
+
+
+def seasons_before_test(train: pd.DataFrame, test: pd.DataFrame, names: list[str]) -> np.ndarray | None:
+    """Whole numbers, few and all higher in test: of a season of test no row is known."""
+    for name in names:
+        if not (has_numbers(train[name]) and has_numbers(test[name])):
+            continue
+        own, asked = train[name].to_numpy(float), test[name].to_numpy(float)
+        if np.isnan(own).any() or (own % 1).any() or not asked.min() > own.max():
+            continue
+        if FEWEST_SEASONS <= len(np.unique(own)) <= len(own) / FEWEST_ROWS_PER_SEASON:
+            return own
+    return None
 
 
 def groups_of_folds(config: Config, train: pd.DataFrame) -> np.ndarray | None:

@@ -21,13 +21,15 @@ LevelPace = tuple[float, float]
 def side_strengths(rivals: Rivals, fit: np.ndarray, answers: np.ndarray, seed: int) -> np.ndarray:
     """Columns for all rows, from the `answers` of `fit`, which are rows of train.
 
-    Each of these is compared by others of them: where test is later, by those before it.
+    Each of these is compared by others of them: where test is later, by those before it, as is each other row
+    of train.
     """
     size = int(max(rivals.left.max(), rivals.right.max())) + 1
     every = RowSides(rivals.left, rivals.right, None, size)
     moments = None if rivals.moments is None else rivals.moments[fit]
     known = RowSides(every.left[fit], every.right[fit], moments, size)
     parts = parts_held_out(moments, len(fit) if rivals.groups is None else rivals.groups[fit], seed)
+    between = others_between(rivals.moments, fit, stretches_of(moments))
     blocks = []
     for sign in SIGNS.values():
         block = np.zeros((len(every.left), answers.shape[1]), np.float32)
@@ -35,9 +37,10 @@ def side_strengths(rivals: Rivals, fit: np.ndarray, answers: np.ndarray, seed: i
         for pace in dict.fromkeys(paces):
             own = [place for place, one in enumerate(paces) if one == pace]
             block[:, own] = sides_compared(known, answers[:, own], sign, pace, every)
-            for before, held in parts:
+            for place, (before, held) in enumerate(parts):
+                rows = np.concatenate([fit[held], between[place]]) if between else fit[held]
                 others = known.some(before), answers[np.ix_(before, own)]
-                block[np.ix_(fit[held], own)] = sides_compared(*others, sign, pace, known.some(held))
+                block[np.ix_(rows, own)] = sides_compared(*others, sign, pace, every.some(rows))
         blocks.append(block)
     return np.hstack(blocks)
 
@@ -49,17 +52,38 @@ def sides_compared(
     return LevelFit(known, answers, sign, half_life).compare(penalty, rows)
 
 
+def stretches_of(moments: np.ndarray | None) -> PartsHeldOut | None:
+    """Each row is held once, in a stretch of time with all rows before it; None without such."""
+    if moments is None:
+        return None
+    edges = np.unique(np.quantile(moments, np.arange(SIDE_STRETCHES) / SIDE_STRETCHES, method="lower"))
+    if len(edges) < 3:
+        return None
+    stretch = np.searchsorted(edges, moments, side="right") - 1
+    return [(np.flatnonzero(stretch < one), np.flatnonzero(stretch == one)) for one in range(len(edges))]
+
+
+def others_between(
+    moments: np.ndarray | None, fit: np.ndarray, stretches: PartsHeldOut | None
+) -> list[np.ndarray]:
+    """By stretch the rows of train that are in it and not in `fit`; those after all of `fit` are in none."""
+    if moments is None or stretches is None:
+        return []
+    others = np.setdiff1d(np.arange(len(moments)), fit)
+    others = others[moments[others] <= moments[fit].max()]
+    starts = [moments[fit[held]].min() for _before, held in stretches]
+    place = np.maximum(0, np.searchsorted(starts, moments[others], side="right") - 1)
+    return [others[place == one] for one in range(len(stretches))]
+
+
 def parts_held_out(moments: np.ndarray | None, groups: np.ndarray | int, seed: int) -> PartsHeldOut:
     """Each row is held once. Stretches of time with all rows before them, else parts at random.
 
     `groups` of rows stay together; a number of rows has none.
     """
-    if moments is not None:
-        edges = np.unique(np.quantile(moments, np.arange(SIDE_STRETCHES) / SIDE_STRETCHES, method="lower"))
-        stretch = np.searchsorted(edges, moments, side="right") - 1
-        if len(edges) > 2:
-            stretches = range(len(edges))
-            return [(np.flatnonzero(stretch < one), np.flatnonzero(stretch == one)) for one in stretches]
+    stretches = stretches_of(moments)
+    if stretches is not None:
+        return stretches
     codes = np.arange(groups) if isinstance(groups, int) else groups
     part = np.random.default_rng(seed).integers(0, SIDE_PARTS, codes.max(initial=0) + 1)[codes]
     return [(np.flatnonzero(part != one), np.flatnonzero(part == one)) for one in range(SIDE_PARTS)]

@@ -85,3 +85,11 @@ def test_a_target_of_many_labels_has_none(found):
         "y": np.char.add("label ", (AWAY + HOME).astype(str)),
     }
     assert found(columns, only_train=("y",)) is None
+
+
+@pytest.mark.parametrize("last", [2016, 2015])
+def test_seasons_are_moments_where_test_has_a_later_one_only(found, last):
+    seasons = np.r_[2011 + np.arange(TRAIN) % 5, np.full(ROWS - TRAIN, last)]
+    rivals = found({"home": TEAMS[HOME], "away": TEAMS[AWAY], "season": seasons})
+    assert (rivals.moments is not None) == (last == 2016)
+    assert last != 2016 or list(rivals.moments) == list(seasons[:TRAIN])

@@ -62,6 +62,16 @@ def test_where_test_is_later_no_later_row_tells(in_time):
     assert before[:400] == pytest.approx(after[:400]) and not np.allclose(before[500:], after[500:])
 
 
+def test_rows_that_are_not_fitted_are_compared_by_earlier_seasons_too(rivals):
+    seasons = np.arange(ROWS) % 6
+    one = replace(rivals, moments=seasons.astype(float))
+    changed = ANSWERS[:FIT].copy()
+    changed[seasons[:FIT] >= 4] += RNG.normal(0, 0.05, (FIT // 3, 1))
+    before, after = (side_strengths(one, FITTED, told, 1) for told in (ANSWERS[:FIT], changed))
+    early = seasons <= 4
+    assert before[early] == pytest.approx(after[early]) and not np.allclose(before[FIT:], after[FIT:])
+
+
 def test_rows_of_a_group_do_not_tell_of_each_other(rivals):
     groups = np.arange(ROWS) // 20
     changed = ANSWERS[:FIT].copy()

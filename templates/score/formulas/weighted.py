@@ -1,0 +1,33 @@
+"""Weighted formulas: means over rows that count by `w`; `y` is right, `p` is predicted."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+WeightedFormula = Callable[[np.ndarray, np.ndarray, np.ndarray], float]
+
+
+def mean_of_rows(losses: np.ndarray, w: np.ndarray) -> float:
+    """Of rows, or of rows x columns."""
+    return float(np.average(losses.mean(axis=1) if losses.ndim > 1 else losses, weights=w))
+
+
+def weighted_mae(y: np.ndarray, p: np.ndarray, w: np.ndarray) -> float:
+    return mean_of_rows(np.abs(y - p), w)
+
+
+def weighted_mse(y: np.ndarray, p: np.ndarray, w: np.ndarray) -> float:
+    return mean_of_rows((y - p) ** 2, w)
+
+
+def weighted_rmse(y: np.ndarray, p: np.ndarray, w: np.ndarray) -> float:
+    return float(np.sqrt(weighted_mse(y, p, w)))
+
+
+WEIGHTED: dict[str, WeightedFormula] = {
+    "mae": weighted_mae,
+    "mse": weighted_mse,
+    "rmse": weighted_rmse,
+    "rmsle": lambda y, p, w: weighted_rmse(np.log1p(y), np.log1p(p), w),
+}
+"""Metrics that stay what they are where rows count by weights."""
