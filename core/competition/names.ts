@@ -25,7 +25,8 @@ const groupName =
 /** True for names of what rows belong to: user, patient_id, series. */
 export const isGroupName = (name: string): boolean => isIdName(name) || groupName.test(name);
 
-const clockName = /(^|_|\b)(year|date|day|week|month|quarter|time|timestamp|ts|epoch|unix\w*|period|date_block_num)$/i;
+const clockName =
+  /(^|_|\b)(year|date|day|week|month|quarter|time|timestamp|ts|epoch|unix\w*|period|season|round|game_?week|match_?day|date_block_num)$/i;
 
 /** True for names of numbers that count time: year, order_day, ts. */
 export const isClockName = (name: string): boolean => clockName.test(name);

@@ -42,7 +42,7 @@ export const openAnswers = async (
 };
 
 /** SQL over train's file of what else is told of each row, by the name of its column in `truth`. */
-export type Beside = Readonly<Partial<Record<'unit' | 'moment', string>>>;
+export type Beside = Readonly<Partial<Record<'unit' | 'moment' | 'weight', string>>>;
 
 /**
  * The table `truth`: a row of train's file (`r`, from 0) a line, its targets as `y0`, `y1`, ... in this order, and what is told

@@ -6,6 +6,7 @@ import { manifestFrom } from '../schema/reported/manifest.ts';
 import { type Answers, pickAnswers } from './answers.ts';
 import { momentsOf } from './moments.ts';
 import { openPredictions, writeScorable } from './scorable.ts';
+import { weightSql } from './weights.ts';
 
 /** What a solution left: its `oof.csv`, and its `manifest.json` if it wrote one. */
 export interface OutOfFold {
@@ -25,10 +26,15 @@ export const readOutOfFold = async (
   if ('why' in predictions) return predictions;
   const targets = competition.targets.map(({ column }) => column);
   const group = answers.labels === null ? answers.train.columns.indexOf(competition.groupColumn ?? '') : -1;
+  const weight = weightSql(competition.metric, answers);
   const moments = await momentsOf(engine, competition, answers);
-  const told = { ...(group !== -1 && { unit: columnAt(group) }), ...(moments && { moment: moments.sql }) };
+  const told = {
+    ...(weight !== undefined && { weight }),
+    ...(group !== -1 && { unit: columnAt(group) }),
+    ...(moments && { moment: moments.sql }),
+  };
   const lost = await pickAnswers(engine, answers, targets, competition.idColumn, told);
   if (lost !== undefined) return lost;
-  const beside = { hasUnits: group !== -1, starts: moments?.starts ?? null };
+  const beside = { hasUnits: group !== -1, hasWeights: weight !== undefined, starts: moments?.starts ?? null };
   return writeScorable(engine, predictions.table, competition, manifestFrom(manifest), folder, beside);
 };

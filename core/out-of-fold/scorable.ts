@@ -4,6 +4,7 @@ import type { TableEngine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
+import { quantileAsked } from '../baseline/quantile.ts';
 import { blankTells } from '../holdout/blank.ts';
 import { isLabel } from '../holdout/told-apart.ts';
 import { hasTrait } from '../metrics/table.ts';
@@ -44,6 +45,7 @@ export const unscorable = ({ submission, metric, shapes }: Competition): string 
   const classes = submission.columns.filter(({ role }) => role === 'target').length;
   if (submission.layout === 'classes' && classes > fewClasses && classes * shapes.train.rows > mostChances)
     return `the chances of ${classes} classes in ${shapes.train.rows} rows are too many to be kept out of fold`;
+  if (metric.name === 'crps') return 'its out-of-fold predictions hold numbers, and no chances of staying below bounds';
   return metric.wants === 'lists' ? 'its out-of-fold predictions hold no lists' : undefined;
 };
 
@@ -58,7 +60,7 @@ export const writeScorable = async (
   competition: Competition,
   manifest: Manifest | null,
   folder: string,
-  { hasUnits, starts }: Told,
+  { hasUnits, hasWeights, starts }: Told,
 ) => {
   const targets = competition.targets.map(({ column }) => column);
   const columns = columnsOf(competition, manifest, targets, predictions);
@@ -90,6 +92,7 @@ export const writeScorable = async (
     'answers.csv',
     ({ answer }) => answer,
     (hasUnits ? `, coalesce(unit::VARCHAR, '') AS "${unitColumn}"` : '') +
+      (hasWeights ? `, weight AS "${weightColumn}"` : '') +
       (starts === null ? '' : `, moment AS "${momentColumn}"`),
   );
   const [submission, expected] = [await write('predictions.csv', ({ guess }) => guess), join(folder, 'expected.csv')];
@@ -104,7 +107,10 @@ export const writeScorable = async (
     separator: column.list?.separator ?? null,
   }));
   const time = starts === null ? null : { name: momentColumn, starts };
-  const rules = { key, targets: asked, k: competition.metric.k, unit: hasUnits ? unitColumn : null, time };
+  const rules = {
+    ...{ key, targets: asked, k: competition.metric.k, unit: hasUnits ? unitColumn : null, time },
+    ...(hasWeights && { weight: weightColumn }),
+  };
   writeFileSync(join(folder, 'specification.json'), JSON.stringify(rules));
   return {
     answers: folder,
@@ -113,7 +119,10 @@ export const writeScorable = async (
     submission,
     rows,
     lacking,
-    specification: specificationOf(renamed, () => expected),
+    specification: {
+      ...specificationOf(renamed, () => expected),
+      called: new Map(columns.map(({ column }, i) => [`t${i}`, column.name])),
+    },
   };
 };
 
@@ -121,24 +130,43 @@ export const writeScorable = async (
 interface Told {
   /** Which rows belong together, as `unit`. */
   readonly hasUnits: boolean;
+  /** How much each row counts, as `weight`. */
+  readonly hasWeights: boolean;
   /** When each row was, as `moment`, and when the stretches begin that trials predict; null: rows have no order in time. */
   readonly starts: readonly number[] | null;
 }
 
 /** What tells the scorer which rows belong together, and the merge when they were. */
-const [unitColumn, momentColumn] = ['medalist unit', 'medalist moment'];
+const [unitColumn, weightColumn, momentColumn] = ['medalist unit', 'medalist weight', 'medalist moment'];
 
 /** A table for each target: row, what was said finally, and of each class how likely. */
 const pickPredictions = async (engine: TableEngine, predictions: Table, targets: readonly string[]): Promise<void> => {
   const at = (name: string) => columnAt(predictions.columns.indexOf(name));
   const shares = predictions.columns.filter((name) => /^p_\d+$/.test(name));
+  const quantiles = predictions.columns.filter((name) => quantileColumn.test(name));
   for (const [i, target] of targets.entries()) {
-    const picked = shares.map((name) => `, ${at(name)} AS ${name.replace('p_', `s${i}_`)}`).join('');
+    const beside = [
+      ...shares.map((name) => `${at(name)} AS ${name.replace('p_', `s${i}_`)}`),
+      ...quantiles.map((name, n) => `${at(name)} AS q${i}_${n}`),
+    ];
+    const picked = beside.map((cell) => `, ${cell}`).join('');
     await predictions.scan((from) =>
       engine.run(`CREATE OR REPLACE TABLE said${i} AS SELECT try_cast(${at('row')} AS BIGINT) AS r,
         ${at('prediction')} AS said_${i}${picked} FROM ${from()} WHERE ${at('target')} = ${literals([target])}`),
     );
   }
+};
+
+/** A quantile beside the median, as `q_0.1`. */
+const quantileColumn = /^q_\d*\.\d+$/;
+
+/** SQL of what was said of the quantile that a column asks for; undefined where it asks for none, or none was said. */
+const quantileSaid = (competition: Competition, name: string, place: number, predictions: Table) => {
+  if (competition.metric.name !== 'pinball') return undefined;
+  const level = quantileAsked(name, { schema: competition.submission, targets: competition.targets });
+  const told = predictions.columns.filter((column) => quantileColumn.test(column));
+  const found = told.findIndex((column) => Number(column.slice(2)) === level);
+  return found < 0 ? undefined : `q${place}_${found}`;
 };
 
 const columnsOf = (
@@ -169,7 +197,8 @@ const columnsOf = (
       found.push({ column, guess, answer: answerIs(labels[1] ?? '') });
     } else {
       const spelled = (cell: string) => spelledSql(competition, column, cell);
-      found.push({ column, guess: spelled(`said_${place}`), answer: spelled(`y${place}`) });
+      const said = quantileSaid(competition, column.name, place, predictions) ?? `said_${place}`;
+      found.push({ column, guess: spelled(said), answer: spelled(`y${place}`) });
     }
   }
   return found.length === 0 ? { why: 'the submission has no target' } : found;

@@ -22,6 +22,13 @@ export const TaskType = z.enum([
 ]);
 export type TaskType = z.output<typeof TaskType>;
 
+/** How much a row counts in the metric: as a column says, or by whether a column of two values says yes. */
+export const RowWeights = z.strictObject({
+  column: z.string(),
+  flag: z.strictObject({ yes: z.number(), no: z.number() }).nullable(),
+});
+export type RowWeights = z.output<typeof RowWeights>;
+
 export const Metric = z.strictObject({
   /** Canonical name: auc, logloss, accuracy, rmse, rmsle, map_k ... (docs/submission/metrics.md). */
   name: z.string(),
@@ -30,6 +37,8 @@ export const Metric = z.strictObject({
   /** The k of MAP@k, precision@k. */
   k: z.int().nullable(),
   confidence: z.enum(['high', 'low']),
+  /** Absent: each row counts the same, or nothing says how much. */
+  weight: RowWeights.exactOptional(),
 });
 export type Metric = z.output<typeof Metric>;
 

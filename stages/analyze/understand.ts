@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { profileColumns, textColumns } from '../../core/columns/profile.ts';
 import { findDescription } from '../../core/competition/description.ts';
+import { rowWeightsOf } from '../../core/metrics/row-weights.ts';
 import type { ColumnProfile, Competition, TargetProfile } from '../../core/schema/competition.ts';
 import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
 import type { Media } from '../../core/schema/media.ts';
@@ -87,6 +88,7 @@ export const understand = async ({
     examples,
     rowId: about?.rowIdColumn ?? null,
     claims,
+    page: description?.text ?? '',
     notes,
     melted,
   };
@@ -124,6 +126,8 @@ export const understand = async ({
   const telling =
     sources.test === null ? [] : tellingColumns(sources.train.table, split.features, dataset.files, ignored);
   if (telling.length === 0 && roles.side.length === 0 && media === undefined) tell(nothingToLearn);
+  const weight = rowWeightsOf(description?.text ?? '', metric.name, profile, seen.columns);
+  if (weight !== undefined) notes.because('metric', 'description', `rows count by ${weight.column}`);
   const metricBy = notes.evidence.metric?.[0]?.source ?? 'default';
   contrastClaims(claims, { metric, metricBy, layout, map, sources }, tell);
   const time = await timeAmong({ engine, ...sources, profile }, notes);
@@ -169,7 +173,7 @@ export const understand = async ({
     targets,
     ...split,
     task,
-    metric,
+    metric: weight === undefined ? metric : { ...metric, weight },
     ...(seen.orders === undefined ? {} : { orders: seen.orders }),
     groupColumn:
       seen.orders === undefined ? await groupAmong({ engine, ...sources, profile: grouped }, notes) : layout.idColumn,
@@ -188,7 +192,10 @@ interface Columns {
   readonly leaks: readonly string[];
 }
 
-/** Train columns to learn from, and those that only train has: they tell the answer. An id that is a date tells the time. */
+/**
+ * Train columns to learn from, and those that only train has, or has cells of: they tell the answer. An id that is a date
+ * tells the time.
+ */
 const splitColumns = (
   { train, test }: Sources,
   { idColumn, key }: Layout,
@@ -199,8 +206,14 @@ const splitColumns = (
   const isDate = (name: string) => profile.some((column) => column.name === name && column.type === 'date');
   const ids = new Set([...(idColumn === null ? [] : [idColumn]), ...(test ? [] : key)]);
   const inputs = train.table.columns.filter((name) => !columns.includes(name) && (!ids.has(name) || isDate(name)));
-  const leaks = test ? inputs.filter((name) => !test.table.columns.includes(name)) : [];
-  if (leaks.length > 0) notes.because('leaks', 'train', `test lacks ${leaks.slice(0, 8).join(', ')}`);
+  const lacking = test ? inputs.filter((name) => !test.table.columns.includes(name)) : [];
+  const blank = new Set(
+    profile.flatMap(({ name, missing, testMissing }) => (testMissing === 1 && missing < 1 ? name : [])),
+  );
+  const blanked = inputs.filter((name) => blank.has(name));
+  const leaks = [...lacking, ...blanked];
+  if (lacking.length > 0) notes.because('leaks', 'train', `test lacks ${lacking.slice(0, 8).join(', ')}`);
+  if (blanked.length > 0) notes.because('leaks', 'test', `without a cell in test: ${blanked.slice(0, 8).join(', ')}`);
   notes.because(
     'idColumn',
     'test',

@@ -113,8 +113,8 @@ const orderedConfig = ({ files, submission, orders, idColumn, metric }: Competit
 };
 
 /** With what the table knows of it: templates have no sets of metrics of their own. */
-const metricConfig = ({ name, direction, wants, k }: Metric) => {
-  const told = { name, direction, wants, k };
+const metricConfig = ({ name, direction, wants, k, weight }: Metric) => {
+  const told = { name, direction, wants, k, ...(weight === undefined ? {} : { weight }) };
   if (!isMetric(name)) return { ...told, scored_as: null, predicts: null, traits: [] };
   const { scoredAs = name, traits } = metrics[name];
   return { ...told, scored_as: scoredAs, predicts: aimOf(scoredAs), traits };

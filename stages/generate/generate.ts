@@ -32,7 +32,7 @@ import { takesFunction, withFunction } from './written.ts';
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 21,
+  version: 22,
   needs: { competition, strategies },
   wants: { requirement, advice, survey, baseline, ablation, dataset },
   makes: candidate,

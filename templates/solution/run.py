@@ -17,6 +17,7 @@ from solution.output.answers import target_columns
 from solution.output.reports import Outcome, write_answer, write_recipe, write_reports
 from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
+from solution.problem.row_weights import row_weights
 from solution.protocol import emit, warn
 from solution.state.seen import SeenMedia
 from solution.text.worded.recent import lists_what_comes_next
@@ -70,6 +71,7 @@ class Run:
                 self.texts[target] = answer_wording(self.config, target, self.worded[target], self.tables)
                 continue
             problem = make_problem(target, self.tables.train[target], self.config)
+            problem.row_weights = row_weights(self.config, self.tables.train, problem)
             self.ensembles[target] = start_ensemble(problem, len(self.tables.train), self.test_rows, steps)
         self.publish()
 

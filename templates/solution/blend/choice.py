@@ -51,7 +51,10 @@ def choose_blend(
     if wider.rows.sum() < LEAST_COVERED * widest:
         return usual
     y, without = problem.y[places], blend_of(full, problem, tolerance, most, wider.rows)
-    before, after = (valid_loss(problem, y, blend.at(members, places)) for blend in (without, wider))
+    before, after = (
+        valid_loss(problem, y, blend.at(members, places), problem.weights(places))
+        for blend in (without, wider)
+    )
     return wider if after < (1 - GAIN_OF_PARTS) * before else usual
 
 
@@ -84,6 +87,7 @@ def near_the_best(
     if np.isinf(tolerance):
         return members
     y = problem.y[places]
-    losses = {name: valid_loss(problem, y, oof_at(one, places)) for name, one in members.items()}
+    counts = problem.weights(places)
+    losses = {name: valid_loss(problem, y, oof_at(one, places), counts) for name, one in members.items()}
     limit = tolerance * min(losses.values())
     return {name: member for name, member in members.items() if losses[name] <= limit}

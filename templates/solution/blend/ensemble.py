@@ -95,7 +95,7 @@ class Ensemble:
     def settle(self) -> None:
         y, oof = self.problem.y[self.rows], self.oof[self.rows]
         self.finish = fit_finish(self.problem, oof, y, self.steps)
-        self.score = self.problem.metric.score(self.problem.truth()[self.rows], self.finish(oof))
+        self.score = self.problem.score(self.rows, self.finish(oof))
 
     def own_score(self, member: Member) -> tuple[float, Finish]:
         """Scores one member with the competition's metric; fits only the quick post-processing steps."""
@@ -103,7 +103,7 @@ class Ensemble:
         rows = member.seen > 0
         oof = member.oof()[rows]
         finish = fit_finish(self.problem, oof, self.problem.y[rows], steps)
-        return self.problem.metric.score(self.problem.truth()[rows], finish(oof)), finish
+        return self.problem.score(rows, finish(oof)), finish
 
     def probabilities(self, blend: np.ndarray) -> np.ndarray:
         finished = self.finish(blend)

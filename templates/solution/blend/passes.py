@@ -31,7 +31,7 @@ def fold_score(problem: Problem, oof: np.ndarray, finish: Finish, rows: np.ndarr
     """The competition's metric on these rows, or on a sample if there are many; NaN if it is undefined."""
     rows = rows[:: -(-len(rows) // MOST_SCORED_ROWS)] if len(rows) else rows
     try:
-        return float(problem.metric.score(problem.truth()[rows], finish(oof[rows])))
+        return float(problem.score(rows, finish(oof[rows])))
     except (ValueError, IndexError, ZeroDivisionError) as error:
         warn(f"a fold has no {problem.metric.name}: {error}")
         return float("nan")

@@ -38,20 +38,26 @@ def hill_climb(
     else:
         random = np.random.default_rng(0)
         parts = [random.permutation(len(y))[: (len(y) + 1) // 2] for _ in range(BAGS)]
-    shares = np.mean([climb(problem, y[part], columns[part]) for part in parts], axis=0)
+    counts = problem.weights(places)
+    shares = np.mean(
+        [climb(problem, y[part], columns[part], None if counts is None else counts[part]) for part in parts],
+        axis=0,
+    )
     shares = np.where(shares < 0.01, 0, shares)
     return {
         name: float(share) for name, share in zip(members, shares / shares.sum(), strict=True) if share > 0
     }
 
 
-def climb(problem: Problem, y: np.ndarray, columns: np.ndarray) -> np.ndarray:
+def climb(
+    problem: Problem, y: np.ndarray, columns: np.ndarray, weights: np.ndarray | None = None
+) -> np.ndarray:
     """The share of each member; a column holds the loss inputs of one member."""
     total = np.zeros(len(y))
     picked: list[int] = []
     best, length = np.inf, 0
     for step in range(1, CLIMBS + 1):
-        losses = column_losses(problem, y, (total[:, None] + columns) / step)
+        losses = column_losses(problem, y, (total[:, None] + columns) / step, weights)
         chosen = min(range(len(losses)), key=lambda k: (losses[k], k not in picked))
         picked.append(chosen)
         total = total + columns[:, chosen]

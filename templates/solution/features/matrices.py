@@ -60,6 +60,15 @@ class FoldData:
     def y_valid(self) -> np.ndarray:
         return self.problem.y[self.valid]
 
+    @property
+    def weights_fit(self) -> np.ndarray | None:
+        """How much the rows count; None where all count the same."""
+        return self.problem.weights(self.fit)
+
+    @property
+    def weights_valid(self) -> np.ndarray | None:
+        return self.problem.weights(self.valid)
+
     @cached_property
     def sides(self) -> dict[str, np.ndarray]:
         """How the two sides of each row compare, where rows have sides; optional as all features are."""

@@ -54,7 +54,8 @@ def worth_trying(framings: list[Framing], ensemble: Ensemble) -> list[Framing]:
     def profile_loss(framing: Framing) -> float:
         member = ensemble.members[f"profile:{framing.name}"]
         rows = member.seen > 0
-        return valid_loss(ensemble.problem, ensemble.problem.y[rows], member.oof()[rows])
+        problem = ensemble.problem
+        return valid_loss(problem, problem.y[rows], member.oof()[rows], problem.weights(rows))
 
     rest = [framing for framing in framings if framing not in levelled]
     return [*rest, *sorted(levelled, key=profile_loss)[:MOST_LEVELLED]]
@@ -81,7 +82,7 @@ def quick_loss(
             return None
         rows = problem.rows[valid]
         predicted = fitted.valid * framing.factor[rows] + framing.offset[rows]
-        losses.append(valid_loss(problem, problem.y[valid], predicted))
+        losses.append(valid_loss(problem, problem.y[valid], predicted, problem.weights(valid)))
     return float(np.mean(losses))
 
 

@@ -26,7 +26,7 @@ def beats_the_mean(ensemble: Ensemble) -> bool:
     losses = np.array(
         [
             [
-                valid_loss(problem, problem.y[rows], predicted[rows])
+                valid_loss(problem, problem.y[rows], predicted[rows], problem.weights(rows))
                 for predicted in (plainest.oof(), ensemble.oof)
             ]
             for rows in windows

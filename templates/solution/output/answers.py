@@ -6,7 +6,7 @@ import pandas as pd
 from solution.blend.ensemble import Ensemble
 from solution.config import Config
 from solution.output.spelling import column_targets, spell_labels, target_columns
-from solution.output.spread import quantile_asked, quantiles, usual_deviation
+from solution.output.spread import bound_asked, quantile_asked, quantiles, shares_below, usual_deviation
 from solution.problem.shortlists import ranked_codes
 
 
@@ -15,8 +15,10 @@ def answer_cells(
 ) -> dict[str, list[str]]:
     """Cells by submission column, one for each test row and one more for rows that test does not have."""
     mapping, targets = config["submission"]["mapping"], column_targets(config)
-    cells = {}
+    cells = bound_cells(config, ensembles)
     for column in target_columns(config):
+        if column["name"] in cells:
+            continue
         name, target = column["name"], targets[column["name"]]
         if config["submission"]["layout"] == "classes":
             cells[name] = class_cells(ensembles[target], mapping.get(name, name))
@@ -27,6 +29,19 @@ def answer_cells(
             cells[name] = number_cells(quantiles(ensembles[target], level))
         else:
             cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
+    return cells
+
+
+def bound_cells(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, list[str]]:
+    """Of columns that ask how likely the truth is at most the number in their names."""
+    cells, targets = {}, column_targets(config)
+    for target, ensemble in ensembles.items():
+        names = [name for name, own in targets.items() if own == target]
+        bounds = {name: bound for name in names if (bound := bound_asked(config, name)) is not None}
+        if not bounds:
+            continue
+        shares = shares_below(ensemble, np.array([*bounds.values()]))
+        cells |= {name: number_cells(shares[:, at]) for at, name in enumerate(bounds)}
     return cells
 
 

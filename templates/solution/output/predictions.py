@@ -1,10 +1,13 @@
 """Predictions: oof for the rows of train, and the folds that held them."""
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 import pandas as pd
 
 from solution.blend.ensemble import Ensemble
 from solution.blend.passes import FIRST_SPLIT
+from solution.output.spread import quantiles_out_of_fold
 from solution.text.worded.whole_texts import Worded
 
 MOST_FOLD_ROWS = 5_000_000
@@ -14,11 +17,16 @@ MOST_ASKED_CLASSES, MOST_CHANCES = 300, 5_000_000
 
 
 def oof_table(
-    ensembles: dict[str, Ensemble], texts: dict[str, Worded], numbers: np.ndarray, asks_chances: bool = False
+    ensembles: dict[str, Ensemble],
+    texts: dict[str, Worded],
+    numbers: np.ndarray,
+    asks_chances: bool = False,
+    levels: Mapping[str, Sequence[float]] | None = None,
 ) -> pd.DataFrame:
     """Long: row number in the file, target, fold, finished prediction, probability of each class.
 
-    Of more than a few classes only if the submission asks for them: then no one else can score it.
+    Of more than a few classes only if the submission asks for them: then no one else can score it. `levels`:
+    quantiles that it asks for by target, beside the median.
     """
     parts = []
     for target, ensemble in ensembles.items():
@@ -41,6 +49,8 @@ def oof_table(
         if problem.classes and tells_chances(problem.classes, int(rows.sum()), asks_chances):
             p = ensemble.probabilities(ensemble.oof[rows])
             columns |= {f"p_{k}": p[:, k].round(9) for k in range(problem.classes)}
+        for level in (levels or {}).get(target, []):
+            columns[f"q_{level!r}"] = quantiles_out_of_fold(ensemble, level)[rows[ensemble.rows]]
         parts.append(pd.DataFrame(columns))
     for target, worded in texts.items():
         if worded.folds is not None:

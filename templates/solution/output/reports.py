@@ -18,6 +18,7 @@ from solution.output.predictions import folds_table, no_oof, oof_table
 from solution.output.recipe.frame import as_plain
 from solution.output.recipe.recipe import recipe_of
 from solution.output.scores import cross_validation, score_details
+from solution.output.spread import quantiles_asked
 from solution.output.text_scores import write_text_scores
 from solution.output.whole_files import as_json, replace_together, write_json
 from solution.output.writing import SubmissionWriter, as_csv, write_table
@@ -46,7 +47,8 @@ class Outcome:
         """Whoever cannot tell it must not lose the answer."""
         asks_chances = self.config["submission"]["layout"] == "classes"
         try:
-            return oof_table(self.ensembles, self.texts, self.tables.rows, asks_chances)
+            levels = quantiles_asked(self.config)
+            return oof_table(self.ensembles, self.texts, self.tables.rows, asks_chances, levels)
         except Exception as error:  # noqa: BLE001
             warn(f"oof.csv has no rows: {type(error).__name__}: {error}")
             return no_oof()

@@ -12,6 +12,7 @@ from solution.data.melted import melted_rows
 from solution.data.tables import Tables, id_name
 from solution.output.ordered import ordered_cells
 from solution.output.spelling import target_columns
+from solution.output.together import together
 from solution.output.whole_files import Write, replace_together
 from solution.protocol import warn
 
@@ -65,6 +66,15 @@ def test_rows(config: Config, frame: pd.DataFrame, test: pd.DataFrame | None) ->
     return np.minimum(np.arange(len(frame)), len(test))
 
 
+def codes_of_ids(config: Config, frame: pd.DataFrame, test: pd.DataFrame | None) -> np.ndarray | None:
+    """A number for each row of test that those of one id share; None where one is asked for each."""
+    names = None if test is None else key_in_test(config, list(test))
+    if names is None or len(frame) >= len(test):
+        return None
+    codes = pd.factorize(pd.Series(ids_in(test, names)))[0]
+    return codes if codes.max() + 1 < len(codes) else None
+
+
 def ids_in(frame: pd.DataFrame, names: list[str]) -> list[str]:
     if len(names) == 1:
         return frame[names[0]].astype(str).str.strip().tolist()
@@ -114,6 +124,9 @@ class SubmissionWriter:
             self.frame = submission_frame(config, tables)
             self.rows = test_rows(config, self.frame, tables.test)
             self.key = config["submission"]["key"]
+        is_plain = self.melted is None and self.ordered is None
+        self.codes = codes_of_ids(config, self.frame, tables.test) if is_plain else None
+        self.kinds = {column["name"]: column["kind"] for column in target_columns(config)}
         self.path = out / config["submission"]["file_name"]
         told = self.melted or self.ordered
         self.order = "test" if tables.sample is None and told is None else "sample"
@@ -128,8 +141,11 @@ class SubmissionWriter:
             whole = np.stack([filled[target] for target in self.melted.targets])
             filled = {self.melted.column: whole[self.melted.places, self.rows]}
         else:
-            filled = {name: column[self.rows] for name, column in filled.items()}
+            filled = {name: self.of_ids(name, column)[self.rows] for name, column in filled.items()}
         return self.frame.assign(**filled)
+
+    def of_ids(self, name: str, cells: np.ndarray) -> np.ndarray:
+        return cells if self.codes is None else together(cells, self.codes, self.kinds.get(name))
 
     def provenance(self) -> dict:
         """How rows were matched, and the rows that test lacks; these hold the prior."""

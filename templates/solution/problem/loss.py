@@ -10,12 +10,22 @@ def loss_inputs(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> np.nd
     return predicted[np.arange(len(y)), y] if problem.kind == "classes" else predicted
 
 
-def column_losses(problem: Problem, y: np.ndarray, inputs: np.ndarray) -> np.ndarray:
-    """The loss of each column of `inputs`."""
+def column_losses(
+    problem: Problem, y: np.ndarray, inputs: np.ndarray, weights: np.ndarray | None = None
+) -> np.ndarray:
+    """The loss of each column of `inputs`; `weights` say how much rows count."""
     if problem.kind == "classes":
-        return -np.log(np.clip(inputs, 1e-7, 1)).mean(axis=0)
+        return -mean_over_rows(np.log(np.clip(inputs, 1e-7, 1)), weights)
     errors = inputs - (y[:, None] if inputs.ndim == 2 else y)
-    return np.abs(errors).mean(axis=0) if problem.robust else np.sqrt((errors**2).mean(axis=0))
+    if problem.robust:
+        return mean_over_rows(np.abs(errors), weights)
+    return np.sqrt(mean_over_rows(errors**2, weights))
+
+
+def mean_over_rows(values: np.ndarray, weights: np.ndarray | None) -> np.ndarray:
+    if weights is None or weights.sum() <= 0:
+        return values.mean(axis=0)
+    return np.average(values, axis=0, weights=weights)
 
 
 def row_losses_of(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> np.ndarray:
@@ -26,5 +36,7 @@ def row_losses_of(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> np.
     return np.abs(inputs - y) if problem.robust else (inputs - y) ** 2
 
 
-def valid_loss(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> float:
-    return float(column_losses(problem, y, loss_inputs(problem, y, predicted)))
+def valid_loss(
+    problem: Problem, y: np.ndarray, predicted: np.ndarray, weights: np.ndarray | None = None
+) -> float:
+    return float(column_losses(problem, y, loss_inputs(problem, y, predicted), weights))

@@ -5,6 +5,7 @@ from typing import Literal
 
 import numpy as np
 import pandas as pd
+from formulas.weighted import WEIGHTED
 
 from solution.config import Config
 from solution.data.files.delimited import MISSING
@@ -23,7 +24,8 @@ MOST_CLASS_CELLS = 3e7
 class Problem:
     """`rows` are the train rows with a known target, `y` is their target; labels are spelled as in train.
 
-    `groups`: codes of what folds keep together, where they do so.
+    `groups`: codes of what folds keep together, where they do so. `row_weights`: of all rows of train, where
+    the metric does not count each the same.
     """
 
     target: str
@@ -35,10 +37,25 @@ class Problem:
     scale: Literal["plain", "log", "log1p"] = "plain"
     robust: bool = False
     groups: np.ndarray | None = None
+    row_weights: np.ndarray | None = None
 
     @property
     def classes(self) -> int:
         return len(self.labels) if self.kind == "classes" else 0
+
+    def weights(self, places: np.ndarray | slice = slice(None)) -> np.ndarray | None:
+        """How much the rows at these places count; None where all count the same."""
+        return None if self.row_weights is None else self.row_weights[self.rows[places]]
+
+    def score(self, places: np.ndarray, answers: np.ndarray) -> float:
+        """The metric of finished answers for the rows at these places."""
+        truth, weights = self.truth()[places], self.weights(places)
+        weighted = WEIGHTED.get(self.metric.scored_as)
+        if weights is None or weighted is None or self.kind != "values":
+            return self.metric.score(truth, answers)
+        if "never-negative" in self.metric.traits:
+            truth, answers = np.maximum(truth, 0), np.maximum(answers, 0)
+        return weighted(truth, answers, weights)
 
     def truth(self) -> np.ndarray:
         """The target as the metric compares it."""

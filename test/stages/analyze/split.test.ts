@@ -44,6 +44,19 @@ test('test begins before train ends, and most of its days come after: a forecast
   expect(found).toMatchObject({ task: 'forecasting', time: { column: 'date', kind: 'future' } });
 });
 
+test('test is a season that train has not: time is how they were split', async () => {
+  const season = (of: (i: number) => number) => (i: number) => String(of(i));
+  const seasons = (later: number) =>
+    sales(
+      season((i) => later + (i % 2)),
+      season((i) => 2010 + (i % 5)),
+    );
+  const named = (files: ReturnType<typeof sales>) =>
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, text.replace('id,date', 'id,Season')]));
+  expect(await analysisOf(named(seasons(2015)))).toMatchObject({ time: { column: 'Season', kind: 'future' } });
+  expect(await analysisOf(named(seasons(2012)))).toMatchObject({ time: null });
+});
+
 test('dates in American order and compact dates are dates', async () => {
   const american = (offset: number) => day(offset).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
   const found = await analysisOf(sales((i) => american(60 + i), american));

@@ -78,7 +78,7 @@ def test_one_that_only_cancels_the_errors_of_another_is_left_out_where_that_is_a
 def test_weights_are_fitted_on_no_more_rows_than_asked(target, monkeypatch):
     seen = []
 
-    def climb(problem, y, columns):
+    def climb(problem, y, columns, _):
         seen.append(len(y))
         return np.full(columns.shape[1], 1 / columns.shape[1])
 

@@ -7,6 +7,8 @@ from metric_table import metric_config
 from solution.blend.ensemble import start_ensemble
 from solution.models.training.folds import Member
 from solution.output.answers import answer_cells
+from solution.output.predictions import oof_table
+from solution.output.spread import quantiles_asked
 from solution.problem.metrics import find_metric
 from solution.problem.problem import Problem
 
@@ -50,6 +52,17 @@ def test_quantiles_are_as_far_from_the_middle_as_answers_were_out_of_fold(errors
             assert pinball(truth, told, level) < 0.8 * pinball(truth, middle, level)
 
 
+def test_quantiles_are_told_out_of_fold_beside_the_number_itself():
+    ensemble, _ = known_mean(lambda middle, random: middle + random.normal(0, 8, len(middle)))
+    ensemble.folds = [(np.arange(1000), np.arange(1000, 2000)), (np.arange(1000, 2000), np.arange(1000))]
+    levels = quantiles_asked(asked(*LEVELS))
+    table = oof_table({"y": ensemble}, {}, np.arange(2000), levels=levels)
+    for level in (0.1, 0.9, 0.975):
+        below = (ensemble.problem.truth() < table[f"q_{level}"]).mean()
+        assert below == pytest.approx(level, abs=0.02)
+    assert "q_0.5" not in table
+
+
 def test_what_was_never_negative_has_no_negative_quantile():
     ensemble, _ = known_mean(lambda middle, random: np.maximum(0, middle + random.normal(0, 40, len(middle))))
     assert min(map(float, answer_cells(asked("q1", "q50"), {"y": ensemble}, {})["q1"])) == 0
@@ -68,3 +81,21 @@ def test_one_column_alone_and_other_metrics_ask_for_the_number_itself():
     for config in (asked("q90"), asked("y10", "y90", metric="mae")):
         for cells in answer_cells(config, {"y": ensemble}, {}).values():
             assert np.array(cells, float) == pytest.approx(plain)
+
+
+@pytest.mark.parametrize(
+    "errors",
+    [
+        lambda middle, random: middle + random.normal(0, 8, len(middle)),
+        lambda middle, random: np.where(random.random(len(middle)) < 0.5, 0, 2 * middle),
+    ],
+)
+def test_columns_named_by_bounds_get_how_likely_the_truth_is_at_most_that(errors):
+    ensemble, truth = known_mean(errors)
+    bounds = np.arange(-10, 210, 10)
+    cells = answer_cells(asked(*(f"y{bound}" for bound in bounds), metric="crps"), {"y": ensemble}, {})
+    shares = np.array([[*map(float, cells[f"y{bound}"][:-1])] for bound in bounds]).T
+    assert shares.min() >= 0 and shares.max() <= 1 and (np.diff(shares, axis=1) >= 0).all()
+    steps, usual = truth[:, None] <= bounds, (truth[:, None] <= bounds).mean(axis=0)
+    assert ((shares - steps) ** 2).mean() < 0.85 * ((usual - steps) ** 2).mean()
+    assert shares.mean(axis=0) == pytest.approx(usual, abs=0.03)

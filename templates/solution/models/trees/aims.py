@@ -35,6 +35,11 @@ class Aim:
         counts = np.bincount(y, minlength=problem.classes)
         return (len(y) / (problem.classes * np.maximum(counts, 1)))[y]
 
+    def weights_of(self, problem: Problem, y: np.ndarray, counts: np.ndarray | None) -> np.ndarray | None:
+        """The weights of rows whose classes are `y`, of which the metric counts each so much."""
+        own = self.weights(problem, y)
+        return counts if own is None else own if counts is None else own * counts
+
     def unweighted(self, problem: Problem, y: np.ndarray, p: np.ndarray) -> np.ndarray:
         """Corrects probabilities that were learned with class weights to the true class shares."""
         if self.weighing(problem) is None:

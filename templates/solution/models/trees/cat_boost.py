@@ -48,9 +48,11 @@ class CatBoost:
         pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
         fit, valid, test = native_tables(fold)
         places = list(range(fit.shape[1] - fold.features.codes.shape[1], fit.shape[1]))
-        weights = self.aim.weights(problem, fold.y_fit)
+        weights = self.aim.weights_of(problem, fold.y_fit, fold.weights_fit)
         train = catboost.Pool(fit, fold.y_fit, cat_features=places, weight=weights)
-        held = catboost.Pool(valid, fold.y_valid, cat_features=places) if pace.patience else None
+        held = None
+        if pace.patience:
+            held = catboost.Pool(valid, fold.y_valid, cat_features=places, weight=fold.weights_valid)
         parameters, rounds = self.parameters(problem, allowance, gpu), pace.rounds
         if gpu:
             timed = timed_on_gpu(train, held, parameters)

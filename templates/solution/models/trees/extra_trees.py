@@ -27,7 +27,7 @@ class ExtraTrees:
         fit, valid, test = (np.where(np.isnan(x), -999.0, x) for x in (part.fit, part.valid, part.test))
         for trees in range(self.step, self.trees + 1, self.step):
             started = time.monotonic()
-            model.set_params(n_estimators=trees).fit(fit, fold.y_fit)
+            model.set_params(n_estimators=trees).fit(fit, fold.y_fit, sample_weight=fold.weights_fit)
             if 2 * time.monotonic() - started > allowance.deadline:
                 break
         shares = importance_shares(part.names, model.feature_importances_)

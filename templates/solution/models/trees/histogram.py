@@ -30,9 +30,9 @@ class HistogramBoosting:
         best = Fitted(*(np.empty(0),) * 2)
         lowest, waited, known, losses = np.inf, 0, allowance.schedule, []
         for rounds in range(self.step, 1600, self.step):
-            model.set_params(max_iter=rounds).fit(part.fit, fold.y_fit)
+            model.set_params(max_iter=rounds).fit(part.fit, fold.y_fit, sample_weight=fold.weights_fit)
             valid = spread(model, problem, part.valid)
-            loss = valid_loss(problem, fold.y_valid, valid) if len(valid) else 0.0
+            loss = valid_loss(problem, fold.y_valid, valid, fold.weights_valid) if len(valid) else 0.0
             losses.append(loss)
             if loss < lowest or known:
                 lowest, waited = loss, 0

@@ -45,7 +45,7 @@ class LightGBM:
         part, problem, known = self.part(fold), fold.problem, allowance.schedule
         pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate}
-        weights = self.aim.weights(problem, fold.y_fit)
+        weights = self.aim.weights_of(problem, fold.y_fit, fold.weights_fit)
         train = lgb.Dataset(
             part.fit, fold.y_fit, weight=weights, categorical_feature=part.categories, params=parameters
         )
@@ -53,7 +53,7 @@ class LightGBM:
         stop = [stop_at(allowance.deadline, predicted_rows * SECONDS_PER_PREDICTION)]
         valid, history = [], {}
         if pace.patience:
-            like_fit = self.aim.weights(problem, fold.y_valid)
+            like_fit = self.aim.weights_of(problem, fold.y_valid, fold.weights_valid)
             valid = [
                 lgb.Dataset(part.valid, fold.y_valid, weight=like_fit, reference=train, params=parameters)
             ]

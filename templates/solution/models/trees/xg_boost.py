@@ -47,8 +47,10 @@ class XGBoost:
         pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
         device = "cuda" if gpu else "cpu"
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate, "device": device}
-        train = xgb.QuantileDMatrix(part.fit, fold.y_fit, nthread=allowance.threads)
-        valid = [(xgb.DMatrix(part.valid, fold.y_valid), "valid")] if pace.patience else []
+        train = xgb.QuantileDMatrix(part.fit, fold.y_fit, weight=fold.weights_fit, nthread=allowance.threads)
+        valid = []
+        if pace.patience:
+            valid = [(xgb.DMatrix(part.valid, fold.y_valid, weight=fold.weights_valid), "valid")]
         history: dict[str, dict[str, list[float]]] = {}
         model = xgb.train(
             parameters,
