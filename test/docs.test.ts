@@ -50,7 +50,7 @@ const pathsNamedIn = (page: string): string[] =>
     ([, path = '']) => path,
   );
 
-test.each(['docs/architecture.md', 'docs/inside/glossary.md', 'CONTRIBUTING.md'])(
+test.each(['docs/architecture.md', 'docs/inside/where.md', 'docs/inside/glossary.md', 'CONTRIBUTING.md'])(
   'every path that %s names exists',
   (page) => {
     expect(pathsNamedIn(page).filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);

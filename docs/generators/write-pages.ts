@@ -10,9 +10,9 @@ import { columnsTable, exploreOptionsTable, makeOptions, optionsTable, usualOpti
 const fence = (diagram: string) => `\`\`\`mermaid\n${diagram}\n\`\`\``;
 
 const aboutMachines = [
-  'Kinds of failure lead to routes (`retry`, `lastResort`, ...), and each route is a state. `bug`: the stage threw.',
-  '[failures.md](../use/failures.md) has every kind with its meaning. The template and each candidate work in branches, which have machines',
-  'of their own: `branchOut` begins the first, `search` the others.',
+  'Each kind of failure leads to a route (`retry`, `lastResort`, ...), and each route is a state. `bug` means that the stage threw.',
+  '[failures.md](../use/failures.md) explains every kind. The template and each candidate run in branches, which have their own machines:',
+  '`branchOut` starts the first branch, `search` the others.',
 ].join('\n');
 
 const machineSections = (): string[] =>
@@ -27,7 +27,7 @@ Written by \`make readme\` from the code (\`docs/generators/write-pages.ts\`); \
 
 ## Stages
 
-Boxes are stages, rounded boxes the artifacts they meet through. Dotted: used where it exists.
+A box is a stage. A rounded box is an artifact that stages exchange. A dotted line means that the artifact is used if it exists.
 
 ${fence(dagMermaid())}
 

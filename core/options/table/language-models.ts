@@ -7,7 +7,7 @@ export const languageModelRows = {
   models: option(z.enum(['auto', 'off']), unlessOff, {
     flag: '--no-models',
     variable: 'MODELS',
-    help: 'work by rules and templates, whatever language model is configured',
+    help: 'use no language model, even if one is configured',
     batch: {},
     column: { name: 'models', example: '`no`' },
     identity: true,
@@ -16,7 +16,7 @@ export const languageModelRows = {
   lessons: option(z.enum(['auto', 'off']), unlessOff, {
     flag: '--no-lessons',
     variable: 'LESSONS',
-    help: 'use no lessons from other competitions; --fresh implies this',
+    help: 'do not use what helped in other competitions; --fresh implies this',
     more: 'language-models/lessons.md',
     batch: {},
     column: { name: 'lessons', example: '`no`' },
@@ -26,7 +26,7 @@ export const languageModelRows = {
   budget: option(z.string(), word, {
     flag: '--budget <amount>',
     variable: 'BUDGET',
-    help: "the most a run may spend on language models: 5.00 (US dollars, or your price table's currency); none removes the limit",
+    help: "the most that a run may spend on language models, such as 5.00 (US dollars, or your price table's currency); none removes the limit",
     usual: 'the environment variable BUDGET, else 2.00',
     more: 'language-models/budget.md',
     batch: {},
@@ -36,14 +36,14 @@ export const languageModelRows = {
   tokens: option(z.string(), word, {
     flag: '--tokens <n>',
     variable: 'TOKENS',
-    help: 'the most tokens: 200000 or 2M',
+    help: 'the most tokens that language models may use, in and out: 200000 or 2M',
     column: { name: 'tokens', example: '`2M`' },
     power: 'its budget',
   }),
   calls: option(z.string(), word, {
     flag: '--calls <n>',
     variable: 'CALLS',
-    help: 'the most calls',
+    help: 'the most calls to language models',
     column: { name: 'calls', example: '`50`' },
     power: 'its budget',
   }),

@@ -23,9 +23,9 @@ export const machineRows = {
   threads: option(z.int().min(1), number, {
     flag: '--threads <n>',
     variable: 'THREADS',
-    help: 'threads a solution may use',
+    help: 'how many threads a solution may use',
     usual: 'all cores',
-    batch: { usual: 'the cores divided by --parallel' },
+    batch: { usual: 'the number of cores divided by --parallel' },
     column: { name: 'threads', example: '`2`' },
     or: availableParallelism(),
     refusal: { what: (threads) => `${threads} is no number of threads`, advice: 'Give 1 or more.' },
@@ -33,7 +33,7 @@ export const machineRows = {
   gpu: option(z.union([z.literal('off'), z.literal('auto'), z.int().min(0)]), gpu, {
     flag: '--gpu <which>',
     variable: 'GPU',
-    help: 'off, auto (a free one, if there is one) or a number as nvidia-smi counts',
+    help: 'off, auto (a free GPU if there is one), or the number of a GPU in nvidia-smi',
     batch: {},
     column: { name: 'gpu', example: '`off`, `auto`, `1`' },
     identity: true,
@@ -42,7 +42,7 @@ export const machineRows = {
   limits: option(NamedLimits, limits, {
     flag: '--limit <name=amount>',
     variable: 'LIMITS',
-    help: 'change limits: memory=8G, disk, file-size, output, files, processes',
+    help: 'change a limit of solutions, such as memory=8G; also disk, files, file-size, output, processes',
     more: 'use/security.md#limits',
     batch: { usual: 'nine tenths of the memory divided by --parallel' },
     column: { name: 'memory', example: '`8G`', means: ' memory=8G' },
@@ -52,12 +52,12 @@ export const machineRows = {
   sandbox: option(z.union([z.literal('auto'), Tier]), sandbox, {
     flag: '--sandbox <tier>',
     variable: null,
-    help: 'auto, bubblewrap or landlock',
-    usual: 'MEDALIST_SANDBOX, else auto: the strongest there is',
+    help: 'the sandbox for solutions: bubblewrap, landlock, or auto for the strongest that works here',
+    usual: 'MEDALIST_SANDBOX, else auto',
     also: {
       flag: unsafe,
       variable: 'UNSAFE_NO_SANDBOX',
-      help: 'run solutions as ordinary programs that can do all that you can',
+      help: 'use no sandbox: solutions can then read, write and send whatever you can',
       means: 'none',
     },
     batch: {},
@@ -67,7 +67,7 @@ export const machineRows = {
   shareModels: option(z.boolean(), yesOrNo, {
     flag: '--share-models',
     variable: null,
-    help: 'let solutions read your Hugging Face and torch caches, without tokens',
+    help: 'let solutions read your model caches (Hugging Face, torch, TabPFN), but no tokens',
     identity: true,
     power: 'to share model caches',
     or: false,

@@ -11,7 +11,7 @@ export const runRows = {
   time: option(z.number().min(shortestTime).max(longestTime), number, {
     flag: '--time <seconds>',
     variable: 'TIME',
-    help: `seconds for the whole run, everything included; ${shortestTime} to ${longestTime}`,
+    help: `seconds for the whole run, downloads and models included: ${shortestTime} to ${longestTime}`,
     more: 'use/time.md',
     batch: {},
     cron: true,
@@ -26,7 +26,7 @@ export const runRows = {
   out: option(z.string(), word, {
     flag: '--out <folder>',
     variable: 'OUT',
-    help: "put the run's files here",
+    help: "the folder for the run's files",
     usual: 'submissions/<slug>/<run-id>/',
   }),
   seed: option(
@@ -38,7 +38,7 @@ export const runRows = {
     {
       flag: '--seed <n>',
       variable: 'SEED',
-      help: 'seed of every random choice',
+      help: 'the seed of all random choices',
       batch: {},
       column: { name: 'seed', example: '`7`' },
       identity: true,
@@ -49,13 +49,13 @@ export const runRows = {
   runId: option(z.string(), word, {
     flag: '--run-id <id>',
     variable: null,
-    help: 'name the run; a run that exists by this name is resumed',
-    usual: 'time and random',
+    help: 'a name for the run; if a run has this name, it is resumed',
+    usual: 'the time and a random part',
   }),
   solutions: option(z.array(z.string()).max(10).readonly(), words, {
     flag: '--solution <file>',
     variable: null,
-    help: 'your own program competes with the template; may be given up to 10 times',
+    help: 'your own program, which competes with the template; repeat the flag for up to 10 programs',
     column: { name: 'solution', example: '`mine.py`, `a.py b.py`', means: '; as seen from the list' },
     identity: true,
     power: 'its programs',
@@ -64,7 +64,7 @@ export const runRows = {
   only: option(z.boolean(), yesOrNo, {
     flag: '--only',
     variable: 'ONLY',
-    help: 'run your own program alone, without a comparison',
+    help: 'run only your own program, and compare it with nothing',
     column: { name: 'only', example: '`yes`' },
     identity: true,
     power: 'to run its program alone',

@@ -8,21 +8,21 @@ export const stepRows = {
   fresh: option(z.boolean(), yesOrNo, {
     flag: '--fresh',
     variable: null,
-    help: 'reuse nothing from earlier runs',
+    help: 'run every stage again; results of earlier runs are not used',
     or: false,
   }),
   from: option(z.string(), word, {
     flag: '--from <stage>',
     variable: 'FROM',
-    help: 'run this stage and all later ones again, and reuse what comes before: generate, execute, ... (medalist graph lists them)',
+    help: 'run this stage and all later ones again, and reuse the results before it; medalist graph lists the stages',
     identity: true,
     or: null,
   }),
   rounds: option(z.int().min(0).max(20), number, {
     flag: '--rounds <n>',
     variable: 'ROUNDS',
-    help: 'rounds of candidates that compete with the template, 0 to 20; without a model, rules propose them',
-    usual: 'with a model 1, from 20 minutes on 2; without one 0',
+    help: 'how many rounds of candidates compete with the template, 0 to 20; without a model, rules propose the candidates',
+    usual: 'with a model 1, or 2 from 20 minutes on; without a model 0',
     more: 'use/candidates.md',
     batch: {},
     column: { name: 'rounds', example: '`5`' },
@@ -33,7 +33,7 @@ export const stepRows = {
   strategies: option(z.int().min(1).max(3), number, {
     flag: '--strategies <n>',
     variable: 'STRATEGIES',
-    help: 'candidates of a round, 1 to 3; without rounds, how many strategies of the plan may be tried after failures',
+    help: 'how many candidates a round has, 1 to 3; without rounds, how many strategies of the plan are tried if programs fail',
     batch: {},
     column: { name: 'strategies', example: '`2`' },
     identity: true,
@@ -43,7 +43,7 @@ export const stepRows = {
   explore: option(z.int().min(0).max(50), number, {
     flag: '--explore <turns>',
     variable: 'EXPLORE',
-    help: 'a model looks at the data before it plans, in at most so many turns; what it finds is checked, then told to the planner',
+    help: 'let a model look at the data before it plans, for at most this many turns; only findings that pass a check are used',
     more: 'use/explore.md',
     batch: {},
     column: { name: 'explore', example: '`5`' },
@@ -54,7 +54,7 @@ export const stepRows = {
   approve: option(z.array(Approval).readonly(), approvals, {
     flag: '--approve <list>',
     variable: 'APPROVE',
-    help: 'ask before going on: plan, code, submit (or several, with commas)',
+    help: 'stop and ask you before these steps: plan, code, submit; separate several by commas',
     column: {
       name: 'approve',
       example: '`plan`, `code submit`',

@@ -7,7 +7,7 @@ export const submitAndBatchRows = {
   submit: option(z.union([z.boolean(), z.string()]), maybeWord, {
     flag: '--submit [message]',
     variable: 'SUBMIT',
-    help: 'submit the result to Kaggle and wait for its score; a fallback is never submitted',
+    help: 'submit the result to Kaggle and wait for the score; a fallback is never submitted',
     batch: {},
     column: { name: 'submit', example: '`yes`, or the message' },
     identity: true,
