@@ -13,7 +13,7 @@ import { defineStage, type StageContext } from './dag/define.ts';
 /** Downloads what is not there yet, and takes the files in: copies of ours, archives unpacked, each with its digest. */
 export const fetch = defineStage({
   name: 'fetch',
-  version: 8,
+  version: 9,
   needs: {},
   wants: {},
   makes: dataset,
@@ -91,7 +91,7 @@ const isSample = ({ path, format }: DataFile): boolean =>
 const listingsInWords = (files: readonly DataFile[]): string[] =>
   files.flatMap(({ path, made }) => {
     if (made === undefined) return [];
-    const from = made.array ?? sourceOf(made) ?? made.texts?.sample ?? made.melted?.labels;
+    const from = made.array ?? sourceOf(made) ?? made.texts?.sample ?? made.parted?.sample ?? made.melted?.labels;
     const texts = made.texts === undefined ? '' : ' and the texts of files';
     return [
       `${path} is made of ${from === undefined ? 'names of files' : JSON.stringify(from)}${texts}: ${made.columns.join(', ')}`,

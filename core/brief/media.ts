@@ -111,6 +111,8 @@ export const listingLines = ({ listings }: Pick<Media, 'listings'>): string[] =>
       melted,
       spread,
       ordered,
+      annotated,
+      parted,
       positions,
       followed,
       texts,
@@ -118,7 +120,12 @@ export const listingLines = ({ listings }: Pick<Media, 'listings'>): string[] =>
       matches,
     }) => {
       const keyed =
-        keyedWords(positions, followed) ?? textWords(pattern, texts) ?? sumWords(summed) ?? matchWords(matches);
+        keyedWords(positions, followed) ??
+        partedWords(parted) ??
+        annotatedWords(annotated) ??
+        textWords(pattern, texts) ??
+        sumWords(summed) ??
+        matchWords(matches);
       const how =
         keyed !== undefined
           ? keyed
@@ -168,6 +175,14 @@ const matchWords = (matches: MediaListing['matches']): string | undefined => {
   const seeded = seeds === null ? '' : `, and their ${quoted(seeds.seed)} of ${quoted(seeds.table)}`;
   return `from ${rows}, and beside it what the matches of ${quotedList(early)} of the same season tell of both sides (share won, mean margin, strength)${seeded}`;
 };
+
+const annotatedWords = (annotated: MediaListing['annotated']): string | undefined =>
+  annotated &&
+  `from ${quoted(annotated.table)}: a row for each of its "images" with the fields ${quotedList(annotated.given)}, and the ${annotated.category} of the category that "annotations" tell of it`;
+
+const partedWords = (parted: MediaListing['parted']): string | undefined =>
+  parted &&
+  `from ${quoted(parted.table ?? parted.sample ?? '')}, whose keys are a name, ${quoted(parted.separator)} and one of ${quotedList(parted.classes.slice(0, 8))}: the name and that have columns of their own`;
 
 const keyedWords = (positions: MediaListing['positions'], followed: MediaListing['followed']): string | undefined => {
   if (positions !== undefined)

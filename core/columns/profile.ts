@@ -53,10 +53,20 @@ export const profileColumns = (train: Source, test: Source | null): ColumnProfil
   ];
 };
 
+/** Cells that are several numbers each: what was measured where some have a point, else they may be words that were numbered. */
+const areMeasured = ({ examples }: ColumnProfile): boolean =>
+  examples.length > 0 &&
+  examples.every((cell) => severalNumbers.test(cell)) &&
+  examples.some((cell) => /\d\.\d/.test(cell));
+const severalNumbers = /^\s*[+-]?\d[\d.eE+-]*(?:[\s,;|]+[+-]?\d[\d.eE+-]*)+\s*$/;
+
 /** Columns to read as language. Phrases of two words count when a competition offers nothing else to learn from. */
 export const textColumns = (profile: readonly ColumnProfile[], features: readonly string[]): string[] => {
   const usable = profile.filter(({ name }) => features.includes(name));
-  const texts = usable.filter(({ type }) => type === 'text' || type === 'list');
+  const listing = usable.filter(({ type }) => type === 'text' || type === 'list');
+  const isMeasured = listing.some(areMeasured);
+  const isNumbers = ({ examples }: ColumnProfile) => examples.every((cell) => severalNumbers.test(cell));
+  const texts = listing.filter((column) => !isMeasured || !isNumbers(column));
   if (texts.length > 0) return texts.map(({ name }) => name);
   const phrases = usable.filter((c) => c.type === 'category' && (c.meanWords ?? 0) >= 1.5 && c.unique >= 100);
   return usable.length - phrases.length <= 1 ? phrases.map(({ name }) => name) : [];

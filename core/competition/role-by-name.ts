@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
+import { inEnglish } from './foreign-names.ts';
 import { words } from './names.ts';
 
 /** What a file's name may say it is. */
@@ -38,10 +39,10 @@ export const isPartOfTable = (path: string): boolean => isPartition(basename(dir
 
 /** A file's role by its name; where the name says nothing (`train/2019.csv`), by its folder's. */
 export const roleByName = (path: string): NameRole | null => {
-  const own = words(basename(path));
+  const own = words(inEnglish(basename(path)));
   const byFile = roleOfWords(own);
   if (byFile !== null) return byFile;
   let folder = dirname(path);
   while (isPartition(basename(folder))) folder = dirname(folder);
-  return folder === '.' || has(own, 'data') ? null : roleOfWords(words(`${basename(folder)}.x`));
+  return folder === '.' || has(own, 'data') ? null : roleOfWords(words(`${inEnglish(basename(folder))}.x`));
 };

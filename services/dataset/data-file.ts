@@ -33,6 +33,8 @@ export const DataFile = z.strictObject({
   was: z.enum(['windows-1252', 'utf-16le', 'utf-16be', 'utf-8']).exactOptional(),
   /** How its numbers were written before our copy was written anew with points; absent: as now. */
   decimals: z.literal('comma').exactOptional(),
+  /** Our copy was given a header, for it had none; absent: it is as it was. */
+  header: z.literal('made').exactOptional(),
   /** The archive it came from, relative to the folder the user gave; null for a plain file. */
   archive: z.string().nullable(),
   /** How the intake made it of names or arrays; absent: it was in the folder. */

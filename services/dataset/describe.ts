@@ -4,6 +4,7 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import type { DataFile } from './data-file.ts';
 import { formatOf } from './format.ts';
 import { magicBytes, magicOf } from './media/magic.ts';
+import { tableInText } from './text-tables.ts';
 
 /** How many bytes at the end of a chunk belong to a character that goes on in the next chunk (0 to 3). */
 const unfinished = (chunk: Buffer): number => {
@@ -61,7 +62,7 @@ export const describe = async (
   for await (const chunk of pieces) {
     hash.update(chunk);
     bytes += chunk.length;
-    format ??= magicOf(chunk.subarray(0, magicBytes))?.kind ?? formatOf(path);
+    format ??= magicOf(chunk.subarray(0, magicBytes))?.kind ?? tableInText(path, chunk) ?? formatOf(path);
     if (!isText(format) || invalidLine !== null) continue;
     const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const whole = text.subarray(0, text.length - unfinished(text));

@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
 import { withDecimalPoints } from './copy/decimal-points.ts';
 import { misnamedIn } from './copy/misnamed.ts';
+import { withHeaders } from './copy/missing-headers.ts';
 import { asDatasetError, takeFile } from './copy/take-file.ts';
 import { toUtf8 } from './copy/to-utf8.ts';
 import { type Found, walk } from './copy/walk.ts';
@@ -57,7 +58,7 @@ export const ingestFolder = async (
 
 /** As every reader takes them. */
 const readable = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> =>
-  withDecimalPoints(into, await toUtf8(into, files));
+  withDecimalPoints(into, await withHeaders(into, await toUtf8(into, files)));
 
 const takeAll = async (from: string, into: string, files: readonly Found[], count: (bytes: number) => void) => {
   await using writer = openFileWriter(into);
@@ -91,10 +92,10 @@ const fewestSignals = 10;
 const withoutSources = (files: readonly DataFile[], made: readonly DataFile[]): DataFile[] => {
   const told = made.filter(({ path }) => path.startsWith('train'));
   const sources = new Set([
-    ...told.flatMap((file) => [file.made?.spread?.table, file.made?.ordered?.table]),
+    ...told.flatMap(({ made }) => [made?.spread?.table, made?.ordered?.table, made?.parted?.table]),
     ...made.flatMap((file) => [file.made?.positions?.table, file.made?.followed?.table, file.made?.texts?.table]),
     ...made.flatMap((file) => (file.made === undefined ? [] : resultsOf(file.made))),
-    ...made.flatMap((file) => file.made?.summed?.table ?? []),
+    ...made.flatMap((file) => file.made?.summed?.table ?? file.made?.annotated?.table ?? []),
   ]);
   const ofTexts = made.flatMap((file) => (file.made?.texts === undefined ? [] : [file.made]));
   return files.map((file) => {

@@ -8,6 +8,7 @@ import { checkHeader, type Dialect, sniff } from './dialect.ts';
 import type { TableEngine } from './engine.ts';
 import { isConversion, TableError } from './failure.ts';
 import { recordsOfObject } from './json-columns.ts';
+import { type Field, fieldsOf, pointerTo, structures } from './json-fields.ts';
 import { likelyTokens, missingTokens } from './missing.ts';
 import { columnAt, literal, literals } from './sql.ts';
 import type { SqlType } from './types.ts';
@@ -149,8 +150,14 @@ const jsonSource = (engine: TableEngine, { absolute, format }: TableFile, column
     : `read_json(${name}, ${options}, columns = {${columns}})`;
 };
 
-const openJson = async (engine: TableEngine, file: TableFile): Promise<Table> =>
-  openRecords(engine, file, jsonSource(engine, file), await jsonColumns(engine, file));
+const openJson = async (engine: TableEngine, file: TableFile): Promise<Table> => {
+  const fields = fieldsOf(
+    await engine.query(structures(jsonSource(engine, file)), z.object({ structure: z.string() })),
+  );
+  const outer = [...new Set(fields.map(({ path: [first] }) => first))];
+  const source = () => jsonSource(engine, file, outer.map((name) => `${quoted(name)}: 'VARCHAR'`).join());
+  return openRecords(engine, file, source, fields);
+};
 
 /** A file of columns, or of records by their ids, as one of records, beside the others that are rewritten. */
 const asRecords = (engine: TableEngine, file: TableFile): TableFile => {
@@ -159,13 +166,6 @@ const asRecords = (engine: TableEngine, file: TableFile): TableFile => {
 };
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-/** The keys of the first thousand objects, in the order they first appear. */
-const jsonColumns = async (engine: TableEngine, file: TableFile): Promise<string[]> => {
-  const sql = `SELECT json_keys(json) AS keys FROM ${jsonSource(engine, file)} LIMIT 1000`;
-  const rows = await engine.query(sql, z.object({ keys: z.array(z.string()).nullable() }));
-  return [...new Set(rows.flatMap(({ keys }) => keys ?? []))];
-};
 
 const ParquetColumn = z.object({ column_name: z.string(), column_type: z.string() });
 
@@ -182,8 +182,8 @@ const openParquet = async (engine: TableEngine, file: TableFile): Promise<Table>
   return openRecords(
     engine,
     file,
-    read,
-    columns.map(({ column_name }) => column_name),
+    () => read,
+    columns.map(({ column_name }) => ({ name: column_name, path: [column_name] })),
   );
 };
 
@@ -201,15 +201,24 @@ const headOf = async (engine: TableEngine, from: string, rows: number): Promise<
 };
 
 /** Opens formats that name their columns. Cells become text; numbers in JSON keep their spelling. */
-const openRecords = async (engine: TableEngine, file: TableFile, source: string, names: readonly string[]) => {
+const openRecords = async (
+  engine: TableEngine,
+  file: TableFile,
+  source: () => string,
+  fields: readonly Field[],
+): Promise<Table> => {
+  const names = fields.map(({ name }) => name);
   if (names.length === 0) throw new TableError('empty', file.path, `${file.path} holds no records.`);
   checkHeader(file.path, names);
-  const raw =
-    file.format === 'parquet' ? source : jsonSource(engine, file, names.map((n) => `${quoted(n)}: 'VARCHAR'`).join());
+  const raw = source();
   const from: From = ({ types = [] } = {}) => {
-    const columns = names.map(
-      (n, i) => `nullif(${quoted(n)}::VARCHAR, '')::${types[i] ?? 'VARCHAR'} AS ${columnAt(i)}`,
-    );
+    const columns = fields.map(({ path: [outer, inner] }, i) => {
+      const cell =
+        inner === undefined
+          ? `${quoted(outer)}::VARCHAR`
+          : `json_extract_string(${quoted(outer)}, ${literal(pointerTo(inner))})`;
+      return `nullif(${cell}, '')::${types[i] ?? 'VARCHAR'} AS ${columnAt(i)}`;
+    });
     return `(SELECT ${columns.join(', ')} FROM ${raw})`;
   };
   const first = await headOf(engine, from(), fewestInHead);

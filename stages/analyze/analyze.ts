@@ -13,7 +13,7 @@ import { understandRest } from './understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 25,
+  version: 26,
   needs: { dataset },
   wants: { requirement },
   makes: competition,

@@ -30,7 +30,11 @@ const withPoints = async (folder: string, file: DataFile): Promise<DataFile | un
     const columns = await columnsOfNumbers(copy, separator);
     if (columns.length === 0) return undefined;
     await rewrite(copy, separator, columns);
-    return { ...(await describeFile(copy, path, file.archive)), ...(file.was && { was: file.was }), decimals: 'comma' };
+    const { archive, was, header } = file;
+    return {
+      ...(await describeFile(copy, path, archive)),
+      ...{ ...(was && { was }), ...(header && { header }), decimals: 'comma' },
+    };
   } catch (error) {
     if (error instanceof TableError || error instanceof CsvError) return undefined; // whoever reads it says so
     throw error;

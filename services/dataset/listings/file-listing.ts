@@ -5,6 +5,8 @@ import { areOfTest, commonFolders, escaped, type MediaFile, partOf, splitFiles }
 
 /** Fewer are pictures of the page. */
 const fewestFiles = 10;
+/** With more files that begin alike, what they begin with is a class. */
+const mostViews = 8;
 
 /** How a table of files is made, and its rows. */
 export interface FileListing {
@@ -72,13 +74,19 @@ export const listingOfTest = (files: readonly MediaFile[], key: string): FileLis
   return { listing: { path: '', pattern, array: null, columns: [key], arrays: null }, rows };
 };
 
+/** What stands before the last separator, `a1` of `a1_red.png`, where few files begin so: they are views of one row. */
+const beginningsOf = (files: readonly MediaFile[]): string[] => {
+  const groups = Map.groupBy(files, ({ stem }) => stem.replace(/[_\-. ][^_\-. ]*$/, ''));
+  return [...groups].flatMap(([start, own]) => (own.length > 1 && own.length <= mostViews ? [start] : []));
+};
+
 /** Whether a table holds the answers, or names the files that rows of train have. */
 const isTold = ({ path, header, rows }: Head, sample: Head | undefined, train: readonly MediaFile[]): boolean => {
   const names = header.map(fold);
   const targets = sample?.header.slice(1).map(fold) ?? [];
   if (targets.length > 0 && targets.every((name) => names.includes(name))) return true;
   if (areOfTest(path.split('/'))) return false;
-  const known = new Set(train.flatMap(({ stem, name, path: own }) => [stem, name, own]));
+  const known = new Set([...train.flatMap(({ stem, name, path: own }) => [stem, name, own]), ...beginningsOf(train)]);
   const isNamed = (cell: string) => known.has(cell) || known.has(cell.slice(cell.lastIndexOf('/') + 1));
   const cells = rows.slice(0, 50);
   return header.some((_, at) => cells.filter((row) => isNamed(row[at] ?? '')).length > cells.length / 2);

@@ -55,6 +55,7 @@ const scoreOf = ({ pattern, name }: LabelledPaths, paths: readonly string[], kno
   if (counts.size < 2 || fitting < nearlyAll * paths.length || counts.size * fewestEach > fitting) return null;
   const found = [...counts.keys()];
   if (name !== null && isOfTest(name, new Set(found), known.hidden)) return null;
+  if (name === null && areBesides(form, new Set(found), known.hidden)) return null;
   const isBinary = known.isNumber && found.every((label) => label === '0' || label === '1');
   return { shown: isBinary ? 2 : Number(found.some((label) => known.labels.has(label))), labels: found.length };
 };
@@ -69,6 +70,10 @@ const isOfTest = (name: string, labels: ReadonlySet<string>, hidden: readonly Me
   });
   return own.length * 2 > hidden.length;
 };
+
+/** Whether most files of test lie in the same folders: these tell whose files they are, then. */
+const areBesides = (form: RegExp, labels: ReadonlySet<string>, hidden: readonly MediaFile[]): boolean =>
+  hidden.filter(({ path }) => labels.has(form.exec(path)?.[2] ?? '')).length * 2 > hidden.length;
 
 /** Below a folder without files of its own, at the first depth that is no part of the data, and those below it. */
 const byFolder = (files: readonly MediaFile[], known: Known): LabelledPaths[] => {
@@ -96,13 +101,21 @@ const forms = ['([^/]*?[^/\\d._ ()-])[ ._-]*\\(?\\d+\\)?', '([^/._ -]+)[._ -][^/
 const byName = (files: readonly MediaFile[], known: Known): LabelledPaths[] => {
   const root = commonFolders(files);
   const from = root.map((folder) => `${escaped(folder)}/`).join('');
+  const place = placeOfTest(known.hidden);
+  const told = place === undefined ? [] : [`(?:[^/._ -]+[._ -]+){${place}}([^/._ -]+)[._ -][^/]*`];
   const isFlat = files.every(({ folders }) => folders.slice(root.length).every((folder) => partOf(folder) !== null));
-  if (!isFlat) return [];
-  return forms.map((form) => ({
+  return [...told, ...(isFlat ? forms : [])].map((form) => ({
     pattern: withKey(`(?:[^/]+/)*${form}`, { from, ending: endingsOf(files), ...known }),
     from: 'name',
     name: `^${form}$`,
   }));
+};
+
+/** The place of the word `test` in the names of nearly all files of test: there, those of train may tell their label. */
+const placeOfTest = (hidden: readonly MediaFile[]): number | undefined => {
+  const places = hidden.map(({ stem }) => stem.split(/[._ -]+/).findIndex((word) => partOf(word) === 'test'));
+  const [first = -1] = places;
+  return first > 0 && places.filter((place) => place === first).length >= nearlyAll * places.length ? first : undefined;
 };
 
 const endingsOf = (files: readonly MediaFile[]): string => {

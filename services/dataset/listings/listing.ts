@@ -21,6 +21,17 @@ export const MediaListing = z.strictObject({
   melted: z
     .strictObject({ labels: z.string(), names: z.string(), sample: z.string(), per: z.int().min(2) })
     .exactOptional(),
+  /** JSON with `images`, `annotations` and `categories`: here, each image has a row with these of its fields and its category. */
+  annotated: z
+    .strictObject({ table: z.string(), given: z.array(z.string()).min(1), category: z.enum(['id', 'name']) })
+    .exactOptional(),
+  /** A table, or the sample, whose keys are names of files with a class behind: here, both parts have columns of their own. */
+  parted: z
+    .strictObject({
+      ...{ table: z.string().nullable(), sample: z.string().nullable(), separator: z.string() },
+      classes: z.array(z.string()).min(2),
+    })
+    .exactOptional(),
   /** A table whose cells hold a value for each position of a row: here, each position has a row, with its neighbours'. */
   positions: z
     .strictObject({
@@ -91,13 +102,15 @@ export type MediaListing = z.output<typeof MediaListing>;
 export const sourceOf = ({
   spread,
   ordered,
+  annotated,
+  parted,
   positions,
   followed,
   summed,
   texts,
   matches,
 }: MediaListing): string | undefined =>
-  (spread ?? ordered ?? positions ?? followed ?? summed ?? texts ?? matches)?.table ?? undefined;
+  (spread ?? ordered ?? annotated ?? parted ?? positions ?? followed ?? summed ?? texts ?? matches)?.table ?? undefined;
 
 /** Tables of results, all of which it is made of: they hold answers of train. */
 export const resultsOf = ({ matches }: MediaListing): readonly string[] =>

@@ -6,6 +6,7 @@ import { csvText } from '../../tables/csv-text.ts';
 import { sniff } from '../../tables/dialect.ts';
 import type { DataFile } from '../data-file.ts';
 import { describeFile } from '../describe.ts';
+import { annotatedListings } from './annotations.ts';
 import { listingsOfArrays } from './arrays/listings.ts';
 import { orderedByIds } from './arrays/ordered.ts';
 import { listingOfFiles, listingOfTest } from './file-listing.ts';
@@ -15,6 +16,7 @@ import { keyedTables } from './keyed/tables.ts';
 import type { MediaListing } from './listing.ts';
 import { matchTables } from './matches/tables.ts';
 import { mediaFiles } from './media-files.ts';
+import { partedKeys } from './parted-keys.ts';
 import { spreadLabels } from './spread-labels.ts';
 import { writeSummed } from './summed/tables.ts';
 import { listingsOfTexts } from './texts/listings.ts';
@@ -38,7 +40,17 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
   if (media.length === 0 && arrays.length === 0) return writeKeyed(folder, files);
   const heads = headsOf(folder, files);
   const sample = sampleAmong(heads);
-  const melted = listingsOfHiddenLabels(folder, files, media, sample);
+  const read = openReader(folder);
+  const annotated =
+    media.length === 0 || hasTrain(files, ['csv', 'tsv'])
+      ? undefined
+      : annotatedListings(folder, files, sample, keysOf(sample, read));
+  if (annotated !== undefined) {
+    const { train, test } = annotated;
+    const made = await write(folder, 'train', train.listing, train.rows);
+    return test === undefined ? [made] : [made, await write(folder, 'test', test.listing, test.rows)];
+  }
+  const melted = listingsOfHiddenLabels(folder, files, media, sample) ?? partedKeys(heads, sample, media, read);
   if (melted !== undefined) {
     const { train, test } = melted;
     return [
@@ -51,7 +63,6 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
     const whole = recordsOf(folder, spread.listing.spread?.table ?? '');
     return [await write(folder, 'train', spread.listing, whole.slice(1).map(spread.rowOf))];
   }
-  const read = openReader(folder);
   const found = listingOfFiles(media, heads, sample, keysOf(sample, read));
   if (found !== undefined) {
     const [key = 'file'] = found.listing.columns;
@@ -124,10 +135,10 @@ const keysOf = (sample: Head | undefined, read: (path: string) => string[][]): R
   return new Set((rows.length > 0 ? rows : sample.rows).flatMap(([key = '']) => (key === '' ? [] : [key])));
 };
 
-const hasTrain = (files: readonly DataFile[]): boolean =>
-  files.some(
-    ({ path, format }) => ['csv', 'tsv', 'json', 'jsonl', 'parquet'].includes(format) && /train|label/i.test(path),
-  );
+const hasTrain = (
+  files: readonly DataFile[],
+  formats: readonly DataFile['format'][] = ['csv', 'tsv', 'json', 'jsonl', 'parquet'],
+): boolean => files.some(({ path, format }) => formats.includes(format) && /train|label/i.test(path));
 
 const [pieceRows, pieceCharacters] = [10_000, 2 ** 23];
 

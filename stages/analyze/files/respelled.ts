@@ -1,9 +1,10 @@
 import type { DataFile } from '../../../core/schema/dataset.ts';
 
-/** Says which tables were not UTF-8, or had decimal commas: elsewhere a program has to name that. */
+/** Says which tables were not UTF-8, lacked a header, or had decimal commas: elsewhere a program has to name that. */
 export const linesOfRespelled = (files: readonly DataFile[]): string[] =>
-  files.flatMap(({ path, format, was, decimals }) => [
+  files.flatMap(({ path, format, was, decimals, header }) => [
     ...(was === undefined || format === 'text' || format === 'html' ? [] : [`${path} was not UTF-8: ${words[was]}`]),
+    ...(header === undefined ? [] : [`${path} has no header: programs get a copy with one, of names that we made.`]),
     ...(decimals === undefined ? [] : [`${path} has decimal commas: programs get a copy with points. ${withCommas}`]),
   ]);
 

@@ -7,6 +7,8 @@ import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
 import { type Answers, answersAmong, askedNames, holdsAsked, isNothingElse } from './roles/answers-apart.ts';
 import { ownRows } from './roles/copies.ts';
+import { saysWhatKeysAre } from './roles/map-of-keys.ts';
+import { asTrueAs, saysNot } from './roles/not-so.ts';
 import { askedBesides } from './roles/test-parts.ts';
 
 /** What each tabular file is for. */
@@ -93,6 +95,7 @@ const trainScore = (table: Table, sample: Table | null, tests: readonly Table[])
     like +
     more +
     Math.min(1, table.file.bytes / 2 ** 30) -
+    (saysNot(table) ? 1 : 0) -
     table.file.path.split('/').length * 0.1
   );
 };
@@ -148,7 +151,7 @@ export const assignRoles = async (
   const behind = await behindAnswers(engine, likely, { candidates, tests: named.tests, sample, asked });
   const main = behind?.train ?? likely;
   const alike = candidates.filter((t) => t !== main && sameColumns(t, main) && roleByName(t.file.path) === 'train');
-  const parts = await ownRows(engine, main, alike).catch(unlessDamaged);
+  const parts = await ownRows(engine, main, asTrueAs(main, alike, notes)).catch(unlessDamaged);
   const testMain = best(
     rest.filter((t) => t !== main && (named.tests.includes(t) || isUnnamedTest(t, main, sample))),
     (table) => testScore(table, main, sample),
@@ -220,7 +223,8 @@ const pickSample = (candidates: readonly Table[], tests: readonly Table[], train
 const isUnnamedTest = (table: Table, train: Table, sample: Table | null): boolean => {
   if (roleByName(table.file.path) !== null || sample === null) return false;
   const isLikeTrain = sharedColumns(table, train) >= train.columns.length * 0.5;
-  return isLikeTrain && repeatsKeys(sample, table) >= 0.5 && !tellsTrain(table, train);
+  const isOfTest = isLikeTrain || saysWhatKeysAre(table, train, sample);
+  return isOfTest && repeatsKeys(sample, table) >= 0.5 && !tellsTrain(table, train);
 };
 
 /** Whether it has train's rows as well, by the cells of a column that tells them apart: what is known of all customers, say. */

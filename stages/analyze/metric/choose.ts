@@ -43,8 +43,8 @@ const severalOf = (name: MetricName, targets: readonly TargetProfile[]): MetricN
   return isPlain ? name : (metrics[name].several ?? name);
 };
 
-/** F scores in which precision and recall weigh differently. */
-const isOtherF = (name: MetricName): boolean => name === 'fbeta' || name === 'f2';
+/** F scores in which precision and recall weigh differently, or that are taken by class or over all: of sets, none is computed here. */
+const isOtherF = (name: MetricName): boolean => ['fbeta', 'f2', 'macro_f1', 'micro_f1'].includes(name);
 
 interface Cells {
   readonly map: TargetMap;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { columnIndex, type Source, statsOf } from '../../../core/columns/source.ts';
+import { columnIndex, headOf, type Source, statsOf } from '../../../core/columns/source.ts';
 import { metrics } from '../../../core/metrics/table.ts';
 import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { columnAt, literals } from '../../../services/tables/sql.ts';
@@ -9,14 +9,14 @@ const mostItems = 50;
 
 /** The sample's lists are of cells of one column of train: which articles a customer buys next, of those that were bought. */
 export const byListed = async (
-  { engine, targets, train, test, ids, metric, shown = [], notes }: TargetsAsked,
+  { engine, targets, train, test, ids, groups, metric, shown = [], notes }: TargetsAsked,
   likeness: (name: string) => number,
 ): Promise<TargetMap | undefined> => {
   const [target = '', ...more] = targets;
   if (more.length > 0 || metric === undefined || metrics[metric.name].wants !== 'lists') return undefined;
   const items = [...new Set(shown.flatMap((cell) => cell.split(/[ ,;|]+/)).filter((item) => item !== ''))];
   const listed = items.slice(0, mostItems);
-  if (listed.length < 2) return undefined;
+  if (listed.length < 2 && !/\p{L}/u.test(listed[0] ?? '')) return undefined; // a number may be a cell of any column
   const able = train.table.columns
     .filter((name) => !ids.has(name) && !test?.table.columns.includes(name))
     .filter((name) => statsOf(train, name).unique * 1.5 >= listed.length)
@@ -25,6 +25,11 @@ export const byListed = async (
   const name = able.find((_, at) => known[at] === listed.length);
   if (name === undefined) return undefined;
   notes.because('targets', 'sample_submission', `its lists are of cells of train's "${name}"`);
+  const keys = test === null || !groups ? [] : [...new Set(headOf(test.table, groups))].slice(0, mostItems);
+  if (groups && train.table.columns.includes(groups)) {
+    const [met] = await countKnown(engine, train, [groups], keys);
+    if (met === 0) notes.because('lists', 'train', `none of the first ${keys.length} keys is in train's "${groups}"`);
+  }
   return { layout: 'columns', mapping: { [target]: name }, columns: [name] };
 };
 

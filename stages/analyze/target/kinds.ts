@@ -42,6 +42,7 @@ export const kindOf = (question: TargetQuestion): TargetAnswer => {
     case 'scores':
       return plain('score');
     case 'values':
+      if (metric.name === 'crps') return plain('probability', 0, 1); // of staying below the bound in a column's name
       return hasTrait(metric.name, 'never-negative') ? plain('bounded-real', 0) : plain('real');
     case 'labels':
       return layout === 'classes' ? plain('probability', 0, 1) : labelKind(question);

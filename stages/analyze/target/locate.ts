@@ -24,6 +24,8 @@ interface TargetQuestion {
   readonly examples: readonly SubmissionExample[];
   readonly rowId: string | null;
   readonly claims: Claims;
+  /** What the competition's page says. */
+  readonly page: string;
   readonly notes: Notes;
   /** The columns of train that rows of the sample ask for one by one. */
   readonly melted: MeltedAsk | undefined;
@@ -103,6 +105,7 @@ export const locateTargets = async (question: TargetQuestion): Promise<Located> 
     shown: listed,
     metric,
     claims,
+    page: question.page,
     notes,
   };
   const map = await mapTargets(asked);

@@ -21,17 +21,25 @@ export const withPositive = ({ map, targets, metric, column, page, notes }: Ques
   const isOpen = map.layout === 'columns' && map.columns.length === 1 && metric.wants === 'probabilities';
   if (!isOpen || labels.length !== 2 || labels.some(isNumber) || areBooleans(labels)) return map;
   const named = labels.filter((label) => fold(column).split('_').includes(fold(label)));
-  const told = named.length === 1 ? named[0] : toldBy(page, labels);
+  const byPage = toldBy(page, labels);
+  const told = named.length === 1 ? named[0] : (byPage ?? denied(labels));
   if (told === undefined) {
     notes.warn(
       `Neither the page nor "${column}" says whose probability it is: that of "${labels.toSorted().at(-1)}" is taken.`,
     );
     return map;
   }
-  const source = named.length === 1 ? 'sample_submission' : 'description';
+  const source = named.length === 1 ? 'sample_submission' : byPage === undefined ? 'train' : 'description';
   notes.because('submission.mapping', source, `"${column}" is the probability of "${told}"`);
   return { layout: 'classes', mapping: { [column]: told }, columns: map.columns };
 };
+
+/** The one of which the other is the denial: `ictal` beside `interictal`, `target` beside `nontarget`. */
+const denied = (labels: readonly string[]): string | undefined =>
+  labels.find((label) => labels.some((other) => /^(inter|non?|un|not)[-_ ]?$/i.test(beforeIn(other, label))));
+
+const beforeIn = (word: string, end: string): string =>
+  word.toLowerCase().endsWith(end.toLowerCase()) ? word.slice(0, word.length - end.length) : '';
 
 /** `1 = dog`, `dog (1)`, `1 for dogs`, `the probability that the image is a dog`. */
 const toldBy = (page: string, labels: readonly string[]): string | undefined => {

@@ -12,6 +12,7 @@ import { byOrder, listedColumn } from './by-order.ts';
 import { matchClasses } from './classes.ts';
 import { distinctCells } from './distinct.ts';
 import { classesInOrder } from './in-order.ts';
+import { isUnlike } from './unlike.ts';
 
 /** Where the submission's targets are in train. */
 export interface TargetMap {
@@ -34,6 +35,8 @@ export interface TargetsAsked {
   readonly groups?: string | null;
   /** The sample's first cells of the first target. */
   readonly shown?: readonly string[];
+  /** What the competition's page says. */
+  readonly page?: string;
   readonly metric: MetricFound | undefined;
   /** What a model read, for where the data leave it open. */
   readonly claims?: Claims;
@@ -130,7 +133,10 @@ const byElimination = (question: TargetsAsked): TargetMap | undefined => {
     ? usable.filter((name) => test.table.columns.includes(name) && statsOf(test, name).present === 0)
     : [];
   const withheld = [...trainOnly, ...hidden];
-  const candidates = withheld.length > 0 ? withheld : filledOver(usable, test);
+  const overwritten = filledOver(usable, test);
+  const answers = withheld.filter((name) => mayAnswer(question, name));
+  const isMeant = answers.length === 0 && overwritten.length > 0;
+  const candidates = isMeant ? overwritten : [...withheld, ...overwritten.filter(isTargetName)];
   const [only] = candidates;
   const layoutOf = (column: string): TargetMap => ({
     layout: targets.length === 1 || isValues(question) ? 'columns' : 'unknown',
@@ -142,11 +148,15 @@ const byElimination = (question: TargetsAsked): TargetMap | undefined => {
     const why = trainOnly.includes(only)
       ? 'is the only train column that test lacks'
       : 'is filled in train, and empty or the same all over in test';
-    notes.because('targets', 'train', `"${only}" ${why}`);
+    const isOther = wantsLabels(question) && isUnlike(train, only, question.shown ?? []);
+    if (isOther) notes.warn(`The target is a guess: "${only}" never is what the sample shows.`);
+    notes.because('targets', isOther ? 'default' : 'train', `"${only}" ${why}`);
     return layoutOf(only);
   }
   if (targets.length > 1 && trainOnly.length === targets.length && trainOnly.every((name) => fits(question, name))) {
-    notes.warn(`Targets are paired with train columns by order: ${trainOnly.join(', ')}.`);
+    const paired = `Targets are paired with train columns by order: ${trainOnly.join(', ')}.`;
+    notes.because('targets', 'default', paired);
+    notes.warn(paired);
     const mapping = Object.fromEntries(targets.map((name, index) => [name, trainOnly[index] ?? name]));
     return { layout: 'columns', mapping, columns: trainOnly };
   }
@@ -178,16 +188,30 @@ const byElimination = (question: TargetsAsked): TargetMap | undefined => {
 const filledOver = (names: readonly string[], test: Source | null): string[] =>
   test === null ? [] : names.filter((name) => test.table.columns.includes(name) && statsOf(test, name).unique === 1);
 
-const isValues = ({ metric }: TargetsAsked) => metric !== undefined && metrics[metric.name].wants === 'values';
+/** Times and names of rows, which train alone may have, are no answers. */
+const mayAnswer = ({ train, metric }: TargetsAsked, name: string): boolean => {
+  const { unique, present, number } = statsOf(train, name);
+  const { wants, predicts = wants } = metric === undefined ? { wants: undefined } : metrics[metric.name];
+  return number !== null || (wants !== 'values' && predicts !== 'values' && unique < 0.9 * present);
+};
 
-/** How much a train column looks like the target: a telling name, words of the submission's column, fit for the metric. */
+const isValues = ({ metric }: TargetsAsked) => metric !== undefined && metrics[metric.name].wants === 'values';
+const wantsLabels = ({ metric }: TargetsAsked) => metric !== undefined && metrics[metric.name].wants === 'labels';
+
+/**
+ * How much a train column looks like the target: a telling name, words of the submission's column, fit for the metric, and
+ * words of its own that the page says.
+ */
 const likeness = (question: TargetsAsked, name: string): number => {
-  const { targets } = question;
+  const { targets, page = '' } = question;
   const stems = (text: string) => words(`${text}.x`).map((word) => word.slice(0, 5));
   const submission = new Set(targets.flatMap(stems));
   const shared = stems(name).filter((stem) => submission.has(stem) || targets.some((t) => fold(t).startsWith(stem)));
   const named = (isTargetName(name) ? 4 : 0) + (shared.length > 0 ? 2 + Math.min(3, shared.length) : 0);
-  return named + (fits(question, name) ? 2 : 0) - (isIdName(name) ? 4 : 0);
+  const own = words(`${name}.x`).filter((word) => !submission.has(word.slice(0, 5)));
+  const said = new Set(page.toLowerCase().match(/[a-z0-9]+/g));
+  const isSaid = own.length > 0 && own.every((word) => said.has(word));
+  return named + (fits(question, name) ? 2 : 0) + (isSaid ? 1 : 0) - (isIdName(name) ? 4 : 0);
 };
 
 /** Whether the metric can judge answers like the column's cells; all columns fit one that nobody named. */

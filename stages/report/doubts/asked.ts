@@ -6,7 +6,13 @@ const mostNamed = 3;
 /** What is asked for was not found but guessed, and a template learned it: a good score then says nothing of the answer. */
 export const guessed = ({ competition, candidate }: Evidence): Doubt[] => {
   if (candidate !== null && candidate.origin !== 'template') return [];
-  const found = [guessedTarget(competition), withoutTarget(competition), byPlaceAlone(competition)];
+  const found = [
+    guessedTarget(competition),
+    withoutTarget(competition),
+    byPlaceAlone(competition),
+    untold(competition),
+    unmet(competition),
+  ];
   return found.flatMap((message) => (message === null ? [] : [{ kind: 'guessed', message }]));
 };
 
@@ -38,5 +44,20 @@ const byPlaceAlone = ({ idColumn, files, shapes, submission, media }: Competitio
   if (isTied || test === null || test.rows === submission.rows.count) return null;
   return `the submission has ${submission.rows.count.toLocaleString('en')} rows and test has ${test.rows.toLocaleString('en')}, and no column tells which belong together`;
 };
+
+/** Rows of the submission that test, tied to it by one id, says nothing of. */
+const untold = ({ idColumn, files, shapes: { test }, submission, media }: Competition): string | null => {
+  const { key, keyUnique, rows } = submission;
+  const isById = idColumn !== null && key.length === 1 && keyUnique && files.keyParts === null;
+  if (!isById || files.melted !== undefined || media !== undefined) return null;
+  if (test === null || test.rows >= rows.count) return null;
+  return `the submission has ${rows.count.toLocaleString('en')} rows and test tells of ${test.rows.toLocaleString('en')}: the others got one value`;
+};
+
+/** Lists for keys that train never met, where nothing else tells them apart. */
+const unmet = ({ evidence, features, idColumn }: Competition): string | null =>
+  evidence.lists === undefined || features.length > 0 || idColumn === null
+    ? null
+    : `train has no row of the ${quoted(idColumn)} that are asked for, and nothing else tells them apart: their lists hold what is frequent`;
 
 const quoted = (name: string): string => JSON.stringify(name.slice(0, 80));

@@ -1,3 +1,4 @@
+import { asksBounds } from '../../../core/baseline/bound.ts';
 import type { Finding } from '../../../core/schema/finding.ts';
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import type { SubmissionColumn } from '../../../core/schema/submission.ts';
@@ -35,7 +36,12 @@ export const constant = ({ competition, verdict }: Evidence): Doubt[] => {
     return fewOf('constant', words);
   }
   const all = new Set(found.map(({ columnName }) => columnName)).size >= targets.length;
-  const relevant = all ? found : found.filter((finding) => !isOf(finding, ['label']));
+  // no answer lies beyond some bounds
+  const areBounds = asksBounds(
+    competition.metric,
+    targets.map(({ name }) => name),
+  );
+  const relevant = all ? found : areBounds ? [] : found.filter((finding) => !isOf(finding, ['label']));
   return fewOf('constant', relevant);
 };
 

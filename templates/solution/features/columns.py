@@ -15,6 +15,7 @@ from solution.features.cells.nested import (
     item_names,
     key_columns,
     list_numbers,
+    number_lists,
     open_column,
     opens_like_json,
 )
@@ -133,6 +134,11 @@ class ColumnReader:
         if is_date(values):
             self.add_dates(name, parse_dates(values))
             return
+        lists = None if is_id else number_lists(values)
+        if lists is not None:
+            self.gathered.add_numbers(list_numbers(lists, name), "list statistic", [name])
+            if name not in self.texts:
+                return
         known = values.dropna().astype(str)
         distinct = known.nunique() / len(known)
         words = known.head(2000).str.split().str.len().mean()

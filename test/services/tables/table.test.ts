@@ -58,10 +58,14 @@ describe('a JSON file of columns', () => {
   });
 
   test.each([
-    ['one object of settings', '{"model": {"a": 1, "b": 2, "c": 3}, "data": {"d": 4}}', ['model', 'data']],
+    [
+      'one object of settings',
+      '{"model": {"a": 1, "b": 2, "c": 3}, "data": {"d": 4}}',
+      ['model.a', 'model.b', 'model.c', 'data.d'],
+    ],
     ['lists of different lengths', '{"images": [1, 2, 3], "boxes": [1, 2, 3, 4]}', ['images', 'boxes']],
-    ['records', '[{"id": {"a": 1}, "x": 2}, {"id": {"a": 2}, "x": 3}]', ['id', 'x']],
-    ['a record a line', '{"id": {"a": 1}, "x": 2}\n{"id": {"a": 2}, "x": 3}\n', ['id', 'x']],
+    ['records', '[{"id": {"a": 1}, "x": 2}, {"id": {"a": 2}, "x": 3}]', ['id.a', 'x']],
+    ['a record a line', '{"id": {"a": 1}, "x": 2}\n{"id": {"a": 2}, "x": 3}\n', ['id.a', 'x']],
   ])('is not what this is: %s', async (_, content, columns) => {
     const { table } = await profileOf(content, 'json');
     expect(table.columns).toEqual(columns);
@@ -107,6 +111,17 @@ test('JSON keeps 19-digit numbers as they are written', async () => {
   const { table } = await profileOf('[{"id": 1234567890123456789, "x": [1, "b"]}, {"id": 2, "y": true}]', 'json');
   expect(table.columns).toEqual(['id', 'x', 'y']);
   expect(table.head.map(([id]) => id)).toEqual(['1234567890123456789', '2']);
+});
+
+test('what JSON objects in cells hold are columns, too, as pandas flattens them', async () => {
+  const lines = ['{"id": 1, "votes": {"a/b": 2, "cool": 0.50}, "x": null}', '{"id": 2, "votes": null, "x": "c"}'];
+  const { table, stats } = await profileOf(`${lines.join('\n')}\n`, 'jsonl');
+  expect(table.columns).toEqual(['id', 'votes.a/b', 'votes.cool', 'x']);
+  expect(table.head).toEqual([
+    ['1', '2', expect.stringMatching(/^0\.50?$/), ''],
+    ['2', '', '', 'c'],
+  ]);
+  expect(stats.columns.map(({ present }) => present)).toEqual([2, 1, 1, 1]);
 });
 
 test('stacked tables match columns by name', async () => {

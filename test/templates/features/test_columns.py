@@ -186,3 +186,15 @@ def test_columns_that_begin_alike_are_others(features_of, monkeypatch):
         "empty": -late,
     }
     assert list(features_of(columns).numbers) == ["sensor", "other", "empty"]
+
+
+def test_cells_of_several_numbers_are_measured_and_lists_of_two_are_one_thing(features_of):
+    rng = np.random.default_rng(0)
+    rows = [rng.normal(5, 2, rng.integers(2, 9)).round(1) for _ in range(COUNT)]
+    steps = [" ".join(map(str, row)) for row in rows]
+    places = [f"{x:.3f} {y:.3f}" for x, y in rng.normal(size=(COUNT, 2))]
+    features = features_of({"id": "", "steps": steps, "place": places, "sales": "1,204"})
+    assert features.numbers["steps.mean"].to_numpy() == pytest.approx([row.mean() for row in rows])
+    assert features.numbers["steps.items"].to_numpy() == pytest.approx([len(row) for row in rows])
+    assert "place.mean" not in features.numbers
+    assert "steps" not in features.documents

@@ -1,5 +1,6 @@
 """Listings that the data folder lacks are made again, as the intake made them."""
 
+import json
 import zipfile
 
 import numpy as np
@@ -69,6 +70,31 @@ def test_a_table_in_the_order_of_an_array_of_ids(tmp_path):
     listing = {"path": "train_files.csv", "columns": ["id", "tree"], "ordered": rule}
     made = read(with_listings(config_of(listing), tmp_path))
     assert made.to_numpy().tolist() == [["9", "elm"], ["7", "oak"]]
+
+
+def test_keys_of_a_name_and_a_class_in_columns_of_both(tmp_path):
+    (tmp_path / "labels.csv").write_text("ID,Label\nID_7_under_bone,1\nID_7_any,0\nID_08_any,1\n")
+    rule = {"table": "labels.csv", "sample": None, "separator": "_", "classes": ["under_bone", "any"]}
+    listing = {"path": "train_files.csv", "columns": ["ID", "file", "class", "Label"], "parted": rule}
+    made = read(with_listings(config_of(listing), tmp_path))
+    assert made.to_numpy().tolist() == [
+        ["ID_7_under_bone", "ID_7", "under_bone", "1"],
+        ["ID_7_any", "ID_7", "any", "0"],
+        ["ID_08_any", "ID_08", "any", "1"],
+    ]
+
+
+def test_images_of_annotations_with_the_names_of_their_categories(tmp_path):
+    held = {
+        "images": [{"id": n, "file_name": f"{n}.jpg", "place": n % 2} for n in (4, 5, 6)],
+        "annotations": [{"image_id": 6, "category_id": 2}, {"image_id": 4, "category_id": 1}],
+        "categories": [{"id": 1, "name": "oak"}, {"id": 2, "name": "fir"}],
+    }
+    (tmp_path / "train.json").write_text(json.dumps(held))
+    rule = {"table": "train.json", "given": ["id", "file_name", "place"], "category": "name"}
+    listing = {"path": "train_files.csv", "columns": ["id", "file", "place", "tree"], "annotated": rule}
+    made = read(with_listings(config_of(listing), tmp_path))
+    assert made.to_numpy().tolist() == [["4", "4.jpg", "0", "oak"], ["6", "6.jpg", "0", "fir"]]
 
 
 def test_a_listing_that_is_there_is_used_as_it_is(tmp_path):

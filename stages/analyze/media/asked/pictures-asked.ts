@@ -2,6 +2,7 @@ import { headOf } from '../../../../core/columns/source.ts';
 import type { Description } from '../../../../core/competition/description.ts';
 import { fold } from '../../../../core/competition/names.ts';
 import { type FileIndex, indexOf } from '../../../../core/media/files.ts';
+import { filesBy } from '../../../../core/media/resolve.ts';
 import type { Dataset } from '../../../../core/schema/dataset.ts';
 import type { Media } from '../../../../core/schema/media.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
@@ -59,7 +60,10 @@ export const mediaOfPictures = async (
   { engine, dataset, description, notes }: PictureContext,
 ): Promise<Media> => {
   const source = pictureSource(pictures, column);
-  const cells = { train: cellsBelow(pictures.train, index), test: cellsBelow(pictures.test, index) };
+  const named = cellsBelow(pictures.train, index);
+  const answers = new Set(named.flatMap((cell) => filesBy(pictures.answers ?? '', cell, index)));
+  const train = named.filter((cell) => !filesBy(pictures.train, cell, index).some((file) => answers.has(file)));
+  const cells = { train, test: cellsBelow(pictures.test, index) };
   const profile = [await profileSource(source, { engine, index, ...cells })];
   explainMedia([source], profile, notes);
   if (pictures.answers !== null)

@@ -24,6 +24,7 @@ interface Shelf {
 export const picturesAmong = (index: FileIndex, keys: readonly string[]): Pictures | undefined => {
   const shelves = [...Map.groupBy(index.files, ({ folder }) => folder)]
     .map(([folder, files]) => ({ folder, files: files.filter(({ kind }) => kind === 'image') }))
+    .flatMap(withoutAnswers)
     .filter(({ files }) => files.length >= fewestFiles);
   const inTest = ({ folder }: Shelf) => areOfTest(folder.split('/'));
   const test = largest(shelves.filter(inTest).filter(({ folder }) => !isAnswer.test(folder)));
@@ -41,6 +42,17 @@ export const picturesAmong = (index: FileIndex, keys: readonly string[]): Pictur
   };
 };
 
+/** Masks that lie beside their pictures, `1_2_mask.tif` beside `1_2.tif`, are a shelf of their own. */
+const withoutAnswers = (shelf: Shelf): readonly Shelf[] => {
+  const { answers = [], given = [] } = Object.groupBy(shelf.files, ({ stem }) =>
+    suffix.test(stem) ? 'answers' : 'given',
+  );
+  const stems = new Set(given.map(({ stem }) => stem));
+  const own = answers.filter(({ stem }) => stems.has(stem.replace(suffix, '')));
+  const arePairs = own.length >= fewestFiles && own.length >= 0.9 * answers.length;
+  return arePairs ? [given, answers].map((files) => ({ ...shelf, files })) : [shelf];
+};
+
 /** A key, and what stands before its last underscores: `a.jpg_3` is a class of `a.jpg`. */
 const heads = (key: string): string[] => {
   const parts = key.split('_');
@@ -56,9 +68,9 @@ const pairAmong = (shelves: readonly Shelf[]): { given: Shelf; answers: Shelf } 
   )) {
     const stems = new Set(answers.files.map(({ stem }) => stem.replace(suffix, '')));
     const given = shelves.find(
-      ({ folder, files }) =>
-        folder !== answers.folder &&
-        files.filter(({ stem }) => stems.has(stem)).length >= 0.9 * Math.min(files.length, stems.size),
+      (shelf) =>
+        shelf !== answers &&
+        shelf.files.filter(({ stem }) => stems.has(stem)).length >= 0.9 * Math.min(shelf.files.length, stems.size),
     );
     if (given !== undefined) return { given, answers };
   }

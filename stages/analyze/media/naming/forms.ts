@@ -169,8 +169,8 @@ const byNumberedFolder = (cell: string, file: MediaFile): string[] => {
 const byPart = (cell: string, file: MediaFile): string[] => {
   const { stem } = file;
   const [before, ending] = [folderOf(file), endingOf(file)];
-  if (!stem.startsWith(cell)) return [`${before}${stem.slice(0, stem.length - cell.length)}{}${ending}`];
-  const rest = stem.slice(cell.length);
-  const separator = /^[_\-. ]+/.exec(rest)?.[0] ?? '';
+  const rest = stem.startsWith(cell) ? stem.slice(cell.length) : '';
+  const separator = /^[_\-. ]+/.exec(rest)?.[0];
+  if (separator === undefined) return [`${before}${stem.slice(0, stem.length - cell.length)}{}${ending}`];
   return [`${before}{}${rest}${ending}`, `${before}{}${separator}*`];
 };

@@ -1,8 +1,9 @@
-import { extname } from 'node:path/posix';
+import { dirname, extname } from 'node:path/posix';
 import { headOf } from '../../../../core/columns/source.ts';
 import type { FileIndex } from '../../../../core/media/files.ts';
 import { filesBy } from '../../../../core/media/resolve.ts';
 import type { MediaSource } from '../../../../core/schema/media.ts';
+import { partOf } from '../../../../services/dataset/listings/media-files.ts';
 import type { Table } from '../../../../services/tables/table.ts';
 import { type NamingColumn, namingColumns, spread } from './columns.ts';
 import { apart, bare, type Forms, withoutPart } from './parts.ts';
@@ -28,7 +29,10 @@ interface Question {
 
 /** What cells of train's and test's columns find, paired: `train/{}.jpg` with `test/{}.jpg`. */
 export const fileSources = ({ train, test, index, answers }: Question): FileSources => {
-  const ofTrain = namingColumns(train, index, (name) => !answers.has(name));
+  const ofTrain = withoutTest(
+    namingColumns(train, index, (name) => !answers.has(name)),
+    index,
+  );
   const ofTest = test === null ? [] : namingColumns(test, index, (name) => !answers.has(name));
   const taken = new Set<string>();
   const sources: Omit<MediaSource, 'name'>[] = [];
@@ -53,6 +57,20 @@ export const fileSources = ({ train, test, index, answers }: Question): FileSour
     }
   }
   return { sources: named(sources), trainOnly };
+};
+
+/** Rows of train mean no file below a folder of test, though numbers name some there, where train has folders of its own. */
+const withoutTest = (columns: readonly NamingColumn[], index: FileIndex): NamingColumn[] => {
+  const innermost = (folder: string) =>
+    folder
+      .split('/')
+      .map(partOf)
+      .findLast((part) => part !== null);
+  if (!index.files.some(({ folder }) => innermost(folder) === 'train')) return [...columns];
+  return columns.flatMap(({ column, forms }) => {
+    const own = forms.filter(({ form }) => innermost(dirname(form)) !== 'test');
+    return own.length === 0 ? [] : [{ column, forms: own }];
+  });
 };
 
 /** The column of test that names files as this one does: of the same name, else the only one that train lacks. */

@@ -1,5 +1,6 @@
 """Files of the competition as streams of bytes, whatever their name or compression."""
 
+import csv
 import gzip
 import io
 import zipfile
@@ -10,6 +11,7 @@ from typing import IO
 
 PACKED = ("", ".gz", ".zip")
 HEAD_BYTES = 1 << 20
+RULED_ROWS = 50
 
 
 def find_file(folder: Path, name: str) -> Path | None:
@@ -69,7 +71,20 @@ def encoding_of(path: Path) -> str:
 
 
 def separator_of(path: Path, encoding: str) -> str:
-    """The most frequent delimiter in the header."""
+    """The delimiter that gives the first rows as many cells as the header, else the most frequent one."""
     with open_bytes(path) as stream:
-        header = stream.readline(HEAD_BYTES).decode(encoding, "replace")
-    return max(",\t;|", key=header.count)
+        head = stream.readline(HEAD_BYTES).decode(encoding, "replace")
+        rows = [head, *(stream.readline(HEAD_BYTES).decode(encoding, "replace") for _ in range(RULED_ROWS))]
+    found = [separator for separator in ",\t;|" if separator in head]
+    if len(found) < 2:
+        return found[0] if found else ","
+    return max(found, key=lambda separator: (ruled_columns(rows, separator), head.count(separator)))
+
+
+def ruled_columns(lines: list[str], separator: str) -> int:
+    """How many columns a delimiter gives, where nearly all rows have as many as the header; else 1."""
+    try:
+        widths = [len(row) for row in csv.reader(lines, delimiter=separator) if row]
+    except csv.Error:
+        return 1
+    return widths[0] if widths and sum(width == widths[0] for width in widths) >= 0.9 * len(widths) else 1

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections import Counter
 from typing import Any
 
@@ -12,6 +13,9 @@ MOST_RECORD_KEYS = 20
 MOST_ITEMS = 50
 MOST_OPENED = 200_000
 NAMES = ("name", "title", "id", "value")
+NUMBER = r"[+-]?\d[\d.]*(?:[eE][+-]?\d+)?"
+SEVERAL_NUMBERS = re.compile(rf"\s*{NUMBER}(?:[\s,;|]+{NUMBER})+\s*")
+COORDINATES = 3
 
 
 def opens_like_json(cells: pd.Series) -> bool:
@@ -45,6 +49,26 @@ def open_column(cells: pd.Series) -> list[Any]:
         raise ValueError(f"more than {MOST_OPENED} different nested cells")
     opened = [open_cell(level) for level in levels]
     return [opened[code] if code >= 0 else None for code in codes]
+
+
+def number_lists(cells: pd.Series) -> list[Any] | None:
+    """Cells of several numbers each, opened; None where they are not. Two or three everywhere are one."""
+    known = cells.dropna().astype(str)
+    head = known.head(200)
+    if len(head) == 0 or head.map(lambda cell: SEVERAL_NUMBERS.fullmatch(cell) is not None).mean() < 0.95:
+        return None
+    counts = head.str.count(NUMBER)
+    if counts.nunique() == 1 and counts.iloc[0] <= COORDINATES:
+        return None
+    return [opened_numbers(cell) if isinstance(cell, str) else None for cell in cells]
+
+
+def opened_numbers(cell: str) -> list[float]:
+    """A cell in which one is no number has none."""
+    try:
+        return [float(number) for number in re.findall(NUMBER, cell)]
+    except ValueError:
+        return []
 
 
 def key_columns(opened: list[Any]) -> dict[str, pd.Series]:

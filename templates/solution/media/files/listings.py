@@ -10,6 +10,7 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.files.streams import find_file
+from solution.media.files.annotations import annotated_frame
 from solution.media.files.documents import documents_frame
 from solution.media.files.keyed import keyed_frame
 from solution.media.files.library import Library
@@ -56,6 +57,10 @@ def listing_frame(told: dict, folder: Path, archives: dict[str, str]) -> pd.Data
         return ordered_frame(told, folder)
     if told.get("melted"):
         return melted_frame(told, folder)
+    if told.get("annotated"):
+        return annotated_frame(told, folder)
+    if told.get("parted"):
+        return parted_frame(told, folder)
     if told.get("positions") or told.get("followed"):
         return keyed_frame(told, folder)
     if told.get("texts"):
@@ -88,6 +93,21 @@ def melted_frame(told: dict, folder: Path) -> pd.DataFrame:
         for one in classes
     ]
     return pd.DataFrame(rows, columns=told["columns"])
+
+
+def parted_frame(told: dict, folder: Path) -> pd.DataFrame:
+    """A table with both parts of its keys, a name and a class, in columns of their own."""
+    rule, (key, name, kind, *answers) = told["parted"], told["columns"]
+    path = find_file(folder, rule["table"] or rule["sample"])
+    if path is None:
+        raise FileNotFoundError(rule["table"] or rule["sample"])
+    frame = pd.read_csv(path, sep=None, engine="python", dtype=str, keep_default_na=False)
+    keys = frame.iloc[:, 0].tolist()
+    ends = [rule["separator"] + one for one in rule["classes"]]
+    own = [next((end for end in ends if cell.endswith(end)), "") for cell in keys]
+    parts = {key: keys, name: [cell.removesuffix(end) for cell, end in zip(keys, own, strict=True)]}
+    parts[kind] = [end.removeprefix(rule["separator"]) for end in own]
+    return pd.DataFrame(parts | {answer: frame[answer] for answer in answers})
 
 
 def spread_frame(told: dict, folder: Path) -> pd.DataFrame:

@@ -29,8 +29,8 @@ class MaskData:
     """`pictures` are train's, then those of the submission; `truth` is by picture and class.
 
     `truth` holds how much of each pixel is covered, `present` whether anything is. `sizes` are those in the
-    files, None where a file could not be read. Train counts pixels from `first`. `row_of` is the row of
-    train's table of a picture and a class.
+    files, None where a file could not be read. Train counts pixels from `first`, and where there are `gaps`,
+    from the end of the run before. `row_of` is the row of train's table of a picture and a class.
     """
 
     pictures: np.ndarray
@@ -41,6 +41,7 @@ class MaskData:
     asked: PictureRows
     order: str
     first: int = 1
+    gaps: bool = False
     row_of: dict[tuple[int, int], int] = field(default_factory=dict)
 
     @property
@@ -72,9 +73,8 @@ def load_masks(config: Config, options: Options, most: int) -> MaskData:
         return MaskData(pictures, truth, present, sizes, [ONLY], asked, truths.order)
     read = truths.of_runs(rows, trained, sizes)
     kinds = sorted(set(rows.kinds))
-    return MaskData(
-        pictures, read.truth, read.present, sizes, kinds, asked, read.order, read.first, read.row_of
-    )
+    counted = (read.order, read.first, read.gaps, read.row_of)
+    return MaskData(pictures, read.truth, read.present, sizes, kinds, asked, *counted)
 
 
 def train_rows(config: Config, options: Options, finder: Finder) -> PictureRows:
@@ -85,17 +85,26 @@ def train_rows(config: Config, options: Options, finder: Finder) -> PictureRows:
     frames = [read_table(path, lambda _name: True) for path in paths if path is not None]
     frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame()
     if not names or not set(names) <= set(frame):
-        places = [place for place in finder.all_of("train") if finder.answer(place) is not None]
-        return PictureRows(places, np.arange(len(places)), [ONLY] * len(places))
+        return rows_of_files(finder)
     rows = picture_rows(config, finder.source.column, frame, lambda cell: finder.look("train", cell))
+    if not rows.places:  # the table names pictures in a way of its own
+        return rows_of_files(finder)
     rows = masks_by_column(
         rows, columns, [[cell.strip() for cell in frame[name].astype(str)] for name in names]
     )
     if not any(cell.lower() in NOTHING for cell in rows.cells or []):
         listed = set(rows.places)  # a table of nothing but masks leaves out the pictures that have none
-        others = [place for place in finder.all_of("train") if place not in listed]
+        every = [*finder.all_of("train")]
+        listed |= {finder.answer(place) for place in every}
+        others = [place for place in every if place not in listed]
         return replace(rows, places=[*rows.places, *others])
     return rows
+
+
+def rows_of_files(finder: Finder) -> PictureRows:
+    """All pictures that have a mask beside them."""
+    places = [place for place in finder.all_of("train") if finder.answer(place) is not None]
+    return PictureRows(places, np.arange(len(places)), [ONLY] * len(places))
 
 
 def chosen(places: list[Place], most: int, seed: int) -> list[Place]:

@@ -16,7 +16,7 @@ from solution.media.masks.network import learn_network
 from solution.media.masks.pixelwise import learn_pixels
 from solution.media.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
 from solution.media.masks.rows import answered_columns
-from solution.media.masks.runs import runs_of
+from solution.media.masks.runs import as_gaps, runs_of
 from solution.media.masks.views import HeldOut, PictureView
 from solution.media.network.torch_operations import torch_device
 from solution.media.pixels.deep import DeepMaps, find_deep_maps
@@ -158,7 +158,8 @@ class MaskRun:
 
     def cell_of(self, picture: int, kind: int) -> str:
         mask = self.blends[kind].mask(picture, self.data.sizes[picture])
-        return runs_of(mask, self.data.order, self.data.first)
+        cell = runs_of(mask, self.data.order, self.data.first)
+        return as_gaps(cell) if self.data.gaps else cell
 
     def report(self, deadline: float) -> None:
         out, data = self.options.out, self.data

@@ -1,6 +1,7 @@
 """Runs: masks as run lengths, start and length by turns; pixels count down columns or along rows."""
 
 import numpy as np
+from formulas.gaps import gaps_before, starts_behind
 
 NOTHING = frozenset({"", "-", "-1", "nan", "null", "none"})
 
@@ -33,12 +34,30 @@ def run_table(cell: str) -> np.ndarray:
     return numbers.astype(np.int64)
 
 
+def from_gaps(cell: str) -> str:
+    """Runs that count from the end of the one before, counted from 0; a cell that holds none is as it was."""
+    try:
+        table = run_table(cell)
+    except NoRuns:
+        return cell
+    return written(starts_behind(table), table[:, 1])
+
+
+def as_gaps(cell: str) -> str:
+    table = run_table(cell)
+    return written(gaps_before(table), table[:, 1])
+
+
+def written(starts: np.ndarray, lengths: np.ndarray) -> str:
+    return " ".join(map(str, np.column_stack([starts, lengths]).ravel().tolist()))
+
+
 def runs_of(mask: np.ndarray, order: str, first: int = 1) -> str:
     """The mask as a cell; blank where it is empty. `first` is the number of the first pixel."""
     flat = (mask.T if order == "columns" else mask).ravel().astype(np.int8)
     edges = np.flatnonzero(np.diff(flat, prepend=0, append=0))
     starts, ends = edges[::2], edges[1::2]
-    return " ".join(map(str, np.column_stack([starts + first, ends - starts]).ravel().tolist()))
+    return written(starts + first, ends - starts)
 
 
 def outline(mask: np.ndarray) -> int:

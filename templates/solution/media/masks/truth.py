@@ -1,14 +1,15 @@
 """Truth: the masks of train, from run lengths or from mask files, and which way their pixels are counted."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
+from formulas.gaps import are_gaps
 
 from solution.media.files.library import Place
 from solution.media.masks.coverage import covered, made_smaller
 from solution.media.masks.rows import PictureRows
-from solution.media.masks.runs import NOTHING, NoRuns, mask_of, outline, run_table
+from solution.media.masks.runs import NOTHING, NoRuns, from_gaps, mask_of, outline, run_table
 from solution.media.pixels.finding import Finder
 from solution.media.pixels.reading import Reader, Sides
 from solution.protocol import warn
@@ -21,12 +22,13 @@ LOSSY = (".jpg", ".jpeg")
 
 @dataclass
 class Truth:
-    """`first` is the number of the first pixel in train's run lengths."""
+    """`first` is the number of the first pixel in train's runs; with `gaps`, each counts from the last."""
 
     truth: np.ndarray
     present: np.ndarray
     order: str
     first: int
+    gaps: bool = False
     row_of: dict[tuple[int, int], int] = field(default_factory=dict)
 
 
@@ -67,11 +69,15 @@ class TruthReader:
         known = [row for row, owner in enumerate(rows.owner.tolist()) if owner in at]
         places_of = {row: (at[int(rows.owner[row])], kinds.index(rows.kinds[row])) for row in known}
         told = [row for row in known if rows.cells[row].lower() not in NOTHING]
+        gaps = are_gaps(rows.cells[row] for row in told)
+        if gaps:
+            cells = [cell if cell.lower() in NOTHING else from_gaps(cell) for cell in rows.cells]
+            rows = replace(rows, cells=cells)
         examples = [(rows.cells[row], places_of[row][0]) for row in told[:CHECKED]]
         order = self.order_by([(cell, sizes[number], places[number]) for cell, number in examples])
         shape = (len(places), len(kinds))
-        first = first_pixel([rows.cells[row] for row in told])
-        found = Truth(np.zeros((*shape, *self.shape), np.float16), np.zeros(shape, bool), order, first)
+        first = 0 if gaps else first_pixel([rows.cells[row] for row in told])
+        found = Truth(np.zeros((*shape, *self.shape), np.float16), np.zeros(shape, bool), order, first, gaps)
         for row, place in places_of.items():
             found.row_of.setdefault(place, row)
         broken = 0

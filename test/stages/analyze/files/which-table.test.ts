@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csv, page } from '../../../rigs/data/competitions.ts';
+import { csv, page, seeded } from '../../../rigs/data/competitions.ts';
 import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
 
 test('of two tables that each have a test, the one with a column that its test lacks is train', async () => {
@@ -38,4 +38,19 @@ test('labels are whole numbers: of two columns that test lacks, fractions are no
     'description.md': page('the quadratic weighted kappa'),
   });
   expect(found.targets).toMatchObject([{ column: 'median_grade' }]);
+});
+
+test('where no file says test, the one that tells what the keys of the sample are', async () => {
+  const genes = Array.from({ length: 12 }, (_, at) => `gene_${at}`);
+  const random = seeded(8);
+  const found = await analysisOf({
+    'de_train.csv': csv(['cell', 'drug', 'code', 'smiles', 'control', ...genes], 60, (i) => [
+      ...[`c${i % 4}`, `d${i % 15}`, `k${i % 15}`, 'C'.repeat(1 + (i % 15)), i % 2],
+      ...genes.map(() => random()),
+    ]),
+    'id_map.csv': csv(['id', 'cell', 'drug'], 20, (i) => [i, `c${i % 4}`, `d${i % 13}`]),
+    'sample_submission.csv': csv(['id', ...genes], 20, (i) => [i, ...genes.map(() => 0)]),
+    'description.md': page('the mean rowwise root mean squared error'),
+  });
+  expect(found.files).toMatchObject({ train: ['de_train.csv'], test: ['id_map.csv'] });
 });

@@ -136,6 +136,39 @@ describe('images beside a table', () => {
     expect(many.media?.profile).toMatchObject([{ train: 3 * trainRows, test: 3 * testRows }]);
   });
 
+  test('several of a row, of which a table tells whose answers are called otherwise in the sample', async () => {
+    const views = ['red', 'green', 'blue'].map((colour, n) =>
+      bothAt(
+        (id) => `train/${id}_${colour}.jpg`,
+        (id) => `test/${id}_${colour}.jpg`,
+        (at) => jpeg(1000 * n + at),
+      ),
+    );
+    const found = await analysisOf({
+      ...accuracy,
+      ...Object.assign({}, ...views),
+      'train.csv': csv(['Id', 'Target'], trainRows, (at) => [idOf(at), at % 3]),
+      'sample_submission.csv': sampleOf(['Id', 'Predicted'], (id) => id, [0]),
+    });
+    expect(found).toMatchObject({ targets: [{ column: 'Target' }], files: { train: ['train.csv'] } });
+    expect(sourcesOf(found)?.map(({ train }) => train)).toEqual(
+      ['blue', 'green', 'red'].map((colour) => `train/{}_${colour}.jpg`),
+    );
+  });
+
+  test('a number within a patient names no file, though names begin with one and end with one', async () => {
+    const name = (at: number) => `${at % 3}f${at < 90 ? 100 + ((at + 84) % 90) : 900 + at}_${at % 3}`;
+    const found = await analysisOf({
+      ...accuracy,
+      ...filesAt(90, (at) => `train/${name(at)}.jpg`),
+      ...filesAt(60, (at) => `test/${name(at)}.jpg`, jpeg, 100),
+      'train.csv': csv(['image', 'image_num', 'tree'], 90, (at) => [name(at), at % 3, classOf(at)]),
+      'test.csv': csv(['image', 'image_num'], 60, (at) => [name(100 + at), (100 + at) % 3]),
+      'sample_submission.csv': csv(['image', 'tree'], 60, (at) => [name(100 + at), 'oak']),
+    });
+    expect(sourcesOf(found)).toMatchObject([{ column: 'image', train: 'train/{}.jpg', test: 'test/{}.jpg' }]);
+  });
+
   test('a folder for each id', async () => {
     const slices = range(4).map((n) =>
       bothAt(

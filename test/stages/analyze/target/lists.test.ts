@@ -83,3 +83,17 @@ test('lists of cells of one column of train ask for that column, whatever else t
   expect(found).toMatchObject({ targets: [{ column: 'article' }], idColumn: 'customer' });
   expect(found.submission.columns[1]).toMatchObject({ kind: 'ranked-list', list: { separator: ' ', maxItems: 12 } });
 });
+
+test.each([
+  ['other orders', 900, 1],
+  ['the same ones', 0, 0],
+])('lists of products: whether train has met the keys that are asked for is told: %s', async (_, from, told) => {
+  const found = await analysisOf({
+    'order_products__train.csv': csv(['order_id', 'product_id', 'place'], 90, (i) => [Math.floor(i / 3), i % 7, i % 3]),
+    'orders.csv': csv(['order_id', 'user_id'], 1000, (i) => [i, i % 40]),
+    'sample_submission.csv': csv(['order_id', 'products'], 20, (i) => [from + i, '3 5']),
+    'description.md': page('their mean F1 score'),
+  });
+  expect(found.targets.map(({ column }) => column)).toEqual(['product_id']);
+  expect(found.evidence.lists ?? []).toHaveLength(told);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csv, page } from '../../../rigs/data/competitions.ts';
+import { csv, page, seeded } from '../../../rigs/data/competitions.ts';
 import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
 
 test('columns that only train has and that are not asked for are leaks', async () => {
@@ -81,4 +81,65 @@ test('columns of the same name get numbers, as pandas gives them', async () => {
   });
   expect(found).toMatchObject({ idColumn: 'id', targets: [{ column: 'y' }] });
   expect(found.profile.map(({ name }) => name)).toEqual(expect.arrayContaining(['a', 'a.1']));
+});
+
+test('a column that test leaves blank throughout is a leak, and one word of the sample tells what is listed', async () => {
+  const countries = ['NDF', 'US', 'FR', 'IT'];
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'age', 'date_first_booking', 'country_destination'], 60, (i) => [
+      `u${i}`,
+      20 + (i % 9),
+      i % 4 === 0 ? '' : `2014-03-${10 + (i % 20)}`,
+      countries[i % 4] ?? '',
+    ]),
+    'test.csv': csv(['id', 'age', 'date_first_booking'], 10, (i) => [`v${i}`, 20 + i, '']),
+    'sample_submission_NDF.csv': csv(['id', 'country'], 10, (i) => [`v${i}`, 'NDF']),
+    'description.md': page('NDCG (normalized discounted cumulative gain) @k where k=5'),
+  });
+  expect(found).toMatchObject({ features: ['age'], leaks: ['date_first_booking'] });
+  expect(found.targets.map(({ column }) => column)).toEqual(['country_destination']);
+  expect(found.evidence.targets).toMatchObject([{ source: 'sample_submission' }]);
+});
+
+test('labels that are larger than any of the only column left make that column a guess', async () => {
+  const quote = (i: number) => [100 + Math.floor(i / 3), i % 3 === 2 ? 1 : 0, i % 2, 1 + (i % 4)];
+  const found = await analysisOf({
+    'train.csv': csv(['customer', 'record_type', 'A', 'B'], 60, quote),
+    'test_v2.csv': csv(['customer', 'record_type', 'A', 'B'], 20, (i) => [
+      200 + Math.floor(i / 2),
+      0,
+      i % 2,
+      1 + (i % 4),
+    ]),
+    'sampleSubmission.csv': csv(['customer', 'plan'], 10, (i) => [200 + i, 11]),
+    'description.md': page('an all-or-none accuracy basis'),
+  });
+  expect(found.warnings.join()).toContain('The target is a guess: "record_type"');
+  expect(found.evidence.targets).toMatchObject([{ source: 'default' }]);
+});
+
+test('of columns alike, the one whose own word the page says; objects in cells are columns', async () => {
+  const votes = (i: number) => ({ funny: i % 3, useful: i % 5, cool: i % 4 });
+  const lines = (rows: readonly object[]) => `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
+  const reviews = Array.from({ length: 70 }, (_, i) => ({ votes: votes(i), review_id: `r${i}`, stars: 1 + (i % 5) }));
+  const found = await analysisOf({
+    'training_set_review.json': lines(reviews.slice(0, 50)),
+    'test_set_review.json': lines(reviews.slice(50).map(({ review_id, stars }) => ({ review_id, stars }))),
+    'sample_submission.csv': csv(['id', 'votes'], 20, (i) => [`r${50 + i}`, 0]),
+    'description.md': page('RMSLE of the number of useful votes'),
+  });
+  expect(found.targets.map(({ column }) => column)).toEqual(['votes.useful']);
+  expect(found.features).toEqual(['stars']);
+});
+
+test('where test holds a zero in the place of the answer, the times that train alone has are none', async () => {
+  const random = seeded(5);
+  const { targets, warnings } = await analysisOf({
+    'train.csv': csv(['timestamp', 'x', 'label'], 60, (i) => [`2024-01-01 ${i % 24}:${i % 60}:00`, random(), random()]),
+    'test.csv': csv(['ID', 'x', 'label'], 20, (i) => [i + 1, random(), 0]),
+    'sample_submission.csv': csv(['ID', 'prediction'], 20, (i) => [i + 1, random()]),
+    'description.md': page('the Pearson correlation coefficient'),
+  });
+  expect(targets.map(({ column }) => column)).toEqual(['label']);
+  expect(warnings.join()).not.toContain('a guess');
 });

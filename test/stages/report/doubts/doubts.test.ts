@@ -102,6 +102,16 @@ describe('the predictions', () => {
     expect(kinds({ competition, ...seen('one-class', 'z') })).toEqual([]);
   });
 
+  test('bounds beyond which no answer lies may be the same in every row', () => {
+    const { submission } = evidence().competition;
+    const columns = [column('id', 'key', null), ...['y-9', 'y0'].map((name) => column(name, 'target', 'probability'))];
+    const mapping = { 'y-9': 'y', y0: 'y' };
+    const asked = { submission: { ...submission, header: ['id', 'y-9', 'y0'], columns, mapping } };
+    const competition = { ...asked, ...metric('crps', 'min', 'values') };
+    expect(kinds({ competition, ...seen('sample-fill', 'y-9') })).not.toContain('constant');
+    expect(kinds({ competition: asked, ...seen('sample-fill', 'y-9') })).toContain('constant');
+  });
+
   test('labels or values unlike train are a doubt, a lean to the frequent label is none', () => {
     expect(kinds(seen('label-shift'))).toEqual(['labels-shifted']);
     expect(kinds(seen('far-from-train'))).toEqual(['labels-shifted']);
@@ -231,12 +241,26 @@ describe('what is asked for', () => {
     ]);
   });
 
+  test('is guessed where lists are asked for keys that train never met, and no feature tells them apart', () => {
+    const lists = { lists: [{ source: 'train' as const, detail: 'none of the first 50 keys is in train' }] };
+    expect(kinds({ competition: { evidence: lists, features: [] } })).toEqual(['guessed']);
+    expect(kinds({ competition: { evidence: lists, features: ['x'] } })).toEqual([]);
+  });
+
+  test('is guessed where test tells of some of the ids alone: the others got one value', () => {
+    const shapes = { ...made.shapes, test: { rows: 30, columns: 2 } };
+    expect(doubtsAbout(evidence({ competition: { shapes } }))).toMatchObject([
+      { kind: 'guessed', message: 'the submission has 100 rows and test tells of 30: the others got one value' },
+    ]);
+    const submission = { ...made.submission, keyUnique: false };
+    expect(kinds({ competition: { shapes, submission } })).toEqual([]);
+  });
+
   test('is guessed where rows of test are not as many as are asked for, and nothing ties them', () => {
     const shapes = { ...made.shapes, test: { rows: 30, columns: 2 } };
     expect(kinds({ competition: { shapes, idColumn: null } })).toEqual(['guessed']);
-    expect(kinds({ competition: { shapes } })).toEqual([]);
-    expect(kinds({ competition: { shapes: { ...shapes, test: { rows: 100, columns: 2 } }, idColumn: null } })).toEqual(
-      [],
-    );
+    const enough = { ...shapes, test: { rows: 100, columns: 2 } };
+    expect(kinds({ competition: { shapes: enough, idColumn: null } })).toEqual([]);
+    expect(kinds({ competition: { shapes: enough } })).toEqual([]);
   });
 });

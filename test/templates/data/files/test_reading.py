@@ -103,3 +103,11 @@ def test_train_files_of_the_same_columns_are_stacked(tmp_path, make_config):
         (tmp_path / f"train{part}.csv").write_text(f"id,a,y\n{part},5,1\n")
     files = {"train": ["train1.csv", "train2.csv"], "labels": None, "test": [], "sample": None}
     assert load_tables(make_config(files=files), tmp_path).train["id"].tolist() == ["1", "2"]
+
+
+@pytest.mark.parametrize("header", ["id;price, EUR", 'id;"price, EUR"', "id;a,b,c"])
+def test_a_comma_in_a_name_divides_no_table_by_semicolons(tmp_path, header):
+    (tmp_path / "sample.csv").write_text(header + "\n" + "".join(f"{row};0.5\n" for row in range(9)))
+    table = read_table(tmp_path / "sample.csv", never)
+    assert list(table.columns) == ["id", header[3:].strip('"')]
+    assert table.shape == (9, 2)

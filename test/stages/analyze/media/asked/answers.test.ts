@@ -51,6 +51,40 @@ describe('answers that are pictures', () => {
     });
   });
 
+  test('masks beside their pictures, which the table names by two numbers and test by one', async () => {
+    const named = (at: number) => `${1 + (at >> 3)}_${1 + (at % 8)}`;
+    const found = await analysisOf({
+      ...dice,
+      ...filesAt(
+        trainRows,
+        (at) => `train/${named(at)}.png`,
+        (at) => png(9, 9, () => at),
+      ),
+      ...filesAt(
+        trainRows,
+        (at) => `train/${named(at)}_mask.png`,
+        (at) => png(9, 9, (row) => (row > 4 ? 255 : at % 2)),
+      ),
+      ...filesAt(
+        testRows,
+        (at) => `test/${at}.png`,
+        (at) => png(9, 9, () => 100 + at),
+        1,
+      ),
+      'train_masks.csv': csv(['subject', 'img', 'pixels'], trainRows, (at) => [
+        1 + (at >> 3),
+        1 + (at % 8),
+        at % 3 === 0 ? '' : `1 ${at + 1} 40 ${at + 2}`,
+      ]),
+      'sample_submission.csv': csv(['img', 'pixels'], testRows, (at) => [at + 1, '1 1']),
+    });
+    expect(sourcesOf(found)).toMatchObject([{ train: 'train/{}.png', test: 'test/{}.png' }]);
+    expect(found.media).toMatchObject({
+      target: { kind: 'mask', train: 'train/{}_mask.png' },
+      profile: [{ train: trainRows, test: testRows }],
+    });
+  });
+
   test('masks by image and class', async () => {
     const found = await analysisOf({
       ...dice,

@@ -1,0 +1,90 @@
+import { basename } from 'node:path';
+import { isMissing } from '../../tables/missing.ts';
+import type { Start } from './missing-headers.ts';
+
+/** What else the folder tells of names. */
+export interface Known {
+  /** Tables that have a header. */
+  readonly headed: readonly Start[];
+  /** The columns that the sample asks for. */
+  readonly answers: readonly string[];
+}
+
+/**
+ * Names for the columns of tables without a header: of equal columns of train and test the same ones, and for what train has
+ * beside them the name that the sample has.
+ */
+export const namesOf = (bare: readonly Start[], { headed, answers }: Known): Map<Start, readonly string[]> => {
+  const tables = bare.filter(({ header }) => header.length > 1);
+  const widest = tables.toSorted((a, b) => b.header.length - a.header.length)[0];
+  const named = new Map<Start, readonly string[]>();
+  if (widest === undefined) return named;
+  const others = tables.filter((one) => one.header.length < widest.header.length);
+  const asked = others.find((one) => widest.header.length - one.header.length <= Math.max(1, answers.length));
+  const whole = namesIn(widest, headed) ?? wholeNames(widest, { asked, answers });
+  for (const table of tables) {
+    const { length } = table.header;
+    const isAsked = asked !== undefined && length === asked.header.length;
+    if (length === widest.header.length) named.set(table, whole);
+    else if (isAsked) named.set(table, whole.filter((name) => !answerNames(answers).includes(name)).slice(0, length));
+    else named.set(table, numbered(`${stemOf(table)}_`, length));
+  }
+  for (const table of bare.filter(({ header }) => header.length === 1)) named.set(table, [aloneName(table, answers)]);
+  return named;
+};
+
+const numbered = (before: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${before}${at + 1}`);
+
+const answerNames = (answers: readonly string[]): readonly string[] => (answers.length === 0 ? ['target'] : answers);
+
+/** Of a table with a header and as many columns, or one more: test lacks the answer. */
+const namesIn = ({ header }: Start, headed: readonly Start[]): readonly string[] | undefined =>
+  headed.find((other) => other.header.length === header.length)?.header;
+
+const wholeNames = (
+  widest: Start,
+  { asked, answers }: { readonly asked: Start | undefined; readonly answers: readonly string[] },
+): readonly string[] => {
+  const more = asked === undefined ? 0 : widest.header.length - asked.header.length;
+  const own = answerNames(answers).slice(0, more);
+  const rest = numbered('column_', widest.header.length - own.length);
+  return asked !== undefined && isFirst(widest, asked, more) ? [...own, ...rest] : [...rest, ...own];
+};
+
+/** Whether the columns that only train has are its first ones: the others are then more like those of test. */
+const isFirst = (train: Start, test: Start, more: number): boolean => {
+  const apart = (by: number) =>
+    test.header.reduce((sum, _, at) => sum + distance(cellsAt(train, at + by), cellsAt(test, at)), 0);
+  return apart(more) < apart(0);
+};
+
+const cellsAt = ({ head }: Start, at: number): string[] => head.map((row) => row[at] ?? '');
+
+/** Of two columns: how far their means lie apart, or how few values they share. */
+const distance = (cells: readonly string[], others: readonly string[]): number => {
+  const [a, b] = [cells, others].map((own) => own.filter((cell) => !isMissing(cell)).map(Number));
+  if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return 1;
+  if (a.some(Number.isNaN) !== b.some(Number.isNaN)) return 2;
+  if (a.some(Number.isNaN)) return cells.filter((cell) => others.includes(cell)).length > cells.length / 2 ? 0 : 1;
+  const [meanA, meanB] = [meanOf(a), meanOf(b)];
+  const spread = Math.sqrt(
+    meanOf(a.map((value) => (value - meanA) ** 2)) + meanOf(b.map((value) => (value - meanB) ** 2)),
+  );
+  return Math.min(1, Math.abs(meanA - meanB) / Math.max(spread, 1e-9));
+};
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Of a table of one column: answers, or what its file is called. */
+const aloneName = (table: Start, answers: readonly string[]): string => {
+  const [answer = 'target', ...more] = answers;
+  return more.length === 0 && /label|target|answer|class|(^|[^a-z])y([^a-z]|$)/i.test(basename(table.file.path))
+    ? answer
+    : stemOf(table);
+};
+
+const stemOf = ({ file }: Start): string =>
+  basename(file.path)
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_.-]?(train|test)(ing)?[_.-]?/i, '') || 'column';

@@ -1,0 +1,89 @@
+import { closeSync, createReadStream, createWriteStream, openSync, readFileSync, readSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { csvText } from '../../tables/csv-text.ts';
+import { type Dialect, sniff } from '../../tables/dialect.ts';
+import { TableError } from '../../tables/failure.ts';
+import type { DataFile } from '../data-file.ts';
+import { describeFile } from '../describe.ts';
+import { isOfValues, mayBeOfValues } from './first-record.ts';
+import { namesOf } from './made-names.ts';
+
+/** A delimited table, and the start of it. */
+export interface Start extends Dialect {
+  readonly file: DataFile;
+}
+
+/**
+ * Writes a header above our copies of tables that have none: to every reader their first row is one otherwise, and no column of
+ * train is one of test.
+ */
+export const withHeaders = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
+  const starts = files.flatMap((file) => startOf(folder, file));
+  const [samples, tables] = [starts.filter(isSample), starts.filter((start) => !isSample(start))];
+  const proven = tables.filter(isOfValues);
+  if (proven.length === 0 || tables.length > mostTables) return [...files];
+  const counts = new Set(proven.map((start) => linesIn(folder, start)));
+  const isBeside = (start: Start) => mayBeOfValues(start) && counts.has(linesIn(folder, start));
+  const bare = tables.filter((start) => proven.includes(start) || isBeside(start));
+  const headed = tables.filter((start) => !bare.includes(start));
+  const names = namesOf(bare, { headed, answers: samples.find((start) => !isOfValues(start))?.header.slice(1) ?? [] });
+  const made = new Map<DataFile, DataFile>();
+  for (const [{ file, separator }, header] of names)
+    made.set(
+      file,
+      await rewritten(folder, file, `${header.map((name) => csvText([[name]]).trimEnd()).join(separator)}\n`),
+    );
+  return files.map((file) => made.get(file) ?? file);
+};
+
+/** More are files of one row each. */
+const mostTables = 12;
+
+const startOf = (folder: string, file: DataFile): Start[] => {
+  const { path, format, encoding } = file;
+  if ((format !== 'csv' && format !== 'tsv') || encoding !== 'utf-8') return [];
+  try {
+    return [{ ...sniff(join(folder, path), path, format), file }];
+  } catch (error) {
+    if (error instanceof TableError) return []; // whoever reads it says so
+    throw error;
+  }
+};
+
+const isSample = ({ file }: Start): boolean => /sample|submission|example/i.test(basename(file.path));
+
+/** With the first one; blank lines at the end are none. */
+const linesIn = (folder: string, { file }: Start): number => {
+  const text = readFileSync(join(folder, file.path), 'latin1').trimEnd();
+  return text.split('\n').length;
+};
+const byteOrderMark = Buffer.from('\uFEFF');
+
+const startsMarked = (path: string): boolean => {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(byteOrderMark.length);
+    return readSync(file, start, 0, start.length, 0) === start.length && start.equals(byteOrderMark);
+  } finally {
+    closeSync(file);
+  }
+};
+
+const rewritten = async (folder: string, file: DataFile, header: string): Promise<DataFile> => {
+  const copy = join(folder, file.path);
+  const anew = `${copy}.header`;
+  await pipeline(
+    async function* () {
+      yield header;
+      yield* createReadStream(copy, { start: startsMarked(copy) ? byteOrderMark.length : 0 });
+    },
+    createWriteStream(anew, { flags: 'wx' }),
+  );
+  renameSync(anew, copy);
+  const { archive, was, decimals } = file;
+  return {
+    ...(await describeFile(copy, file.path, archive)),
+    ...{ ...(was && { was }), ...(decimals && { decimals }), header: 'made' },
+  };
+};

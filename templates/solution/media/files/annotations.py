@@ -1,0 +1,31 @@
+"""Annotations: a table of the images that JSON lists, with the category of each."""
+
+import json
+from pathlib import Path
+
+import pandas as pd
+
+from solution.data.files.streams import find_file
+
+
+def annotated_frame(told: dict, folder: Path) -> pd.DataFrame:
+    """A row for each image, in the order of the file; of train, of those that have a category."""
+    rule, columns = told["annotated"], told["columns"]
+    path = find_file(folder, rule["table"])
+    if path is None:
+        raise FileNotFoundError(rule["table"])
+    held = json.loads(path.read_text(encoding="utf-8"))
+    images, given = held["images"], rule["given"]
+    frame = pd.DataFrame([[image.get(name) for name in given] for image in images])
+    frame.columns = pd.Index(columns[: len(given)])
+    if len(columns) == len(given):
+        return frame
+    names = {one["id"]: one.get("name", one["id"]) for one in held.get("categories") or []}
+    category_of: dict[str, object] = {}
+    for one in held.get("annotations") or []:
+        own = one.get("category_id")
+        if own is not None:
+            answer = own if rule["category"] == "id" else names.get(own, own)
+            category_of.setdefault(str(one.get("image_id")), answer)
+    answers = [category_of.get(str(image.get("id"))) for image in images]
+    return frame.assign(**{columns[-1]: answers})[[one is not None for one in answers]]
