@@ -7,6 +7,7 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
 import { claimedTargets } from '../metric/claimed-targets.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
+import { byEnding } from './by-ending.ts';
 import { byListed } from './by-listed.ts';
 import { byOrder, listedColumn } from './by-order.ts';
 import { matchClasses } from './classes.ts';
@@ -58,6 +59,7 @@ export const mapTargets = async (question: TargetsAsked): Promise<TargetMap | un
   if (listed !== undefined) return byOrder(question, listed, (name) => likeness(question, name));
   return (
     byName(question) ??
+    byEnding(question) ??
     (await byListed(question, (name) => likeness(question, name))) ??
     (await byClasses(question)) ??
     (await classesInOrder(question)) ??

@@ -1,11 +1,30 @@
 import type { Competition, TargetProfile } from '../../../core/schema/competition.ts';
+import type { SubmissionColumn } from '../../../core/schema/submission.ts';
 
 /** What the best constant scores on train, worked out from the targets' profiles alone; null where they do not tell. */
 export const constantScore = ({ metric, targets, submission }: Competition): number | null => {
+  if (metric.name === 'logloss' && targets.length > 1 && submission.columns.every(isShareOrKey)) {
+    const whole = wholeOf(targets.map(shareOfYes));
+    return whole.length === 0 ? null : entropy(whole);
+  }
   const scores = targets.map((target) => scoreOf(metric.name, target, submission.layout === 'classes'));
   return scores.length === 0 || scores.includes(null)
     ? null
     : scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) / scores.length;
+};
+
+/** Of columns that are classes in all but name, the chances of a row sum to one. */
+const isShareOrKey = ({ role, kind }: SubmissionColumn): boolean => role !== 'target' || kind === 'simplex';
+
+const shareOfYes = ({ labels }: TargetProfile): number => {
+  const total = (labels ?? []).reduce((sum, { count }) => sum + count, 0);
+  const yes = labels?.find(({ label }) => Number(label) === 1)?.count ?? 0;
+  return total === 0 ? 0 : yes / total;
+};
+
+const wholeOf = (shares: readonly number[]): number[] => {
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  return shares.filter((share) => share > 0).map((share) => share / whole);
 };
 
 const scoreOf = (metric: string, { labels, numeric }: TargetProfile, byClass: boolean): number | null => {

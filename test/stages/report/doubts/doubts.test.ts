@@ -55,6 +55,16 @@ describe('a score', () => {
   });
 });
 
+test('of yes-or-no columns that are classes in all but name, a constant gets the entropy of the classes', () => {
+  const names = ['a', 'b', 'c'];
+  const { submission, ...rest } = evidence().competition;
+  const columns = [column('id', 'key', null), ...names.map((name) => column(name, 'target', 'simplex'))];
+  const targets = names.map((name) => ({ ...rest.targets[0], column: name, labels: labels({ 0: 600, 1: 300 }) }));
+  const competition = { ...metric('logloss', 'min', 'probabilities'), targets, submission: { ...submission, columns } };
+  expect(kinds({ competition, score: 0.99, baseline: null, error: 0.01 })).toEqual([]);
+  expect(kinds({ competition, score: 1.099, baseline: null, error: 0.01 })).toEqual(['no-better-than-constant']);
+});
+
 test('where no table has the answers, no constant is there to compare', () => {
   const competition = { ...metric('rmse', 'min', 'values'), targets: [] };
   expect(doubtsAbout(evidence({ competition, score: 0.04, baseline: null }))).toEqual([]);
