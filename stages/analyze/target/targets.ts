@@ -212,7 +212,8 @@ const likeness = (question: TargetsAsked, name: string): number => {
   const named = (isTargetName(name) ? 4 : 0) + (shared.length > 0 ? 2 + Math.min(3, shared.length) : 0);
   const own = words(`${name}.x`).filter((word) => !submission.has(word.slice(0, 5)));
   const said = new Set(page.toLowerCase().match(/[a-z0-9]+/g));
-  const isSaid = own.length > 0 && own.every((word) => said.has(word));
+  // among columns that the submission's name fits, no others: a page alone makes no column the target
+  const isSaid = shared.length > 0 && own.length > 0 && own.every((word) => said.has(word));
   return named + (fits(question, name) ? 2 : 0) + (isSaid ? 1 : 0) - (isIdName(name) ? 4 : 0);
 };
 

@@ -159,7 +159,7 @@ def test_a_blend_that_gains_little_and_not_everywhere_does_not_beat_the_mean():
     mean = Member(np.zeros(400), np.ones(400), np.zeros(1), 1, 0.0)
 
     def ensemble(predicted):
-        problem = SimpleNamespace(kind="values", y=y, robust=False)
+        problem = SimpleNamespace(kind="values", y=y, robust=False, weights=lambda _: None)
         folds = [(None, held) for held in rows]
         return SimpleNamespace(
             problem=problem,

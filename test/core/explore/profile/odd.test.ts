@@ -57,7 +57,7 @@ describe('odd data', () => {
     expect(firstOf(profile).columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['id', 'integer'],
       ['tags', 'list'],
-      ['deep', 'category'],
+      ['deep.x', 'number'],
     ]);
   });
 
