@@ -7,6 +7,7 @@ import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
 import { type Answers, answersAmong, askedNames, holdsAsked, isNothingElse } from './roles/answers-apart.ts';
 import { ownRows } from './roles/copies.ts';
+import { explain } from './roles/explain.ts';
 import { saysWhatKeysAre } from './roles/map-of-keys.ts';
 import { asTrueAs, saysNot } from './roles/not-so.ts';
 import { askedBesides } from './roles/test-parts.ts';
@@ -234,20 +235,3 @@ const tellsTrain = (table: Table, train: Table): boolean =>
     const isKey = table.columns.includes(name) && own.size > 0.9 * train.head.length && own.size > 1;
     return isKey && [...own].filter((cell) => known.has(cell)).length >= 0.5 * own.size;
   });
-
-interface Found {
-  readonly main: Table;
-  readonly parts: readonly Table[];
-  readonly testMain: Table | undefined;
-  readonly sample: Table | null;
-  readonly answers: Answers | null;
-}
-const explain = (notes: Notes, { main, parts, testMain, sample, answers }: Found): void => {
-  const word = (table: Table) => `${table.file.path} (${table.columns.length} columns)`;
-  notes.because('files.train', 'files', `${word(main)} by name and by the columns it shares with test and sample`);
-  if (parts.length > 0) notes.because('files.train', 'files', `${parts.length} more with the same columns`);
-  if (answers) notes.because('files.labels', 'files', `${word(answers.table)} ${answers.why}`);
-  for (const warning of answers?.warnings ?? []) notes.warn(warning);
-  if (testMain) notes.because('files.test', 'files', word(testMain));
-  if (sample) notes.because('files.sample', 'files', `${word(sample)}: few columns, keys that repeat the test ids`);
-};
