@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { CrossValidation } from '../../../../core/schema/reported/cross-validation.ts';
+import { doubtsAbout } from '../../../../stages/report/doubts/index.ts';
+import { column, evidence, labels, metric } from './evidence.ts';
+
+const kinds = (...given: Parameters<typeof evidence>) => doubtsAbout(evidence(...given)).map(({ kind }) => kind);
+
+describe('a score', () => {
+  test.each([
+    ['a perfect AUC', metric('auc', 'max', 'probabilities'), { score: 1 }],
+    ['a perfect accuracy', metric('accuracy', 'max', 'labels'), { score: 1, baseline: 0.6 }],
+    ['a perfect kappa', metric('qwk', 'max', 'labels'), { score: 1, baseline: 0 }],
+    ['no error beside the spread', metric('rmse', 'min', 'values'), { score: 0.02, baseline: 12 }],
+    ['no loss', metric('logloss', 'min', 'probabilities'), { score: 0.0012, baseline: 0.68 }],
+  ])('%s is too good', (_, competition, change) => {
+    expect(kinds({ competition, ...change })).toEqual(['too-good']);
+  });
+
+  test.each([
+    ['tumours', metric('auc', 'max', 'probabilities'), { score: 0.997 }],
+    ['digits', metric('accuracy', 'max', 'labels'), { score: 0.9975, baseline: 0.11 }],
+    ['a strong regression', metric('rmse', 'min', 'values'), { score: 0.4, baseline: 12 }],
+    ['a low but honest loss', metric('logloss', 'min', 'probabilities'), { score: 0.01, baseline: 0.68 }],
+    ['a handful of rows', metric('accuracy', 'max', 'labels'), { score: 1, baseline: 0.6, rows: 20 }],
+  ])('%s may be as good', (_, competition, change) => {
+    expect(kinds({ competition, ...change })).toEqual([]);
+  });
+
+  test.each([
+    ['worse', metric('rmse', 'min', 'values'), { score: 72, baseline: 12 }],
+    ['the same', metric('auc', 'max', 'probabilities'), { score: 0.5 }],
+    ['better by chance', metric('auc', 'max', 'probabilities'), { score: 0.504, error: 0.02 }],
+    ['next to nothing', metric('dice', 'max', 'structured'), { score: 0.0003, baseline: 0 }],
+    ['nothing, and no constant to compare', metric('dice', 'max', 'structured'), { score: 0.0003, baseline: null }],
+  ])('that is %s is no better than a constant', (_, competition, change) => {
+    expect(kinds({ competition, ...change })).toEqual(['no-better-than-constant']);
+  });
+
+  test('a small gain that is surer than chance counts', () => {
+    expect(kinds({ score: 0.504, error: 0.0005 })).toEqual([]);
+  });
+
+  test('of its own word is held against what the profile says of a constant', () => {
+    const crossValidation: CrossValidation = {
+      ...{ metric: 'accuracy', score: 0.58, direction: 'max' as const, scheme: 'kfold' },
+      ...{ folds: 5, source: 'reported', models: [] },
+    };
+    const given = evidence({ competition: metric('accuracy', 'max', 'labels'), score: null, baseline: null });
+    const doubts = doubtsAbout({ ...given, submission: { ...given.submission, crossValidation } });
+    expect(doubts).toMatchObject([{ kind: 'no-better-than-constant', message: expect.stringContaining('0.6') }]);
+  });
+});
+
+test('of yes-or-no columns that are classes in all but name, a constant gets the entropy of the classes', () => {
+  const names = ['a', 'b', 'c'];
+  const { submission, ...rest } = evidence().competition;
+  const columns = [column('id', 'key', null), ...names.map((name) => column(name, 'target', 'simplex'))];
+  const targets = names.map((name) => ({ ...rest.targets[0], column: name, labels: labels({ 0: 600, 1: 300 }) }));
+  const competition = { ...metric('logloss', 'min', 'probabilities'), targets, submission: { ...submission, columns } };
+  expect(kinds({ competition, score: 0.99, baseline: null, error: 0.01 })).toEqual([]);
+  expect(kinds({ competition, score: 1.099, baseline: null, error: 0.01 })).toEqual(['no-better-than-constant']);
+});
+
+test('where no table has the answers, no constant is there to compare', () => {
+  const competition = { ...metric('rmse', 'min', 'values'), targets: [] };
+  expect(doubtsAbout(evidence({ competition, score: 0.04, baseline: null }))).toEqual([]);
+});
