@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { csvText } from '../../services/tables/csv-text.ts';
+import { csvText } from '../../services/tables/formats/csv-text.ts';
 import { firstRecord, standard } from '../submission/read/records.ts';
 import { recordBatches } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { csvText } from '../../services/tables/csv-text.ts';
+import { csvText } from '../../services/tables/formats/csv-text.ts';
 import { literal } from '../../services/text/markdown.ts';
 import type { MetricName } from '../metrics/table.ts';
 import type { ExploredTarget, HeldBack } from '../schema/explore/held-back.ts';

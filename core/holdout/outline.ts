@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { sniff } from '../../services/tables/dialect.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
+import { sniff } from '../../services/tables/formats/dialect.ts';
 import { openTable, type Table, type TableFormat } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { DataFile, Dataset } from '../schema/dataset.ts';

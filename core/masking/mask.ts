@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sniff } from '../../services/tables/dialect.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
+import { sniff } from '../../services/tables/formats/dialect.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import type { Outline } from '../holdout/outline.ts';
 import type { Scorable } from '../holdout/score.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { sniff } from '../../services/tables/dialect.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
+import { sniff } from '../../services/tables/formats/dialect.ts';
 import { columnAt, literal } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { Rows } from './rows.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { digestOfText } from '../files/digest.ts';
-import { rewriteCsv } from './csv-rewrite.ts';
 import { blamed } from './damage.ts';
 import { tellingDates } from './day-or-month.ts';
-import { checkHeader, type Dialect, sniff } from './dialect.ts';
 import type { TableEngine } from './engine.ts';
 import { isConversion, TableError } from './failure.ts';
-import { recordsOfObject } from './json-columns.ts';
-import { type Field, fieldsOf, pointerTo, structures } from './json-fields.ts';
+import { rewriteCsv } from './formats/csv-rewrite.ts';
+import { checkHeader, type Dialect, sniff } from './formats/dialect.ts';
+import { recordsOfObject } from './formats/json-columns.ts';
+import { type Field, fieldsOf, pointerTo, structures } from './formats/json-fields.ts';
 import { likelyTokens, missingTokens } from './missing.ts';
 import { columnAt, literal, literals } from './sql.ts';
 import type { SqlType } from './types.ts';

@@ -7,8 +7,8 @@ import {
   positional,
   receiver,
 } from '../../core/checks/program/call.ts';
+import type { Binding } from '../../core/checks/program/names/scope.ts';
 import type { Program } from '../../core/checks/program/program.ts';
-import type { Binding } from '../../core/checks/program/scope.ts';
 import type { SyntaxNode } from '../../services/python/syntax/node.ts';
 import { readsAny, type TableFiles, textsOf } from './source.ts';
 

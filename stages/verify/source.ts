@@ -1,5 +1,5 @@
 import type { Program } from '../../core/checks/program/program.ts';
-import type { Texts } from '../../core/checks/program/texts.ts';
+import type { Texts } from '../../core/checks/program/strings/texts.ts';
 import { readsFile } from '../../core/checks/rules/safety/file-reads.ts';
 import type { SyntaxNode } from '../../services/python/syntax/node.ts';
 

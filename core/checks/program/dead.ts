@@ -1,7 +1,7 @@
 import { literalValue } from '../../../services/python/syntax/literal.ts';
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import { callee } from './call.ts';
-import type { Names } from './names.ts';
+import type { Names } from './names/names.ts';
 import type { Paths } from './paths.ts';
 
 /** Code that control flow can never reach, whoever calls the function around it, with the reason in words. */

@@ -1,8 +1,8 @@
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import type { DeadCode } from './dead.ts';
-import type { Names } from './names.ts';
+import type { Names } from './names/names.ts';
+import { type Binding, lookUp, type Scope } from './names/scope.ts';
 import { harmlessDecorators, isPure, storesFunctions } from './purity.ts';
-import { type Binding, lookUp, type Scope } from './scope.ts';
 
 /** Everything a run of the file can reach, followed from the first line through calls, callbacks and classes. */
 export interface LiveCode {

@@ -1,8 +1,8 @@
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import { callee, positional } from './call.ts';
-import type { Names } from './names.ts';
-import type { Binding } from './scope.ts';
-import type { Values } from './values.ts';
+import type { Names } from './names/names.ts';
+import type { Binding } from './names/scope.ts';
+import type { Values } from './strings/values.ts';
 
 const MOST = 12;
 const GLOBALS = '<globals>';

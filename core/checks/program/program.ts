@@ -1,11 +1,11 @@
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import type { SyntaxTree } from '../../../services/python/syntax/parse.ts';
 import { type DeadCode, findDeadCode } from './dead.ts';
-import { type Imported, importsOf } from './imports.ts';
 import { findLiveCode, type LiveCode } from './live.ts';
-import { type Names, readNames } from './names.ts';
+import { type Imported, importsOf } from './names/imports.ts';
+import { type Names, readNames } from './names/names.ts';
 import { Paths } from './paths.ts';
-import { Values } from './values.ts';
+import { Values } from './strings/values.ts';
 import { Words } from './words.ts';
 
 /** A solution as the rules see it: its tree, and everything that is worked out once for all of them. */

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import { argumentValue, calledName, callee, inputs, receiver } from './call.ts';
-import { Keys } from './keys.ts';
+import { Keys } from './names/keys.ts';
 import type { Program } from './program.ts';
 
 /** `values`: made-up target values of the sample; `frame`: a table that holds them; `unsure`: perhaps such a table, or rows of it. */

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import { calledName, keyword, receiver } from './call.ts';
 import type { LiveCode } from './live.ts';
-import type { Values } from './values.ts';
+import type { Values } from './strings/values.ts';
 
 const displays = /^(print|display|log|warn|debug|info)$/;
 const displayMethods =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../services/package/root.ts';
 import type { Choice } from '../../../services/python/sandbox/choose.ts';
 import { score } from '../../../services/python/scorer.ts';
-import { csvText } from '../../../services/tables/csv-text.ts';
+import { csvText } from '../../../services/tables/formats/csv-text.ts';
 import { metrics } from '../../metrics/table.ts';
 import type { KeptScore } from '../../schema/explore/exploration.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../tables/dialect.ts';
+import type { Dialect } from '../../tables/formats/dialect.ts';
 import { isMissing } from '../../tables/missing.ts';
 
 const fewestRows = 5;

@@ -1,9 +1,9 @@
 import { closeSync, createReadStream, createWriteStream, openSync, readFileSync, readSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { csvText } from '../../tables/csv-text.ts';
-import { type Dialect, sniff } from '../../tables/dialect.ts';
 import { TableError } from '../../tables/failure.ts';
+import { csvText } from '../../tables/formats/csv-text.ts';
+import { type Dialect, sniff } from '../../tables/formats/dialect.ts';
 import type { DataFile } from '../data-file.ts';
 import { describeFile } from '../describe.ts';
 import { isOfValues, mayBeOfValues } from './first-record.ts';

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { sniff } from '../../tables/dialect.ts';
+import { sniff } from '../../tables/formats/dialect.ts';
 import type { DataFile } from '../data-file.ts';
 
 /** The start of a table. */

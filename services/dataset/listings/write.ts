@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } fro
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { csvText } from '../../tables/csv-text.ts';
-import { sniff } from '../../tables/dialect.ts';
+import { csvText } from '../../tables/formats/csv-text.ts';
+import { sniff } from '../../tables/formats/dialect.ts';
 import type { DataFile } from '../data-file.ts';
 import { describeFile } from '../describe.ts';
 import { annotatedListings } from './annotations.ts';

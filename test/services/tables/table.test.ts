@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { csvText } from '../../../services/tables/csv-text.ts';
+import { csvText } from '../../../services/tables/formats/csv-text.ts';
 import { profileTable } from '../../../services/tables/profile.ts';
 import { stackTables } from '../../../services/tables/stack.ts';
 import { openTable, type TableFormat } from '../../../services/tables/table.ts';

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
-import type { Names } from '../../program/names.ts';
+import type { Names } from '../../program/names/names.ts';
 import type { Rule } from '../../rule.ts';
 import { builtins } from './names.ts';
 

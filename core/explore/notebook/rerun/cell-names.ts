@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
-import { type Names, readNames } from '../../../checks/program/names.ts';
-import { lookUp } from '../../../checks/program/scope.ts';
+import { type Names, readNames } from '../../../checks/program/names/names.ts';
+import { lookUp } from '../../../checks/program/names/scope.ts';
 import { changedAt } from './changes.ts';
 
 /** What some statements do with names, as far as other cells can notice. */

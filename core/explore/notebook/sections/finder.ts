@@ -1,8 +1,8 @@
 import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 import { calledName, callee, keyword, positional } from '../../../checks/program/call.ts';
-import { readNames } from '../../../checks/program/names.ts';
+import { readNames } from '../../../checks/program/names/names.ts';
 import { Paths } from '../../../checks/program/paths.ts';
-import { Values } from '../../../checks/program/values.ts';
+import { Values } from '../../../checks/program/strings/values.ts';
 import { columnsMade } from './columns-made.ts';
 import { type Section, strongest } from './section.ts';
 import { byName, byNameWhereKept, byPath, sectionBy, tellsOfModel } from './signs.ts';

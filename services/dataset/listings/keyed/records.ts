@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { sniff } from '../../../tables/dialect.ts';
+import { sniff } from '../../../tables/formats/dialect.ts';
 import { jsonOf } from '../../../text/json.ts';
 import type { DataFile } from '../../data-file.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { sniff } from '../../../tables/dialect.ts';
+import { sniff } from '../../../tables/formats/dialect.ts';
 
 /** All cells of a table, by the places of its columns. */
 export interface Lines {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { sniff } from '../../../tables/dialect.ts';
 import { Count } from '../../../tables/engine.ts';
+import { sniff } from '../../../tables/formats/dialect.ts';
 import type { LocalEngine } from '../../../tables/local-engine.ts';
 import { columnAt, literal } from '../../../tables/sql.ts';
 import type { Head } from '../heads.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Manifest } from '../../../../core/schema/reported/manifest.ts';
 import type { SubmissionColumn } from '../../../../core/schema/submission.ts';
 import type { Specification } from '../../../../core/submission/specification.ts';
-import { csvText } from '../../../../services/tables/csv-text.ts';
+import { csvText } from '../../../../services/tables/formats/csv-text.ts';
 import { carry, key, specimen, target } from '../check/specimen.ts';
 
 /** A competition's specification, and a file for it with faults. */

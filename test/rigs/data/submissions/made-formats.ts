@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvText } from '../../../../services/tables/csv-text.ts';
+import { csvText } from '../../../../services/tables/formats/csv-text.ts';
 import { columnsOfCells } from './made-cells.ts';
 
 /** A made-up competition as its sample alone shows it (and perhaps the metric's name), with valid files for it. */

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
+import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 import { bind, type Scope } from './scope.ts';
 
 /** One thing that an import statement brings in. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { TableError } from './failure.ts';
+import { TableError } from '../failure.ts';
 
 /** A delimited file's separator, header and first records, enough to guess every column's type. */
 export interface Dialect {

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
+import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 import { bind, type Scope } from './scope.ts';
 
 /** Binds the parameters of a `def` or a `lambda` in the scope that it opens. */

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
+import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 import type { Names } from './names.ts';
 import { lookUp, type Scope } from './scope.ts';
 

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
+import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 import { type Binding, bind, type Scope } from './scope.ts';
 
 type Make = (node: SyntaxNode, index: number | undefined) => Binding;

@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import * as z from 'zod';
+import { TableError } from '../failure.ts';
 import { csvText } from './csv-text.ts';
-import { TableError } from './failure.ts';
 
 interface Source {
   readonly absolute: string;

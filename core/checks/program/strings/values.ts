@@ -1,8 +1,8 @@
-import { literalParts } from '../../../services/python/syntax/literal.ts';
-import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
-import { argument, callee, positional } from './call.ts';
-import type { Names } from './names.ts';
-import type { Binding } from './scope.ts';
+import { literalParts } from '../../../../services/python/syntax/literal.ts';
+import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
+import { argument, callee, positional } from '../call.ts';
+import type { Names } from '../names/names.ts';
+import type { Binding } from '../names/scope.ts';
 import { foldMethod } from './text-methods.ts';
 import { nothing, only, product, type Texts, union } from './texts.ts';
 

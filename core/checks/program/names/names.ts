@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
+import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 import { bindImport, importsOf } from './imports.ts';
 import { bindParameters } from './parameters.ts';
 import { type Binding, bind, lookUp, type Scope } from './scope.ts';

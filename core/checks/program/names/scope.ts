@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
+import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 
 /** One way a name gets its value. A name may have several; the checks consider all of them. */
 export type Binding =
