@@ -36,7 +36,7 @@ const nothing = always(say('I cannot tell.'));
 const answering = (code: string): Script =>
   byRole({ coder: always(python(code)), debugger: always(python(code)), other: nothing });
 
-/** The coder answers with the function where it is asked for one, from the second round on, and writes no program. */
+/** The coder answers with the function where it is asked for one: in the second round, or in the third after a change of the script. It writes no program. */
 const answeringFeatures = (code: string): Script =>
   byRole({ coder: whenPrompt(/def features\(frame/, always(python(code)), nothing), other: nothing });
 
@@ -51,7 +51,7 @@ const run = async ({ slug, program }: Entry): Promise<string[]> => {
   const code = readFileSync(join(CANDIDATES, slug, program), 'utf8');
   const isFunction = program.startsWith('features');
   const script = isFunction ? answeringFeatures(code) : answering(code);
-  const more = isFunction ? ['--rounds', '2'] : [];
+  const more = isFunction ? ['--rounds', '3'] : [];
   const { submission, result, seconds } = await trialOf(root, name, { folder }, script, TIME, { more });
   const graded = await grade(slug, submission);
   const blend = result?.report?.blend ?? null;
