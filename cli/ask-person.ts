@@ -3,8 +3,8 @@ import type { PersonAnswer } from '../app/run/decision.ts';
 import type { Pending } from '../app/run/parked.ts';
 import type { AskPerson } from '../app/run/work.ts';
 import { isTerminal, stopped } from './ask.ts';
-import { printable } from './render/printable.ts';
-import { writeErr } from './render/terminal.ts';
+import { printable } from './render/terminal/printable.ts';
+import { writeErr } from './render/terminal/terminal.ts';
 
 const what = { plan: 'the plan', code: 'the code', submit: 'the submission that would be sent to Kaggle' } as const;
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { isTerminal, stopped } from './ask.ts';
-import { printable } from './render/printable.ts';
-import { writeErr } from './render/terminal.ts';
+import { printable } from './render/terminal/printable.ts';
+import { writeErr } from './render/terminal/terminal.ts';
 
 /** Asks the person at the terminal what a model wants to know; null where nobody sits there. */
 export const askReply = (): ((question: string, signal: AbortSignal) => Promise<string | null>) | null =>

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { shown } from '../services/text/shown.ts';
-import { writeErr } from './render/terminal.ts';
+import { writeErr } from './render/terminal/terminal.ts';
 
 /** Whether somebody is there to answer. Questions go to standard error: standard output is for results. */
 export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;

@@ -1,7 +1,7 @@
 import { systemTrouble } from '../services/files/system-trouble.ts';
 import { exitCodes } from './exit-codes.ts';
-import { jsonLine } from './render/printable.ts';
-import { writeErr, writeOut } from './render/terminal.ts';
+import { jsonLine } from './render/terminal/printable.ts';
+import { writeErr, writeOut } from './render/terminal/terminal.ts';
 
 /**
  * Ends the command after an error that nothing below has caught: what the machine refuses is said in words, a bug of ours with

@@ -2,10 +2,10 @@ import type { Attending, CompeteOutcome, Watching } from '../app/run/session.ts'
 import { personHere } from './ask-person.ts';
 import { codeOf } from './exit-codes.ts';
 import { onInterrupt } from './interrupt.ts';
-import { placeOf } from './render/place.ts';
 import { printOutcome } from './render/run/outcome.ts';
 import { openProgress } from './render/run/progress.ts';
-import { writeErr } from './render/terminal.ts';
+import { placeOf } from './render/terminal/place.ts';
+import { writeErr } from './render/terminal/terminal.ts';
 
 /**
  * Runs something that competes, with progress on standard error and the outcome on standard output. Where it has to ask, it

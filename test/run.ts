@@ -93,7 +93,7 @@ const thorough = { ...everything, KILLS: process.env.KILLS ?? '104' };
 const inPart = [
   'test/cli/kaggle/submit.test.ts',
   'test/cli/models/compete.test.ts',
-  'test/cli/resume.test.ts',
+  'test/cli/run/resume.test.ts',
   'test/stages/fallback/fallback.test.ts',
   'test/cli/doctor.test.ts',
   'test/cli/folder/hints.test.ts',

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/package/root.ts';
 
 /** Wall time of `medalist analyze` for each folder below DIR: taken in for the first time, and again. CHECKOUT=: another one's. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/package/root.ts';
 import { png } from '../../test/rigs/data/files/images.ts';
 import { makeZip } from '../../test/rigs/data/files/zip.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { slugOf } from '../../app/request/source.ts';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
 import { openGrading, wordOn } from '../grading/grading.ts';

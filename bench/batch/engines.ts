@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { execa } from 'execa';
 import { slugOf } from '../../app/request/source.ts';
 import { demoCompetitions, demoFolder, makeDemos } from '../../app/run/demo.ts';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
 import { noRay, startRay } from '../../test/rigs/ray/ray.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { columns } from '../../machines/batch/cells.ts';
 import { readList } from '../../services/list/file/read.ts';
 import type { Entry, TurnTaken } from '../../services/list/list.ts';

@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { batch } from '../../app/batch/run.ts';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { readScriptLog, scriptedEngine } from '../../test/rigs/engine/scripted.ts';
 

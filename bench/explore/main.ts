@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { watchTree } from '../batch/tree-memory.ts';
 import { writeMade } from './made.ts';
 import { Measured, profileFolder } from './one.ts';

@@ -137,7 +137,7 @@ const rowsFor = (folder: string, origin: string, arena: Arena): Row[] => {
 
 const main = async () => {
   const { startArena } = await import('../../app/arena/arena.ts');
-  const { table } = await import('../../cli/render/table.ts');
+  const { table } = await import('../../cli/render/terminal/table.ts');
   const bytes = Number(process.env.BYTES ?? 2e9);
   const runs = Number(process.env.RUNS ?? 3);
   const folder = mkdtempSync(join(tmpdir(), 'medalist-bench-'));

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import * as z from 'zod';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { openLedger } from '../../services/ledger/open.ts';
 import { show } from '../../test/services/ledger/show.ts';
 

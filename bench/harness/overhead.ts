@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { readResult } from '../../app/result/result.ts';
 import { demoCompetitions, demoFolder, makeDemos } from '../../app/run/demo.ts';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 
 /** Time that is ours: `medalist --help`, and a whole run less its Python. DIR= measures folders there instead of the demos. */

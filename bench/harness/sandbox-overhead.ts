@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { removeTree } from '../../services/files/remove-tree.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { defaultLimits } from '../../services/python/limits/limits.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { python, say } from '../../test/rigs/messages/reply.ts';
 import { always, byRole, type Script, whenPrompt } from '../../test/rigs/messages/script.ts';
 import { openGrading, wordOn } from '../grading/grading.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import type { Result } from '../../core/schema/result.ts';
 import type { TreeNode } from '../../core/schema/search/tree.ts';
 import { python } from '../../test/rigs/messages/reply.ts';

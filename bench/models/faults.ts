@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { roles } from '../../services/claude/role.ts';
 import { type FaultName, faults } from '../../test/rigs/messages/faults.ts';
 import { faultAt, faultFor } from '../../test/rigs/messages/script.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 import { stumbling } from '../../test/rigs/messages/scripts/authors.ts';
 import type { Catcher, Flaw } from '../../test/rigs/messages/scripts/flaws/flaw.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { say } from '../../test/rigs/messages/reply.ts';
 import { type Asked, byRole, type Script } from '../../test/rigs/messages/script.ts';
 import { openGrading } from '../grading/grading.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { stumbling } from '../../test/rigs/messages/scripts/authors.ts';
 import { flawNamed } from '../../test/rigs/messages/scripts/flaws/index.ts';
 import { demos, type Subject, sharedSubjects } from '../../test/rigs/messages/scripts/subjects.ts';

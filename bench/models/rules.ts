@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
 import { baseline } from '../../stages/dag/artifacts.ts';
 import { openGrading } from '../grading/grading.ts';

@@ -1,4 +1,4 @@
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import type { Labelled } from '../grading/labelled.ts';
 import type { Key, Line } from './results.ts';
 import { type Scored, type Standing, standings } from './standing.ts';

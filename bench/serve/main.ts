@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
 import * as z from 'zod';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { commandFile } from '../../services/package/root.ts';
 import { browserFile, openBrowser } from '../../test/rigs/serve/browser.ts';
 import { fillHome } from './home.ts';

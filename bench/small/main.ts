@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { findPython, projectRoot } from '../../services/python/environment.ts';
 import { openGrading } from '../grading/grading.ts';
 import type { Labelled } from '../grading/labelled.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { readResult } from '../../app/result/result.ts';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { type LocalEngine, openTableEngine } from '../../services/tables/local-engine.ts';
 import { watchTree } from '../batch/tree-memory.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { findPython, projectRoot } from '../../services/python/environment.ts';
 import { provenBelow, runProven } from './scripts-alone.ts';
 import { writeSolution } from './write-solution.ts';

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { execa } from 'execa';
 import { readResult } from '../../app/result/result.ts';
 import { demoCompetitions, demoFolder, makeDemos } from '../../app/run/demo.ts';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { boundOf } from './bound.ts';
 import { simulate } from './simulate.ts';

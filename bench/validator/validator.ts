@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import { table } from '../../cli/render/table.ts';
+import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { temporaryFolder } from '../../test/rigs/stages/analyze.ts';
 import { judgeAlone } from './alone.ts';

@@ -14,7 +14,7 @@ import type { RunFolder } from '../../services/store/home.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import { shown } from '../../services/text/shown.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { writeOut } from '../render/terminal.ts';
+import { writeOut } from '../render/terminal/terminal.ts';
 
 // A step of the GitHub Action, after the run whatever became of it: job summary, outputs, the files of the artifact.
 

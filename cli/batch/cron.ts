@@ -7,9 +7,9 @@ import { homeOf } from '../../app/home.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { describeTotals } from '../render/batch/totals.ts';
-import { printable } from '../render/printable.ts';
 import { printRefusal } from '../render/refusal.ts';
-import { writeErr } from '../render/terminal.ts';
+import { printable } from '../render/terminal/printable.ts';
+import { writeErr } from '../render/terminal/terminal.ts';
 import { codeOfBatch } from './codes.ts';
 
 /** Codes after which nobody has to be told: all is well, another batch is at it, or it goes on at the next start. */

@@ -10,8 +10,8 @@ import { describeDoing } from '../render/batch/doing.ts';
 import { describeRow } from '../render/batch/row.ts';
 import { drawScreen, finishedRow } from '../render/batch/screen.ts';
 import { describeTotals } from '../render/batch/totals.ts';
-import { openScreen } from '../render/screen.ts';
-import { write } from '../render/terminal.ts';
+import { openScreen } from '../render/terminal/screen.ts';
+import { write } from '../render/terminal/terminal.ts';
 
 /** `medalist batch LIST --watch`: looks until Ctrl-C, whoever works on the list. */
 export const watchList = async (path: string): Promise<Refusal | null> => {

@@ -3,9 +3,9 @@ import { unitsOf } from '../../core/competition/units.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeKnown, limitsOf } from '../render/known.ts';
-import { jsonLine, printable } from '../render/printable.ts';
 import { printRefusal, withPlace } from '../render/refusal.ts';
-import { paint, writeOut } from '../render/terminal.ts';
+import { jsonLine, printable } from '../render/terminal/printable.ts';
+import { paint, writeOut } from '../render/terminal/terminal.ts';
 import { withProgress } from '../watch.ts';
 
 /** `medalist analyze X` */

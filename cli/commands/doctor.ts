@@ -6,10 +6,10 @@ import { sandboxChoice } from '../../app/request/terms.ts';
 import { examine } from '../../services/doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeExamination } from '../render/doctor.ts';
-import { jsonLine } from '../render/printable.ts';
 import { tellRefusal } from '../render/refusal.ts';
-import { writeOut } from '../render/terminal.ts';
-import { withWaiting } from '../render/waiting.ts';
+import { jsonLine } from '../render/terminal/printable.ts';
+import { writeOut } from '../render/terminal/terminal.ts';
+import { withWaiting } from '../render/terminal/waiting.ts';
 
 /** `medalist doctor` */
 export const run = async ({ json = false }: { readonly json?: boolean }): Promise<void> => {

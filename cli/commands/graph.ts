@@ -1,5 +1,5 @@
 import { dagMermaid, machines } from '../../machines/mermaid.ts';
-import { writeOut } from '../render/terminal.ts';
+import { writeOut } from '../render/terminal/terminal.ts';
 
 /** `medalist graph` */
 export const run = (): void => {

@@ -1,9 +1,9 @@
 import { type SchemaOutcome, schemaOf } from '../../app/submission/schema.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { jsonLine } from '../render/printable.ts';
 import { describeSchema } from '../render/schema.ts';
 import { printUnanswered } from '../render/submission.ts';
-import { writeOut } from '../render/terminal.ts';
+import { jsonLine } from '../render/terminal/printable.ts';
+import { writeOut } from '../render/terminal/terminal.ts';
 import { withProgress } from '../watch.ts';
 
 /** `medalist schema X` */

@@ -4,9 +4,9 @@ import { exitCodes } from '../exit-codes.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { portTrouble } from '../port-trouble.ts';
-import { jsonLine } from '../render/printable.ts';
 import { tellRefusal } from '../render/refusal.ts';
-import { writeErr, writeOut } from '../render/terminal.ts';
+import { jsonLine } from '../render/terminal/printable.ts';
+import { writeErr, writeOut } from '../render/terminal/terminal.ts';
 
 interface Flags {
   readonly port: number;

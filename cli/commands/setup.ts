@@ -4,7 +4,7 @@ import { projectRoot } from '../../services/package/root.ts';
 import { environmentFolder, lockFile, sessionLockFile } from '../../services/python/environment.ts';
 import { modelsFolder, weightsInstaller } from '../../services/python/pretrained/models-folder.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { writeOut } from '../render/terminal.ts';
+import { writeOut } from '../render/terminal/terminal.ts';
 
 /**
  * `medalist setup`: the Python environment that solutions run in, each package held to its digest in the lock file, and the

@@ -2,10 +2,10 @@ import type { Unanswered, ValidateOutcome } from '../../app/submission/outcome.t
 import { validate } from '../../app/submission/submission.ts';
 import { codeOfUnanswered, exitCodes } from '../exit-codes.ts';
 import { countFindings, describeFindings } from '../render/findings.ts';
-import { jsonLine, printable } from '../render/printable.ts';
 import { describeKnowledge, printUnanswered } from '../render/submission.ts';
-import { paint, writeOut } from '../render/terminal.ts';
-import { withWaiting } from '../render/waiting.ts';
+import { jsonLine, printable } from '../render/terminal/printable.ts';
+import { paint, writeOut } from '../render/terminal/terminal.ts';
+import { withWaiting } from '../render/terminal/waiting.ts';
 
 interface Flags {
   readonly competition: string;

@@ -1,8 +1,8 @@
 import { Command, type CommanderError } from 'commander';
 import { describeVersion } from '../../services/package/version.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { asTypedHere } from '../render/here.ts';
-import { writeErr, writeOut } from '../render/terminal.ts';
+import { asTypedHere } from '../render/terminal/here.ts';
+import { writeErr, writeOut } from '../render/terminal/terminal.ts';
 import { addBatchCommand } from './batch.ts';
 import { addCompeteCommand } from './compete.ts';
 import { addCronCommand } from './cron.ts';

@@ -1,9 +1,9 @@
 import type { Examination } from '../../services/doctor/doctor.ts';
 import { Group, type Line, type State } from '../../services/doctor/line.ts';
 import type { Verdict } from '../../services/doctor/verdict.ts';
-import { asTypedHere } from './here.ts';
-import { printable } from './printable.ts';
-import { paint } from './terminal.ts';
+import { asTypedHere } from './terminal/here.ts';
+import { printable } from './terminal/printable.ts';
+import { paint } from './terminal/terminal.ts';
 
 const marks: Readonly<Record<State, string>> = { ok: '✓', note: '·', warning: '!', problem: '✗' };
 const colours = { ok: 'green', note: 'dim', warning: 'yellow', problem: 'red' } as const;

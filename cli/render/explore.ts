@@ -3,11 +3,11 @@ import type { ExploreOutcome } from '../../app/explore/explore.ts';
 import { heldByShort } from '../../core/explore/hold-back/held-words.ts';
 import type { Exploration, KeptScore } from '../../core/schema/explore/exploration.ts';
 import { short, withError } from '../../services/text/figures.ts';
-import { asTypedHere } from './here.ts';
-import { jsonLine, printable } from './printable.ts';
 import { printRefusal } from './refusal.ts';
 import { moneyOf } from './run/model-lines.ts';
-import { paint, writeErr, writeOut } from './terminal.ts';
+import { asTypedHere } from './terminal/here.ts';
+import { jsonLine, printable } from './terminal/printable.ts';
+import { paint, writeErr, writeOut } from './terminal/terminal.ts';
 
 /** Prints how an exploration ended: one JSON object, or the answer and lines for a person. Errors go to standard error. */
 export const printExploration = (outcome: ExploreOutcome, json: boolean): void => {

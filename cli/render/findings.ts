@@ -1,7 +1,7 @@
 import type { Finding, Repair } from '../../core/schema/finding.ts';
-import { printable } from './printable.ts';
-import { table } from './table.ts';
-import { paint } from './terminal.ts';
+import { printable } from './terminal/printable.ts';
+import { table } from './terminal/table.ts';
+import { paint } from './terminal/terminal.ts';
 
 const severities = ['error', 'warning', 'info'] as const;
 const colours = { error: 'red', warning: 'yellow', info: 'blue' } as const;

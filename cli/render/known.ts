@@ -1,7 +1,7 @@
 import type { Known } from '../../app/analyze/known.ts';
 import { dateOf, fromNow, sizeOf } from './kaggle/words.ts';
-import { printable } from './printable.ts';
-import { paint } from './terminal.ts';
+import { printable } from './terminal/printable.ts';
+import { paint } from './terminal/terminal.ts';
 
 /** More files than this are a folder tree: their number says enough. */
 const mostFiles = 12;

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../app/refusal.ts';
-import { asTypedHere } from './here.ts';
-import { jsonLine } from './printable.ts';
-import { paint, writeErr, writeOut } from './terminal.ts';
+import { asTypedHere } from './terminal/here.ts';
+import { jsonLine } from './terminal/printable.ts';
+import { paint, writeErr, writeOut } from './terminal/terminal.ts';
 
 /** What went wrong, why, and what to do next. */
 export const printRefusal = ({ message, advice }: Pick<Refusal, 'message' | 'advice'>): void => {

@@ -1,9 +1,9 @@
 import type { Evidence } from '../../core/schema/basics.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { SubmissionColumn, SubmissionSchema } from '../../core/schema/submission.ts';
-import { printable } from './printable.ts';
-import { table } from './table.ts';
-import { paint } from './terminal.ts';
+import { printable } from './terminal/printable.ts';
+import { table } from './terminal/table.ts';
+import { paint } from './terminal/terminal.ts';
 
 type Known = Pick<Competition, 'submission' | 'metric' | 'evidence' | 'warnings'>;
 

@@ -1,7 +1,7 @@
 import type { Knowledge, Unanswered } from '../../app/submission/outcome.ts';
-import { printable } from './printable.ts';
 import { printRefusal, withPlace } from './refusal.ts';
-import { paint } from './terminal.ts';
+import { printable } from './terminal/printable.ts';
+import { paint } from './terminal/terminal.ts';
 
 /** Which file was looked at, and what was known about it: the lines above every verdict. */
 export const describeKnowledge = (

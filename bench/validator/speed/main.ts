@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { engineHere } from '../../../app/analyze/intake.ts';
-import { table } from '../../../cli/render/table.ts';
+import { table } from '../../../cli/render/terminal/table.ts';
 import { hasErrors } from '../../../core/submission/check/check.ts';
 import { checkFile } from '../../../core/submission/check/check-file.ts';
 import { repairFile } from '../../../core/submission/repair/repair.ts';

@@ -14,10 +14,10 @@ import { type BatchFlags, batchOptionsOf } from '../../program/batch-flags.ts';
 import { openBatchView } from '../../render/batch/live.ts';
 import { describePlanned } from '../../render/batch/plan.ts';
 import { describeEnd, describeSummary } from '../../render/batch/summary.ts';
-import { asTypedHere } from '../../render/here.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
-import { writeErr, writeOut } from '../../render/terminal.ts';
+import { asTypedHere } from '../../render/terminal/here.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { writeErr, writeOut } from '../../render/terminal/terminal.ts';
 
 /** `medalist batch LIST` */
 export const run = async (list: string, flags: BatchFlags): Promise<void> => {

@@ -10,9 +10,9 @@ import { shellCommand } from '../../../services/time/cron/crontab.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { batchFlagsProblem } from '../../program/batch-flags-check.ts';
 import { describeLine, describeUnits, heading, howToStart } from '../../render/batch/cron-line.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 
 /** Its own options, and those of a batch as plain text. */
 interface Flags extends Given<typeof scheduleTable> {

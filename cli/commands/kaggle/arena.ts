@@ -9,9 +9,9 @@ import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import { portTrouble } from '../../port-trouble.ts';
 import { type ArenaNews, describeArena, describeCall, describeCompetition } from '../../render/kaggle/arena.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { tellRefusal } from '../../render/refusal.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 
 interface Flags {
   readonly port: number;

@@ -3,8 +3,8 @@ import type { CompetitionQuery, KagglePage } from '../../../services/kaggle/kagg
 import { describeCompetition, describeShell } from '../../render/kaggle/competition.ts';
 import { pageText } from '../../render/kaggle/page.ts';
 import { competitionRow, type Format, fileRow, printRows } from '../../render/kaggle/rows.ts';
-import { jsonLine, printable } from '../../render/printable.ts';
-import { writeErr, writeOut } from '../../render/terminal.ts';
+import { jsonLine, printable } from '../../render/terminal/printable.ts';
+import { writeErr, writeOut } from '../../render/terminal/terminal.ts';
 import { slugOrTell, tell, withKaggle } from './signed-in.ts';
 
 interface ListFlags extends Format, CompetitionQuery {

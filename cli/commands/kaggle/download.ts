@@ -1,11 +1,11 @@
 import { downloadData } from '../../../app/kaggle/download.ts';
 import type { Downloaded } from '../../../services/kaggle/download/order.ts';
-import { asTypedHere } from '../../render/here.ts';
 import { openTransfer } from '../../render/kaggle/transfer.ts';
 import { sizeOf } from '../../render/kaggle/words.ts';
-import { placeOf } from '../../render/place.ts';
-import { jsonLine, printable } from '../../render/printable.ts';
-import { writeErr, writeOut } from '../../render/terminal.ts';
+import { asTypedHere } from '../../render/terminal/here.ts';
+import { placeOf } from '../../render/terminal/place.ts';
+import { jsonLine, printable } from '../../render/terminal/printable.ts';
+import { writeErr, writeOut } from '../../render/terminal/terminal.ts';
 import { slugOrTell, tell, withKaggle } from './signed-in.ts';
 
 interface Flags {

@@ -5,10 +5,10 @@ import { standingWords } from '../../../app/kaggle/standing/words.ts';
 import { short } from '../../../services/text/figures.ts';
 import { type Format, leaderboardRow, printRows } from '../../render/kaggle/rows.ts';
 import { sizeOf } from '../../render/kaggle/words.ts';
-import { placeOf } from '../../render/place.ts';
-import { jsonLine, printable } from '../../render/printable.ts';
-import { table } from '../../render/table.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { placeOf } from '../../render/terminal/place.ts';
+import { jsonLine, printable } from '../../render/terminal/printable.ts';
+import { table } from '../../render/terminal/table.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 import { type NotDone, slugOrTell, tell, withKaggle } from './signed-in.ts';
 
 interface Flags extends Format {

@@ -3,8 +3,8 @@ import type { KaggleFailure } from '../../../services/kaggle/failure.ts';
 import type { Answer, Kaggle, KaggleCompetition } from '../../../services/kaggle/kaggle.ts';
 import { isTerminal, stopped } from '../../ask.ts';
 import { dateOf, fromNow } from '../../render/kaggle/words.ts';
-import { printable } from '../../render/printable.ts';
-import { writeErr } from '../../render/terminal.ts';
+import { printable } from '../../render/terminal/printable.ts';
+import { writeErr } from '../../render/terminal/terminal.ts';
 import type { NotDone } from './signed-in.ts';
 
 interface Wishes {

@@ -5,9 +5,9 @@ import type { Kaggle } from '../../../services/kaggle/kaggle.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import { printProblem } from '../../render/kaggle/problem.ts';
-import { jsonLine, printable } from '../../render/printable.ts';
-import { eraseLine, writeErr, writeOut } from '../../render/terminal.ts';
-import { withWaiting } from '../../render/waiting.ts';
+import { jsonLine, printable } from '../../render/terminal/printable.ts';
+import { eraseLine, writeErr, writeOut } from '../../render/terminal/terminal.ts';
+import { withWaiting } from '../../render/terminal/waiting.ts';
 
 /** Anything that was not done: by Kaggle, by the network, or by us. */
 export interface NotDone {

@@ -1,6 +1,6 @@
 import { type Format, printRows, submissionRow } from '../../render/kaggle/rows.ts';
-import { printable } from '../../render/printable.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { printable } from '../../render/terminal/printable.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 import { slugOrTell, tell, withKaggle } from './signed-in.ts';
 
 interface Flags extends Format {

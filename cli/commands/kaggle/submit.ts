@@ -8,10 +8,10 @@ import { waitForScore } from '../../../services/kaggle/submissions/submit.ts';
 import { askYes, isTerminal } from '../../ask.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { describeFindings } from '../../render/findings.ts';
-import { asTypedHere } from '../../render/here.ts';
 import { describeQuestion } from '../../render/kaggle/question.ts';
-import { jsonLine, printable } from '../../render/printable.ts';
-import { writeErr, writeOut } from '../../render/terminal.ts';
+import { asTypedHere } from '../../render/terminal/here.ts';
+import { jsonLine, printable } from '../../render/terminal/printable.ts';
+import { writeErr, writeOut } from '../../render/terminal/terminal.ts';
 import { tell, withKaggle } from './signed-in.ts';
 
 interface Flags {

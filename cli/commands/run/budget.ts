@@ -1,11 +1,11 @@
 import { homeOf } from '../../../app/home.ts';
 import { overviewOf } from '../../../services/ledger/overview.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { placeOf } from '../../render/place.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
 import { describeBudget } from '../../render/run/budget.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { placeOf } from '../../render/terminal/place.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 
 /** `medalist budget`: what the ledger says. It changes nothing. */
 export const run = ({ json = false }: { readonly json?: boolean }): void => {

@@ -1,9 +1,9 @@
 import { clean } from '../../../app/clean/clean.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { describeLeftover, describeSum } from '../../render/run/clean.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 
 interface Flags {
   readonly dryRun?: boolean;

@@ -4,11 +4,11 @@ import { compete } from '../../../app/run/compete.ts';
 import { demoCompetitions, demoFolder, gradeDemo, makeDemos } from '../../../app/run/demo.ts';
 import { findPython } from '../../../services/python/environment.ts';
 import { codeOf, exitCodes } from '../../exit-codes.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { tellRefusal } from '../../render/refusal.ts';
 import { printOutcome } from '../../render/run/outcome.ts';
-import { table } from '../../render/table.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { table } from '../../render/terminal/table.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 import { withProgress } from '../../watch.ts';
 
 interface Flags {

@@ -1,9 +1,9 @@
 import { type DistilOptions, type DistilOutcome, distil } from '../../../app/script/distil.ts';
 import { withError } from '../../../services/text/figures.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { jsonLine, printable } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
-import { paint, writeOut } from '../../render/terminal.ts';
+import { jsonLine, printable } from '../../render/terminal/printable.ts';
+import { paint, writeOut } from '../../render/terminal/terminal.ts';
 
 type Flags = Omit<DistilOptions, 'run' | 'home'> & { readonly json?: boolean };
 

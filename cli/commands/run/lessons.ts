@@ -4,11 +4,11 @@ import { refuse } from '../../../app/refusal.ts';
 import { forgetLessons } from '../../../services/lessons/lessons.ts';
 import { askYes, isTerminal } from '../../ask.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { placeOf } from '../../render/place.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
 import { describeLessons } from '../../render/run/lessons.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { placeOf } from '../../render/terminal/place.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 
 interface Flags {
   readonly for?: string;

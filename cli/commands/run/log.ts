@@ -7,11 +7,11 @@ import { streamJournal } from '../../../services/store/journal-lines.ts';
 import { tailJournal } from '../../../services/store/journal-tail.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { tellRefusal } from '../../render/refusal.ts';
 import { describeLine } from '../../render/run/journal-lines.ts';
 import { describeRoles, describeThreads } from '../../render/run/model-lines.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 
 interface Flags {
   readonly thread?: boolean;

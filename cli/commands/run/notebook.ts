@@ -1,10 +1,10 @@
 import { type NotebookOutcome, notebook } from '../../../app/notebook/notebook.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
-import { jsonLine, printable } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
 import { describeSteps } from '../../render/run/kernel.ts';
-import { paint, writeOut } from '../../render/terminal.ts';
+import { jsonLine, printable } from '../../render/terminal/printable.ts';
+import { paint, writeOut } from '../../render/terminal/terminal.ts';
 
 interface Flags {
   readonly competition?: string;

@@ -3,10 +3,10 @@ import { type ExplorationReplayed, replayExploration } from '../../../app/explor
 import type { Refusal } from '../../../app/refusal.ts';
 import { type Replayed, replay } from '../../../app/run/replay.ts';
 import { codeOf, exitCodes } from '../../exit-codes.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
 import { replayedWords } from '../../render/run/replayed.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 import { withProgress } from '../../watch.ts';
 
 interface Flags {

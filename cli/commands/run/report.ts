@@ -1,9 +1,9 @@
 import { type ReportOutcome, report } from '../../../app/report/report.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { placeOf } from '../../render/place.ts';
-import { jsonLine, printable } from '../../render/printable.ts';
 import { printRefusal } from '../../render/refusal.ts';
-import { paint, writeOut } from '../../render/terminal.ts';
+import { placeOf } from '../../render/terminal/place.ts';
+import { jsonLine, printable } from '../../render/terminal/printable.ts';
+import { paint, writeOut } from '../../render/terminal/terminal.ts';
 
 interface Flags {
   readonly out?: string;

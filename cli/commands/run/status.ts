@@ -10,13 +10,13 @@ import type { Result } from '../../../core/schema/result.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { lastOf, streamJournal } from '../../../services/store/journal-lines.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { asTypedHere } from '../../render/here.ts';
-import { jsonLine, printable } from '../../render/printable.ts';
 import { tellRefusal } from '../../render/refusal.ts';
 import { branchMark } from '../../render/run/branch-mark.ts';
 import { nextFor } from '../../render/run/next-for-run.ts';
-import { table } from '../../render/table.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { asTypedHere } from '../../render/terminal/here.ts';
+import { jsonLine, printable } from '../../render/terminal/printable.ts';
+import { table } from '../../render/terminal/table.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 
 interface Row {
   readonly slug: string;

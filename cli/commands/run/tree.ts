@@ -2,10 +2,10 @@ import { homeOf } from '../../../app/home.ts';
 import { candidatesOf } from '../../../app/result/candidates.ts';
 import { findRun } from '../../../app/run/find-run.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { jsonLine } from '../../render/printable.ts';
 import { tellRefusal } from '../../render/refusal.ts';
 import { describeTree } from '../../render/run/tree.ts';
-import { writeOut } from '../../render/terminal.ts';
+import { jsonLine } from '../../render/terminal/printable.ts';
+import { writeOut } from '../../render/terminal/terminal.ts';
 
 /** `medalist tree RUN`: reads what the run's folder tells of its candidates. */
 export const run = (name: string, { json = false }: { readonly json?: boolean }): void => {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Schedule } from '../../../app/batch/schedule/schedule.ts';
 import { quoted } from '../../../services/text/quoted.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** How a file begins that we wrote, and may write again. */
 export const heading = '# Written by `medalist cron-line`';

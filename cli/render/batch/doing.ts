@@ -1,7 +1,7 @@
 import type { Doing } from '../../../app/batch/live.ts';
-import { printable } from '../printable.ts';
 import { share } from '../run/progress.ts';
 import { describeUse } from '../run/resources.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** What a run is doing, in a few words: its stage, how far it is, what it uses. */
 export const describeDoing = ({ stage, progress, model, score, use }: Doing): string => {

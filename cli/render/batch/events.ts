@@ -1,6 +1,6 @@
 import type { BatchEvent } from '../../../app/batch/options.ts';
-import { printable } from '../printable.ts';
-import { paint } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { paint } from '../terminal/terminal.ts';
 import { describeRow } from './row.ts';
 
 /** What of a batch's events stays on the screen or in a log; undefined: only who watches live wants to know. */

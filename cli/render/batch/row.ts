@@ -1,6 +1,6 @@
 import { shortName } from '../../../app/batch/row/run-folder.ts';
-import { printable } from '../printable.ts';
-import { paint } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { paint } from '../terminal/terminal.ts';
 
 /** What a line about a row can tell. */
 export interface RowWords {

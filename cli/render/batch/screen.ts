@@ -1,6 +1,6 @@
 import type { BatchSummary, SummaryRow } from '../../../app/batch/report/summary.ts';
-import { printable } from '../printable.ts';
-import { paint } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { paint } from '../terminal/terminal.ts';
 import { describeRow } from './row.ts';
 import { describeRest, describeTotals } from './totals.ts';
 

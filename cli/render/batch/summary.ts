@@ -1,9 +1,9 @@
 import type { BatchSummary, CompetitionTotals } from '../../../app/batch/report/summary.ts';
 import { notesDoubt } from '../../../app/result/doubt-words.ts';
-import { printable } from '../printable.ts';
-import { span } from '../span.ts';
-import { table } from '../table.ts';
-import { paint } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { span } from '../terminal/span.ts';
+import { table } from '../terminal/table.ts';
+import { paint } from '../terminal/terminal.ts';
 import { describeRow } from './row.ts';
 import { finishedRow } from './screen.ts';
 import { describeTotals } from './totals.ts';

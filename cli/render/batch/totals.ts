@@ -1,6 +1,6 @@
 import type { BatchSummary } from '../../../app/batch/report/summary.ts';
-import { printable } from '../printable.ts';
-import { span } from '../span.ts';
+import { printable } from '../terminal/printable.ts';
+import { span } from '../terminal/span.ts';
 
 type Totals = Pick<BatchSummary, 'rows' | 'counts' | 'validRate' | 'cost'>;
 

@@ -1,5 +1,5 @@
 import type { Heard } from '../../../app/arena/protocol/gateway.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** What a user has to know of an arena. The credentials in it are the arena's own, new at every start. */
 export interface ArenaNews {

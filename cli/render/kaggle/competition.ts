@@ -1,8 +1,8 @@
 import type { Preflight } from '../../../app/kaggle/preflight.ts';
 import { hoursToReset } from '../../../app/kaggle/quota.ts';
 import type { KaggleCompetition, KaggleLimits, KaggleShell } from '../../../services/kaggle/kaggle.ts';
-import { printable } from '../printable.ts';
-import { paint } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { paint } from '../terminal/terminal.ts';
 import { describeProblems } from './problem.ts';
 import { dateOf, fromNow } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { PreflightProblem } from '../../../app/kaggle/signs.ts';
-import { printable } from '../printable.ts';
 import { printRefusal } from '../refusal.ts';
-import { paint } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { paint } from '../terminal/terminal.ts';
 
 /** Why Kaggle, or we, did not do it, in Kaggle's own words; and the next step. */
 export const printProblem = ({ message, advice }: { readonly message: string; readonly advice: string }): void =>

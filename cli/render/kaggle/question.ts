@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Ready } from '../../../app/kaggle/submit.ts';
 import { countFindings, describeFindings } from '../findings.ts';
-import { printable } from '../printable.ts';
-import { paint } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { paint } from '../terminal/terminal.ts';
 import { describeQuota } from './competition.ts';
 import { describeProblems } from './problem.ts';
 

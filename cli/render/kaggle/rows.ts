@@ -5,9 +5,9 @@ import type {
   KaggleSubmission,
   LeaderboardRow,
 } from '../../../services/kaggle/kaggle.ts';
-import { jsonLine, printable } from '../printable.ts';
-import { table } from '../table.ts';
-import { writeOut } from '../terminal.ts';
+import { jsonLine, printable } from '../terminal/printable.ts';
+import { table } from '../terminal/table.ts';
+import { writeOut } from '../terminal/terminal.ts';
 import { dateOf, sizeOf } from './words.ts';
 
 type Cell = string | number | boolean | null | readonly string[];

@@ -1,4 +1,4 @@
-import { eraseLine, write } from '../terminal.ts';
+import { eraseLine, write } from '../terminal/terminal.ts';
 import { durationOf, sizeOf } from './words.ts';
 
 /** Shows how far a transfer is: a live line on a terminal, elsewhere a line for each tenth of it. */

@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../services/ledger/money.ts';
 import type { OpenReservation, Overview } from '../../../services/ledger/overview.ts';
 import { dateOf } from '../kaggle/words.ts';
-import { printable } from '../printable.ts';
-import { table } from '../table.ts';
-import { paint } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { table } from '../terminal/table.ts';
+import { paint } from '../terminal/terminal.ts';
 
 /** More runs than this are for --json. */
 const mostRuns = 20;

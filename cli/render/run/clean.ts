@@ -1,7 +1,7 @@
 import type { Leftover } from '../../../app/clean/clean.ts';
 import { bytes } from '../../../services/python/limits/limit-words.ts';
-import { placeOf } from '../place.ts';
-import { printable } from '../printable.ts';
+import { placeOf } from '../terminal/place.ts';
+import { printable } from '../terminal/printable.ts';
 
 const amount = (entries: number, size: number): string =>
   `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}, ${bytes(size)}`;

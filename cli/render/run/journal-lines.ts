@@ -1,5 +1,5 @@
 import type { JournalLine } from '../../../services/store/events.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 import { branchMark } from './branch-mark.ts';
 import { describeCall, describeMessage } from './model-lines.ts';
 

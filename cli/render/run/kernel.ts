@@ -1,4 +1,4 @@
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** What is left to do with a notebook, one step on a line, under one word. */
 export const describeSteps = (steps: readonly string[]): string[] =>

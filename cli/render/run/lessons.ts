@@ -1,7 +1,7 @@
 import type { LessonLine } from '../../../app/lessons/overview.ts';
 import type { DataKind } from '../../../core/schema/search/lesson.ts';
-import { printable } from '../printable.ts';
-import { table } from '../table.ts';
+import { printable } from '../terminal/printable.ts';
+import { table } from '../terminal/table.ts';
 
 interface Shown {
   readonly lessons: number;

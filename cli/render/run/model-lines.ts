@@ -1,7 +1,7 @@
 import type { Result, RoleCount } from '../../../core/schema/result.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
-import { printable } from '../printable.ts';
-import { table } from '../table.ts';
+import { printable } from '../terminal/printable.ts';
+import { table } from '../terminal/table.ts';
 
 type Called = Extract<JournalLine, { type: 'model.called' }>;
 type Message = Extract<JournalLine, { type: 'message' }>;

@@ -3,7 +3,7 @@ import type { Request } from '../../../app/request/request.ts';
 import { table } from '../../../core/options/table/table.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { quoted } from '../../../services/text/quoted.ts';
-import { placeOf } from '../place.ts';
+import { placeOf } from '../terminal/place.ts';
 
 /** What can be done with a run: go on with it, or, where it has ended, begin again from one of its stages with all else the same. */
 export const nextFor = (request: Request, folder: RunFolder): string => {

@@ -1,6 +1,6 @@
 import type { JournalLine } from '../../../services/store/events.ts';
-import { printable } from '../printable.ts';
-import { eraseLine, paint, write } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { eraseLine, paint, write } from '../terminal/terminal.ts';
 import { branchMark } from './branch-mark.ts';
 import { openLeft } from './left.ts';
 import { describeCall, describeMessage } from './model-lines.ts';

@@ -1,7 +1,7 @@
 import type { ExplorationReplayed } from '../../../app/explore/replay/replay.ts';
 import type { Replayed } from '../../../app/run/replay.ts';
-import { placeOf } from '../place.ts';
-import { printable } from '../printable.ts';
+import { placeOf } from '../terminal/place.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** What a replay came to, for a person. */
 export const replayedWords = (outcome: Replayed | ExplorationReplayed): string => {

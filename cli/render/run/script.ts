@@ -1,7 +1,7 @@
 import type { Result } from '../../../core/schema/result.ts';
 import { standingOf } from '../../../core/script/score/standing.ts';
 import { short, withError } from '../../../services/text/figures.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** The short script beside the engine: the one that is as good, or the last that was not. */
 export const describeScript = ({ report }: Result): string[] => {

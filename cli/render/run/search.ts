@@ -1,7 +1,7 @@
 import type { Report } from '../../../core/schema/result.ts';
 import { withError } from '../../../services/text/figures.ts';
-import { asTypedHere } from '../here.ts';
-import { printable } from '../printable.ts';
+import { asTypedHere } from '../terminal/here.ts';
+import { printable } from '../terminal/printable.ts';
 
 /** On the final card: how many candidates competed with the template, and what became of them. `run`: as a command takes it. */
 export const describeSearch = ({ tree, blend }: Pick<Report, 'tree' | 'blend'>, run: string): string[] => {

@@ -1,8 +1,8 @@
 import type { CandidateSeen, TreeSeen } from '../../../app/result/candidates.ts';
 import { short, withError } from '../../../services/text/figures.ts';
-import { printable } from '../printable.ts';
-import { table } from '../table.ts';
-import { paint } from '../terminal.ts';
+import { printable } from '../terminal/printable.ts';
+import { table } from '../terminal/table.ts';
+import { paint } from '../terminal/terminal.ts';
 import { moneyOf } from './model-lines.ts';
 
 const colours = { keep: 'green', discard: 'dim', crash: 'yellow', none: 'dim' } as const;

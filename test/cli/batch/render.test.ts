@@ -5,9 +5,9 @@ import { describeEvent } from '../../../cli/render/batch/events.ts';
 import { drawScreen } from '../../../cli/render/batch/screen.ts';
 import { describeSummary } from '../../../cli/render/batch/summary.ts';
 import { describeRest, describeTotals } from '../../../cli/render/batch/totals.ts';
-import { cut } from '../../../cli/render/cut.ts';
-import { span } from '../../../cli/render/span.ts';
-import { control } from '../../../cli/render/terminal.ts';
+import { cut } from '../../../cli/render/terminal/cut.ts';
+import { span } from '../../../cli/render/terminal/span.ts';
+import { control } from '../../../cli/render/terminal/terminal.ts';
 import { cpuTime } from '../../rigs/cpu-time.ts';
 
 const out = process.stdout; // no terminal here, so no colours

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { program } from '../../../cli/program/program.ts';
-import { asTypedHere, commandHere } from '../../../cli/render/here.ts';
+import { asTypedHere, commandHere } from '../../../cli/render/terminal/here.ts';
 import { commandFile, projectRoot } from '../../../services/package/root.ts';
 import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';

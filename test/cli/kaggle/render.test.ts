@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pageText } from '../../../cli/render/kaggle/page.ts';
 import { openTransfer } from '../../../cli/render/kaggle/transfer.ts';
 import { durationOf, fromNow, sizeOf } from '../../../cli/render/kaggle/words.ts';
-import { write } from '../../../cli/render/terminal.ts';
+import { write } from '../../../cli/render/terminal/terminal.ts';
 
 describe('a transfer', () => {
   /** Shows 1 MB every 100 ms, on a screen of this kind. */

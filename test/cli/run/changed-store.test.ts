@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readResult } from '../../app/result/result.ts';
-import { openHome, runFolder } from '../../services/store/home.ts';
-import { openStore } from '../../services/store/store.ts';
-import { medalist, scriptedSolution } from '../rigs/command/medalist.ts';
-import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { readResult } from '../../../app/result/result.ts';
+import { openHome, runFolder } from '../../../services/store/home.ts';
+import { openStore } from '../../../services/store/store.ts';
+import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const sha256Of = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 

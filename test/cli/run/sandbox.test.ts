@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readResult } from '../../app/result/result.ts';
-import { openHome } from '../../services/store/home.ts';
-import { changeRequest } from '../rigs/command/change-request.ts';
-import { medalist, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
-import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { skipReason } from '../rigs/sandbox/sandbox-here.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { readResult } from '../../../app/result/result.ts';
+import { openHome } from '../../../services/store/home.ts';
+import { changeRequest } from '../../rigs/command/change-request.ts';
+import { medalist, medalistWith, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { skipReason } from '../../rigs/sandbox/sandbox-here.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const folderOf = (home: string) => openHome(home).run('small', 'one');
 const compete = (home: string, solution: string, ...flags: string[]) =>

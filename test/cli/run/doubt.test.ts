@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Result } from '../../core/schema/result.ts';
-import { medalist } from '../rigs/command/medalist.ts';
-import { seeded } from '../rigs/data/competitions.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { Result } from '../../../core/schema/result.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { seeded } from '../../rigs/data/competitions.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recordLessons } from '../../app/lessons/keep.ts';
-import { openHome } from '../../services/store/home.ts';
-import { node, tree } from '../core/lessons/lesson-rig.ts';
-import { medalist } from '../rigs/command/medalist.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
-import { ships } from '../stages/generate/ships.ts';
+import { recordLessons } from '../../../app/lessons/keep.ts';
+import { openHome } from '../../../services/store/home.ts';
+import { node, tree } from '../../core/lessons/lesson-rig.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { ships } from '../../stages/generate/ships.ts';
 
 const learned = (): string => {
   const home = scratchFolder();

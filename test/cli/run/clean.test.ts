@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { takeLock } from '../../services/files/lock.ts';
-import { projectRoot } from '../../services/python/environment.ts';
-import { openHome } from '../../services/store/home.ts';
-import { environmentOf, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
-import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { takeLock } from '../../../services/files/lock.ts';
+import { projectRoot } from '../../../services/python/environment.ts';
+import { openHome } from '../../../services/store/home.ts';
+import { environmentOf, medalistWith, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const Told = z.object({
   ok: z.boolean(),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { styleText } from 'node:util';
-import { shown } from '../../services/text/shown.ts';
+import { shown } from '../../../services/text/shown.ts';
 
 /** New in every process, and never sent: nobody whose text is shown can write a sequence of ours. */
 const mark = `\x1b${randomBytes(8).toString('hex')}`;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { run } from '../../cli/commands/run/demo.ts';
-import { exitCodes } from '../../cli/exit-codes.ts';
+import { run } from '../../../cli/commands/run/demo.ts';
+import { exitCodes } from '../../../cli/exit-codes.ts';
 
-vi.mock('../../services/python/environment.ts', async (original) => ({
+vi.mock('../../../services/python/environment.ts', async (original) => ({
   ...(await original<object>()),
   findPython: () => undefined,
 }));

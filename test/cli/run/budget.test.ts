@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openLedger } from '../../services/ledger/open.ts';
-import { medalist } from '../rigs/command/medalist.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
-import { call, noRates } from '../services/ledger/fresh-ledger.ts';
+import { openLedger } from '../../../services/ledger/open.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { call, noRates } from '../../services/ledger/fresh-ledger.ts';
 
 /** One settled call of 1.25 USD, one of unknown price, one that is open: of this process, so it works. */
 const spent = (): string => {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { commandFile, isInstalled, projectRoot } from '../../services/package/root.ts';
-import { quoted } from '../../services/text/quoted.ts';
+import { commandFile, isInstalled, projectRoot } from '../../../services/package/root.ts';
+import { quoted } from '../../../services/text/quoted.ts';
 
 /** What follows `medalist` where one of our texts means the command and not the program's name. */
 const verbs = [

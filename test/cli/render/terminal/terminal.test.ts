@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cut } from '../../../cli/render/cut.ts';
-import { control, eraseLine, write } from '../../../cli/render/terminal.ts';
-import { projectRoot } from '../../../services/python/environment.ts';
+import { cut } from '../../../../cli/render/terminal/cut.ts';
+import { control, eraseLine, write } from '../../../../cli/render/terminal/terminal.ts';
+import { projectRoot } from '../../../../services/python/environment.ts';
 
 const sent = (text: string): string => {
   let all = '';
@@ -33,7 +33,7 @@ test('a line is cut by what is seen of it, and its colours stay whole', () => {
 
 test('there is no other way out: nothing in cli/ writes to a stream, and nothing else spells a sequence', () => {
   const files = readdirSync(join(projectRoot, 'cli'), { recursive: true, encoding: 'utf8' });
-  const others = files.filter((name) => name.endsWith('.ts') && name !== join('render', 'terminal.ts'));
+  const others = files.filter((name) => name.endsWith('.ts') && name !== join('render', 'terminal', 'terminal.ts'));
   expect(others.length).toBeGreaterThan(50);
   for (const name of others) {
     const text = readFileSync(join(projectRoot, 'cli', name), 'utf8');

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFile
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildRequest } from '../../app/request/build-request.ts';
-import type { Request } from '../../app/request/request.ts';
-import { readResult } from '../../app/result/result.ts';
-import { usualBudget } from '../../services/ledger/caps.ts';
-import { openHome, type RunFolder, runFolder } from '../../services/store/home.ts';
-import { readJournal } from '../../services/store/journal-lines.ts';
-import { medalist, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
-import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { callsOf, kaggleUser } from '../rigs/kaggle/user.ts';
-import { longTest } from '../rigs/long.ts';
-import { plainTerms } from '../rigs/sandbox/terms.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { buildRequest } from '../../../app/request/build-request.ts';
+import type { Request } from '../../../app/request/request.ts';
+import { readResult } from '../../../app/result/result.ts';
+import { usualBudget } from '../../../services/ledger/caps.ts';
+import { openHome, type RunFolder, runFolder } from '../../../services/store/home.ts';
+import { readJournal } from '../../../services/store/journal-lines.ts';
+import { medalist, medalistWith, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
+import { longTest } from '../../rigs/long.ts';
+import { plainTerms } from '../../rigs/sandbox/terms.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** Puts the files of `small` where a download puts those of `slug`. */
 const placeSmall = async (home: string, slug = 'small'): Promise<void> => {

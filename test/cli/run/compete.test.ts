@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFi
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Result } from '../../core/schema/result.ts';
-import { projectRoot } from '../../services/python/environment.ts';
-import { readJournal } from '../../services/store/journal-lines.ts';
-import { environmentOf, medalist, scriptedSolution } from '../rigs/command/medalist.ts';
-import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { plainTerms } from '../rigs/sandbox/terms.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { Result } from '../../../core/schema/result.ts';
+import { projectRoot } from '../../../services/python/environment.ts';
+import { readJournal } from '../../../services/store/journal-lines.ts';
+import { environmentOf, medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { plainTerms } from '../../rigs/sandbox/terms.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const scripted = ['--time', '60', '--only', '--solution', scriptedSolution];
 

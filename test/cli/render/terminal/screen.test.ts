@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../../../cli/render/screen.ts';
-import { screenOf } from '../../rigs/command/screen.ts';
+import { openScreen } from '../../../../cli/render/terminal/screen.ts';
+import { screenOf } from '../../../rigs/command/screen.ts';
 
 /** A terminal of four lines with something on it. */
 const terminal = () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openJournal } from '../../services/store/journal.ts';
-import { medalist } from '../rigs/command/medalist.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { openJournal } from '../../../services/store/journal.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const digest = 'a'.repeat(64);
 const hostile = 'more\u001b[2J folds\nshipped: all';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { Result } from '../../core/schema/result.ts';
-import { medalist } from '../rigs/command/medalist.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { Result } from '../../../core/schema/result.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const Printed = z.object({ runs: z.array(Result.extend({ folder: z.string(), heldOut: z.number() })) });
 

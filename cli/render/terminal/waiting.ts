@@ -1,5 +1,5 @@
-import type { Watching } from '../../app/run/session.ts';
-import { onInterrupt } from '../interrupt.ts';
+import type { Watching } from '../../../app/run/session.ts';
+import { onInterrupt } from '../../interrupt.ts';
 import { printable } from './printable.ts';
 import { eraseLine, write } from './terminal.ts';
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, ftruncateSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeRequest } from '../rigs/command/change-request.ts';
-import { medalist, scriptedSolution } from '../rigs/command/medalist.ts';
-import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { changeRequest } from '../../rigs/command/change-request.ts';
+import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** A home with one run that ended well. */
 const home = scratchFolder(afterAll);

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { medalist, scriptedSolution } from '../rigs/command/medalist.ts';
-import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const evil = '<img src=x onerror=alert(1)>';
 const home = scratchFolder(afterAll);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { commandFile } from '../../services/package/root.ts';
-import { openJournal } from '../../services/store/journal.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
-import { runLeft } from '../rigs/serve/run-left.ts';
+import { commandFile } from '../../../services/package/root.ts';
+import { openJournal } from '../../../services/store/journal.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
+import { runLeft } from '../../rigs/serve/run-left.ts';
 
 test('a log is followed while the run writes it, and ends when the run does', async () => {
   const home = scratchFolder();

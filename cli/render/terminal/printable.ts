@@ -1,4 +1,4 @@
-import { jsonText, shownOnLine } from '../../services/text/shown.ts';
+import { jsonText, shownOnLine } from '../../../services/text/shown.ts';
 
 /** Text of others as one cell of a line: it ends no line, begins no column, and is as long as it looks. */
 export const printable = shownOnLine;

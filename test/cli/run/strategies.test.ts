@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readResult } from '../../app/result/result.ts';
-import { openHome } from '../../services/store/home.ts';
-import { readJournal } from '../../services/store/journal-lines.ts';
-import { medalist } from '../rigs/command/medalist.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { readResult } from '../../../app/result/result.ts';
+import { openHome } from '../../../services/store/home.ts';
+import { readJournal } from '../../../services/store/journal-lines.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** Numbers and text: rules see two ways. */
 const talks = (home: string): string => {

@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoFolder, makeDemos } from '../../app/run/demo.ts';
-import { medalist, medalistWith, scriptedSolution } from '../rigs/command/medalist.ts';
-import { cellsOf, jupyterSkipReason, kaggleSession, runAsScript, runByJupyter } from '../rigs/command/notebook.ts';
-import { makeZip } from '../rigs/data/files/zip.ts';
-import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { kaggleUser } from '../rigs/kaggle/user.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { demoFolder, makeDemos } from '../../../app/run/demo.ts';
+import { medalist, medalistWith, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { cellsOf, jupyterSkipReason, kaggleSession, runAsScript, runByJupyter } from '../../rigs/command/notebook.ts';
+import { makeZip } from '../../rigs/data/files/zip.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { kaggleUser } from '../../rigs/kaggle/user.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const nobody = { KAGGLE_USERNAME: '', KAGGLE_KEY: '', KAGGLE_API_TOKEN: '', KAGGLE_CONFIG_DIR: '' };
 

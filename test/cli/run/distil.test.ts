@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { scriptOf } from '../../core/script/script-of.ts';
-import { findPython } from '../../services/python/environment.ts';
-import { medalist } from '../rigs/command/medalist.ts';
-import { houses, recipeWith } from '../rigs/data/recipes/script-recipe.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { scriptOf } from '../../../core/script/script-of.ts';
+import { findPython } from '../../../services/python/environment.ts';
+import { medalist } from '../../rigs/command/medalist.ts';
+import { houses, recipeWith } from '../../rigs/data/recipes/script-recipe.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 /** Train and test by a rule, without chance. */
 const writeHouses = (folder: string): void => {

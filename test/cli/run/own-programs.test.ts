@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Result } from '../../core/schema/result.ts';
-import { medalist, scriptedSolution } from '../rigs/command/medalist.ts';
-import { smallCompetition } from '../rigs/data/small-competition.ts';
-import { scratchFolder } from '../rigs/scratch.ts';
+import { Result } from '../../../core/schema/result.ts';
+import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { smallCompetition } from '../../rigs/data/small-competition.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 test('two programs of the user compete with the template, without any model', { timeout: 900_000 }, async () => {
   const home = scratchFolder();
