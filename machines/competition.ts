@@ -2,7 +2,7 @@ import { and, assign } from 'xstate';
 import type { Approval } from '../core/options/approval.ts';
 import type { Status } from '../core/schema/result.ts';
 import { endingOf, flow, runs } from './flow.ts';
-import { beginning, type Context, hasScript, hasStandIn, limits, ownAlone, searches, withStandIn } from './order.ts';
+import { answerOf, beginning, type Context, hasStandIn, limits, ownAlone, searches, withStandIn } from './order.ts';
 import * as programParams from './program-params.ts';
 import {
   adoptable,
@@ -18,7 +18,7 @@ import {
 import { next } from './search/refine.ts';
 import * as stageParams from './stage-params.ts';
 import { templateHasAll } from './time/budget.ts';
-import { scriptTime } from './time/programs.ts';
+import { scriptTime, writesAhead } from './time/programs.ts';
 
 const machine = flow.extend({
   guards: {
@@ -26,9 +26,10 @@ const machine = flow.extend({
     asksModels: ({ context }) => context.order.models !== null,
     explores: ({ context }) => context.order.explore > 0,
     searches: ({ context }) => searches(context.order),
+    writesAhead: ({ context: { order } }) => searches(order) && writesAhead(order),
     hasAnswered: ({ context }) => context.templateEnded,
     isWaitedFor: ({ context }) => searches(context.order) && context.hasBranched && !context.templateEnded,
-    isSearching: ({ context }) => next(context.nodes, context.order, hasScript(context)).do === 'wait',
+    isSearching: ({ context }) => next(context.nodes, context.order, answerOf(context)).do === 'wait',
     awaitsReader: ({ context }) => context.nodes.some(({ tried }) => tried?.ended === 'awaits'),
     hasBaseline: ({ context }) =>
       context.refs.baseline !== undefined && context.merges < limits.merges && !context.fellBack,
@@ -125,13 +126,20 @@ export const competitionMachine = machine.createMachine({
       always: [{ guard: 'asksModels', target: 'survey' }, { target: 'plan' }],
     },
 
-    survey: runs('survey', 'ask', 'look', stageParams.none, 'look'),
+    survey: runs('survey', 'ponder', 'look', stageParams.none, 'look'),
     look: { always: [{ guard: 'explores', target: 'explore' }, { target: 'ponder' }] },
     explore: runs('explore', 'look', 'ponder', stageParams.exploreParams, 'ponder'),
     ponder: { always: [{ guard: 'searches', target: 'advise' }, { target: 'plan' }] },
-    advise: runs('advise', 'ask', 'plan', stageParams.askParams, 'plan'),
-    plan: runs('plan', 'ask', 'join', stageParams.planParams),
-    join: { always: [{ guard: 'searches', target: 'awaitTemplate' }, { target: 'planned' }] },
+    advise: runs('advise', 'ponder', 'plan', stageParams.askParams, 'plan'),
+    plan: runs('plan', 'ponder', 'join', stageParams.planParams),
+    // where time is short, drafts are written while the template works; otherwise they are told its scores
+    join: {
+      always: [
+        { guard: 'writesAhead', target: 'planned' },
+        { guard: 'searches', target: 'awaitTemplate' },
+        { target: 'planned' },
+      ],
+    },
     awaitTemplate: { always: { guard: 'hasAnswered', target: 'planned' } },
     planned: asks('plan', 'proceed'),
     awaitPlan: awaits('proceed', 'plan'),

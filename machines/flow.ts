@@ -14,11 +14,12 @@ import {
   hasStandIn,
   limits,
   mostAttempts,
+  type Order,
   type Part,
   type Start,
 } from './order.ts';
 import { type Phase, timeLimit } from './time/limits.ts';
-import { lookTime, questionTime } from './time/programs.ts';
+import { lookTime, ponderTime, questionTime } from './time/programs.ts';
 
 type DoneOfBranch = DoneActorEvent<BranchDone>;
 
@@ -81,10 +82,22 @@ const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', '
 /** The params of a stage and its time limit. A program never gets more than the time in its params. */
 const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {
   const { order, part } = context;
-  const byRule = ofPrograms.has(phase) && typeof params.time === 'number' ? params.time : null;
-  const share = phase === 'ask' ? questionTime(order) : phase === 'look' ? lookTime(order) : byRule;
+  const share = shareOf(phase, params, order);
   const turn = part.is === 'candidate' ? part.proposal.turn : 0;
   return { params, limit: timeLimit(asItStands(phase, context), order, share, turn) };
+};
+
+const shareOf = (phase: Phase, params: Readonly<Record<string, unknown>>, order: Order): number | null => {
+  switch (phase) {
+    case 'ask':
+      return questionTime(order);
+    case 'ponder':
+      return ponderTime(order);
+    case 'look':
+      return lookTime(order);
+    default:
+      return ofPrograms.has(phase) && typeof params.time === 'number' ? params.time : null;
+  }
 };
 
 /** What failed needs no time later; what answers in another's place does. */

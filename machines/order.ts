@@ -73,8 +73,10 @@ export type Part =
       readonly proposal: Proposal;
       /** What people and the journal call it: `1.2`. */
       readonly label: string;
-      /** What a person let run of it; null: nobody was asked yet. */
+      /** What its branch goes on with, after a person let it run or the template answered; null: it begins. */
       readonly approved: Approved | null;
+      /** Its program is written without a word of the template, and waits for the template's answer. */
+      readonly isAhead: boolean;
       /** What was tried before, a line each. */
       readonly before: readonly string[];
       /** How what it is made from did, for the model that is to improve it; null: it is made from nothing, or from the template's script. */
@@ -170,8 +172,11 @@ export const failuresOf = ({ failures, nodes }: Context): readonly StageFailure[
 /** Whether candidates compete with the template's answer. */
 export const searches = ({ rounds, only }: Order): boolean => rounds > 0 && !only;
 
-/** Whether the template's answer is there as a short script, which a model may improve. */
-export const hasScript = ({ refs }: Context): boolean => refs.ablation !== undefined;
+/** What the search knows of the template: whether it has answered, and whether its answer is there as a short script, which a model may improve. */
+export const answerOf = ({ refs, templateEnded }: Context) => ({
+  isThere: templateEnded,
+  hasScript: refs.ablation !== undefined,
+});
 
 /** The user's program, where it is run alone. */
 export const ownAlone = ({ only, solutions }: Order): string | null => (only ? (solutions[0] ?? null) : null);

@@ -125,10 +125,12 @@ const otherThan = (context: Context) => {
   return other === null ? {} : { strategyIndex: other, isPlanned: true };
 };
 
+const isAhead = (part: Context['part']): boolean => part.is === 'candidate' && part.isAhead;
+
 /** The time, threads and GPU that one run of a model's program will have, so that the model can plan for them. */
 const meansOf = ({ order, part, refs }: Context) => ({
   // while the run plans, the template is at work: whether it has answered by then is chance
-  time: programsTime(order, part.is === 'run' ? searches(order) : refs.baseline !== undefined),
+  time: programsTime(order, part.is === 'run' ? searches(order) : refs.baseline !== undefined || isAhead(part)),
   threads: Math.max(1, Math.floor(order.threads / lanesOf(order))),
   gpu: order.gpu,
 });

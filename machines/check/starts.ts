@@ -32,7 +32,7 @@ const plain: Order = {
 
 /**
  * One order of each kind: by rules and submitted, with several strategies, with a user's own solution on a GPU, with a model, with one that looks first, with
- * two candidates at the same time, with rules that search, with a model and a person.
+ * two candidates at the same time, with time to tell a model the template's scores, with rules that search, with a model and a person.
  */
 export const orders: readonly Order[] = [
   { ...plain, submit: 'a message' },
@@ -41,6 +41,7 @@ export const orders: readonly Order[] = [
   { ...plain, solutions: ['a solution', 'another'], rounds: 1, strategies: 1, threads: 4 },
   { ...plain, models: 'm', rounds: 2, strategies: 1 },
   { ...plain, models: 'm', rounds: 1, strategies: 2, threads: 4 },
+  { ...plain, models: 'm', rounds: 2, strategies: 1, time: 36_000 },
   { ...plain, models: 'm', explore: 5 },
   { ...plain, byRules: true, rounds: 2, strategies: 1, gpu: 'a card' },
   { ...plain, models: 'm', rounds: 1, approve: ['plan', 'code', 'submit'], submit: 'a message' },
@@ -48,12 +49,18 @@ export const orders: readonly Order[] = [
 
 /** Artifacts of these names, as if they were made. */
 export const made = (...names: readonly string[]): Refs => Object.fromEntries(names.map((name) => [name, 'd']));
-const shared = made('dataset', 'competition', 'partition', 'strategies', 'baseline');
+const withoutAnswer = made('dataset', 'competition', 'partition', 'strategies');
+const shared = { ...withoutAnswer, ...made('baseline') };
 
-const candidateOf = (operator: Operator, start: Partial<Start> = {}, approved: Approved | null = null): Start => {
+const candidateOf = (
+  operator: Operator,
+  start: Partial<Start> = {},
+  approved: Approved | null = null,
+  isAhead = false,
+): Start => {
   const proposal = { id: 'p', round: 1, turn: 0, operator, parents: [], choice: 0 };
   const parent = operator === 'improve' ? { verdict: 'keep' as const, score: 1, gain: 1, error: 1 } : null;
-  const part = { is: 'candidate' as const, proposal, label: '1.1', approved, before: [], parent };
+  const part = { is: 'candidate' as const, proposal, label: '1.1', approved, isAhead, before: [], parent };
   const order = { ...plain, models: 'm', rounds: 1, gpu: 'a card' };
   return {
     order,
@@ -81,14 +88,20 @@ const approvedOf = (operator: Operator, isOwn: boolean): Start => {
   return candidateOf(operator, { order, refs: { ...shared, candidate: 'e' } }, { programs, isOwn, way: firstWay });
 };
 
+/** Its first program was written while the template worked. */
+const written: Approved = { programs: [], isOwn: false, way: firstWay };
+
 /** Branches of each kind, with and without an answer of the template, and those whose programs a person reads. */
 export const branches: readonly (readonly [machine: AnyStateMachine, start: Start])[] = [
   [templateMachine, templateOf(null)],
   [templateMachine, templateOf('m')],
   ...Operator.options.map((operator) => [candidateMachine, candidateOf(operator)] as const),
   [candidateMachine, candidateOf('improve', { refs: { ...shared, ...made('ablation') } })],
-  [candidateMachine, candidateOf('draft', { refs: made('dataset', 'competition', 'partition', 'strategies') })],
+  [candidateMachine, candidateOf('draft', { refs: withoutAnswer })],
   [candidateMachine, candidateOf('draft', { order: { ...plain, models: 'm', rounds: 1, approve: ['code'] } })],
+  [candidateMachine, candidateOf('draft', { refs: withoutAnswer }, null, true)],
+  [candidateMachine, candidateOf('draft', { refs: { ...shared, candidate: 'e' } }, written)],
+  [candidateMachine, candidateOf('draft', { refs: { ...withoutAnswer, candidate: 'e' } }, written)],
   ...(['config', 'features', 'draft', 'improve'] as const).flatMap((operator) =>
     [false, true].map((isOwn) => [candidateMachine, approvedOf(operator, isOwn)] as const),
   ),

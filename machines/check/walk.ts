@@ -5,6 +5,7 @@ import { type StageName, stages } from '../../stages/index.ts';
 import type { BranchDone } from '../actors.ts';
 import { type Context, type Decision, limits, type Start } from '../order.ts';
 import type { Approved, Tried } from '../search/node.ts';
+import { writesAhead } from '../time/programs.ts';
 import { firstWay, made } from './starts.ts';
 
 /** One reachable configuration of the machine, reduced to what the checks look at. */
@@ -66,7 +67,7 @@ const keyOf = (value: unknown, context: Context): string => {
     ...[value, attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, order.rounds, adopted],
     standby !== null,
     order.solutions.length, // those that failed alone are dropped
-    nodes.map(({ id, tried, approved }) => [id, tried?.ended, tried?.verdict, readOf(approved)]),
+    nodes.map(({ id, tried, approved }) => [id, tried?.ended, tried?.verdict, approved === null, readOf(approved)]),
     Object.keys(refs).filter(decides).sort(),
   ]);
 };
@@ -98,7 +99,7 @@ const readOf = (approved: Approved | null): number => approved?.programs.length 
 /** A branch has no more: each attempt writes one, and each round of debugging another. */
 const mostPrograms = limits.modelAttempts + limits.debugRounds;
 
-const branchOutputs = (id: string, { order, nodes }: Context): readonly BranchDone[] => {
+const branchOutputs = (id: string, { order, nodes, templateEnded }: Context): readonly BranchDone[] => {
   const ended = { refs: {}, failures: [] };
   if (id.endsWith('.template'))
     return [
@@ -107,6 +108,7 @@ const branchOutputs = (id: string, { order, nodes }: Context): readonly BranchDo
     ];
   const mayAwait = nodes.some((node) => id.endsWith(node.id) && readOf(node.approved) < mostPrograms);
   const isToBeRead = order.approve.includes('code') && mayAwait;
+  const isAhead = nodes.some(({ round, approved, id: of }) => id.endsWith(of) && round === 1 && approved === null);
   const measured = {
     ...{ why: '', title: '', score: 1, gain: 1, error: 1 },
     refs: made('candidate', 'trial', 'comparison'),
@@ -115,7 +117,10 @@ const branchOutputs = (id: string, { order, nodes }: Context): readonly BranchDo
     ...ended,
     tried: { ...measured, ...tried },
   });
+  const ready = of({ ended: 'ready', verdict: 'crash', refs: made('candidate'), way: firstWay });
+  if (!templateEnded) return [ready, of({ ended: 'failed', verdict: 'none', refs: {} })];
   return [
+    ...(isAhead && writesAhead(order) ? [ready] : []),
     of({ ended: 'measured', verdict: 'keep' }),
     of({ ended: 'measured', verdict: 'discard' }),
     of({ ended: 'written', verdict: 'crash', refs: made('candidate') }),

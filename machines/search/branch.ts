@@ -31,7 +31,7 @@ export const runBranch =
       const { value, context } = actor.getSnapshot();
       const ended = status === 'failed' ? 'failed' : endOf(String(value), made);
       const failed = { verdict: withoutComparison(made, context), why: context.said };
-      const tried = ended === 'awaits' ? awaiting(made, context, word) : triedOf(ended, made, failed, word);
+      const tried = isWaiting(ended) ? waiting(ended, made, context, word) : triedOf(ended, made, failed, word);
       return { tried, refs: {}, failures };
     } finally {
       signal.removeEventListener('abort', stop);
@@ -40,7 +40,9 @@ export const runBranch =
   };
 
 const endOf = (state: string, { comparison }: Start['refs']): Tried['ended'] =>
-  state === 'awaits' ? 'awaits' : comparison === undefined ? 'written' : 'measured';
+  isWaiting(state) ? state : comparison === undefined ? 'written' : 'measured';
+
+const isWaiting = (state: string): state is 'awaits' | 'ready' => state === 'awaits' || state === 'ready';
 
 /** What the branch made itself; a program that a person has read came back to it. */
 const ownRefs = ({ part, refs: given }: Start, refs: Start['refs']): Start['refs'] => {
@@ -61,11 +63,16 @@ const failuresBefore = ({ part }: Start): number =>
   part.is === 'candidate' ? (part.approved?.way.failures.length ?? 0) : 0;
 
 /** Its program is all there is to be read; the rest belongs to programs before it. */
-const awaiting = ({ candidate, ...made }: Start['refs'], context: Context, word: ReadWord): Tried => {
+const waiting = (
+  ended: 'awaits' | 'ready',
+  { candidate, ...made }: Start['refs'],
+  context: Context,
+  word: ReadWord,
+): Tried => {
   const { attempt, debugRounds, shrinks, standby, failures } = context;
   const refs = candidate === undefined ? {} : { candidate };
   const way: Way = { attempt, debugRounds, shrinks, standby, failures, refs: made };
-  return { ended: 'awaits', refs, ...word(refs), way };
+  return { ended, refs, ...word(refs), way };
 };
 
 const triedOf = (

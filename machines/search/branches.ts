@@ -1,7 +1,8 @@
 import { labelOf } from '../../core/solution/branch-label.ts';
 import type { BranchDone } from '../actors.ts';
 import { flow } from '../flow.ts';
-import { type Context, hasScript, type ParentWord, type Part, type Start } from '../order.ts';
+import { answerOf, type Context, type ParentWord, type Part, type Start } from '../order.ts';
+import { writesAhead } from '../time/programs.ts';
 import { type Approved, bestFirst, lineOf, type Node, type Proposal, type Tried } from './node.ts';
 import { next } from './refine.ts';
 
@@ -13,19 +14,30 @@ export const startTemplate = flow.enqueueActions(({ context, enqueue }) => {
   enqueue.spawnChild('branch', { id: template, input: startOf(context, { is: 'template' }, {}) });
 });
 
-/** What the policy proposes begins, each in a branch of its own. */
+/** What the policy proposes begins, each in a branch of its own; what is written goes on. */
 export const proposeNext = flow.enqueueActions(({ context, enqueue }) => {
-  const action = next(context.nodes, context.order, hasScript(context));
+  const action = next(context.nodes, context.order, answerOf(context));
   if (action.do !== 'try') return;
   const begun = action.proposals.map((made) => ({ ...made, tried: null, approved: null, failures: [] }));
-  const nodes = [...context.nodes, ...begun];
+  const nodes = [...context.nodes.map((node) => (action.ready.includes(node) ? goingOn(node) : node)), ...begun];
+  const known = { ...context, nodes };
+  for (const node of action.ready)
+    enqueue.spawnChild('branch', { id: prefix + node.id, input: startOfReady(known, node) });
   for (const proposal of action.proposals)
-    enqueue.spawnChild('branch', {
-      id: prefix + proposal.id,
-      input: startOfCandidate({ ...context, nodes }, proposal),
-    });
+    enqueue.spawnChild('branch', { id: prefix + proposal.id, input: startOfCandidate(known, proposal) });
   enqueue.assign({ nodes });
 });
+
+/** Its program was written while the template worked. */
+const goingOn = (node: Node): Node => ({ ...node, tried: null, approved: approvedBy(node) });
+
+const approvedBy = ({ tried, approved }: Node): Approved | null =>
+  tried?.way === undefined
+    ? null
+    : { programs: approved?.programs ?? [], isOwn: approved?.isOwn ?? false, way: tried.way };
+
+const startOfReady = (context: Context, node: Node): Start =>
+  startOf(context, { ...partOf(context, node), approved: approvedBy(node), isAhead: false }, node.tried?.refs ?? {});
 
 /** What a branch came to. A candidate's failures stay with it, so that their order never depends on which branch ended first. */
 export const branchEnded = flow.enqueueActions(({ context, event, enqueue }) => {
@@ -101,7 +113,7 @@ const startOfCandidate = (context: Context, proposal: Proposal): Start => {
   return startOf(context, partOf(context, proposal), own);
 };
 
-const partOf = ({ nodes }: Context, { id, round, operator, parents, choice, turn }: Proposal) => {
+const partOf = ({ nodes, order }: Context, { id, round, operator, parents, choice, turn }: Proposal) => {
   const parent = nodes.find((node) => parents.includes(node.id));
   // only of rounds before: what runs at the same time ends in any order
   const before = nodes.filter((node) => node.round < round).map(lineOf);
@@ -110,6 +122,7 @@ const partOf = ({ nodes }: Context, { id, round, operator, parents, choice, turn
     proposal: { id, round, operator, parents, choice, turn },
     label: labelOf(nodes, id),
     approved: null,
+    isAhead: round === 1 && writesAhead(order),
     before,
     parent: parent === undefined ? null : wordOn(parent),
   };
@@ -127,9 +140,14 @@ const rounded = (value: number | null | undefined, digits: number): number | nul
 
 /** A branch knows what all candidates share, and what its own is made from: who improves a program needs no script. */
 const startOf = ({ order, refs, notes }: Context, part: Part, own: Start['refs']): Start => {
-  const { candidate: _c, rehearsal: _r, review: _v, trial: _t, comparison: _p, ablation, ...shared } = refs;
+  const { candidate: _c, rehearsal: _r, review: _v, trial: _t, comparison: _p, ablation, baseline, ...shared } = refs;
   const isOfProgram = part.is === 'candidate' && part.parent !== null;
-  return { order, part, notes, refs: { ...shared, ...(ablation && !isOfProgram && { ablation }), ...own } };
+  // whether the template was quicker than a model must not change what the model is told
+  const ofTemplate =
+    part.is === 'candidate' && part.isAhead
+      ? {}
+      : { ...(baseline && { baseline }), ...(ablation && !isOfProgram && { ablation }) };
+  return { order, part, notes, refs: { ...shared, ...ofTemplate, ...own } };
 };
 
 interface End {

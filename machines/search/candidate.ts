@@ -20,6 +20,7 @@ const branch = flow.extend({
       context.part.is === 'candidate' && context.part.proposal.operator === operator,
     isApproved: ({ context }) => context.part.is === 'candidate' && context.part.approved !== null,
     isToBeRead: ({ context }) => context.order.approve.includes('code') && !wasRead(context),
+    isAhead: ({ context }) => context.part.is === 'candidate' && context.part.isAhead,
     isToBeRehearsed: ({ context }) => isRehearsed(context),
     // of features and wishes the template's one run is the trial
     isProgram: ({ context: { part } }) =>
@@ -82,7 +83,9 @@ export const candidateMachine = branch.createMachine({
     write: runs('generate', 'think', 'written', stageParams.generateParams),
     improve: runs('improve', 'think', 'written', stageParams.improveParams),
     // whoever wrote it, and however often: nothing runs that a person wants to read first and has not
-    written: { always: [{ guard: 'isToBeRead', target: 'awaits' }, { target: 'prove' }] },
+    written: {
+      always: [{ guard: 'isToBeRead', target: 'awaits' }, { guard: 'isAhead', target: 'ready' }, { target: 'prove' }],
+    },
 
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'measure' }] },
     rehearse: runs('rehearse', 'rehearse', 'verify', programParams.rehearseParams, 'unproven'),
@@ -136,6 +139,8 @@ export const candidateMachine = branch.createMachine({
     lastResort: { always: { target: 'failed' } },
 
     awaits: { type: 'final', output: 'ok' },
+    // the template has the processor to itself until it has answered
+    ready: { type: 'final', output: 'ok' },
     done: { type: 'final', output: 'ok' },
     failed: { type: 'final', output: 'failed' },
   },

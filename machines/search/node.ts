@@ -21,7 +21,7 @@ export interface Proposal extends Idea {
   readonly turn: number;
 }
 
-/** How far a branch had come when it put a program before a person. JSON only; it is saved with every snapshot. */
+/** How far a branch had come when its program had to wait: for a person, or for the template's answer. JSON only; it is saved with every snapshot. */
 export interface Way {
   readonly attempt: number;
   readonly debugRounds: number;
@@ -32,18 +32,18 @@ export interface Way {
   readonly refs: Refs;
 }
 
-/** What a person let run of a candidate. */
+/** What the branch of a candidate goes on with. */
 export interface Approved {
-  /** Digests; the last one is what the branch goes on with. */
+  /** Digests of what a person let run; none where nobody was asked. */
   readonly programs: readonly string[];
-  /** The last one is the person's own, in place of what was written. */
+  /** The program is the person's own, in place of what was written. */
   readonly isOwn: boolean;
   readonly way: Way;
 }
 
-/** What became of a candidate. `awaits`: a person is to read its program first. */
+/** What became of a candidate. `awaits`: a person is to read its program first; `ready`: its program waits for the template's answer. */
 export interface Tried {
-  readonly ended: 'measured' | 'written' | 'awaits' | 'failed';
+  readonly ended: 'measured' | 'written' | 'awaits' | 'ready' | 'failed';
   /** What it made; shared artifacts are not among them. */
   readonly refs: Refs;
   readonly verdict: NodeVerdict;
@@ -52,7 +52,7 @@ export interface Tried {
   readonly score: number | null;
   readonly gain: number | null;
   readonly error: number | null;
-  /** Only of what awaits its reader. */
+  /** Only of what waits. */
   readonly way?: Way;
 }
 
@@ -79,7 +79,7 @@ export const lineOf = ({ operator, tried }: Node): string => {
 /** Those that gained, the best first; then those that were at least measured. */
 export const bestFirst = (nodes: readonly Node[]): readonly Node[] =>
   nodes
-    .filter(({ tried }) => tried !== null && tried.ended !== 'failed' && tried.ended !== 'awaits')
+    .filter(({ tried }) => tried?.ended === 'measured' || tried?.ended === 'written')
     .toSorted((a, b) => worth(b) - worth(a));
 
 const worth = ({ tried }: Node): number =>

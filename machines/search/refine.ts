@@ -1,31 +1,44 @@
 import { type Order, searches } from '../order.ts';
 import { bestFirst, type Idea, idea, type Node, type Proposal } from './node.ts';
 
-/** What the search does next. */
+/** What the search does next. `ready`: programs that were written while the template worked, and are measured now. */
 export type Action =
-  | { readonly do: 'try'; readonly proposals: readonly Proposal[] }
+  | { readonly do: 'try'; readonly ready: readonly Node[]; readonly proposals: readonly Proposal[] }
   | { readonly do: 'wait' }
   | { readonly do: 'stop' };
 
 /** A candidate and what was made of it are given up after so many discards in a row. */
 const mostDiscards = 3;
 
+/** What is known of the template. */
+export interface Answer {
+  /** Whether its branch has ended; until then programs are only written. */
+  readonly isThere: boolean;
+  readonly hasScript: boolean;
+}
+
 /**
  * The policy: what to try next, given what was tried. It is pure, and waits for a whole round before the next one, so that
  * which candidates there are never depends on which was ready first.
  */
-export const next = (nodes: readonly Node[], order: Order, hasScript: boolean): Action => {
+export const next = (nodes: readonly Node[], order: Order, { isThere, hasScript }: Answer): Action => {
   // what waits for its reader is not done yet
   const running = nodes.filter(({ tried }) => tried === null || tried.ended === 'awaits').length;
   const round = Math.max(1, ...nodes.map((node) => node.round));
   const ofRound = searches(order) ? proposalsOf(round, nodes, order, hasScript) : [];
   const waiting = ofRound.filter(({ id }) => !nodes.some((node) => node.id === id));
+  const written = isThere ? nodes.filter(({ tried }) => tried?.ended === 'ready') : [];
   const free = lanesOf(order) - running;
-  if (waiting.length > 0 && free > 0) return { do: 'try', proposals: waiting.slice(0, free) };
-  if (running > 0) return { do: 'wait' };
+  if (written.length + waiting.length > 0 && free > 0) {
+    const ready = written.slice(0, free);
+    return { do: 'try', ready, proposals: waiting.slice(0, free - ready.length) };
+  }
+  if (running > 0 || (!isThere && searches(order))) return { do: 'wait' };
   if (waiting.length > 0 || round >= order.rounds) return { do: 'stop' };
   const following = proposalsOf(round + 1, nodes, order, hasScript);
-  return following.length === 0 ? { do: 'stop' } : { do: 'try', proposals: following.slice(0, lanesOf(order)) };
+  return following.length === 0
+    ? { do: 'stop' }
+    : { do: 'try', ready: [], proposals: following.slice(0, lanesOf(order)) };
 };
 
 /** What of an order decides how many candidates there are, and when. */

@@ -2,13 +2,14 @@ import type { TimeLimit } from '../../stages/dag/time-limit.ts';
 import { compareSeconds, leastMergeSeconds, templateHasAll, timeBudget, turnsIn, type Wants } from './budget.ts';
 import { baselineTime, extendTurn, scriptTime, solutionTime, standInTime } from './programs.ts';
 
-/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `look`: at the data, before the plan; `fill`: a template is filled; `executeAhead`: of a program after which others answer if it does not. */
+/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `ponder`: one while the template works; `look`: at the data, before the plan; `fill`: a template is filled; `executeAhead`: of a program after which others answer if it does not. */
 export type Phase =
   | 'understand'
   | 'analyze'
   | 'baseline'
   | 'baselineAgain'
   | 'ask'
+  | 'ponder'
   | 'look'
   | 'think'
   | 'fill'
@@ -50,6 +51,7 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
     case 'extend':
       return merge + end;
     case 'ask':
+    case 'ponder':
     case 'look':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think': // a wish is tried in whatever is left

@@ -1,4 +1,5 @@
 import { wholeRunTakes } from '../../core/masking/trial/trial.ts';
+import type { Order } from '../order.ts';
 import {
   compareSeconds,
   confirmSeconds,
@@ -13,6 +14,22 @@ import {
 
 /** Seconds for one question before the program is written. A model that hangs must not take the time of the one that writes. */
 export const questionTime = (wants: Wants): number => timeBudget(wants).think / 4;
+
+/** Seconds for a question that is asked while the template works: an answer takes a strong model a minute or two, and costs the template nothing. */
+export const ponderTime = (wants: Wants): number => Math.max(questionTime(wants), timeBudget(wants).baseline / 4);
+
+/** A strong model writes a program within so many seconds: five programs took 100 to 220 (docs/decisions/search/template-first.md). */
+const leastForWriting = 240;
+
+/**
+ * Whether the first drafts are written while the template works, without a word of its scores: after its answer there is too little time for them.
+ * Where a person reads first, they wait for the template.
+ */
+export const writesAhead = (wants: Wants & Pick<Order, 'approve'>): boolean =>
+  wants.models !== null &&
+  wants.approve.length === 0 &&
+  kindOf(wants) === 'search' &&
+  timeBudget(wants).think / turnsIn(wants) < leastForWriting;
 
 /** Seconds for a look at the data before the plan, where one is asked for. The template works meanwhile. */
 export const lookTime = ({ time }: Wants): number => Math.min(0.1 * time, 600);

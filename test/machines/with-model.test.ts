@@ -67,7 +67,7 @@ describe('a run with a model', () => {
   });
   test('each draft follows a strategy of its own; where none gets through and the template failed, the fallback follows', async () => {
     const never = { rehearse: Array(20).fill('crashed'), baseline: ['crashed', 'crashed', 'crashed'] };
-    const { status, params } = await play(never, { models: 'm', strategies: 2 });
+    const { status, params } = await play(never, { models: 'm', strategies: 2, time: 36_000 });
     const written = params.filter((p) => 'author' in p);
     expect(status).toBe('fallback');
     expect(written.map((p) => [p.author, p.attempt, p.strategyIndex])).toEqual([

@@ -67,7 +67,8 @@ const play = async (ends: End, { order: change, says = [], restarts = false }: G
   const machine = competitionMachine.provide({
     actors: { stage: stageActor(run), branch: branchActor(runBranch(run, word)) },
   });
-  const order: Order = { ...plainOrder, models: 'm', rounds: 1, approve: ['code'], threads: 2, ...change };
+  const long = { ...plainOrder, time: 36_000 }; // in short runs only those whom nobody reads write ahead of the template
+  const order: Order = { ...long, models: 'm', rounds: 1, approve: ['code'], threads: 2, ...change };
   let actor = createActor(machine, { input: startOf(order) }).start();
   for (;;) {
     const state = await waitFor(actor, (now) => now.status === 'done' || now.hasTag('parked'));

@@ -7,6 +7,7 @@ import { lanesOf, next, turnsOf } from '../../../machines/search/refine.ts';
 import { plainOrder } from '../../rigs/order.ts';
 
 const plain: Order = { ...plainOrder, models: 'm', rounds: 1 };
+const answered = { isThere: true, hasScript: false };
 
 const orders: fc.Arbitrary<Order> = fc
   .record({
@@ -48,7 +49,7 @@ const play = (
 ): readonly Node[] => {
   let nodes: readonly Node[] = [];
   for (let steps = 0; steps < 500; steps++) {
-    const action = next(nodes, order, hasScript);
+    const action = next(nodes, order, { isThere: true, hasScript });
     const working = nodes.filter(({ tried }) => tried === null);
     expect(working.length).toBeLessThanOrEqual(lanesOf(order));
     if (action.do === 'stop') return nodes;
@@ -99,14 +100,14 @@ test('which candidates there are never depends on which of them is ready first, 
 
 test('while a program waits for its reader, nothing else begins', () => {
   const order: Order = { ...plain, rounds: 2, strategies: 2, approve: ['code'] };
-  const first = next([], order, false);
+  const first = next([], order, answered);
   if (first.do !== 'try') throw new Error('it begins with a draft');
   const waits = { refs: {}, why: '', title: '', score: null, gain: null, error: null, verdict: 'crash' as const };
   const nodes = first.proposals.map((made) => ({
     ...{ ...made, approved: null, failures: [] },
     tried: { ...waits, ended: 'awaits' as const },
   }));
-  expect(next(nodes, order, false)).toEqual({ do: 'wait' });
+  expect(next(nodes, order, answered)).toEqual({ do: 'wait' });
 });
 
 describe('a round after the first', () => {

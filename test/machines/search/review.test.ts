@@ -35,7 +35,7 @@ const play = async (
   expect(searches(order)).toBe(true);
   const proposal = { id: 'p', round: 1, turn: 0, operator, parents: operator === 'improve' ? ['q'] : [], choice };
   const parent = operator === 'improve' ? { verdict: 'keep' as const, score: 1, gain: 1, error: 1 } : null;
-  const part = { is: 'candidate' as const, proposal, label: '1.1', approved: null, before: [], parent };
+  const part = { is: 'candidate' as const, proposal, label: '1.1', approved: null, isAhead: false, before: [], parent };
   const shared = { dataset: 's', competition: 's', partition: 's', strategies: 's' };
   const refs: Refs = {
     ...shared,
