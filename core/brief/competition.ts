@@ -72,7 +72,7 @@ const metricWords = ({ name, direction, wants, k, confidence }: Metric): string 
   ].join(', ');
 
 const files = ({ files: all, shapes, orders, idColumn, targets }: Competition): string[] => {
-  const { train, labels, test, sample, side, keyParts, melted } = all;
+  const { train, labels, test, sample, side, keyParts, melted, joined, unpivoted } = all;
   return [
     `Train files: ${quotedList(train, 12)} (${shapes.train.rows} rows, ${shapes.train.columns} columns)`,
     ...(labels === null ? [] : [`File of labels, joined to train by the id: ${quoted(labels)}`]),
@@ -80,12 +80,20 @@ const files = ({ files: all, shapes, orders, idColumn, targets }: Competition): 
     ...(test.length === 1 && test[0] === train[0]
       ? ['Train and test are one file: the rows that the sample submission names have no target there']
       : []),
-    ...(keyParts === null
+    ...(keyParts === null ? [] : [keyPartsWords(keyParts)]),
+    ...(unpivoted === undefined
       ? []
       : [
-          keyParts.columns.length === 1
-            ? `There is no test file: each key of the sample submission is a cell of the train column ${quotedList(keyParts.columns)}`
-            : `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(keyParts.columns)}, with ${quoted(keyParts.separator)} between, counted from the ${keyParts.from}`,
+          `Each row of test is answered in ${unpivoted.parts.length} parts: a key is a cell of ${quoted(unpivoted.row)} and a part's name, with ${quoted(unpivoted.separator)} between; train has the answers in ${quotedList(
+            unpivoted.parts.flatMap(({ columns }) =>
+              columns.filter(({ name }) => name === unpivoted.target).map(({ column }) => column),
+            ),
+          )}`,
+        ]),
+    ...(joined === undefined
+      ? []
+      : [
+          `The target ${quoted(joined.target)} is put together of the train columns ${quotedList(joined.columns)}, with ${quoted(joined.separator)} between; a cell that is missing is written ${quoted(joined.missing)}`,
         ]),
     ...(melted === undefined
       ? []
@@ -102,6 +110,15 @@ const files = ({ files: all, shapes, orders, idColumn, targets }: Competition): 
   ];
 };
 
+const keyPartsWords = ({ columns, separator, from, about }: NonNullable<Competition['files']['keyParts']>): string => {
+  const between = `with ${quoted(separator)} between, counted from the ${from}`;
+  if (about !== undefined)
+    return `Keys of train and of the sample submission are put together of ${columns.length} parts, here called ${quotedList(columns)}, ${between}; ${quoted(about.part)} names rows of other files by their column ${quoted(about.column)}`;
+  return columns.length === 1
+    ? `There is no test file: each key of the sample submission is a cell of the train column ${quotedList(columns)}`
+    : `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(columns)}, ${between}`;
+};
+
 const targetWords = ({ column, rows, missing, labels, numeric }: TargetProfile): string => {
   const known = labels ?? [];
   const isClasses = numeric === null || known.length <= 50;
@@ -115,7 +132,7 @@ const targetWords = ({ column, rows, missing, labels, numeric }: TargetProfile):
       ? [
           `rows by value: ${listed(
             known.map(({ label, count }) => `${quoted(label, 60)} ${count}`),
-            12,
+            40,
           )}`,
         ]
       : []),
@@ -141,9 +158,12 @@ const source = (layout: Competition['submission']['layout'], from: string | unde
   return layout === 'columns' ? `; predicts train column ${quoted(from)}` : `; share of the class ${quoted(from)}`;
 };
 
-const columnWords = ({ name, role, kind, min, max, labels, list, sampleValues }: SubmissionColumn): string => {
+const columnWords = (column: SubmissionColumn): string => {
+  const { name, role, kind, min, max, labels, list, sampleValues, weight, deviationOf } = column;
   const parts = [
     role === 'target' ? `to predict, ${kind ?? 'of unknown kind'}` : `${role}, cells copied as they are`,
+    ...(deviationOf === undefined ? [] : [`tells how far off ${quoted(deviationOf)} is: its standard deviation`]),
+    ...(weight === undefined ? [] : [`each prediction multiplied by ${weight} before it is written`]),
     ...(min === null && max === null ? [] : [`from ${min ?? 'any'} to ${max ?? 'any'}`]),
     ...(labels === null
       ? []

@@ -115,8 +115,10 @@ const startOfCandidate = (context: Context, proposal: Proposal): Start => {
 
 const partOf = ({ nodes, order }: Context, { id, round, operator, parents, choice, turn }: Proposal) => {
   const parent = nodes.find((node) => parents.includes(node.id));
-  // only of rounds before: what runs at the same time ends in any order
-  const before = nodes.filter((node) => node.round < round).map(lineOf);
+  // only of rounds before: what runs at the same time ends in any order; what nobody wrote is nothing to differ from
+  const before = nodes
+    .filter(({ round: tried, ...node }) => tried < round && node.tried?.verdict !== 'none')
+    .map(lineOf);
   return {
     is: 'candidate' as const,
     proposal: { id, round, operator, parents, choice, turn },

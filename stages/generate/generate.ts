@@ -7,7 +7,7 @@ import type { Finding } from '../../core/schema/finding.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { type Check, draft, errorsIn } from '../../core/solution/draft.ts';
 import { needsOf } from '../../core/solution/needs.ts';
-import { templateSource, userSource } from '../../core/solution/sources.ts';
+import { type CandidateSource, templateSource, userSource } from '../../core/solution/sources.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { shownOnLine } from '../../services/text/shown.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { chooseStrategy } from './choose-strategy.ts';
+import type { Coder } from './coder.ts';
 import { fillTemplate } from './fill.ts';
 import { modelSource } from './model-source.ts';
 import { GenerateParams } from './params.ts';
@@ -32,7 +33,7 @@ import { takesFunction, withFunction } from './written.ts';
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 22,
+  version: 23,
   needs: { competition, strategies },
   wants: { requirement, advice, survey, baseline, ablation, dataset },
   makes: candidate,
@@ -82,7 +83,7 @@ export const generate = defineStage({
     const { best, attempts } = await draft([source], check, (line) => context.say({ type: 'stage.log', line }));
     if (best === undefined) {
       return source.origin === 'model'
-        ? fail('no-program', 'the model wrote no program')
+        ? fail('no-program', `the model wrote no program${whyNot(source)}`)
         : fail('no-candidate', 'no source wrote any code');
     }
     const errors = errorsIn(best.findings);
@@ -128,6 +129,12 @@ const titleOf = (of: {
     case 'template':
       return {};
   }
+};
+
+/** That it had no time, or declined, is told. */
+const whyNot = (source: CandidateSource | Coder): string => {
+  const failure = 'failure' in source ? source.failure() : undefined;
+  return failure === undefined ? '' : `: ${failure.message}`;
 };
 
 /** Then folders of images are what a template learns from. */
