@@ -13,7 +13,7 @@ import { defineStage, type StageContext } from './dag/define.ts';
 /** Downloads what is not there yet, and takes the files in: copies of ours, archives unpacked, each with its digest. */
 export const fetch = defineStage({
   name: 'fetch',
-  version: 9,
+  version: 10,
   needs: {},
   wants: {},
   makes: dataset,

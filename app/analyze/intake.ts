@@ -16,7 +16,7 @@ export const intakeHere = async (scratch: string): Promise<Intake | Refusal> => 
         `files are read in a sandbox, and ${sandbox.refused}`,
         `${sandbox.fix}\nMEDALIST_SANDBOX=none   # reads them without one`,
       )
-    : openIntake(sandbox, scratch);
+    : openIntake(sandbox, scratch, { opensBooks: true });
 };
 
 /** SQL over one file, for who can do without: fails as a file does that cannot be read. */

@@ -56,7 +56,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const programs = request.solutions.map((path, at) => ({ name: names[at] ?? path, code: ownCode(path) }));
   const solutions = programs.map(({ code }) => store.putText(code));
   const salt = saltFor(request).stages;
-  using intake = openIntake(terms.sandbox, scratch);
+  using intake = openIntake(terms.sandbox, scratch, { opensBooks: true });
   if (isFilled(source)) intake.begin({ source, cache: home.cache });
   const isReplay = request.replayOf !== null;
   await using journal = withProgramsRead(isReplay ? [] : programs, job.journal, store, signal);

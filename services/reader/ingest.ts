@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { checkCopies } from '../dataset/copy/check-copies.ts';
 import { moveWhole } from '../dataset/copy/move-whole.ts';
 import type { DataFile } from '../dataset/data-file.ts';
@@ -7,7 +7,10 @@ import { DatasetError } from '../dataset/failure.ts';
 import { dataFolder } from '../dataset/folder.ts';
 import { errorOf, type Ingested, type IngestLimits, type IngestReport } from '../dataset/ingest-terms.ts';
 import { unpackLimits } from '../dataset/limits.ts';
+import { removeTree } from '../files/remove-tree.ts';
 import type { Limits } from '../python/limits/limits.ts';
+import type { Choice } from '../python/sandbox/choose.ts';
+import { openNeeded } from './books.ts';
 import { endOn, type Reader, ReaderEnded } from './reader.ts';
 import { rememberIngest } from './remembered.ts';
 
@@ -44,27 +47,24 @@ export const ingestBy = async (
     signal,
     work,
     signature,
+    books,
     onBytes = () => {},
-  }: IngestJob & { work: string; signature: string | null },
+  }: IngestJob & { work: string; signature: string | null; books?: BooksIn },
 ): Promise<Ingested | DatasetError> => {
   using _ending = endOn(reader, signal);
   const bytes = Math.floor(freeBytes(work) * 0.9);
   try {
     const job = { from: reader.seen('source'), into: 'files', limits: { bytes, entries: most } };
     const taken = await reportOf(reader, job, onBytes);
-    const failure =
-      taken === undefined
-        ? notRead('the reader of files gave no report')
-        : taken.ok
-          ? unlike(checkCopies(join(work, 'files'), taken.files))
-          : errorOf(taken.problem);
-    if (failure !== undefined || !taken?.ok) {
+    const first = checked(join(work, 'files'), taken);
+    const whole = first instanceof DatasetError ? first : await withBooks(reader, { job, work, books, signal }, first);
+    if (whole instanceof DatasetError) {
       await reader.end();
-      return failure ?? notRead('the reader of files gave no report');
+      return whole;
     }
-    const { files, leftOut, unpacked, broken } = taken;
+    const { files, leftOut, unpacked, broken } = whole;
     const folder = dataFolder(cache, source, files);
-    moveWhole(join(work, 'files'), folder);
+    moveWhole(join(work, whole.into), folder);
     rememberIngest(cache, source, signature, { files, leftOut, unpacked, broken });
     return { folder, files, leftOut, unpacked, broken };
   } catch (error) {
@@ -75,19 +75,66 @@ export const ingestBy = async (
   }
 };
 
+/** What opens the books that a folder needs, and where, on the file system of the reader's work. */
+export interface BooksIn {
+  readonly sandbox: Choice;
+  readonly scratch: string;
+}
+
+/** Copies that are there as they were reported, below the reader's work folder. */
+type Checked = Extract<IngestReport, { ok: true }> & { readonly into: string };
+
+const checked = (folder: string, taken: IngestReport | undefined): Checked | DatasetError => {
+  if (taken === undefined) return notRead('the reader of files gave no report');
+  if (!taken.ok) return errorOf(taken.problem);
+  return unlike(checkCopies(folder, taken.files)) ?? { ...taken, into: basename(folder) };
+};
+
+/** The same with the tables of the books it needs: copied again, for other tables are made of all of them together. */
+const withBooks = async (
+  reader: Reader,
+  { job, work, books, signal }: Pick<IngestJob, 'signal'> & { job: CopyJob; work: string; books: BooksIn | undefined },
+  first: Checked,
+): Promise<Checked | DatasetError> => {
+  const copies = join(work, first.into);
+  const opened = books && (await openNeeded({ ...books, copies, work, files: first.files, signal }));
+  if (opened === undefined) return first;
+  await removeTree(copies);
+  const { folder: tables, broken } = opened;
+  const into = `${first.into}-whole`;
+  const again = checked(join(work, into), await reportOf(reader, { ...job, into, tables }));
+  if (again instanceof DatasetError) return again;
+  const files = again.files.map((file) => {
+    const book = opened.tables.get(file.path);
+    return book === undefined ? file : { ...file, book };
+  });
+  return { ...again, files, broken: [...again.broken, ...broken] };
+};
+
+/** What a reader is asked to copy; `into` and `tables` are below its folder of work. */
+interface CopyJob {
+  readonly from: string;
+  readonly into: string;
+  readonly limits: IngestLimits;
+  readonly tables?: string;
+}
+
 /**
  * Lets a reader copy a folder into its folder of work, and puts the report together. Undefined: it gave none. Files without
  * end are an invalid answer: they would fill our memory.
  */
 export const reportOf = async (
   reader: Reader,
-  { from, into, limits }: { readonly from: string; readonly into: string; readonly limits: IngestLimits },
+  { from, into, limits, tables }: CopyJob,
   onBytes: NonNullable<IngestJob['onBytes']> = () => {},
 ): Promise<IngestReport | undefined> => {
   const files: DataFile[] = [];
   const mostFiles = limits.entries + unpackLimits.entries;
   const answer = await reader.ask(
-    ({ work }) => ({ op: 'ingest', from, into: join(work, into), limits }),
+    ({ work }) => ({
+      ...{ op: 'ingest', from, into: join(work, into), limits },
+      ...(tables !== undefined && { tables: join(work, tables) }),
+    }),
     (part) => {
       if (part.is === 'share') onBytes(part.done, part.total);
       if (part.is !== 'files') return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatasetError } from '../dataset/failure.ts';
 import { copiesOf } from '../dataset/folder.ts';
 import type { Ingested } from '../dataset/ingest-terms.ts';
@@ -36,13 +36,15 @@ interface Kept {
 }
 
 /**
- * Opens an intake whose readers run in the sandbox of the run's programs. `scratch`: on the file system of the copies.
+ * Opens an intake whose readers run in the sandbox of the run's programs. `scratch`: on the file system of the copies. `opensBooks`:
+ * tables that a competition needs may stand in workbooks and databases.
  */
-export const openIntake = (sandbox: Choice, scratch: string): Intake => {
+export const openIntake = (sandbox: Choice, scratch: string, { opensBooks = false } = {}): Intake => {
   let begun: Begun | undefined;
   let kept: Kept | undefined;
   const begin = ({ source, cache }: SourceFolder): Begun => {
-    const signature = signatureOf(source);
+    const read = signatureOf(source);
+    const signature = read !== null && opensBooks ? `${read} with books` : read;
     const known = recallIngest(cache, source, signature);
     return known === undefined
       ? { source, signature, known, ...start({ source, cache }) }
@@ -67,7 +69,8 @@ export const openIntake = (sandbox: Choice, scratch: string): Intake => {
       begun = undefined;
       if (begins.known !== undefined) return begins.known;
       const { reader, work, signature } = begins;
-      const taken = await ingestBy(reader, { ...job, work, signature });
+      const books = opensBooks ? { books: { sandbox, scratch: dirname(work) } } : {};
+      const taken = await ingestBy(reader, { ...job, ...books, work, signature });
       if (taken instanceof DatasetError) return taken;
       kept = { reader, work, folder: taken.folder };
       return taken;

@@ -59,14 +59,15 @@ const query = async (id: number, sql: string, progress: boolean) => {
   tell(id, { is: 'rows', rows });
 };
 
-const ingest = async ({ id, from, into, limits }: Extract<Question, { op: 'ingest' }>) => {
+const ingest = async ({ id, from, into, limits, tables }: Extract<Question, { op: 'ingest' }>) => {
   const { ingestFolder } = await loadIngest();
   let said = 0;
-  const report = await ingestFolder(from, into, limits, (done, total) => {
+  const onBytes = (done: number, total: number) => {
     if (done - said < shareBytes && done !== total) return;
     said = done;
     tell(id, { is: 'share', done, total });
-  });
+  };
+  const report = await ingestFolder(from, into, limits, onBytes, tables);
   if (!report.ok) {
     tell(id, { is: 'report', report });
     return;

@@ -6,7 +6,14 @@ import { Look } from '../dataset/media/look.ts';
 
 /** A question to the reader. `id` identifies it in the answers; paths are as the reader sees them. */
 export type Question = { readonly id: number } & (
-  | { readonly op: 'ingest'; readonly from: string; readonly into: string; readonly limits: IngestLimits }
+  | {
+      readonly op: 'ingest';
+      readonly from: string;
+      readonly into: string;
+      readonly limits: IngestLimits;
+      /** A folder of tables that join the files. */
+      readonly tables?: string;
+    }
   | { readonly op: 'query'; readonly sql: string; readonly progress: boolean }
   | { readonly op: 'run' | 'stream'; readonly sql: string }
   /** Asks for the headers of files of images, sound or arrays. */

@@ -32,6 +32,8 @@ export interface BookJob {
   /** On the file system of `into`. */
   readonly scratch: string;
   readonly signal: AbortSignal;
+  /** A table that is the only one gets the name of its book. */
+  readonly isShort?: boolean;
   /** Default: 600. */
   readonly seconds?: number;
 }
@@ -66,7 +68,7 @@ const Report = z.strictObject({
 
 /** Writes the tables of an Excel workbook or an SQLite database as CSV files. The parsers run in a sandbox of their own. */
 export const openBook = async (job: BookJob): Promise<OpenedBook | Unread> => {
-  const { book, into, taken, signal } = job;
+  const { book, into, taken, signal, isShort = false } = job;
   await using claim = claimFolder(job.scratch, 'book-');
   const work = join(claim.folder, 'working');
   const outcome = await read(job, claim.folder, work);
@@ -77,7 +79,7 @@ export const openBook = async (job: BookJob): Promise<OpenedBook | Unread> => {
   const tables: DataFile[] = [];
   const notes = report.data.notes.map((note) => inWords(book, note));
   for (const { file, name, notes: own } of report.data.tables) {
-    const path = tablePath(book, name, taken);
+    const path = tablePath(book, isShort && report.data.tables.length === 1 ? '' : name, taken);
     const why = takeTable(join(work, 'tables', file), join(into, path), most.bytes);
     if (why !== undefined) return { why: `cannot be read: ${why}`, advice: exportIt };
     tables.push(await describeFile(join(into, path), path, null));
