@@ -7,11 +7,11 @@ import { isList, isText, textShape } from './texts.ts';
 
 const booleans = new Set(['true', 'false']);
 
-const typeOf = (cells: readonly string[], stats: ReturnType<typeof statsOf>): ColumnProfile['type'] => {
+const typeOf = (name: string, cells: readonly string[], stats: ReturnType<typeof statsOf>): ColumnProfile['type'] => {
   const present = cells.filter((cell) => !isMissing(cell));
   if (stats.present === 0) return 'empty';
   if (stats.unique === 1) return 'constant';
-  const format = dateFormatOf(present);
+  const format = dateFormatOf(present, name);
   if (format !== undefined && (stats.number === null || format.name === 'compact')) return 'date';
   if (stats.number !== null) return stats.number.integral ? 'integer' : 'number';
   if (present.length > 0 && present.every((cell) => booleans.has(cell.toLowerCase()))) return 'boolean';
@@ -29,7 +29,7 @@ const profileColumn = (name: string, main: Source, train: Source, test: Source |
   const inTest = test?.table.columns.includes(name) ?? false;
   return {
     name,
-    type: typeOf(cells, stats),
+    type: typeOf(name, cells, stats),
     inTrain: train.table.columns.includes(name),
     inTest,
     missing: share(main, name),

@@ -49,7 +49,10 @@ const countDays = async (engine: TableEngine, known: Dated, asked: Dated) => {
 type FoundTime = NonNullable<Competition['time']> & { readonly why: string };
 
 const datedColumn = async ({ engine, train }: CutOff, test: Source, name: string): Promise<FoundTime | null> => {
-  const format = dateFormatOf([train, test].flatMap(({ table }) => headOf(table, name)));
+  const format = dateFormatOf(
+    [train, test].flatMap(({ table }) => headOf(table, name)),
+    name,
+  );
   if (format === undefined) return null;
   const dated = (source: Source, scan: Table['scan']): Dated => ({
     scan,

@@ -7,6 +7,8 @@ interface DateFormat {
   readonly pattern: RegExp;
   /** What more the cells must say, all together. */
   readonly fits?: (cells: readonly string[]) => boolean;
+  /** What the column must be called: without it, its cells may be other numbers. */
+  readonly named?: RegExp;
   readonly sql: (cell: string) => string;
 }
 const clock = String.raw`([ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s?([AaPp][Mm])?(Z|[+-]\d{2}:?\d{2}| UTC)?)?`;
@@ -37,8 +39,15 @@ const formats: readonly DateFormat[] = [
   },
   {
     name: 'compact',
-    pattern: /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T?\d{6}Z?)?$/,
-    sql: (c) => `try_strptime(${c}, ['%Y%m%d', '%Y%m%d%H%M%SZ', '%Y%m%d%H%M%S', '%Y%m%dT%H%M%S', '%Y%m%dT%H%M%SZ'])`,
+    pattern: /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T?\d{6}Z?|([01]\d|2[0-3])([0-5]\d)?)?$/,
+    sql: (c) =>
+      `try_strptime(${c}, ['%Y%m%d', '%Y%m%d%H', '%Y%m%d%H%M', '%Y%m%d%H%M%SZ', '%Y%m%d%H%M%S', '%Y%m%dT%H%M%S', '%Y%m%dT%H%M%SZ'])`,
+  },
+  {
+    name: 'compact',
+    pattern: /^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])$/,
+    named: /hour|time|date|day|when/i,
+    sql: (c) => `try_strptime(${c}, '%y%m%d%H')`,
   },
   { name: 'year-month', pattern: /^\d{4}-\d{2}$/, sql: (c) => `try_strptime(${c}, '%Y-%m')` },
   {
@@ -63,9 +72,12 @@ const formats: readonly DateFormat[] = [
   },
 ];
 
-/** The one format in which all present cells are written; undefined when there is none. */
-export const dateFormatOf = (cells: readonly string[]): DateFormat | undefined => {
+/** The one format in which all present cells of a column are written; undefined when there is none. */
+export const dateFormatOf = (cells: readonly string[], column = ''): DateFormat | undefined => {
   const present = cells.filter((cell) => !isMissing(cell));
   if (present.length === 0) return undefined;
-  return formats.find(({ pattern, fits }) => present.every((cell) => pattern.test(cell)) && fits?.(present) !== false);
+  return formats.find(
+    ({ pattern, fits, named }) =>
+      named?.test(column) !== false && present.every((cell) => pattern.test(cell)) && fits?.(present) !== false,
+  );
 };

@@ -37,7 +37,7 @@ export const timeOf = (table: Table, name: string, others: readonly Table[] = []
   const cells = [table, ...others].flatMap(({ columns, head }) =>
     head.map((record) => record[columns.indexOf(name)] ?? ''),
   );
-  const format = dateFormatOf(cells);
+  const format = dateFormatOf(cells, name);
   return format === undefined
     ? `try_cast(${columnAt(index)} AS DOUBLE)`
     : `epoch(${format.sql(columnAt(index))}::TIMESTAMP)`;

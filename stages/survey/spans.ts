@@ -31,7 +31,11 @@ export const timeSpans = async ({ engine, competition, dataset, data }: Surveyed
 /** Its dates, whatever they are called. */
 export const spanOfDates = async (engine: TableEngine, table: Table, column: string): Promise<Span | null> => {
   const at = table.columns.indexOf(column);
-  const isDate = dateFormatOf(table.head.map((row) => row[at] ?? '')) !== undefined;
+  const isDate =
+    dateFormatOf(
+      table.head.map((row) => row[at] ?? ''),
+      column,
+    ) !== undefined;
   return isDate ? spanOf(engine, table, column) : null;
 };
 

@@ -42,7 +42,7 @@ export const horizonOf = async (
   const ends = Ends.safeParse(found);
   if (!ends.success) return null;
   const { kept, held, train: trainLast, test: testLast } = ends.data;
-  const isDate = dateFormatOf(cellsOf(train, train.columns.indexOf(column))) !== undefined;
+  const isDate = dateFormatOf(cellsOf(train, train.columns.indexOf(column)), column) !== undefined;
   return { column, isDate, columns: train.columns, keptLast: kept, heldLast: held, trainLast, testLast };
 };
 
@@ -102,7 +102,7 @@ const timesOf = (table: Table, { column, isDate }: Horizon): readonly number[] =
   [...table.columns.keys()].filter((at) => {
     const cells = cellsOf(table, at);
     const first = cells.find((cell) => !isMissing(cell)) ?? ''; // of most columns it says enough
-    const written = [[first], cells].every((some) => dateFormatOf(some) !== undefined);
+    const written = [[first], cells].every((some) => dateFormatOf(some, table.columns[at]) !== undefined);
     return isDate ? written : !written && table.columns[at] === column;
   });
 

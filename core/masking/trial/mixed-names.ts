@@ -83,7 +83,7 @@ const mayRename = ({ competition, outline }: Looking, { name, source, isKey, see
   const { features, time, media } = competition;
   const isLearned = features.includes(name) || features.includes(source) || time?.column === source;
   const head = outline.test.head.map((row) => row[outline.test.columns.indexOf(name)] ?? '');
-  if (isLearned || dateFormatOf(head) !== undefined || seen.repeated > 0) return false;
+  if (isLearned || dateFormatOf(head, name) !== undefined || seen.repeated > 0) return false;
   return !(media?.sources ?? []).some(
     ({ column, testColumn, train, test }) => train === test && [column, testColumn].includes(name),
   );

@@ -17,7 +17,7 @@ export const lookClosely = (train: Table, { test, sample, labels }: Roles): Clos
   const given = new Set(test.flatMap(({ columns }) => columns.map(fold)));
   const looks = train.columns.flatMap((name, index): CloseLook[] => {
     const head = headOf(train, name);
-    const format = given.has(fold(name)) ? dateFormatOf(head) : undefined;
+    const format = given.has(fold(name)) ? dateFormatOf(head, name) : undefined;
     if (format !== undefined) return [{ index, labels: false, instant: format.sql(columnAt(index)) }];
     const isCandidate = test.length > 0 ? !given.has(fold(name)) : asked.has(fold(name));
     return isCandidate ? [{ index, labels: new Set(head).size <= fewLabels, instant: null }] : [];

@@ -10,6 +10,14 @@ from solution.features.cells.dates import elapsed_days, parse_dates
 DAY, WEEK, MONTH, QUARTER, YEAR = 1.0, 7.0, 30.44, 91.3, 365.25
 MONTHS = {YEAR: 12, QUARTER: 3, MONTH: 1}
 LONGEST_LINE = 200_000
+COMPACT_FORMS = (
+    (8, "19|20", "%Y%m%d"),
+    (6, "19|20", "%Y%m"),
+    (10, "19|20", "%Y%m%d%H"),
+    (12, "19|20", "%Y%m%d%H%M"),
+    (8, "", "%y%m%d%H"),
+)
+"""Digits of a date without separators, how it begins, and its form."""
 
 
 @dataclass(frozen=True)
@@ -78,12 +86,14 @@ def dates_of(written: pd.Series) -> pd.Series | None:
 
 
 def compact_dates(numbers: pd.Series) -> pd.Series | None:
-    """Reads numbers that are a year, month and day (or year and month) without separators."""
+    """Reads numbers that are a year, month and day without separators, perhaps without the day or
+    with the hour.
+    """
     if not (numbers % 1 == 0).all():
         return None
     text = numbers.astype("int64").astype(str)
-    for digits, form in ((8, "%Y%m%d"), (6, "%Y%m")):
-        if (text.str.len() == digits).all() and text.str.match(r"^(19|20)").all():
+    for digits, century, form in COMPACT_FORMS:
+        if (text.str.len() == digits).all() and text.str.match(century).all():
             dates = pd.to_datetime(text, format=form, errors="coerce")
             if dates.notna().all():
                 return dates

@@ -39,7 +39,7 @@ export const onlyCandidate = (
 
 const timeCandidate = (table: Table, column: string, n: number): TimeCandidate => ({
   ...{ column, sql: timeOf(table, column), as: `t${n}` },
-  isDate: dateFormatOf(headOf(table, column)) !== undefined,
+  isDate: dateFormatOf(headOf(table, column), column) !== undefined,
 });
 
 const groupCandidate = (table: Table, column: string, n: number): Candidate => ({
@@ -50,7 +50,7 @@ const groupCandidate = (table: Table, column: string, n: number): Candidate => (
 export const candidatesOf = ({ table, index }: FoundTarget): Candidates => {
   const others = table.columns.flatMap((column, at) => {
     const cells = headOf(table, column);
-    return at === index ? [] : [{ column, isDate: dateFormatOf(cells) !== undefined, type: typeOf(cells) }];
+    return at === index ? [] : [{ column, isDate: dateFormatOf(cells, column) !== undefined, type: typeOf(cells) }];
   });
   const times = others.filter(({ column, isDate, type }) => isDate || (type !== 'VARCHAR' && isClockName(column)));
   const groups = others.filter(({ column, isDate, type }) => !isDate && type !== 'DOUBLE' && isGroupName(column));

@@ -51,7 +51,7 @@ export const loadSample = async (
   onProgress?: (share: number) => void,
 ): Promise<Sample> => {
   const heads = table.columns.map((_, index) => table.head.map((record) => record[index] ?? ''));
-  const formats = heads.map((head) => dateFormatOf(head));
+  const formats = heads.map((head, at) => dateFormatOf(head, table.columns[at]));
   const closely = formats.flatMap((format, index) =>
     // compact dates are numbers, too, and a closer look would not see that
     format === undefined || format.name === 'compact'

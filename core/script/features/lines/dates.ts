@@ -37,6 +37,9 @@ const wordsOfSpelling = (examples: readonly string[]): string | null => {
   if (all(/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}.*(?:Z|[-+]\d\d:?\d\d)$/)) return ', utc=True';
   if (all(/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/)) return alike(examples) ? '' : ', format="mixed"';
   if (all(/^(?:19|20)\d{6}$/)) return ', format="%Y%m%d"';
+  if (all(/^(?:19|20)\d{8}$/)) return ', format="%Y%m%d%H"';
+  if (all(/^(?:19|20)\d{10}$/)) return ', format="%Y%m%d%H%M"';
+  if (all(/^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])$/)) return ', format="%y%m%d%H"';
   if (all(/^(?:19|20)\d{4}$/)) return ', format="%Y%m"';
   if (all(/^1\d{9}$/)) return ', unit="s"';
   return all(numbered) ? orderOf(examples) : null;

@@ -12,20 +12,36 @@ EPOCH_UNITS = (1.0, 1e3, 1e6, 1e9)
 EPOCH_RANGE = (7.8e8, 2.05e9)
 SERIAL_RANGE = (29_221, 51_501)
 SERIAL_NAME = re.compile(r"date|time|day|serial|when|_at$|_on$", re.IGNORECASE)
+HOUR_NAME = re.compile(r"hour|time|date|day|when", re.IGNORECASE)
+HOUR_RANGE = (10_010_100, 99_123_123)
+NUMBER_FORMS = (
+    ("%Y%m%d", 19_000_101, 21_001_231),
+    ("%Y%m", 190_001, 210_012),
+    ("%Y%m%d%H", 1_900_010_100, 2_100_123_123),
+    ("%Y%m%d%H%M", 190_001_010_000, 210_012_312_359),
+)
+"""How dates are written as numbers, from the first to the last such number."""
 FEWEST_MOMENTS = 12
 MOST_DATES = 5
 
 
 def numbers_as_dates(values: np.ndarray, name: str) -> pd.Series | None:
-    """Dates such as 20130115, 201301, seconds since 1970 or a spreadsheet's days; None for other numbers."""
+    """Dates such as 20130115, 201301, 2013011523, seconds since 1970 or a spreadsheet's days; None for other
+    numbers. 13011523 is one only where its name says so.
+    """
     known = values[np.isfinite(values)]
     if len(known) == 0 or known.min() < 29_000:
         return None
     low, high = known.min(), known.max()
-    if low >= 19_000_101 and high <= 21_001_231:
-        return written_dates(values, "%Y%m%d")
-    if low >= 190_001 and high <= 210_012:
-        return written_dates(values, "%Y%m")
+    for form, first, last in NUMBER_FORMS:
+        if low >= first and high <= last:
+            dates = written_dates(values, form)
+            if dates is not None:
+                return dates
+    if HOUR_NAME.search(name) and low >= HOUR_RANGE[0] and high <= HOUR_RANGE[1]:
+        dates = written_dates(values, "%y%m%d%H")
+        if dates is not None:
+            return dates
     if SERIAL_RANGE[0] <= low and high <= SERIAL_RANGE[1] and high - low < 4000 and SERIAL_NAME.search(name):
         return moments(values, "D", "1899-12-30")
     for scale in EPOCH_UNITS:

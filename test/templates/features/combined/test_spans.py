@@ -25,6 +25,17 @@ def test_numbers_that_are_dates_are_read(values, name):
     assert list(dates[:60]) == list(DAYS) and pd.isna(dates[60])
 
 
+@pytest.mark.parametrize(("form", "name"), [("%Y%m%d%H", "a"), ("%Y%m%d%H%M", "a"), ("%y%m%d%H", "hour")])
+def test_hours_are_read(form, name):
+    hours = pd.Series(pd.date_range("2014-10-21", periods=60, freq="h"))
+    assert list(numbers_as_dates(hours.dt.strftime(form).to_numpy(float), name)) == list(hours)
+
+
+def test_short_numbers_are_hours_only_where_their_name_says_so():
+    hours = pd.date_range("2014-10-21", periods=60, freq="h").strftime("%y%m%d%H").to_numpy(float)
+    assert numbers_as_dates(hours, "code") is None
+
+
 def test_months_are_read():
     months = pd.Series(pd.period_range("2010-01", periods=30, freq="M")).dt.strftime("%Y%m").astype(float)
     assert numbers_as_dates(months.to_numpy(), "a")[13] == pd.Timestamp("2011-02-01")
