@@ -20,6 +20,7 @@ from solution.blend.chain import train_chain
 from solution.blend.views import train_views
 from solution.ending import leave
 from solution.main import main
+from solution.models.together.train import train_together
 from solution.models.training.explore import explore_models
 from solution.models.training.many_classes import train_many_classes
 from solution.models.training.train import repeat_models, train_models
@@ -28,6 +29,7 @@ from solution.text.train import train_texts
 STEPS = (
     train_texts,
     train_many_classes,
+    train_together,
     train_models,
     train_views,
     train_chain,

@@ -16,7 +16,7 @@ export const classShare = (
   const total = (labels ?? []).reduce((sum, { count }) => sum + count, 0);
   const share = (name: string | undefined) => (labels?.find(({ label }) => label === name)?.count ?? 0) / total;
   if (schema.layout === 'classes') return total === 0 ? undefined : share(schema.mapping[column.name]);
-  if (numeric && numeric.min >= 0 && numeric.max <= 1) return numeric.mean;
+  if (numeric && numeric.min >= 0 && (numeric.max <= 1 || column.kind === 'simplex')) return numeric.mean; // votes too
   if (labels?.length !== 2 || total === 0) return undefined;
   const names = labels.map(({ label }) => label);
   return share(names.find((name) => truthOf(name) === true) ?? names.toSorted().at(-1));

@@ -10,7 +10,7 @@ import { defineStage } from '../dag/define.ts';
 /** The plainest valid submission: the same prediction in every row, chosen for the metric. No Python, any number of rows. */
 export const fallback = defineStage({
   name: 'fallback',
-  version: 2,
+  version: 3,
   needs: { competition },
   wants: {},
   makes: submission,

@@ -15,6 +15,7 @@ from solution.data.one_hot import fold_one_hot
 from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
 from solution.data.units import gather_units
+from solution.data.votes import fold_votes
 from solution.data.whole_time import with_whole_time
 from solution.ending import NO_SUBMISSION
 from solution.features.builder import build_features
@@ -96,6 +97,7 @@ def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
         seconds = clock.left() * processor_share(busy, begun)
         kept = rows_as_before(earlier, tables)
         tables = keep_what_fits(config, tables, seconds, options.seed) if kept is None else kept
+        config, tables = fold_votes(config, tables)
         run = Run(config, options, clock, tables)
         run.start()
     except Exception as error:  # noqa: BLE001

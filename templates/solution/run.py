@@ -9,6 +9,7 @@ from solution.blend.weights import MOST_ROWS
 from solution.clock import Clock
 from solution.config import Config
 from solution.data.tables import Tables
+from solution.data.votes import shares_told
 from solution.ending import DEGRADED, Watchdog
 from solution.features.builder import Features
 from solution.models.training.folds import Member
@@ -72,6 +73,7 @@ class Run:
                 continue
             problem = make_problem(target, self.tables.train[target], self.config)
             problem.row_weights = row_weights(self.config, self.tables.train, problem)
+            problem.shares = shares_told(self.config, self.tables.train, problem.labels)
             self.ensembles[target] = start_ensemble(problem, len(self.tables.train), self.test_rows, steps)
         self.publish()
 
@@ -93,14 +95,18 @@ class Run:
 
     def improve(self, ensemble: Ensemble, name: str, member: Member) -> None:
         """Writes at once if writing is cheap, else from time to time, and never most of the time."""
-        ensemble.improve(name, member)
-        score, seconds = ensemble.own_scores[name], round(member.seconds, 2)
-        emit("MODEL", model=name, target=ensemble.problem.target, score=round(score, 6), seconds=seconds)
-        self.unwritten = True
+        self.take(ensemble, name, member)
         cheap = self.writing_seconds < CHEAP * self.clock.total
         due_after = max(DUE_AFTER * self.clock.total, WAITS_TO_WRITINGS * self.writing_seconds)
         if cheap or time.monotonic() - self.published > due_after:
             self.publish()
+
+    def take(self, ensemble: Ensemble, name: str, member: Member) -> None:
+        """Improves the blend, and writes nothing yet."""
+        ensemble.improve(name, member)
+        score, seconds = ensemble.own_scores[name], round(member.seconds, 2)
+        emit("MODEL", model=name, target=ensemble.problem.target, score=round(score, 6), seconds=seconds)
+        self.unwritten = True
 
     def weigh_on_more_rows(self) -> None:
         """Before the last answer, where time is left: between models, few rows have to do for the weights."""

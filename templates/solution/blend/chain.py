@@ -5,7 +5,9 @@ from dataclasses import replace
 import numpy as np
 
 from solution.blend.ensemble import Ensemble, Setting, data_of, forget_matrices
+from solution.models.together.train import OF_ALL_TARGETS
 from solution.models.training.folds import train_member
+from solution.models.training.plan import usual_for
 from solution.models.zoo import choose_entries
 from solution.run import Run
 
@@ -58,6 +60,11 @@ def train_link(run: Run, setting: Setting, ensemble: Ensemble, others: np.ndarra
     for entry in choose_entries(setting.config["models"], ensemble.problem, False)[:1]:
         name = f"{entry.key} chain"
         seconds = share * run.clock.left()
+        if (
+            OF_ALL_TARGETS in ensemble.members
+            and entry.least * usual_for(entry, folds, setting.threads) > seconds
+        ):
+            continue
         member = train_member(name, entry.learner, folds, None, seconds, setting.threads)
         forget_matrices(folds, setting.features)
         if member and member.trace:

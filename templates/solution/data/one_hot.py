@@ -8,8 +8,7 @@ import pandas as pd
 from solution.config import Config
 from solution.data.tables import Tables
 from solution.output.spelling import target_columns
-
-SHARE_KINDS = {"simplex", "probability"}
+from solution.plain.votes import SHARE_KINDS
 
 
 def fold_one_hot(config: Config, tables: Tables) -> tuple[Config, Tables]:

@@ -35,6 +35,9 @@ def oof_table(
         for number, (_fit, held) in enumerate(ensemble.folds):
             fold[held] = number
         rows = ensemble.rows & (fold >= 0)
+        if problem.shares is not None:
+            parts += share_parts(ensemble, numbers, fold, rows)
+            continue
         if problem.kind == "values":
             prediction = ensemble.finish(ensemble.oof[rows])
         else:
@@ -59,6 +62,21 @@ def oof_table(
     return pd.concat(parts, ignore_index=True) if parts else no_oof()
 
 
+def share_parts(
+    ensemble: Ensemble, numbers: np.ndarray, fold: np.ndarray, rows: np.ndarray
+) -> list[pd.DataFrame]:
+    """The share of each class as the prediction of a target, from the first copy of each row."""
+    problem = ensemble.problem
+    places = np.flatnonzero(rows)
+    own, first = np.unique(numbers[problem.rows[places]], return_index=True)
+    p = ensemble.probabilities(ensemble.oof[places[first]]).round(9)
+    told = {"row": own, "fold": fold[places[first]]}
+    return [
+        pd.DataFrame(told | {"target": label, "prediction": p[:, k]})[["row", "target", "fold", "prediction"]]
+        for k, label in enumerate(problem.labels)
+    ]
+
+
 def tells_chances(classes: int, rows: int, asked: bool) -> bool:
     few = classes <= MOST_CLASS_COLUMNS
     return few or (asked and classes <= MOST_ASKED_CLASSES and classes * rows <= MOST_CHANCES)
@@ -77,7 +95,7 @@ def folds_table(ensembles: dict[str, Ensemble], numbers: np.ndarray) -> pd.DataF
             if left < 0:
                 break
             for number, rows in held.items():
-                columns = {"row": numbers[ensemble.problem.rows[rows]], "target": target}
+                columns = {"row": pd.unique(numbers[ensemble.problem.rows[rows]]), "target": target}
                 parts.append(pd.DataFrame(columns | {"repeat": repeat, "fold": number}))
     empty = pd.DataFrame(columns=["row", "target", "repeat", "fold"])
     return pd.concat(parts, ignore_index=True) if parts else empty

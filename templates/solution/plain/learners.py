@@ -83,7 +83,10 @@ def added_effects(lesson: Lesson, columns: Sequence[int]) -> Predict:
 
 
 def nearest_rows(lesson: Lesson) -> Predict:
-    """The mean of the nearest rows; the search starts at the row's first number and moves outwards."""
+    """The mean of the nearest rows; the search starts at the row's first number and moves outwards.
+
+    A point that is asked for may have more numbers behind those that were learned: of a later target.
+    """
     order = sorted(range(len(lesson.points)), key=lambda row: lesson.points[row])
     points = [lesson.points[row] for row in order]
     firsts = [point[0] for point in points]
@@ -98,7 +101,7 @@ def nearest_rows(lesson: Lesson) -> Predict:
                 break
             place = right if ahead <= behind else left
             right, left = (right + 1, left) if ahead <= behind else (right, left - 1)
-            distance = sum((a - b) ** 2 for a, b in zip(points[place], point, strict=True))
+            distance = sum((a - b) ** 2 for a, b in zip(points[place], point, strict=False))
             found = sorted([*found, (distance, place)])[:NEIGHBOURS]
         nearest = [lesson.vectors[order[place]] for _distance, place in found]
         rows = PRIOR_ROWS / 5 + len(nearest)

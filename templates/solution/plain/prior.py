@@ -8,7 +8,7 @@ from solution.options import Options
 from solution.plain.answers import answer_with, spellers
 from solution.plain.sample import read_sample
 from solution.plain.submission import write_submission
-from solution.plain.targets import read_target
+from solution.plain.votes import read_targets
 
 MOST_BYTES_ASKED = 20_000_000
 SHARE = 0.03
@@ -21,7 +21,7 @@ def answer_first(config: Config, options: Options) -> None:
     if sum(map(unpacked_bytes, paths)) > MOST_BYTES_ASKED:
         return
     sample = read_sample(config, options.data, config["targets"], time.monotonic() + SHARE * options.time)
-    targets = {name: read_target(config, name, sample.column(name)) for name in config["targets"]}
+    targets = read_targets(config, {name: sample.column(name) for name in config["targets"]})
     priors = {name: target.prior() for name, target in targets.items()}
     answer = answer_with(spellers(config, targets), priors)
     write_submission(config, options.data, options.out, lambda _record: answer, answer)

@@ -17,7 +17,7 @@ from solution.plain.prior import answer_first
 from solution.plain.reports import cross_validation_of, held_out_table, manifest_of, measure_of, score_of
 from solution.plain.sample import read_sample
 from solution.plain.submission import Record, test_records, write_submission
-from solution.plain.targets import read_target
+from solution.plain.votes import asks_for_shares, read_targets, summing_to_one
 from solution.protocol import emit, warn
 from solution.state.untold import tell_no_state
 
@@ -41,8 +41,8 @@ def learn_targets(config: Config, options: Options, clock: Clock) -> tuple[Input
     inputs = learn_inputs(sample, features)
     emit("META", rows=len(sample.rows), columns=len(inputs.columns), folds=1, scheme="holdout")
     choices = {}
-    for number, name in enumerate(targets, 1):
-        target = read_target(config, name, sample.column(name))
+    read = read_targets(config, {name: sample.column(name) for name in targets})
+    for number, (name, target) in enumerate(read.items(), 1):
         until = begun + (0.33 + 0.33 * number / len(targets)) * seconds
         chosen = choose(target, inputs, options.seed, until)
         scored = {"score": score_of(chosen, chosen.learner), "measure": measure_of(target)}
@@ -55,11 +55,13 @@ def answer_all(config: Config, options: Options, inputs: Inputs, choices: dict[s
     """The number of rows written."""
     cells = spellers(config, {name: choice.target for name, choice in choices.items()})
     names = [column.name for column in inputs.columns]
+    is_whole = asks_for_shares(config) and not any(choice.target.codes for choice in choices.values())
 
     def answer(record: Record) -> list[str]:
         row = [record[name] for name in names]
         levels, point = inputs.levels(row), inputs.point(row)
-        return answer_with(cells, {name: choice.predict(levels, point) for name, choice in choices.items()})
+        told = {name: choice.predict(levels, point) for name, choice in choices.items()}
+        return answer_with(cells, summing_to_one(told) if is_whole else told)
 
     prior = answer_with(cells, {name: choice.target.prior() for name, choice in choices.items()})
     return write_submission(config, options.data, options.out, answer, prior)

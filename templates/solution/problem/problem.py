@@ -9,6 +9,7 @@ from formulas.weighted import WEIGHTED
 
 from solution.config import Config
 from solution.data.files.delimited import MISSING
+from solution.problem.likelihood import divergence, share_loss
 from solution.problem.metrics import Metric, find_metric, of_numbers, usual_metric
 from solution.protocol import warn
 
@@ -25,7 +26,8 @@ class Problem:
     """`rows` are the train rows with a known target, `y` is their target; labels are spelled as in train.
 
     `groups`: codes of what folds keep together, where they do so. `row_weights`: of all rows of train, where
-    the metric does not count each the same.
+    the metric does not count each the same. `shares`: of all rows of train, where each has a share of every
+    class.
     """
 
     target: str
@@ -38,6 +40,7 @@ class Problem:
     robust: bool = False
     groups: np.ndarray | None = None
     row_weights: np.ndarray | None = None
+    shares: np.ndarray | None = None
 
     @property
     def classes(self) -> int:
@@ -49,6 +52,9 @@ class Problem:
 
     def score(self, places: np.ndarray, answers: np.ndarray) -> float:
         """The metric of finished answers for the rows at these places."""
+        if self.shares is not None and self.metric.scored_as == "logloss":
+            score = divergence if self.metric.name == "kl_divergence" else share_loss
+            return score(self.shares[self.rows[places]], answers)
         truth, weights = self.truth()[places], self.weights(places)
         weighted = WEIGHTED.get(self.metric.scored_as)
         if weights is None or weighted is None or self.kind != "values":

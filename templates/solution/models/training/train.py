@@ -61,8 +61,9 @@ def repeat_models(run: Run, setting: Setting) -> None:
         return
     for repeat in range(repeats_before(run, setting) + 1, MOST_REPEATS + 1):
         for ensemble in run.ensembles.values():
-            folds = fold_data(ensemble, setting, REPEAT_SHIFT * repeat)
-            for key in by_weight(ensemble):
+            keys = by_weight(ensemble)
+            folds = fold_data(ensemble, setting, REPEAT_SHIFT * repeat) if keys else []
+            for key in keys:
                 repeat_model(run, setting, ensemble, key, folds)
 
 

@@ -21,6 +21,8 @@ def recipe_of(
     texts: list[str],
     seed: int,
 ) -> dict:
+    if config.get("voted"):
+        return as_plain(frame_of(config, seed, {}) | {"why": "a script cannot learn shares of votes"})
     rows = {"used": len(tables.train), "of": tables.whole, "gatheredBy": config.get("gathered_by")}
     targets = [target_told(config, ensemble) for ensemble in ensembles.values()]
     targets += [text_told(config, target, len(tables.train)) for target in texts]

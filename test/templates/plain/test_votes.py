@@ -1,0 +1,40 @@
+"""Votes: without libraries, too, a row's chances sum to one."""
+
+import pytest
+from metric_table import metric_config
+from solution.plain.learners import Lesson, nearest_rows
+from solution.plain.votes import read_targets, summing_to_one
+
+NAMES = ["a", "b"]
+
+
+@pytest.fixture
+def config_of(make_config, make_column, make_submission):
+    def make(task):
+        wanted = make_submission([make_column(name, "target", "simplex") for name in NAMES])
+        return make_config(targets=NAMES, task=task, submission=wanted, metric=metric_config("kl_divergence"))
+
+    return make
+
+
+def test_the_constant_is_the_mean_of_the_shares(config_of):
+    targets = read_targets(config_of("multiclass"), {"a": ["3", "0", "0"], "b": ["1", "5", "0"]})
+    assert [targets[name].prior() for name in NAMES] == [[0.375], [0.625]]
+    assert targets["a"].known == [0, 1], "a row without votes tells nothing"
+
+
+def test_labels_of_several_columns_are_no_votes(config_of):
+    targets = read_targets(config_of("multilabel"), {"a": ["1", "0"], "b": ["1", "1"]})
+    assert targets["a"].labels == ["0", "1"]
+
+
+def test_predictions_below_zero_are_raised_before_all_sum_to_one():
+    told = summing_to_one({"a": [-0.5], "b": [0.25], "c": [0.75]})
+    assert sum(share for (share,) in told.values()) == pytest.approx(1)
+    assert 0 < told["a"][0] < 1e-5 and told["c"][0] == pytest.approx(0.75, abs=1e-5)
+
+
+def test_a_point_may_have_numbers_that_a_later_target_needs():
+    lesson = Lesson([], [], [[0.0], [1.0]], [[0.0], [10.0]], [5.0])
+    predict = nearest_rows(lesson)
+    assert predict([], [0.9]) == predict([], [0.9, 7.0])
