@@ -12,8 +12,13 @@ const few = 10;
  * Why images or sounds stand in the way of a rehearsal; undefined: rows find them, or they can lie beside the masked
  * tables as they are, since all of them are in one place and no name tells an answer.
  */
-export const mediaObstacle = ({ targets, media }: Competition, { files }: Dataset): string | undefined => {
+export const mediaObstacle = (
+  { targets, media }: Competition,
+  { files }: Pick<Dataset, 'files'>,
+): string | undefined => {
   const sources = media?.sources ?? [];
+  if (sources.some(({ kind, train }) => kind === 'signal' && train?.includes('#') === true))
+    return 'rows of train are parts of one file';
   if (sources.some(({ kind, test }) => (isOfRows(kind) || kind === 'array') && test === null))
     return 'rows of test have no images, sounds or signals';
   if (media?.target?.kind === 'image') return 'the answers are images';

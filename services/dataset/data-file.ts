@@ -37,6 +37,8 @@ export const DataFile = z.strictObject({
   header: z.literal('made').exactOptional(),
   /** The archive it came from, relative to the folder the user gave; null for a plain file. */
   archive: z.string().nullable(),
+  /** The workbook or database that it is a table of, and what was left out of that; absent: it was in the folder. */
+  book: z.strictObject({ path: z.string(), notes: z.array(z.string()) }).exactOptional(),
   /** How the intake made it of names or arrays; absent: it was in the folder. */
   made: MediaListing.exactOptional(),
 });

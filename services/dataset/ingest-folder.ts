@@ -17,13 +17,15 @@ import { isTextOf, resultsOf } from './listings/listing.ts';
 
 /**
  * Copies the files of a stranger's folder into an empty folder of ours, unpacks archives and describes each file. Never
- * writes to the stranger's folder. It runs inside the sandbox (services/reader), so its report is checked outside.
+ * writes to the stranger's folder. It runs inside the sandbox (services/reader), so its report is checked outside. `tables`: a
+ * folder of what was found in books, which joins the files.
  */
 export const ingestFolder = async (
   from: string,
   into: string,
   limits: IngestLimits,
   onBytes: (done: number, total: number) => void = () => {},
+  tables?: string,
 ): Promise<IngestReport> => {
   try {
     mkdirSync(into, { recursive: true });
@@ -40,13 +42,14 @@ export const ingestFolder = async (
       sorted.filter(({ kind }) => kind === null),
       count,
     );
+    const opened = tables === undefined ? [] : await takeAll(tables, into, walk(tables, limits).files, () => {});
     const archives = sorted.flatMap(({ kind, ...file }) => (kind === null ? [] : [{ ...file, kind }]));
     const {
       files: unpacked,
       folders,
       broken,
     } = archives.length === 0 ? nothingUnpacked : await unpackAll(from, into, plain, archives, count);
-    const taken = await withSignals(into, await readable(into, byPath([...plain, ...unpacked])));
+    const taken = await withSignals(into, await readable(into, byPath([...plain, ...unpacked, ...opened])));
     const made = await listed(into, taken);
     const files = byPath([...withoutSources(taken, made), ...made]);
     return { ok: true, files, leftOut, unpacked: folders, broken: firstOf(broken) };
@@ -98,7 +101,9 @@ const withoutSources = (files: readonly DataFile[], made: readonly DataFile[]): 
     ...made.flatMap((file) => file.made?.summed?.table ?? file.made?.annotated?.table ?? []),
   ]);
   const ofTexts = made.flatMap((file) => (file.made?.texts === undefined ? [] : [file.made]));
+  const long = new Set(made.map((file) => file.made?.cut?.table));
   return files.map((file) => {
+    if (long.has(file.path)) return { ...file, format: 'signal' };
     if (sources.has(file.path)) return { ...file, format: 'text' };
     return ofTexts.some((one) => isTextOf(one, file)) ? { ...file, format: 'document' } : file;
   });

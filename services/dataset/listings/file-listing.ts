@@ -2,6 +2,7 @@ import { cellsIn, type Head } from './heads.ts';
 import { type Known, labelsInPaths } from './labels.ts';
 import type { MediaListing } from './listing.ts';
 import { areOfTest, commonFolders, escaped, type MediaFile, partOf, splitFiles } from './media-files.ts';
+import type { OtherLabels } from './page-labels.ts';
 
 /** Fewer are pictures of the page. */
 const fewestFiles = 10;
@@ -14,17 +15,21 @@ export interface FileListing {
   readonly rows: string[][];
 }
 
-/** A table of the files to learn from with their labels, where paths alone tell them; `keys` are all that the sample asks for. */
+/**
+ * A table of the files to learn from with their labels, where paths alone tell them; `keys` are all that the sample asks for,
+ * `othersAmong` says which classes have one label together.
+ */
 export const listingOfFiles = (
   files: readonly MediaFile[],
   heads: readonly Head[],
   sample: Head | undefined,
   keys: ReadonlySet<string>,
+  othersAmong: (classes: ReadonlySet<string>) => OtherLabels | undefined = () => undefined,
 ): FileListing | undefined => {
   if (files.length < fewestFiles) return undefined;
   const { train, test } = splitFiles(files, keys);
-  const others = heads.filter((head) => head !== sample);
-  if (train.length < fewestFiles || others.some((head) => isTold(head, sample, train))) return undefined;
+  const tables = heads.filter((head) => head !== sample);
+  if (train.length < fewestFiles || tables.some((head) => isTold(head, sample, train))) return undefined;
   const found = labelsInPaths(train, knownOf(sample, keys, { files, test }));
   if (found === undefined) return undefined;
   const targets = sample?.header.slice(1) ?? [];
@@ -32,9 +37,14 @@ export const listingOfFiles = (
   const form = new RegExp(found.pattern);
   const rows = train.flatMap(({ path }) => {
     const [, key, label] = form.exec(path) ?? [];
-    return key === undefined || label === undefined ? [] : [[key, label]];
+    return key === undefined || label === undefined ? [] : [[key, label] as const];
   });
-  return { listing: { path: '', pattern: found.pattern, array: null, columns, arrays: null }, rows };
+  const others = othersAmong(new Set(rows.map(([, label]) => label)));
+  const kept = new Set(others?.kept);
+  return {
+    listing: { ...{ path: '', pattern: found.pattern, array: null, columns, arrays: null }, ...(others && { others }) },
+    rows: rows.map(([key, label]) => [key, others === undefined || kept.has(label) ? label : others.label]),
+  };
 };
 
 const knownOf = (

@@ -85,7 +85,7 @@ const byFolder = (files: readonly MediaFile[], known: Known): LabelledPaths[] =>
   return Array.from({ length: Math.max(0, depths) }, (_, depth) => depth)
     .filter((depth) => ![...names(depth)].every(isStructure))
     .map((depth) => ({
-      pattern: withKey(`${depth > 0 ? `(?:[^/]+/){${depth}}` : ''}([^/]+)/(?:[^/]+/)*[^/]+`, {
+      pattern: withKey(`${depth > 0 ? `(?:[^/]+/){${depth}}` : ''}(${aside(names(depth))}[^/]+)/(?:[^/]+/)*[^/]+`, {
         from,
         ending,
         ...known,
@@ -94,6 +94,12 @@ const byFolder = (files: readonly MediaFile[], known: Known): LabelledPaths[] =>
       name: null,
     }));
 };
+
+/** A folder that is called `_noise` is no class beside those that are not called so. */
+const aside = (names: ReadonlySet<string>): string =>
+  [...names].filter((name) => !isAside(name)).length > 1 && [...names].some(isAside) ? '(?!_)' : '';
+
+const isAside = (folder: string): boolean => folder.startsWith('_');
 
 /** A word before a number, the first word, or the last. */
 const forms = ['([^/]*?[^/\\d._ ()-])[ ._-]*\\(?\\d+\\)?', '([^/._ -]+)[._ -][^/]*', '[^/]*[._ -]([^/._ -]+)'];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ReshapedRule } from './reshaped/rule.ts';
 
 /** A table that the intake made of names of files or of arrays, and how it can be made again where it is not there. */
 export const MediaListing = z.strictObject({
@@ -63,6 +64,8 @@ export const MediaListing = z.strictObject({
       ...{ clip: z.array(z.number()).length(2).nullable(), target: z.string() },
     })
     .exactOptional(),
+  /** Tables that hold the same in another form; `sources` are those that this one replaces. */
+  reshaped: z.strictObject({ sources: z.array(z.string()), rule: ReshapedRule }).exactOptional(),
   /** Rows of a table, keys of a sample, or paths, each with what the file holds that its key names: the text of `train/<id>.txt`. */
   texts: z
     .strictObject({
@@ -77,6 +80,16 @@ export const MediaListing = z.strictObject({
           }),
         )
         .min(1),
+    })
+    .exactOptional(),
+  /** Labels in the last column that are not `kept` stand here as this one. */
+  others: z.strictObject({ label: z.string(), kept: z.array(z.string()).min(1) }).exactOptional(),
+  /** A long table: here, each stretch of `rows` lines has a row, called by its first and last byte, with its last answers. */
+  cut: z
+    .strictObject({
+      ...{ table: z.string(), rows: z.int().min(2), blocks: z.int().min(2) },
+      /** What is measured, what is asked of the last moment, and where a row of test has its file, with `{}` for its key. */
+      ...{ columns: z.array(z.string()).min(1), answers: z.array(z.string()).min(1), test: z.string() },
     })
     .exactOptional(),
   /** Tables of winners and losers: here, earlier matches of the kind in `late`, or the pairs asked for, with what the season's `early` ones tell of both sides. */
@@ -109,13 +122,17 @@ export const sourceOf = ({
   summed,
   texts,
   matches,
+  reshaped,
+  cut,
 }: MediaListing): string | undefined =>
-  (spread ?? ordered ?? annotated ?? parted ?? positions ?? followed ?? summed ?? texts ?? matches)?.table ?? undefined;
+  (spread ?? ordered ?? annotated ?? parted ?? positions ?? followed ?? summed ?? texts ?? matches ?? cut)?.table ??
+  reshaped?.sources.join(', ') ??
+  undefined;
 
-/** Tables of results, all of which it is made of: they hold answers of train. */
-export const resultsOf = ({ matches }: MediaListing): readonly string[] =>
+/** Tables of results, or several, all of which it is made of: they hold answers of train. */
+export const resultsOf = ({ matches, reshaped }: MediaListing): readonly string[] =>
   matches === undefined
-    ? []
+    ? (reshaped?.sources ?? [])
     : [...matches.early, ...matches.late, ...(matches.seeds === null ? [] : [matches.seeds.table])];
 
 /** Whether a file is one of those whose texts stand in a table. */

@@ -16,8 +16,11 @@ import { keyedTables } from './keyed/tables.ts';
 import type { MediaListing } from './listing.ts';
 import { matchTables } from './matches/tables.ts';
 import { mediaFiles } from './media-files.ts';
+import { otherLabelsIn } from './page-labels.ts';
 import { partedKeys } from './parted-keys.ts';
+import { writeReshaped } from './reshaped/tables.ts';
 import { spreadLabels } from './spread-labels.ts';
+import { cutListing } from './stretches.ts';
 import { writeSummed } from './summed/tables.ts';
 import { listingsOfTexts } from './texts/listings.ts';
 
@@ -41,6 +44,8 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
   const heads = headsOf(folder, files);
   const sample = sampleAmong(heads);
   const read = openReader(folder);
+  const cut = media.length === 0 ? undefined : cutListing(folder, files, heads);
+  if (cut !== undefined) return [await write(folder, 'train', cut.listing, cut.rows)];
   const annotated =
     media.length === 0 || hasTrain(files, ['csv', 'tsv'])
       ? undefined
@@ -63,7 +68,9 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
     const whole = recordsOf(folder, spread.listing.spread?.table ?? '');
     return [await write(folder, 'train', spread.listing, whole.slice(1).map(spread.rowOf))];
   }
-  const found = listingOfFiles(media, heads, sample, keysOf(sample, read));
+  const found = listingOfFiles(media, heads, sample, keysOf(sample, read), (classes) =>
+    otherLabelsIn(folder, files, classes),
+  );
   if (found !== undefined) {
     const [key = 'file'] = found.listing.columns;
     const asked = sample === undefined && !heads.some(({ path }) => /test/i.test(path)) && listingOfTest(media, key);
@@ -90,9 +97,10 @@ const writeKeyed = async (folder: string, files: readonly DataFile[]): Promise<D
   ];
 };
 
-/** Tables with a row for each sum that is asked for, where train has one for each day or sale. */
+/** Tables with a row for each sum that is asked for, where train has one for each day or sale; or in another form. */
 const writeSums = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
-  const found = await writeSummed(folder, files, (part) => freeName(folder, part));
+  const pathOf = (part: 'train' | 'test') => freeName(folder, part);
+  const found = (await writeSummed(folder, files, pathOf)) ?? (await writeReshaped(folder, files, pathOf));
   return Promise.all(
     (found ?? []).map(async (made) => ({
       ...(await describeFile(join(folder, made.path), made.path, null)),

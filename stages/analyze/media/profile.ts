@@ -10,6 +10,9 @@ import { spread } from './naming/columns.ts';
 /** So many headers are read of each source; the rest is like them. */
 const mostLooks = 200;
 
+/** Behind it stands which part of a file a cell means. */
+const partMark = '#';
+
 interface Question {
   readonly engine: TableEngine;
   readonly index: FileIndex;
@@ -52,7 +55,7 @@ const found = (form: string | null, cells: readonly string[], index: FileIndex) 
   const files = new Set<MediaFile>();
   const missing: string[] = [];
   for (const cell of form === null ? [] : new Set(cells)) {
-    const own = filesBy(form ?? '', cell, index);
+    const own = filesBy(form?.split(partMark)[0] ?? '', cell, index);
     for (const file of own) files.add(file);
     if (own.length === 0) missing.push(cell === '' ? '(blank)' : filled(form ?? '', cell));
   }

@@ -8,6 +8,7 @@ from solution.data.asked import asks_by_unit
 from solution.data.names import id_name
 from solution.data.summaries import Rows, rows_of, summaries
 from solution.data.tables import Tables
+from solution.media.files.sources import NAMES_TOGETHER, media_sources, naming_columns
 from solution.protocol import warn
 
 
@@ -28,7 +29,8 @@ def gather_units(config: Config, tables: Tables) -> tuple[Config, Tables]:
     print(
         f"an answer is about all rows of one {own}: {len(tables.train)} rows of train are {len(made.train)}"
     )
-    columns = [name for name in made.train if name != own and name not in targets]
+    barred = {own, *targets, *naming_columns(config)}
+    columns = [name for name in made.train if name not in barred]
     return config | {"features": columns, "gathered_by": own}, made
 
 
@@ -48,15 +50,36 @@ def gathered(config: Config, tables: Tables, own: str) -> Tables:
     features = unit_features(config, tables, own, rows)
     parts = [train[[own, *config["targets"]]].iloc[learned], features.head(units)]
     asked = [test[[own]].iloc[firsts[units:] - len(train)], features.iloc[units:]]
+    for told in naming_sides(config, tables, own):
+        for made, side, name, own_units in zip(
+            (parts, asked), (train, test), told, (codes, later), strict=True
+        ):
+            made.append(names_by_unit(side[name], own_units))
     joined = [pd.concat([part.reset_index(drop=True) for part in side], axis=1) for side in (parts, asked)]
     return Tables(joined[0], joined[1], tables.sample, tables.rows[learned], tables.whole)
+
+
+def naming_sides(config: Config, tables: Tables, own: str) -> list[tuple[str, str]]:
+    """The columns beside the id that name files in train and in test, each once."""
+    train, test = tables.train, tables.test
+    told = {(one.column, one.test_column or one.column) for one in media_sources(config)}
+    return sorted((ours, theirs) for ours, theirs in told if ours in train and ours != own and theirs in test)
+
+
+def names_by_unit(names: pd.Series, units: np.ndarray) -> pd.Series:
+    """All names of a unit in one cell, each once."""
+    known = (
+        pd.DataFrame({"unit": units, "name": names.astype("string").to_numpy()}).dropna().drop_duplicates()
+    )
+    together = known.groupby("unit")["name"].agg(NAMES_TOGETHER.join)
+    return together.reindex(range(int(units.max()) + 1)).rename(names.name)
 
 
 def unit_features(config: Config, tables: Tables, own: str, rows: Rows) -> pd.DataFrame:
     """Summaries of the rows of each unit; of dates, the last."""
     train, test, time = tables.train, tables.test, (config["time"] or {}).get("column")
     assert test is not None
-    barred = {own, *config["targets"], *config["leaks"]}
+    barred = {own, *config["targets"], *config["leaks"], *naming_columns(config)}
     wanted = [name for name in dict.fromkeys([*config["features"], time]) if name not in barred]
     names = [name for name in wanted if name in train and name in test]
     columns = {f"{own}.rows": pd.Series(rows.sizes.astype(float))}

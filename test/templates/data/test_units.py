@@ -6,6 +6,10 @@ import pytest
 from solution.data.files.thinning import Thinning
 from solution.data.tables import Tables
 from solution.data.units import gather_units
+from solution.media.files.library import Library
+from solution.media.files.resolve import places_of_rows
+from solution.media.files.sources import media_sources
+from solution.media.files.troubles import Troubles
 
 
 def tables(train: dict, test: dict) -> Tables:
@@ -89,3 +93,22 @@ def test_of_a_large_file_whole_ids_are_kept():
     kept = Thinning(5_000, seed=3, together="id").gather([rows[:9_000], rows[9_000:]])
     sizes = kept.groupby("id").size()
     assert len(kept) == 5_000 and (sizes == 10).sum() >= len(sizes) - 1
+
+
+def test_a_unit_finds_the_files_of_all_its_rows_and_the_names_are_no_numbers(make_config, tmp_path):
+    for name in ["1.png", "2.png", "3.png", "7.png", "b 8.png"]:
+        (tmp_path / name).touch()
+    train = {"id": ["a", "a", "a", "b"], "photo": ["2", "1", "2", "3"], "y": ["0", "0", "0", "1"]}
+    test = {"id": ["c", "c"], "shot": ["7", "b 8"]}
+    told = {"name": "image", "kind": "image", "column": "photo", "test_column": "shot"}
+    told |= {"train": "{}.png", "test": "{}.png"}
+    config = make_config(features=["photo"], media={"sources": [told]})
+    config, made = gather_units(config, tables(train, test))
+    source, library, troubles = media_sources(config)[0], Library(tmp_path, {}), Troubles()
+    found = places_of_rows(source, made, library, troubles)
+    assert [[one.name for one in own] for own in found] == [
+        ["2.png", "1.png"],
+        ["3.png"],
+        ["7.png", "b 8.png"],
+    ]
+    assert not troubles.reasons and config["features"] == ["id.rows"]

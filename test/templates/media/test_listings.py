@@ -5,6 +5,8 @@ import zipfile
 
 import numpy as np
 import pandas as pd
+import pytest
+from solution.media.files import stretches
 from solution.media.files.listings import with_listings
 
 
@@ -169,3 +171,24 @@ def test_the_first_row_of_a_unit_stands_beside_its_others(tmp_path):
     rule |= {"sample": "sample.csv", "answers": []}
     test = made_of_keys({"followed": rule}, columns, tmp_path)
     assert test == [["q_-2", "q", "-2", "-2", "m", "0", "4"], ["q_5", "q", "5", "5", "m", "0", "4"]]
+
+
+def test_classes_that_a_page_does_not_list_have_one_label(tmp_path):
+    for name in ("yes/1.wav", "cat/2.wav", "_noise/3.wav"):
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).touch()
+    listing = {"path": "t.csv", "pattern": r"^(((?!_)[^/]+)/[^/]+\.wav)$", "array": None}
+    listing |= {"columns": ["file", "word"], "arrays": None, "others": {"label": "unknown", "kept": ["yes"]}}
+    made = read(with_listings(config_of(listing), tmp_path))
+    assert made.to_numpy().tolist() == [["cat/2.wav", "unknown"], ["yes/1.wav", "yes"]]
+
+
+@pytest.mark.parametrize("end", ["\n", ""])
+def test_stretches_of_a_long_table_have_the_answers_of_their_last_lines(tmp_path, monkeypatch, end):
+    monkeypatch.setattr(stretches, "SCANNED_BYTES", 7)
+    lines = [f"{row * 3},{9 - row}" for row in range(7)]
+    (tmp_path / "train.csv").write_text("shake,left\n" + "\n".join(lines) + end)
+    rule = {"table": "train.csv", "rows": 3, "columns": ["shake"], "answers": ["left"], "blocks": 2}
+    listing = {"path": "t.csv", "columns": ["id", "block", "left"], "cut": rule | {"test": "test/{}.csv"}}
+    made = read(with_listings(config_of(listing), tmp_path))
+    assert made.to_numpy().tolist() == [["11-23", "0", "7"], ["23-37", "1", "4"]]

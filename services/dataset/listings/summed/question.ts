@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { DataFile } from '../../data-file.ts';
 import { cellsIn, type Head, headsOf, sampleAmong } from '../heads.ts';
 import { partOf } from '../media-files.ts';
+import { pageOf } from '../page.ts';
 import { dateFormatsOf } from './dates.ts';
 import { isCountOf, isSameQuantity, rangeInPage, type Span, spanInName, spanInPage, tellsSum } from './names.ts';
 
@@ -86,15 +86,3 @@ const isPeriodName = (name: string): boolean => /(^|_)(block|period|year|quarter
 /** Not texts nor whole numbers: it names nothing. */
 const isMeasured = (head: Head, name: string): boolean =>
   cells(head, name).some((cell) => /^-?\d*\.\d*[1-9]\d*$/.test(cell.trim()));
-
-const mostPageBytes = 2 ** 20;
-
-/** The words of the page, where it lies beside the data. */
-const pageOf = (folder: string, files: readonly DataFile[]): string => {
-  const isPage = ({ path, format, bytes }: DataFile) =>
-    ['text', 'html'].includes(format) &&
-    bytes <= mostPageBytes &&
-    /descr|overview|eval|readme|page/i.test(basename(path));
-  const texts = files.filter(isPage).map(({ path }) => readFileSync(join(folder, path), 'utf8'));
-  return texts.join('\n').replaceAll(/<[^>]*>|&nbsp;|[*`]/g, ' ');
-};

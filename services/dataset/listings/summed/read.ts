@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Count } from '../../../tables/engine.ts';
-import { sniff } from '../../../tables/formats/dialect.ts';
 import type { LocalEngine } from '../../../tables/local-engine.ts';
 import { columnAt, literal } from '../../../tables/sql.ts';
 import type { Head } from '../heads.ts';
+import { relationOf } from '../relation.ts';
 import type { SumAsked } from './question.ts';
 import { namer } from './units.ts';
 
@@ -36,10 +36,10 @@ export const readRows = async (
   const sharedOf = (head: Head) =>
     shared.map((name) => `${spelled(cellOf(head, name))} AS ${namer(asked)(name)}`).join(', ');
   await engine.run(`CREATE TABLE asks AS
-    SELECT *, row_number() OVER () AS place, ${sharedOf(asked.asked)} FROM ${csv(asked.asked, see)}`);
+    SELECT *, row_number() OVER () AS place, ${sharedOf(asked.asked)} FROM ${relationOf(asked.asked, see)}`);
   const sum = quantity === null ? '1.0' : `try_cast(${cellOf(train, quantity)} AS DOUBLE)`;
   await engine.run(`CREATE TABLE sold AS
-    SELECT regexp_extract(trim(${cellOf(train, time)}), '^[^T ]*') AS written, ${sum} AS sum, ${sharedOf(train)} FROM ${csv(train, see)}`);
+    SELECT regexp_extract(trim(${cellOf(train, time)}), '^[^T ]*') AS written, ${sum} AS sum, ${sharedOf(train)} FROM ${relationOf(train, see)}`);
   const [told] = z
     .array(Told)
     .parse(
@@ -72,11 +72,3 @@ const daysOf = async (engine: LocalEngine, formats: readonly string[], fewest: n
 /** A cell as train and test may both spell it. */
 const spelled = (cell: string): string =>
   String.raw`regexp_replace(trim(coalesce(${cell}, '')), '^(-?\d+)\.0+$', '\1')`;
-
-/** A table of texts, c0, c1, ... */
-const csv = ({ path, header }: Head, see: (path: string) => string): string => {
-  const { separator } = sniff(see(path), path, path.endsWith('.tsv') ? 'tsv' : 'csv');
-  const columns = header.map((_, at) => `${columnAt(at)}: 'VARCHAR'`).join(', ');
-  return `read_csv(${literal(see(path))}, auto_detect = false, header = true, columns = {${columns}},
-    delim = ${literal(separator)}, quote = '"', escape = '"', nullstr = [''])`;
-};

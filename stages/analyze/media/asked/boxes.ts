@@ -1,3 +1,4 @@
+import { headOf } from '../../../../core/columns/source.ts';
 import { fold } from '../../../../core/competition/names.ts';
 import type { Table } from '../../../../services/tables/table.ts';
 import { takeNotes } from '../../evidence.ts';
@@ -16,8 +17,15 @@ const isOfBoxes = /^(prediction_?strings?|bbox(es)?|boxes|bounding_box(es)?)$/;
 export const boxesAsked = (tables: readonly Table[]): Table | undefined => {
   const { sample } = rolesWithoutTrain(tables, takeNotes());
   if (sample === null || !sample.columns.slice(1).some((name) => isOfBoxes.test(fold(name)))) return undefined;
-  return tables.find((table) => table !== sample && holdsBoxes(table.columns.map(fold)));
+  return tables.find((table) => table !== sample && holdsBoxes(table));
 };
 
-const holdsBoxes = (names: readonly string[]): boolean =>
-  names.some((name) => isOfBoxes.test(name)) || corners.some((four) => four.every((name) => names.includes(name)));
+/** Four numbers or more; strings of labels may be called alike. */
+const isBox = /(?:-?\d[\d.e+-]*[\s,;]+){3}-?\d/i;
+
+const holdsBoxes = (table: Table): boolean => {
+  const names = table.columns.map(fold);
+  const named = table.columns.filter((name) => isOfBoxes.test(fold(name)));
+  const isOfNumbers = named.some((name) => headOf(table, name).some((cell) => isBox.test(cell)));
+  return isOfNumbers || corners.some((four) => four.every((name) => names.includes(name)));
+};

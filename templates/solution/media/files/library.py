@@ -6,21 +6,25 @@ import zipfile
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 MOST_BYTES = 1 << 28
-WILD = "*"
+WILD, PART_MARK = "*", "#"
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where the bytes of one file are; `name` is its path below the data folder."""
+    """Where the bytes of one file are; `name` is its path below the data folder.
+
+    `part`: what of it is meant, by its name or its bytes.
+    """
 
     name: str
     path: Path
     member: str | None = None
+    part: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ class Library:
 
     def find(self, name: str) -> Place | None:
         """The file of this path; else one of the same name in a folder of the same name, elsewhere; else one
-        whose path has other letters small.
+        whose path has other letters small; else the file of which what stands behind `#` is a part.
         """
         parts = PurePosixPath(name).parts
         if not parts or ".." in parts or parts[0] == "/" or "\0" in name:
@@ -55,7 +59,12 @@ class Library:
         if path.is_file():
             return Place(name, path)
         elsewhere = self.places.get(str(PurePosixPath(name))) or self.by_tail.get(parts[-2:])
-        return elsewhere or self.folded.get(name.lower())
+        return elsewhere or self.folded.get(name.lower()) or self.part_of(name)
+
+    def part_of(self, name: str) -> Place | None:
+        whole, mark, part = name.partition(PART_MARK)
+        place = self.find(whole) if mark and part else None
+        return place and replace(place, name=name, part=part)
 
     def matching(self, name: str) -> list[Place]:
         """The files whose path is this one, where `*` in its last part stands for anything."""

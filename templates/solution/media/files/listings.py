@@ -15,6 +15,8 @@ from solution.media.files.documents import documents_frame
 from solution.media.files.keyed import keyed_frame
 from solution.media.files.library import Library
 from solution.media.files.matches import matches_frame
+from solution.media.files.reshaped import reshaped_frame
+from solution.media.files.stretches import stretches_frame
 from solution.media.files.summed import summed_frame
 from solution.protocol import warn
 
@@ -67,13 +69,23 @@ def listing_frame(told: dict, folder: Path, archives: dict[str, str]) -> pd.Data
         return documents_frame(told, folder, archives)
     if told.get("summed"):
         return summed_frame(told, folder)
+    if told.get("reshaped"):
+        return reshaped_frame(told, folder)
     if told.get("matches"):
         return matches_frame(told, folder)
+    if told.get("cut"):
+        return stretches_frame(told, folder)
     if told.get("spread"):
         return spread_frame(told, folder)
     form = re.compile(told["pattern"])
     found = [form.fullmatch(path) for path in sorted(Library(folder, archives).places)]
-    return pd.DataFrame([match.groups() for match in found if match], columns=told["columns"])
+    frame = pd.DataFrame([match.groups() for match in found if match], columns=told["columns"])
+    if told.get("others"):
+        labels = frame[told["columns"][-1]]
+        frame[told["columns"][-1]] = labels.where(
+            labels.isin(told["others"]["kept"]), told["others"]["label"]
+        )
+    return frame
 
 
 def melted_frame(told: dict, folder: Path) -> pd.DataFrame:

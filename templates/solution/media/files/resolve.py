@@ -9,7 +9,7 @@ import pandas as pd
 
 from solution.data.tables import Tables
 from solution.media.files.library import WILD, Library, Place
-from solution.media.files.sources import MediaSource
+from solution.media.files.sources import NAMES_TOGETHER, MediaSource
 from solution.media.files.troubles import Troubles
 
 CELL = "{}"
@@ -47,6 +47,9 @@ def cells_of(column: pd.Series) -> list[str]:
 def places_of_cell(form: str, cell: str, library: Library, troubles: Troubles) -> list[Place]:
     if not cell:
         return []
+    if NAMES_TOGETHER in cell:
+        names = cell.split(NAMES_TOGETHER)
+        return [place for name in names for place in places_of_cell(form, name, library, troubles)]
     look = found_by(form, library)
     found = found_in(listed_names(cell), look) or look(cell) or found_in(LISTED.split(cell), look)
     if not found:

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from solution.config import Config
 
+NAMES_TOGETHER = "\n"
+"""Between names of files in one cell, where several rows became one."""
+
 
 @dataclass(frozen=True)
 class MediaSource:

@@ -16,22 +16,25 @@ from solution.media.learn.table import table_block
 from solution.media.network.embedder import BY_NETWORK
 
 ALL_REACHED = 0.9
+MANY_FOR_EACH = 6
+"""So many columns of media for each of a table tell far more than it does."""
 ROWS_PER_DIRECTION, ROWS_PER_DIRECTION_BESIDE_TABLE = 15, 60
 
 
 def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
-    """Beside a table, models for tables get few columns of media; all of them are in the wide matrix."""
+    """Beside a table that is no small one, models for tables get few columns of media.
+
+    All of them are in the wide matrix.
+    """
     features, found = setting.features, with_pairs(setting.config, found)
     blocks = {
         (f"{name}{NETWORKED}" if what.startswith(BY_NETWORK) else name, f"{name} {what}"): values
         for name, one in found.items()
         for what, values in (*one.blocks.items(), *column_block(one))
     }
-    columns: dict[str, np.ndarray] = {}
+    columns = columns_beside(found, features.width)
     if features.width:
         blocks[TABLE, TABLE] = table_block(features)
-    else:
-        columns |= {f"{name} {what}": own for name, one in found.items() for what, own in one.columns.items()}
     wide = wide_of(blocks)
     if wide is not None:
         rows = ROWS_PER_DIRECTION_BESIDE_TABLE if features.width else ROWS_PER_DIRECTION
@@ -39,6 +42,12 @@ def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
         columns |= {f"media {number}": values for number, values in enumerate(directions.T, 1)}
     numbers = without_constants(features.numbers.assign(**columns))
     return replace(setting, features=replace(features, numbers=numbers, wide=wide))
+
+
+def columns_beside(found: Mapping[str, MediaFound], width: int) -> dict[str, np.ndarray]:
+    """All columns of media, where a table has far fewer; else none."""
+    columns = {f"{name} {what}": own for name, one in found.items() for what, own in one.columns.items()}
+    return columns if width * MANY_FOR_EACH <= len(columns) else {}
 
 
 def column_block(found: MediaFound) -> list[tuple[str, np.ndarray]]:

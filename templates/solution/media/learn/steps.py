@@ -77,9 +77,15 @@ def learn_from_network(run: Run, setting: Setting) -> None:
 
 
 def learn_tags(run: Run, setting: Setting) -> None:
-    """Sets of labels in one cell: no ensemble learns these."""
-    if any(column["kind"] == "token-set" for column in run.worded.values()):
-        run.answer_texts(setting.features)
+    """Sets of labels in one cell: no ensemble learns these. An earlier answer stays where it was better."""
+    if not any(column["kind"] == "token-set" for column in run.worded.values()):
+        return
+    before = {target: worded for target, worded in run.texts.items() if worded.compared}
+    run.answer_texts(setting.features)
+    kept = {target: worded for target, worded in before.items() if worded.score > run.texts[target].score}
+    if kept:
+        run.texts |= kept
+        run.publish()
 
 
 def learn_from_seen(run: Run, setting: Setting, found: dict[str, MediaFound]) -> None:

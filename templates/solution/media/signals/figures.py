@@ -7,6 +7,8 @@ TIME_PARTS, OCTAVES = 8, 12
 LOWEST_OCTAVE = 0.002
 LAGS = (1, 2, 4, 8, 16)
 PERCENTS = (5, 25, 50, 75, 95)
+CHANGE_PERCENTS, BURST_PERCENTS = (50, 90, 99, 100), (10, 50, 90, 100)
+BURSTS, SHORTEST_BURST, SMALL = 64, 8, 1e-3
 MOST_PAIRED = 12
 FAINT = 1e-12
 
@@ -46,7 +48,18 @@ def channel_figures(values: np.ndarray) -> dict[str, np.ndarray]:
     for number, part in enumerate(np.array_split(np.arange(values.shape[1]), TIME_PARTS), 1):
         own = centred[:, part] if len(part) else centred[:, :1]
         found |= {f"part{number} mean": own.mean(axis=1), f"part{number} spread": own.std(axis=1)}
-    return found | octave_figures(centred)
+    return found | burst_figures(values, steps) | octave_figures(centred)
+
+
+def burst_figures(values: np.ndarray, steps: np.ndarray) -> dict[str, np.ndarray]:
+    """How large the changes are, and how unlike the spreads of short pieces."""
+    changes = np.log(np.percentile(np.abs(steps), CHANGE_PERCENTS, axis=1) + SMALL)
+    length = max(SHORTEST_BURST, values.shape[1] // BURSTS)
+    pieces = values[:, : values.shape[1] // length * length].reshape(len(values), -1, length)
+    spreads = pieces.std(axis=2) if pieces.size else values.std(axis=1, keepdims=True)
+    bursts = np.log(np.percentile(spreads, BURST_PERCENTS, axis=1) + SMALL)
+    found = {f"change p{percent}": own for percent, own in zip(CHANGE_PERCENTS, changes, strict=True)}
+    return found | {f"bursts p{percent}": own for percent, own in zip(BURST_PERCENTS, bursts, strict=True)}
 
 
 def octave_figures(centred: np.ndarray) -> dict[str, np.ndarray]:

@@ -13,7 +13,9 @@ def read_signals(job: MediaJob) -> MediaFound:
     files = list(chain.from_iterable(places))
     if not files:
         return MediaFound()
-    return heard_of(SignalFiles(job.library, files, owners_of(places), len(places), job.troubles), job)
+    told = job.source.columns
+    signals = SignalFiles(job.library, files, owners_of(places), len(places), job.troubles, columns=told)
+    return heard_of(signals, job)
 
 
 offer_media("signal", read_signals)

@@ -11,6 +11,7 @@ from solution.media.audio.views import SoundViews
 from solution.media.files.library import MOST_BYTES, Library, Place
 from solution.media.files.troubles import Troubles
 from solution.media.signals.measured import ARRAY_MARK, PARQUET_MARK, BadSignal, Measured, measured_of
+from solution.media.signals.parts import measured_part
 from solution.media.signals.plan import SignalPlan, plan_of_signals
 from solution.media.signals.views import views_of_signal
 
@@ -20,7 +21,7 @@ LEAST_BYTES = 1 << 16
 
 @dataclass
 class SignalFiles:
-    """`owners` holds the row of each file."""
+    """`owners` holds the row of each file; `columns` are all that is measured, where files hold more."""
 
     library: Library
     places: Sequence[Place]
@@ -28,6 +29,7 @@ class SignalFiles:
     rows: int
     troubles: Troubles
     word: str = "signals"
+    columns: tuple[str, ...] = ()
 
     def planned(self, seconds: float, threads: int) -> SignalPlan:
         """By some of the files; raises BadSignal where none of them can be read."""
@@ -53,7 +55,10 @@ class SignalFiles:
 
     def measured(self, number: int, most_bytes: int) -> tuple[Measured, int]:
         """The signal and the size of its file; only texts can be read in part."""
-        with opened_file(self.library, self.places[number]) as (handle, size):
+        place = self.places[number]
+        if place.part:
+            return measured_part(self.library, place, self.columns, most_bytes)
+        with opened_file(self.library, place) as (handle, size):
             head = handle.read(len(ARRAY_MARK))
             is_text = not head.startswith((ARRAY_MARK, PARQUET_MARK))
             if size > MOST_BYTES and not is_text:

@@ -160,3 +160,15 @@ test('cells of arrays are spelled as NumPy would print them', async () => {
     ['train_files.csv', 'names,labels', 'é0,-6'],
   ]);
 });
+
+test('a folder called _noise is no class, and the page may say which classes are one', async () => {
+  const folders = ['yes', 'no', 'up', 'bird', 'cat', '_noise'];
+  const paths = range(36).map((at) => `train/${folders[at % 36 === 35 ? 5 : at % 5]}/${at}.jpg`);
+  const page = 'The labels are yes, no, up, unknown. Everything else is unknown.';
+  const files = { ...filesOf([...paths, ...test12]), ...sample('yes'), 'description.md': page };
+  const [train] = await listed(files);
+  const labels = (train?.lines ?? []).slice(1, -1).map((line) => line.split(',')[1]);
+  expect(labels).toHaveLength(35);
+  expect(new Set(labels)).toEqual(new Set(['yes', 'no', 'up', 'unknown']));
+  expect(train?.made.others).toEqual({ label: 'unknown', kept: ['yes', 'no', 'up'] });
+});

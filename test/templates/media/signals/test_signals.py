@@ -11,7 +11,9 @@ from solution.media.files.library import Library
 from solution.media.files.sources import media_sources
 from solution.media.files.troubles import Troubles
 from solution.media.found import MediaJob
+from solution.media.signals.figures import channel_figures
 from solution.media.signals.measured import BadSignal, measured_of
+from solution.media.signals.parts import measured_part
 from solution.media.signals.reader import read_signals
 
 SLOW = np.array([0, 1] * 6, bool)
@@ -135,3 +137,25 @@ def test_pictures_in_numbers_become_pictures(found_in):
     found = found_in(planes)
     means = found.columns["rows1 mean"]
     assert means[SLOW].min() > means[~SLOW].max() and "patches 2 by 2" in found.blocks
+
+
+def test_a_part_of_a_table_is_its_bytes_or_its_column_and_never_what_is_asked_for(tmp_path):
+    (tmp_path / "long.csv").write_text("shake,left\n1,9\n2,8\n3,7\n4,6\n")
+    pd.DataFrame({"5": [1, 2, 3], "6": [4, 5, 6]}).to_parquet(tmp_path / "wide.parquet")
+    library = Library(tmp_path, {})
+    stretch, size = measured_part(library, library.find("long.csv#15-23"), ("shake",), 10**6)
+    assert stretch.names == ("shake",) and stretch.values.tolist() == [[2, 3]] and size == 8
+    column, _ = measured_part(library, library.find("wide.parquet#6"), (), 10**6)
+    assert column.values.tolist() == [[4, 5, 6]]
+    with pytest.raises(BadSignal):
+        measured_part(library, library.find("long.csv#15-23"), ("left it",), 10**6)
+    assert library.find("gone.csv#1-2") is None and library.find("../long.csv#15-23") is None
+
+
+def test_bursts_and_an_even_noise_differ_though_their_spreads_are_alike():
+    random = np.random.default_rng(0)
+    even = random.normal(0, 1, 640)
+    bursts = np.where(np.arange(640) % 64 < 8, 1.0, 0.01) * even
+    found = channel_figures(np.stack([even, bursts / bursts.std() * even.std()]))
+    assert np.diff(found["bursts p10"])[0] < -2 and np.diff(found["change p50"])[0] < -2
+    assert np.isfinite(np.concatenate([*channel_figures(np.zeros((2, 3))).values()])).all()

@@ -153,3 +153,23 @@ test('boxes are recognised, and said to be open', async () => {
   expect(found).toMatchObject({ files: { train: [] }, targets: [], metric: { name: 'map_iou' } });
   expect(found.warnings[0]).toMatch(/^Boxes in images are asked for, as in train.csv: nothing here finds them/);
 });
+
+test('sets of labels that are called like boxes are learned, though a score of texts judges them', async () => {
+  const names = ['survey', 'census', 'survey|census', 'panel', 'panel|survey'];
+  const found = await analysisOf({
+    'description.md': page('the Jaccard score'),
+    'train.csv': csv(['Id', 'text', 'PredictionString'], 90, (i) => [
+      i,
+      `we used the ${names[i % 5]}`,
+      names[i % 5] ?? '',
+    ]),
+    'test.csv': csv(['Id', 'text'], 30, (i) => [90 + i, 'we used it']),
+    'sample_submission.csv': csv(['Id', 'PredictionString'], 30, (i) => [90 + i, 'survey|census']),
+  });
+  expect(found).toMatchObject({
+    files: { train: ['train.csv'] },
+    targets: [{ column: 'PredictionString' }],
+    metric: { name: 'mean_f1' },
+  });
+  expect(found.submission.columns[1]).toMatchObject({ kind: 'token-set', list: { separator: '|' } });
+});

@@ -1,0 +1,19 @@
+"""Tags are learned again where more was seen of the media; the better answer stays."""
+
+from types import SimpleNamespace
+
+import pytest
+from solution.media.learn.steps import learn_tags
+from solution.text.worded.whole_texts import Worded
+
+
+@pytest.mark.parametrize(("compared", "stays"), [(True, "old"), (False, "new")])
+def test_a_worse_answer_of_tags_replaces_only_what_was_not_learned(compared, stays):
+    run = SimpleNamespace(
+        worded={"labels": {"kind": "token-set"}},
+        texts={"labels": Worded(["old"], [], 0.9, compared=compared)},
+        publish=lambda: None,
+    )
+    run.answer_texts = lambda _features: run.texts.update(labels=Worded(["new"], [], 0.8, compared=True))
+    learn_tags(run, SimpleNamespace(features=None))
+    assert run.texts["labels"].own == [stays]
