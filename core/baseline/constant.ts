@@ -23,6 +23,7 @@ export const constantsOf = (known: Known): ReadonlyMap<string, string | null> =>
 const constantOf = (column: SubmissionColumn, known: Known): string | null => {
   const { schema, targets, metric } = known;
   const profile = profileOf({ schema, targets }, column);
+  if (column.deviationOf !== undefined) return deviation(column.deviationOf, known);
   const names = schema.columns.filter(({ role }) => role === 'target').map(({ name }) => name);
   if (profile !== undefined && asksBounds(metric, names)) return String(shareUpTo(profile, boundOf(column.name)));
   switch (column.kind) {
@@ -48,6 +49,13 @@ const constantOf = (column: SubmissionColumn, known: Known): string | null => {
     case null:
       return filled(column, profile);
   }
+};
+
+/** How far off the mean of train is. */
+const deviation = (name: string, { schema, targets }: Known): string | null => {
+  const of = schema.columns.find((column) => column.name === name);
+  const std = of && profileOf({ schema, targets }, of)?.numeric?.std;
+  return std === undefined ? null : String(std);
 };
 
 const filled = (column: SubmissionColumn, profile: TargetProfile | undefined): string | null =>

@@ -58,6 +58,11 @@ const obstacle = (competition: Competition, dataset: Dataset): string | undefine
   const format = (path: string) => dataset.files.find((file) => file.path === path)?.format ?? 'other';
   const [train, test, sample] = [files.train[0] ?? '', files.test[0] ?? '', files.sample];
   if (files.melted !== undefined) return 'each row of the submission asks for one column of a row of test';
+  if (files.keyParts?.about !== undefined) return 'keys of train hold what names rows of other files';
+  if (files.unpivoted !== undefined) return 'each row of test is answered in parts';
+  if (files.joined !== undefined) return 'the target is put together of several columns of train';
+  if (submission.columns.some(({ weight, deviationOf }) => (weight ?? deviationOf) !== undefined))
+    return 'columns hold weighted predictions, or how far off others are';
   if (submission.layout === 'unknown') return 'how its columns follow from train is not known';
   if (files.labels !== null) return 'the labels are in a file of their own';
   if (files.train.length > 1) return 'there are several train files';

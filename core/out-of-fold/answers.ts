@@ -3,6 +3,7 @@ import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { stackTables } from '../../services/tables/stack.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
+import { withJoined } from '../columns/joined.ts';
 import { isTable, tableFile } from '../holdout/outline.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
@@ -38,7 +39,7 @@ export const openAnswers = async (
   const tests = files.test.filter((path) => dataset.files.some((file) => file.path === path && isTable(file)));
   const [test] = tests.length === 1 ? await Promise.all(tests.map(open)) : [];
   const labels = files.labels === null ? null : await open(files.labels);
-  return { train: stackTables([first, ...rest]), labels, test: test ?? null };
+  return { train: withJoined(stackTables([first, ...rest]), files.joined), labels, test: test ?? null };
 };
 
 /** SQL over train's file of what else is told of each row, by the name of its column in `truth`. */

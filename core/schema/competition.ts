@@ -88,8 +88,39 @@ export const KeyParts = z.strictObject({
   columns: z.array(z.string()).min(1),
   separator: z.string().length(1),
   from: z.enum(['start', 'end']),
+  /** Train's keys are made so, too: `part` names the rows of files beside it, in their `column`. Absent: train has the columns. */
+  about: z.strictObject({ part: z.string(), column: z.string() }).exactOptional(),
 });
 export type KeyParts = z.output<typeof KeyParts>;
+
+/** A target of the submission that is put together of several columns of train, and how a part that is missing is written. */
+export const JoinedTarget = z.strictObject({
+  target: z.string(),
+  columns: z.array(z.string()).min(2),
+  separator: z.string(),
+  missing: z.string(),
+});
+export type JoinedTarget = z.output<typeof JoinedTarget>;
+
+/** Rows of train and test that are answered in parts, whose cells stand in columns side by side: each part is a row. */
+export const Unpivoted = z.strictObject({
+  /** The submission's key, which is put together of a cell of `row` and of a part's name. */
+  key: z.string(),
+  row: z.string(),
+  separator: z.string().length(1),
+  from: z.enum(['start', 'end']),
+  /** What the column of the parts' names is called. */
+  part: z.string(),
+  target: z.string(),
+  /** Of each part: what it has in which column. */
+  parts: z.array(
+    z.strictObject({
+      name: z.string(),
+      columns: z.array(z.strictObject({ name: z.string(), column: z.string() })).min(1),
+    }),
+  ),
+});
+export type Unpivoted = z.output<typeof Unpivoted>;
 
 /** A table whose rows each ask for one column of one row of test: the submission has a row for each of them. */
 export const Melted = z.strictObject({
@@ -140,6 +171,10 @@ export const Competition = z.strictObject({
     keyParts: KeyParts.nullable(),
     /** Absent: rows of the submission ask for all targets at once. `idColumn` is then what names the rows of test. */
     melted: Melted.exactOptional(),
+    /** Absent: train has its targets as columns. */
+    joined: JoinedTarget.exactOptional(),
+    /** Absent: rows of train and test are answered as they are. */
+    unpivoted: Unpivoted.exactOptional(),
   }),
   shapes: z.strictObject({
     train: z.strictObject({ rows: z.int(), columns: z.int() }),

@@ -41,8 +41,39 @@ const expectedRows = (path: string, rows: number): Table => {
   return fileTable(path, size, { rows, quoted: survey(fileSource(path, size)).quotes });
 };
 
-/** The train target behind a submission column, where there is one. */
+/** The train target behind a submission column, where there is one, on the column's scale. */
 export const profileOf = (
+  known: Pick<Specification, 'schema' | 'targets'>,
+  column: SubmissionColumn,
+): TargetProfile | undefined => {
+  const profile = plainProfileOf(known, column);
+  return profile === undefined || column.weight === undefined ? profile : multiplied(profile, column.weight);
+};
+
+const multiplied = (profile: TargetProfile, weight: number): TargetProfile => {
+  const { numeric } = profile;
+  if (numeric === null) return profile;
+  const [min, max, mean, median] = [numeric.min, numeric.max, numeric.mean, numeric.median].map((one) => one * weight);
+  const ends = [min ?? 0, max ?? 0].toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = ends;
+  const std = numeric.std * Math.abs(weight);
+  return {
+    ...profile,
+    labels: null,
+    numeric: {
+      ...numeric,
+      integral: false,
+      min: low,
+      max: high,
+      mean: mean ?? 0,
+      median: median ?? 0,
+      std,
+      meanLog1p: null,
+    },
+  };
+};
+
+const plainProfileOf = (
   { schema, targets }: Pick<Specification, 'schema' | 'targets'>,
   column: SubmissionColumn,
 ): TargetProfile | undefined => {

@@ -13,7 +13,7 @@ import { understandRest } from './understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 26,
+  version: 27,
   needs: { dataset },
   wants: { requirement },
   makes: competition,

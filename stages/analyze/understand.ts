@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { profileColumns, textColumns } from '../../core/columns/profile.ts';
 import { findDescription } from '../../core/competition/description.ts';
+import { areSets } from '../../core/competition/label-sets.ts';
 import { rowWeightsOf } from '../../core/metrics/row-weights.ts';
-import type { ColumnProfile, Competition, TargetProfile } from '../../core/schema/competition.ts';
+import type { Competition, TargetProfile } from '../../core/schema/competition.ts';
 import { type Dataset, titleOf } from '../../core/schema/dataset.ts';
 import type { Media } from '../../core/schema/media.ts';
 import type { Requirement } from '../../core/schema/planning/requirement.ts';
@@ -10,6 +11,7 @@ import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
 import { checkFiles } from './checks.ts';
 import { groupAmong, timeAmong } from './columns/cut-off.ts';
+import { type Columns, splitColumns } from './columns/split-columns.ts';
 import type { Notes } from './evidence.ts';
 import { isOneHot, isRewritten, isSpan } from './files/answers.ts';
 import type { Assigned } from './files/assign.ts';
@@ -19,17 +21,22 @@ import { linesOfIgnored, nothingToLearn, tellingColumns } from './files/ignored/
 import { listFiles, shapesOf } from './files/listed.ts';
 import { listingsOf } from './files/listings.ts';
 import { readSources, type Sources } from './files/read-sources.ts';
+import { linesOfReshaped } from './files/reshaped.ts';
 import { linesOfRespelled } from './files/respelled.ts';
 import { withTest } from './files/test-rows.ts';
+import { columnWeightsOf } from './layout/column-weights.ts';
 import { rowsOf } from './layout/expected-rows.ts';
-import type { Layout } from './layout/layout.ts';
+import { withJoinedTarget } from './layout/joined-target.ts';
 import { meltedAsked } from './layout/melted.ts';
 import { examplesFrom } from './layout/submission-example.ts';
 import { describeSubmission, shownCells } from './layout/submission-schema.ts';
+import { withRowsOfParts } from './layout/unpivoted.ts';
 import { wantedRows } from './layout/wanted-rows.ts';
 import { picturesOfRuns } from './media/asked/pictures-asked.ts';
 import { answeredByImages, areRuns } from './media/asked/target.ts';
 import { notCovered } from './media/covered.ts';
+import { besidesSignals } from './media/embedded/signal-columns.ts';
+import { blockOfStretches } from './media/embedded/stretches.ts';
 import { findMedia } from './media/find.ts';
 import { chooseMetric } from './metric/choose.ts';
 import { admitClaims } from './metric/claims.ts';
@@ -40,7 +47,6 @@ import { readOverride } from './override/read.ts';
 import { locateTargets } from './target/locate.ts';
 import { withPositive } from './target/positive.ts';
 import { profileTargets } from './target/profile.ts';
-import type { TargetMap } from './target/targets.ts';
 import { taskOf } from './task.ts';
 
 /** Tables whose roles are known, where they lie, and what is noted on the way. */
@@ -67,7 +73,9 @@ export const understand = async ({
   const { unopened, leftOut } = assigned;
   const { roles: given, header } = headerAlone(assigned.roles);
   checkFiles(given, dataset.files);
-  const { roles: tested, keyParts } = await withTest(engine, given, dataset.files, notes);
+  const { roles: whole, joined } = withJoinedTarget(given, notes);
+  const { roles: inParts, unpivoted } = withRowsOfParts(whole, notes);
+  const { roles: tested, keyParts } = await withTest(engine, inParts, dataset.files, notes);
   const melted = await meltedAsked(engine, tested, notes);
   const roles = melted?.roles ?? tested;
   const description = await findDescription(context.data, dataset.files);
@@ -95,12 +103,13 @@ export const understand = async ({
   const { layout, map: seen, example } = await locateTargets(located);
   const answers = sources.labels ?? sources.train;
   const profile = profileColumns(sources.train, sources.test);
-  const columns = splitColumns(sources, layout, seen, profile, notes);
+  const part = keyParts?.about?.part ?? unpivoted?.row;
+  const columns = splitColumns(sources, { ...layout, part }, seen, profile, notes);
   const profiled = await profileTargets(engine, answers, seen.columns);
   const targets = profiled.map((target) => withoutTexts(target, sources, columns, notes));
   const files = { engine, dataset, notes };
   const foundMedia =
-    (await findMedia({ ...files, ...sources, ...columns, targets: seen.columns })) ??
+    (await findMedia({ ...files, ...sources, ...columns, targets: seen.columns, side: roles.side })) ??
     (seen.columns.some((name) => areRuns(sources, name))
       ? await picturesOfRuns(roles.sample, { ...files, description })
       : undefined);
@@ -121,8 +130,10 @@ export const understand = async ({
   const map = withPositive({ map: seen, targets, metric, column, page: description?.text ?? '', notes });
   const target = await answeredByImages({ found: foundMedia, sources, targets, metric, description, notes });
   const told = media && { ...media, target };
+  const side = besidesSignals(roles.side, media?.sources ?? []);
   const ignored = findIgnored(notCovered(dataset.files, told), unopened, leftOut);
-  for (const line of [...linesOfRespelled(dataset.files), ...linesOfIgnored(ignored)]) tell(line);
+  const rewritten = [...linesOfRespelled(dataset.files), ...linesOfReshaped(dataset.files)];
+  for (const line of [...rewritten, ...linesOfIgnored(ignored)]) tell(line);
   const telling =
     sources.test === null ? [] : tellingColumns(sources.train.table, split.features, dataset.files, ignored);
   if (telling.length === 0 && roles.side.length === 0 && media === undefined) tell(nothingToLearn);
@@ -131,6 +142,9 @@ export const understand = async ({
   const metricBy = notes.evidence.metric?.[0]?.source ?? 'default';
   contrastClaims(claims, { metric, metricBy, layout, map, sources }, tell);
   const time = await timeAmong({ engine, ...sources, profile }, notes);
+  const isOfValues = metric.wants === 'values' && seen.layout === 'columns' && melted === undefined;
+  const weighted = isOfValues ? layout.targets : [];
+  const weights = columnWeightsOf({ ...sources, targets: weighted, page: description?.text ?? '', notes });
   const task = taskOf({
     target,
     metric,
@@ -141,18 +155,21 @@ export const understand = async ({
     isFuture: time?.kind === 'future',
   });
   notes.because('task', 'train', `${metric.name} over ${targets.length} train target(s)`);
-  const naming = media?.sources.map(({ column }) => column) ?? []; // rows of one file belong together
-  const grouped = profile.filter(
-    ({ name }) => (split.features.includes(name) || naming.includes(name)) && name !== time?.column,
-  );
+  // rows of one file belong together, and so do answers about the same rows
+  const naming = [...(media?.sources.map(({ column }) => column) ?? []), ...(part === undefined ? [] : [part])];
+  const grouped = profile
+    .filter(({ name }) => (split.features.includes(name) || naming.includes(name)) && name !== time?.column)
+    .map((column) => (column.name === part ? { ...column, type: 'category' as const } : column));
   return {
     slug: dataset.slug,
     name: titleOf(dataset),
     url: dataset.url,
     about,
     files: {
-      ...{ ...listFiles(roles, unopened, description), keyParts },
+      ...{ ...listFiles({ ...roles, side }, unopened, description), keyParts },
       ...(melted === undefined ? {} : { melted: melted.melted }),
+      ...(joined === undefined ? {} : { joined }),
+      ...(unpivoted === undefined ? {} : { unpivoted }),
     },
     shapes: shapesOf(sources),
     submission: {
@@ -164,6 +181,7 @@ export const understand = async ({
         profiles: seen.orders === undefined ? targets : [], // the target's labels are not what is listed
         metric,
         oneHot,
+        weights,
         override,
         notes,
       }),
@@ -176,7 +194,8 @@ export const understand = async ({
     metric: weight === undefined ? metric : { ...metric, weight },
     ...(seen.orders === undefined ? {} : { orders: seen.orders }),
     groupColumn:
-      seen.orders === undefined ? await groupAmong({ engine, ...sources, profile: grouped }, notes) : layout.idColumn,
+      blockOfStretches(dataset.files) ??
+      (seen.orders === undefined ? await groupAmong({ engine, ...sources, profile: grouped }, notes) : layout.idColumn),
     time,
     textColumns: textColumns(profile, split.features),
     profile,
@@ -187,44 +206,10 @@ export const understand = async ({
   };
 };
 
-interface Columns {
-  readonly features: readonly string[];
-  readonly leaks: readonly string[];
-}
-
-/**
- * Train columns to learn from, and those that only train has, or has cells of: they tell the answer. An id that is a date
- * tells the time.
- */
-const splitColumns = (
-  { train, test }: Sources,
-  { idColumn, key }: Layout,
-  { columns }: TargetMap,
-  profile: readonly ColumnProfile[],
-  notes: Notes,
-) => {
-  const isDate = (name: string) => profile.some((column) => column.name === name && column.type === 'date');
-  const ids = new Set([...(idColumn === null ? [] : [idColumn]), ...(test ? [] : key)]);
-  const inputs = train.table.columns.filter((name) => !columns.includes(name) && (!ids.has(name) || isDate(name)));
-  const lacking = test ? inputs.filter((name) => !test.table.columns.includes(name)) : [];
-  const blank = new Set(
-    profile.flatMap(({ name, missing, testMissing }) => (testMissing === 1 && missing < 1 ? name : [])),
-  );
-  const blanked = inputs.filter((name) => blank.has(name));
-  const leaks = [...lacking, ...blanked];
-  if (lacking.length > 0) notes.because('leaks', 'train', `test lacks ${lacking.slice(0, 8).join(', ')}`);
-  if (blanked.length > 0) notes.because('leaks', 'test', `without a cell in test: ${blanked.slice(0, 8).join(', ')}`);
-  notes.because(
-    'idColumn',
-    'test',
-    idColumn === null ? 'none: rows match by position' : `the submission key repeats "${idColumn}"`,
-  );
-  return { features: inputs.filter((name) => !leaks.includes(name)), leaks };
-};
-
 /** Texts are not listed as labels are: a solution has to write some that train does not have. */
 const withoutTexts = (target: TargetProfile, { train, labels }: Sources, { features }: Columns, notes: Notes) => {
-  if (labels !== null || !isRewritten(train, target.column, features)) return target;
+  const isOfSets = areSets(target.labels?.map(({ label }) => label) ?? [], '|');
+  if (labels !== null || isOfSets || !isRewritten(train, target.column, features)) return target;
   notes.because('task', 'train', `${target.column} is another column's cell, written anew: texts, no classes`);
   return { ...target, labels: null };
 };
@@ -236,7 +221,8 @@ const withoutMedia = ({ features, leaks }: Columns, media: Media | undefined, fi
     column,
     ...(columns.length < 64 ? columns : []),
   ]);
-  const bare = [...numbers, ...ofMedia];
+  const block = blockOfStretches(files);
+  const bare = [...numbers, ...ofMedia, ...(block === undefined ? [] : [block])];
   return {
     media,
     split: {

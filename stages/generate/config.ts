@@ -35,6 +35,8 @@ export const solutionConfig = (
       sample: isPlain ? files.sample : null,
       side: sideTables(files.side),
       key_parts: files.keyParts,
+      ...(files.unpivoted === undefined ? {} : { unpivoted: files.unpivoted }),
+      ...(files.joined === undefined ? {} : { joined: files.joined }),
       ...meltedConfig(competition),
       ...orderedConfig(competition),
     },
@@ -142,7 +144,12 @@ const sideTables = (side: readonly string[]): string[] => {
   return [...new Set(few.map((path) => wholeOf(path) ?? path))].slice(0, mostSideTables);
 };
 
-const columnConfig = ({ name, role, kind, min, max, labels, list }: SubmissionColumn) =>
-  role === 'target'
-    ? { name, role, kind, min, max, labels, separator: list?.separator ?? null, max_items: list?.maxItems ?? null }
-    : { name, role, kind };
+const columnConfig = ({ name, role, kind, min, max, labels, list, weight, deviationOf }: SubmissionColumn) => {
+  if (role !== 'target') return { name, role, kind };
+  const told = {
+    ...(weight === undefined ? {} : { weight }),
+    ...(deviationOf === undefined ? {} : { deviation_of: deviationOf }),
+  };
+  const listing = { separator: list?.separator ?? null, max_items: list?.maxItems ?? null };
+  return { name, role, kind, min, max, labels, ...listing, ...told };
+};

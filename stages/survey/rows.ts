@@ -1,3 +1,5 @@
+import { withJoined } from '../../core/columns/joined.ts';
+import { withUnpivoted } from '../../core/columns/unpivoted.ts';
 import { tableFile } from '../../core/holdout/outline.ts';
 import type { ColumnProfile, Competition, TargetProfile } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
@@ -57,9 +59,10 @@ export const loadRows = async ({ engine, competition, dataset, data, hides }: Su
   const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
   const [first, ...rest] = await Promise.all(files.train.map(open));
   if (first === undefined) return null;
-  const train = stackTables([first, ...rest]);
+  const train = answered(stackTables([first, ...rest]), files);
   const isOwnTest = files.test[0] === files.train[0];
-  const test = files.test.length === 0 || isOwnTest ? null : await open(files.test[0] ?? '');
+  const given = files.test.length === 0 || isOwnTest ? null : await open(files.test[0] ?? '');
+  const test = given === null || files.unpivoted === undefined ? given : withUnpivoted(given, files.unpivoted);
   const shown = profile.filter(({ name }) => features.includes(name) && train.columns.includes(name));
   const columns = shown.slice(0, mostColumns).map((column, at): Column => {
     return { profile: column, sql: `x${at}`, inTest: test?.columns.includes(column.name) ?? false };
@@ -89,6 +92,10 @@ export const loadRows = async ({ engine, competition, dataset, data, hides }: Su
     test: test === null || inTest.length === 0 ? 0 : await countOf(engine, 'SELECT count(*) FROM test_rows'),
   };
 };
+
+/** Train with its targets as columns. */
+const answered = (train: Table, { joined, unpivoted }: Competition['files']): Table =>
+  unpivoted === undefined ? withJoined(train, joined) : withUnpivoted(train, unpivoted);
 
 const numbers: ReadonlySet<ColumnProfile['type']> = new Set(['number', 'integer', 'boolean']);
 

@@ -19,6 +19,10 @@ export const whyNotCovered = ({ files, targets, media, profile, shapes, submissi
   if (targets.length > mostTargets) return uncovered(`${targets.length} targets`);
   if (files.train.length !== 1 || files.test.length !== 1 || files.labels !== null)
     return uncovered('train or test in parts');
+  if (files.joined !== undefined || files.unpivoted !== undefined || files.keyParts?.about !== undefined)
+    return uncovered('targets or keys that hold several columns');
+  if (submission.columns.some(({ weight, deviationOf }) => (weight ?? deviationOf) !== undefined))
+    return uncovered('columns of weighted predictions, or of how far off others are');
   if (train === test) return uncovered('train and test in one file');
   if (![train, test].every((name) => isCsv(name) || isJson(name))) return `${train} and ${test} are not CSV or JSON`;
   if (isJson(train) && profile.some(({ name }) => name.includes('.'))) return uncovered('records within records');

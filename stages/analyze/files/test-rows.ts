@@ -9,6 +9,7 @@ import { isTestWithin } from '../columns/test-within.ts';
 import type { Notes } from '../evidence.ts';
 import { keyItselfOf } from '../layout/key-itself.ts';
 import { keyPartsOf, tableOfKeys } from '../layout/key-parts.ts';
+import { keyedAnswersOf } from '../layout/keyed-answers.ts';
 import { asksForArray, asksForFiles, asksForParts, keysOf } from '../media/asked/sample.ts';
 import { mediaFilesOf } from '../media/files.ts';
 import type { Roles } from './roles.ts';
@@ -25,6 +26,11 @@ export const withTest = async (
   files: readonly DataFile[],
   notes: Notes,
 ): Promise<Tested> => {
+  const keyed = await keyedAnswersOf(engine, roles);
+  if (keyed !== null) {
+    notes.because('files.train', 'sample_submission', keyed.why);
+    return keyed;
+  }
   const { train, test, sample } = roles;
   const index = indexOf(mediaFilesOf(files));
   const isOfFiles = sample !== null && asksForFiles(sample, index);

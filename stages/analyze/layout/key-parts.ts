@@ -39,7 +39,7 @@ export const tableOfKeys = (sample: Table, parts: KeyParts): Table => {
     ...sample,
     header: columns,
     columns,
-    head: sample.head.map(([key = '']) => [key, ...splitKey(key, withCount(parts))]),
+    head: sample.head.map(([key = '']) => [key, ...splitKey(key, wayOf(parts))]),
     scan: (query) =>
       sample.scan((from) =>
         query(({ types = [], missing = 'empty' } = {}) => {
@@ -51,13 +51,16 @@ export const tableOfKeys = (sample: Table, parts: KeyParts): Table => {
   };
 };
 
-interface Way extends Pick<KeyParts, 'separator' | 'from'> {
+/** How a key is split. */
+export interface Way extends Pick<KeyParts, 'separator' | 'from'> {
   readonly count: number;
 }
 
-const withCount = ({ separator, from, columns }: KeyParts): Way => ({ separator, from, count: columns.length });
+/** The way that the parts were found. */
+export const wayOf = ({ separator, from, columns }: KeyParts): Way => ({ separator, from, count: columns.length });
 
-const waysToSplit = (keys: readonly string[]): Way[] =>
+/** Each way that splits all keys into two parts or more. */
+export const waysToSplit = (keys: readonly string[]): Way[] =>
   separators.flatMap((separator) => {
     const fewest = Math.min(...keys.map((cell) => cell.split(separator).length));
     const counts = Array.from({ length: Math.max(0, Math.min(fewest, mostParts) - 1) }, (_, n) => n + 2);
@@ -65,7 +68,7 @@ const waysToSplit = (keys: readonly string[]): Way[] =>
   });
 
 /** Separators beyond the wanted ones stay in the part at the far side of where the count starts. */
-const splitKey = (key: string, { separator, from, count }: Way): string[] => {
+export const splitKey = (key: string, { separator, from, count }: Way): string[] => {
   const pieces = key.split(separator);
   const rest = pieces.length - count + 1;
   return from === 'end'
@@ -73,7 +76,7 @@ const splitKey = (key: string, { separator, from, count }: Way): string[] => {
     : [...pieces.slice(0, count - 1), pieces.slice(count - 1).join(separator)];
 };
 
-const partSql = (cell: string, parts: KeyParts, place: number): string => {
+export const partSql = (cell: string, parts: KeyParts, place: number): string => {
   const { separator, from, columns } = parts;
   const [own, other] = [`([^${separator}]*)`, '(.*)'];
   const groups = columns.map((_, at) => (at === (from === 'end' ? 0 : columns.length - 1) ? other : own));

@@ -8,6 +8,7 @@ import { badOverride, type Override, placeOf } from '../override/read.ts';
 import { constrainRows } from '../override/row-constraint.ts';
 import type { TargetAnswer } from '../target/kinds.ts';
 import type { TargetMap } from '../target/targets.ts';
+import { deviationsOf } from './deviations.ts';
 import type { Layout } from './layout.ts';
 import { settledBy } from './settled.ts';
 import type { SubmissionExample } from './submission-example.ts';
@@ -21,6 +22,8 @@ interface SchemaQuestion {
   readonly profiles: readonly TargetProfile[];
   readonly metric: Metric;
   readonly oneHot: boolean;
+  /** What predictions are multiplied by in each column. */
+  readonly weights?: ReadonlyMap<string, number>;
   readonly override: Override;
   readonly notes: Notes;
 }
@@ -63,7 +66,19 @@ const columnOf = (question: SchemaQuestion, name: string): SubmissionColumn => {
   };
   const answer = overrideAnswer(asked, name, override);
   explain(question, name, answer, profile !== undefined);
-  return { ...plain, role, ...answer, settled: settledBy(asked, answer, override.columns.get(name)) };
+  const weight = question.weights?.get(name);
+  const settled = settledBy(asked, answer, override.columns.get(name));
+  const deviationOf = deviationsIn(question)?.get(name);
+  const more = { ...(weight === undefined ? {} : { weight }), ...(deviationOf === undefined ? {} : { deviationOf }) };
+  return { ...plain, role, ...answer, settled, ...more };
+};
+
+/** What train knows nothing of, where predictions are numbers; one such column beside Laplace's metric is its own matter. */
+const deviationsIn = ({ layout, map, metric }: SchemaQuestion): ReadonlyMap<string, string> | undefined => {
+  if (map.layout !== 'columns' || metric.wants !== 'values' || metric.name === 'laplace_ll') return undefined;
+  const isKnown = (name: string) => map.mapping[name] !== undefined;
+  const [known, open] = [layout.targets.filter(isKnown), layout.targets.filter((name) => !isKnown(name))];
+  return deviationsOf(open, known);
 };
 
 const carriedBy = ({ layout, override }: SchemaQuestion, name: string): SettledBy => {

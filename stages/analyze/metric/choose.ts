@@ -34,6 +34,7 @@ const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricNam
   const hasLists = areSets(labels) || sampleCells.some((cell) => /\S[ ,;|]\S/.test(cell) && !labels.includes(cell));
   if (found.name === 'mean_f1' && !hasLists) return 'micro_f1';
   if (isOtherF(found.name) && areSets(labels)) return 'mean_f1';
+  if (found.name === 'jaccard' && areSets(labels, '|')) return 'mean_f1';
   return found.name === 'f1' && labels.length > 2 && !hasLists ? 'macro_f1' : found.name;
 };
 
@@ -116,9 +117,9 @@ export const chooseMetric = (question: MetricQuestion): Metric => {
     );
     if (found.seconded !== undefined) notes.because('metric', 'kaggle', `Kaggle calls it "${found.seconded}"`);
     if (found.confidence === 'low') notes.warn(doubtOf(name, found));
-    if (isOtherF(found.name) && name === 'mean_f1')
+    if (name === 'mean_f1' && (isOtherF(found.name) || found.name === 'jaccard'))
       notes.warn(
-        'The cells are sets of labels: they are judged by the mean F1 of the rows, in the place of another F score.',
+        `The cells are sets of labels: they are judged by the mean F1 of the rows, in the place of ${found.name === 'jaccard' ? 'the Jaccard score of texts' : 'another F score'}.`,
       );
     return metricNamed(name, found.confidence, metrics[name].ranked === undefined ? null : (found.k ?? ranked));
   }

@@ -5,6 +5,7 @@ import { metrics } from '../../../core/metrics/table.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
+import { deviationsOf } from '../layout/deviations.ts';
 import { claimedTargets } from '../metric/claimed-targets.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
 import { byEnding } from './by-ending.ts';
@@ -78,7 +79,9 @@ const byName = ({ targets, train, notes, ids }: TargetsAsked): TargetMap | undef
   if (pairs.length < targets.length) {
     if (pairs.length * 2 < targets.length && pairs.length < 2) return undefined;
     const missing = targets.filter((name) => !pairs.some(([submission]) => submission === name));
-    notes.warn(`Train has no column for the submission target(s) ${missing.join(', ')}.`);
+    const known = pairs.map(([name]) => name);
+    if (deviationsOf(missing, known) === undefined)
+      notes.warn(`Train has no column for the submission target(s) ${missing.join(', ')}.`);
   }
   const how = first[0] === first[1] ? 'the same name' : 'the same name but for case or punctuation';
   notes.because('targets', 'train', `train and submission have ${how}: ${pairs.map(([, found]) => found).join(', ')}`);

@@ -12,6 +12,7 @@ export const guessed = ({ competition, candidate }: Evidence): Doubt[] => {
     byPlaceAlone(competition),
     untold(competition),
     unmet(competition),
+    likeWeights(competition),
   ];
   return found.flatMap((message) => (message === null ? [] : [{ kind: 'guessed', message }]));
 };
@@ -30,7 +31,8 @@ const guessedTarget = ({ evidence, targets }: Competition): string | null => {
 /** Columns of the submission that train knows nothing of. */
 const withoutTarget = ({ submission: { columns, layout, mapping }, targets }: Competition): string | null => {
   if (layout !== 'columns' || targets.length === 0) return null;
-  const asked = columns.filter(({ role }) => role === 'target').map(({ name }) => name);
+  const isAsked = ({ role, deviationOf }: (typeof columns)[number]) => role === 'target' && deviationOf === undefined;
+  const asked = columns.filter(isAsked).map(({ name }) => name);
   const open = asked.filter((name) => mapping[name] === undefined && !targets.some(({ column }) => column === name));
   if (open.length === 0 || open.length === asked.length) return null;
   const names = open.slice(0, mostNamed).map(quoted).join(', ');
@@ -59,5 +61,23 @@ const unmet = ({ evidence, features, idColumn }: Competition): string | null =>
   evidence.lists === undefined || features.length > 0 || idColumn === null
     ? null
     : `train has no row of the ${quoted(idColumn)} that are asked for, and nothing else tells them apart: their lists hold what is frequent`;
+
+const fewestWeights = 3;
+
+/** A number of its own in each column of the sample, which is no mean of train: mostly what a prediction is multiplied by. */
+const likeWeights = ({ submission, targets }: Competition): string | null => {
+  const asked = submission.columns.filter(({ role }) => role === 'target');
+  if (submission.layout !== 'columns' || asked.length < fewestWeights) return null;
+  if (asked.some(({ weight, uniques }) => weight !== undefined || uniques !== 1)) return null;
+  const shown = asked.map(({ name, sampleValues: [cell = ''] }) => {
+    const numeric = targets.find(({ column }) => column === (submission.mapping[name] ?? name))?.numeric;
+    return { cell: cell.trim() === '' ? Number.NaN : Number(cell), numeric };
+  });
+  if (shown.some(({ cell, numeric }) => Number.isNaN(cell) || !numeric)) return null;
+  const isOfTrain = ({ cell, numeric }: (typeof shown)[number]) =>
+    numeric && [numeric.mean, numeric.median].some((one) => Math.abs(cell - one) <= 0.1 * numeric.std);
+  if (new Set(shown.map(({ cell }) => cell)).size < 2 || shown.filter(isOfTrain).length * 2 > shown.length) return null;
+  return 'the sample has a number of its own in each column, the same in all rows: if predictions are to be multiplied by these weights, it was not done';
+};
 
 const quoted = (name: string): string => JSON.stringify(name.slice(0, 80));

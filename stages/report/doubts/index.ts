@@ -1,6 +1,7 @@
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import { guessed } from './asked.ts';
 import type { Evidence } from './evidence.ts';
+import { forAllTimes } from './for-all-times.ts';
 import { cutOff, degraded, ignoredFiles, leak, unmeasured, unseenMedia, unusableFiles } from './making.ts';
 import { constant, labelsShifted, oneFeature } from './predictions.ts';
 import { noBetterThanConstant, tooGood } from './scores.ts';
@@ -9,6 +10,7 @@ import { noBetterThanConstant, tooGood } from './scores.ts';
 const rules = [
   leak,
   guessed,
+  forAllTimes,
   tooGood,
   oneFeature,
   labelsShifted,

@@ -6,7 +6,7 @@ import pandas as pd
 from solution.config import Config
 from solution.data.ids import ids_alike
 from solution.data.names import id_name
-from solution.data.split_keys import split_key
+from solution.data.split_keys import parts_in_train, split_key
 
 LEAST_ASKED = 0.9
 
@@ -35,12 +35,26 @@ def asked_for(config: Config, table: pd.DataFrame, sample: pd.DataFrame) -> np.n
     return table[id_name(config)].str.strip().isin(sample.iloc[:, place].str.strip()).to_numpy()
 
 
+def with_key_parts(config: Config, train: pd.DataFrame) -> pd.DataFrame:
+    """Train with a column per part of its keys, where they are put together as the sample's."""
+    parts = parts_in_train(config)
+    if parts is None:
+        return train
+    cells = cells_of_keys(parts, train[id_name(config)])
+    return pd.concat([train, cells.set_axis(train.index)], axis=1)
+
+
 def table_of_keys(config: Config, sample: pd.DataFrame) -> pd.DataFrame:
     """The sample's keys, and one column per key part; a part whose cells are all numbers becomes numeric."""
     parts = config["files"]["key_parts"]
     keys = sample.iloc[:, config["submission"]["header"].index(config["submission"]["key"][0])]
+    cells = cells_of_keys(parts, keys)
+    return pd.concat([keys.rename(id_name(config)).reset_index(drop=True), cells], axis=1)
+
+
+def cells_of_keys(parts: dict, keys: pd.Series) -> pd.DataFrame:
     cells = pd.DataFrame([split_key(key, parts) for key in keys], columns=parts["columns"])
     for name in cells:
         numbers = pd.to_numeric(cells[name], errors="coerce")
         cells[name] = numbers if numbers.notna().all() else cells[name]
-    return pd.concat([keys.rename(id_name(config)).reset_index(drop=True), cells], axis=1)
+    return cells

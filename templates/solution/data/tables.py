@@ -10,12 +10,15 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.as_spelled import cells_as_spelled, has_answers
-from solution.data.asked import asked_for, asks_by_unit, is_test_within, table_of_keys
+from solution.data.asked import asked_for, asks_by_unit, is_test_within, table_of_keys, with_key_parts
 from solution.data.files.delimited import layout_of, read_thinned
 from solution.data.files.reading import LARGE_BYTES, is_delimited, read_table
 from solution.data.files.streams import find_file, unpacked_bytes
 from solution.data.files.thinning import Thinning
+from solution.data.joined_cells import joined_columns_of
 from solution.data.names import id_name
+from solution.data.part_rows import columns_by_part
+from solution.data.reshaped_answers import in_part_rows, with_joined_target
 from solution.media.files.sources import naming_columns
 from solution.protocol import warn
 
@@ -43,6 +46,7 @@ def load_tables(
     Targets and ids stay text: labels and keys must be repeated as spelled.
     """
     text = {*config["targets"], id_name(config), *naming_columns(config), *cells_as_spelled(config)}
+    text |= {*joined_columns_of(config), *columns_by_part(config)}
     sample = None
     if config["files"]["sample"]:
         sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)
@@ -52,6 +56,7 @@ def load_tables(
         test = table_of_keys(config, sample)
     else:
         test = load_parts(folder, config["files"]["test"], config, text.__contains__)
+        test = None if test is None else in_part_rows(config, test)
     test = one_row_each(config, test)
     if thinning and asks_by_unit(config, test, sample):
         thinning = Thinning(thinning.rows, thinning.seed, together=id_name(config))
@@ -65,6 +70,7 @@ def load_tables(
         raise FileNotFoundError(f"no train file: {config['files']['train']}")
     if within:
         train = train[~asked_for(config, train, sample)]
+    train = with_joined_target(config, with_key_parts(config, in_part_rows(config, train)))
     rows = train.index.to_numpy()
     if config["files"]["labels"]:
         labels = load_parts(folder, [config["files"]["labels"]], config, text.__contains__)
@@ -94,7 +100,8 @@ def load_large(config: Config, folder: Path, thinning: Thinning, until: float) -
     by_position = config["files"]["labels"] and id_name(config) not in headers[0]
     if by_position or any(header != headers[0] for header in headers):
         return None
-    text = {*config["targets"], id_name(config), *cells_as_spelled(config)}
+    text = {*config["targets"], id_name(config), *cells_as_spelled(config), *joined_columns_of(config)}
+    text |= {*columns_by_part(config)}
     train = read_thinned(paths, text.__contains__, thinning, until)
     if len(train) < thinning.seen:
         warn(f"learning from {len(train)} of {thinning.seen} rows: more fit neither time nor memory")

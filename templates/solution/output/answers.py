@@ -6,7 +6,14 @@ import pandas as pd
 from solution.blend.ensemble import Ensemble
 from solution.config import Config
 from solution.output.spelling import column_targets, spell_labels, target_columns
-from solution.output.spread import bound_asked, quantile_asked, quantiles, shares_below, usual_deviation
+from solution.output.spread import (
+    bound_asked,
+    quantile_asked,
+    quantiles,
+    root_mean_square,
+    shares_below,
+    usual_deviation,
+)
 from solution.problem.shortlists import ranked_codes
 
 
@@ -22,6 +29,9 @@ def answer_cells(
         name, target = column["name"], targets[column["name"]]
         if config["submission"]["layout"] == "classes":
             cells[name] = class_cells(ensembles[target], mapping.get(name, name))
+        elif "deviation_of" in column:
+            told = root_mean_square(ensembles[target])
+            cells[name] = number_cells(np.full(len(ensembles[target].test), told))
         elif is_deviation(config, name):
             told = usual_deviation(ensembles[target])
             cells[name] = number_cells(np.full(len(ensembles[target].test), told))
@@ -29,6 +39,8 @@ def answer_cells(
             cells[name] = number_cells(quantiles(ensembles[target], level))
         else:
             cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
+            if "weight" in column:
+                cells[name] = number_cells(column["weight"] * np.array(cells[name], float))
     return cells
 
 

@@ -19,7 +19,8 @@ def column_targets(config: Config) -> dict[str, str]:
     by_class = config["submission"]["layout"] == "classes"
     found = {}
     for place, column in enumerate(target_columns(config)):
-        name = mapping.get(column["name"], column["name"])
+        asked = column.get("deviation_of", column["name"])
+        name = mapping.get(asked, asked)
         by_place = targets[0 if by_class else min(place, len(targets) - 1)]
         found[column["name"]] = name if name in targets and not by_class else by_place
     return found

@@ -129,3 +129,9 @@ def usual_deviation(ensemble: Ensemble) -> float:
     """The one deviation of a Laplace distribution that suits all errors of the rows that were held out."""
     errors = ensemble.problem.truth()[ensemble.rows] - ensemble.finish(ensemble.oof[ensemble.rows])
     return float(np.sqrt(2) * np.abs(errors).mean())
+
+
+def root_mean_square(ensemble: Ensemble) -> float:
+    """The one deviation of a normal distribution that suits all errors of the rows that were held out."""
+    errors = ensemble.problem.truth()[ensemble.rows] - ensemble.finish(ensemble.oof[ensemble.rows])
+    return max(float(np.sqrt((errors**2).mean())), 1e-9)

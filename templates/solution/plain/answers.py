@@ -1,5 +1,6 @@
 """Answers: cells of the submission from the plain predictions."""
 
+import statistics
 from collections import Counter
 from collections.abc import Callable
 
@@ -72,6 +73,11 @@ def number_speller(column: dict, target: PlainTarget) -> Spell:
         return nearest
     if column["kind"] == "class-int":
         return lambda prediction: str(round(target.restore(prediction[0])))
+    if "deviation_of" in column:
+        told = repr(statistics.pstdev(map(target.restore, target.numbers)))
+        return lambda _prediction: told
+    if "weight" in column:
+        return lambda prediction: repr(column["weight"] * min(high, max(low, target.restore(prediction[0]))))
     return lambda prediction: repr(round(min(high, max(low, target.restore(prediction[0]))), 12))
 
 

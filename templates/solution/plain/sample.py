@@ -7,7 +7,10 @@ from pathlib import Path
 
 from solution.config import Config
 from solution.data.files.streams import find_file
+from solution.data.joined_cells import rows_with_joined
 from solution.data.names import id_name
+from solution.data.part_rows import rows_unpivoted
+from solution.data.split_keys import rows_with_parts
 from solution.plain.rows import Row, open_rows
 
 SAMPLED_CELLS = 1_000_000
@@ -43,7 +46,10 @@ def read_sample(config: Config, folder: Path, wanted: Collection[str], until: fl
     labels = labels_by_key(config, folder)
     sample = TrainSample(wanted)
     for path in paths:
-        with open_rows(path) as (names, rows):
+        with open_rows(path) as opened_rows:
+            names, rows = rows_with_parts(
+                config, *rows_with_joined(config, *rows_unpivoted(config, *opened_rows))
+            )
             places = [names.index(name) if name in names else -1 for name in sample.names]
             key = names.index(id_name(config)) if labels and id_name(config) in names else -1
             for number, row in enumerate(rows):

@@ -9,6 +9,7 @@ from solution.data.files.streams import find_file
 from solution.data.ids import ids_alike, is_by_id, joined_cells, key_in_test
 from solution.data.melted import melted_rows
 from solution.data.names import id_name
+from solution.data.part_rows import rows_unpivoted
 from solution.data.split_keys import split_key
 from solution.output.spelling import target_columns
 from solution.output.whole_files import open_whole
@@ -25,7 +26,8 @@ def test_records(config: Config, folder: Path) -> Iterator[Record]:
         path = find_file(folder, name)
         if path is None:
             continue
-        with open_rows(path) as (names, rows):
+        with open_rows(path) as opened_rows:
+            names, rows = rows_unpivoted(config, *opened_rows)
             first = first or set(names)
             if set(names) == first:
                 yield from (opened(config, dict(zip(names, row, strict=True))) for row in rows)

@@ -27,3 +27,27 @@ def test_a_deviation_that_train_has_no_column_for_is_told_by_the_errors(make_ens
         float(f"{np.sqrt(2) * np.abs(errors).mean():.15g}")
     }
     assert len(set(cells["y"])) > 1
+
+
+def test_cells_are_multiplied_by_the_weight_of_their_column_and_deviations_are_of_its_own_errors(
+    make_ensemble,
+):
+    ensembles = {"y": make_ensemble("values", classes=0), "z": make_ensemble("values", classes=0, seed=1)}
+    plain = {"role": "target", "kind": "real", "min": None, "max": None}
+    config = {
+        "metric": {"name": "r2"},
+        "targets": ["y", "z"],
+        "submission": {"layout": "columns", "mapping": {"y": "y", "z": "z"}},
+    }
+
+    def answered(*columns):
+        asked = [plain | column for column in columns]
+        submission = config["submission"] | {"columns": asked}
+        cells = answer_cells(config | {"submission": submission}, ensembles, {})
+        return {name: np.array(column, float) for name, column in cells.items()}
+
+    bare = answered({"name": "y"}, {"name": "z"})
+    made = answered({"name": "y", "weight": 4.0}, {"name": "z"}, {"name": "y_std", "deviation_of": "y"})
+    assert np.allclose(made["y"], 4 * bare["y"]) and np.allclose(made["z"], bare["z"])
+    errors = ensembles["y"].problem.truth() - ensembles["y"].finish(ensembles["y"].oof)
+    assert np.allclose(made["y_std"], np.sqrt((errors**2).mean()))

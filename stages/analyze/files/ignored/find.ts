@@ -24,7 +24,9 @@ export const findIgnored = (
 ): Ignored[] => {
   const said = new Set(leftOut.map(({ file }) => file));
   const unopened = new Set(unread.filter((path) => !said.has(path)));
-  const sources = new Set(files.flatMap(({ made }) => (made ? [sourceOf(made), ...resultsOf(made)] : [])));
+  const sources = new Set(
+    files.flatMap(({ made, book }) => [...(made ? [sourceOf(made), ...resultsOf(made)] : []), book?.path]),
+  );
   const rest = files.filter(({ format, path }) => !sources.has(path) && (isLeftAside(format) || unopened.has(path)));
   const byKind = Map.groupBy(rest, kindOf);
   return [...byKind].flatMap(([kind, all]) => {

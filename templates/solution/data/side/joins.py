@@ -81,7 +81,7 @@ def read_side_tables(
         warn(f"{' + '.join(names)} is not joined: {'too large' if all(found) else 'not found'}")
         return []
     frames = [read_part(path, lambda column: column == id_name(config)) for path in paths]
-    table = named_alike(stacked_parts(frames), rows)
+    table = named_alike(named_as_part(config, stacked_parts(frames)), rows)
     barred = {*config["targets"], *config["leaks"]}
     table = table[[column for column in table if column not in barred]].head(MOST_SIDE_ROWS)
     table = table.drop_duplicates() if len(names) > 1 else table  # both parts may know the same thing
@@ -93,6 +93,12 @@ def read_side_tables(
         if renamed:
             return [side_of(f"{stem}.{name}", table, name, key) for name, key in renamed]
     return [SideTable(stem, table, keys, moment)] if keys and len(keys) < table.shape[1] else []
+
+
+def named_as_part(config: Config, table: pd.DataFrame) -> pd.DataFrame:
+    """The column whose cells are a part of each key is called as that part."""
+    about = (config["files"].get("key_parts") or {}).get("about")
+    return table.rename(columns={about["column"]: about["part"]}) if about else table
 
 
 def side_of(stem: str, table: pd.DataFrame, name: str, key: str) -> SideTable:

@@ -189,6 +189,25 @@ describe('what is asked for', () => {
     ]);
   });
 
+  test('is guessed where the sample has a number of its own in each column that is none of train', () => {
+    const names = ['a', 'b', 'c'];
+    const numeric = { integral: false, min: 0, max: 9, mean: 5, median: 5, std: 2, meanLog1p: null };
+    const targets = names.map((name) => ({ column: name, rows: 9, missing: 0, labels: null, numeric }));
+    const sampled = (cells: readonly string[], change: object = {}) => ({
+      targets,
+      submission: {
+        ...made.submission,
+        mapping: Object.fromEntries(names.map((name) => [name, name])),
+        columns: names.map((name, at) => column(name, 'target', 'real', { sampleValues: [cells[at]], ...change })),
+      },
+    });
+    const guessed = (competition: object) => kinds({ competition }).includes('guessed');
+    expect(guessed(sampled(['0.5', '0', '300']))).toBe(true);
+    expect(guessed(sampled(['0.5', '0', '300'], { weight: 2 }))).toBe(false);
+    expect(guessed(sampled(['5.01', '5.02', '300']))).toBe(false);
+    expect(guessed(sampled(['0', '0', '0']))).toBe(false);
+  });
+
   test('is guessed where lists are asked for keys that train never met, and no feature tells them apart', () => {
     const lists = { lists: [{ source: 'train' as const, detail: 'none of the first 50 keys is in train' }] };
     expect(kinds({ competition: { evidence: lists, features: [] } })).toEqual(['guessed']);

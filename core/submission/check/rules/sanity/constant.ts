@@ -9,7 +9,7 @@ const advice = 'Check that the model learned anything.';
 
 /** Every cell the same: the sample itself, one class, or one number. */
 export const constant = eachTarget(
-  () => true,
+  ({ column }) => column.weight !== 0 && column.deviationOf === undefined,
   (_, target) => {
     let first: string | undefined;
     let same = true;

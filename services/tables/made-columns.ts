@@ -1,0 +1,34 @@
+import { columnAt } from './sql.ts';
+import type { Table } from './table.ts';
+
+/** Columns that are made of cells of the same row. */
+interface MadeColumns {
+  readonly names: readonly string[];
+  /** The places of the columns that they are made of: read as text, as they are spelled. */
+  readonly of: readonly number[];
+  /** The cells of one of the first records. */
+  readonly cells: (record: readonly string[]) => readonly string[];
+  /** SQL for each over `c0`, `c1`, ... */
+  readonly sql: readonly string[];
+}
+
+/** The table with columns more at its end. */
+export const withMade = (table: Table, { names, of, cells, sql }: MadeColumns): Table => {
+  const width = table.columns.length;
+  return {
+    ...table,
+    header: [...table.header, ...names],
+    columns: [...table.columns, ...names],
+    head: table.head.map((record) => [...record, ...cells(record)]),
+    scan: (query) =>
+      table.scan((from) =>
+        query(({ types = [], missing = 'empty' } = {}) => {
+          const typed = (cell: string, at: number) => `(${cell})::${types[at] ?? 'VARCHAR'} AS ${columnAt(at)}`;
+          const own = table.columns.map((_, at) => (of.includes(at) ? typed(columnAt(at), at) : columnAt(at)));
+          const made = sql.map((cell, at) => typed(cell, width + at));
+          const read = table.columns.map((_, at) => (of.includes(at) ? 'VARCHAR' : (types[at] ?? 'VARCHAR')));
+          return `(SELECT ${[...own, ...made].join(', ')} FROM ${from({ types: read, missing })})`;
+        }),
+      ),
+  };
+};

@@ -1,0 +1,43 @@
+import type { ColumnProfile } from '../../../core/schema/competition.ts';
+import type { Notes } from '../evidence.ts';
+import type { Sources } from '../files/read-sources.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { TargetMap } from '../target/targets.ts';
+
+/** Train's columns by whether test knows them. */
+export interface Columns {
+  readonly features: readonly string[];
+  readonly leaks: readonly string[];
+}
+
+/**
+ * Train columns to learn from, and those that only train has, or has cells of: they tell the answer. An id that is a date
+ * tells the time.
+ */
+export const splitColumns = (
+  { train, test }: Sources,
+  { idColumn, key, part }: Layout & { readonly part: string | undefined },
+  { columns }: TargetMap,
+  profile: readonly ColumnProfile[],
+  notes: Notes,
+) => {
+  const isDate = (name: string) => profile.some((column) => column.name === name && column.type === 'date');
+  const ids = new Set([...(idColumn === null ? [] : [idColumn]), ...(test ? [] : key)]);
+  const inputs = train.table.columns.filter(
+    (name) => name !== part && !columns.includes(name) && (!ids.has(name) || isDate(name)),
+  );
+  const lacking = test ? inputs.filter((name) => !test.table.columns.includes(name)) : [];
+  const blank = new Set(
+    profile.flatMap(({ name, missing, testMissing }) => (testMissing === 1 && missing < 1 ? name : [])),
+  );
+  const blanked = inputs.filter((name) => blank.has(name));
+  const leaks = [...lacking, ...blanked];
+  if (lacking.length > 0) notes.because('leaks', 'train', `test lacks ${lacking.slice(0, 8).join(', ')}`);
+  if (blanked.length > 0) notes.because('leaks', 'test', `without a cell in test: ${blanked.slice(0, 8).join(', ')}`);
+  notes.because(
+    'idColumn',
+    'test',
+    idColumn === null ? 'none: rows match by position' : `the submission key repeats "${idColumn}"`,
+  );
+  return { features: inputs.filter((name) => !leaks.includes(name)), leaks };
+};
