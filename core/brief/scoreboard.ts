@@ -11,7 +11,12 @@ export const scoreboardOf = (cv: CrossValidation | null | undefined): Scoreboard
   if (cv == null) return undefined;
   const { metric, direction, score, error = null, scheme, folds } = cv;
   const heaviest = cv.models.toSorted((a, b) => b.weight - a.weight).slice(0, mostMembers);
-  const members = heaviest.map(({ name, score: own, weight }) => ({ name: name.slice(0, 100), score: own, weight }));
+  const members = heaviest.map((member) => {
+    // its score is not to be compared with that of the blend
+    const isOfOneFold = folds > 1 && error !== null && member.error == null;
+    const name = `${member.name.slice(0, 80)}${isOfOneFold ? ', in one fold' : ''}`;
+    return { name, score: member.score, weight: member.weight };
+  });
   return { metric, direction, score, error, scheme, folds, members };
 };
 

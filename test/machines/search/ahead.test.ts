@@ -13,16 +13,18 @@ import { plainOrder } from '../../rigs/order.ts';
 /** Plays a run whose template answers only after a model's program was asked for, or never waits for one. */
 const play = async (
   change: Partial<Order>,
-  { waits = false, fails = {} as Partial<Record<StageName, string>> } = {},
+  { waits = false, fails = {} as Partial<Record<StageName, string>>, mute = 0 } = {},
 ) => {
-  const calls: { readonly stage: StageName; readonly by: string; readonly knows: boolean }[] = [];
+  const calls: { readonly stage: StageName; readonly by: string; readonly knows: boolean; readonly tried: unknown }[] =
+    [];
   const asked = Promise.withResolvers<void>();
   const run: RunStage = async ({ stage, refs, params }) => {
     const by = String(params.author ?? '');
-    calls.push({ stage, by, knows: refs.baseline !== undefined });
+    calls.push({ stage, by, knows: refs.baseline !== undefined, tried: params.tried });
     if (by === 'model') asked.resolve();
     if (stage === 'baseline' && waits) await asked.promise;
-    const kind = fails[stage];
+    const isMute = by === 'model' && calls.filter((call) => call.by === 'model').length <= mute;
+    const kind = isMute ? 'no-program' : fails[stage];
     if (kind !== undefined && kind in routesOf(stages[stage])) return { ok: false, stage, kind, message: kind };
     const { makes }: AnyStage = stages[stage];
     return { ok: true, artifact: makes.name as never, digest: `${stage} ${calls.length}` }; // names of the stage's own artifact
@@ -70,6 +72,16 @@ test('as many drafts are written ahead as were asked for, also one after the oth
   const { stages: ran, written } = await play({ time: 600, strategies: 3, threads: 1 }, { waits: true });
   expect(written).toMatchObject([{ knows: false }, { knows: false }, { knows: false }]);
   expect(ran.filter((stage) => stage === 'trial')).toHaveLength(3);
+});
+
+test('what nobody wrote is nothing that a later draft must differ from', async () => {
+  const { calls: asked } = await play(
+    { time: 600, rounds: 3 },
+    { waits: true, fails: { improve: 'no-change' }, mute: 1 },
+  );
+  const told = asked.filter(({ by }) => by === 'model').map(({ tried }) => tried);
+  expect(told.length).toBeGreaterThan(1);
+  expect(JSON.stringify(told)).not.toContain('none');
 });
 
 test('where the template has no answer, a program that was written ahead is shipped', async () => {
