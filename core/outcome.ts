@@ -1,16 +1,28 @@
 /** What can be done about a failure. The machine has one state per route and owns the budgets. */
 export type Route =
+  /** The submission is repaired. */
   | 'repair'
+  /** A model debugs its program. */
   | 'fixCode'
+  /** The same program runs again on the GPU with smaller batches, at last on the CPU. */
   | 'shrink'
+  /** Another program is written. */
   | 'retry'
+  /** Time runs out: the program that exists runs. */
   | 'hurry'
+  /** Nothing is left to try. As `lastResort`, but the failure is not reported. */
   | 'enough'
+  /** The best answer that exists is shipped, else the fallback. */
   | 'lastResort'
+  /** The run ends as `failed`. */
   | 'giveUp'
+  /** The run ends with the submission that it has. */
   | 'keep'
+  /** The failure does not matter: the run goes on as if the stage had succeeded. */
   | 'goOn'
+  /** The user's programs run alone, one after another. */
   | 'alone'
+  /** The template runs without candidates and without the user's programs. */
   | 'templateOnly';
 
 /** What failed, where, and what a person can do. `file` is relative to the data folder if it lies there. */

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { RunStage, StageCall, StageResult } from '../stages/dag/call.ts';
 import type { Context, Start } from './order.ts';
-import type { Tried } from './search/node.ts';
+import type { CandidateResult } from './search/node.ts';
 
 /** What a branch came to: a candidate's own word, or null of the template; `failures` and `refs` are the branch's. */
 export interface BranchDone {
-  readonly tried: Tried | null;
+  readonly tried: CandidateResult | null;
   readonly refs: Start['refs'];
   readonly failures: Context['failures'];
 }

@@ -2,7 +2,16 @@ import { and, assign } from 'xstate';
 import type { Approval } from '../core/options/approval.ts';
 import type { Status } from '../core/schema/result.ts';
 import { endingOf, flow, runs } from './flow.ts';
-import { answerOf, beginning, type Context, hasStandIn, limits, ownAlone, searches, withStandIn } from './order.ts';
+import {
+  answerOf,
+  type Context,
+  hasStandIn,
+  initialContext,
+  limits,
+  ownAlone,
+  searches,
+  withStandIn,
+} from './order.ts';
 import * as programParams from './program-params.ts';
 import {
   adoptable,
@@ -17,7 +26,7 @@ import {
 } from './search/branches.ts';
 import { next } from './search/refine.ts';
 import * as stageParams from './stage-params.ts';
-import { templateHasAll } from './time/budget.ts';
+import { templateHasWholeTime } from './time/budget.ts';
 import { scriptTime, writesAhead } from './time/programs.ts';
 
 const machine = flow.extend({
@@ -33,7 +42,7 @@ const machine = flow.extend({
     awaitsReader: ({ context }) => context.nodes.some(({ tried }) => tried?.ended === 'awaits'),
     hasBaseline: ({ context }) =>
       context.refs.baseline !== undefined && context.merges < limits.merges && !context.fellBack,
-    hasMadeWay: ({ context }) => !templateHasAll(context.order),
+    hasMadeWay: ({ context }) => !templateHasWholeTime(context.order),
     hasAdoptable: ({ context }) => adoptable(context) !== undefined && !context.fellBack,
     hasOwnAlone: ({ context }) => ownAlone(context.order) !== null,
     isToBeApproved: ({ context }, what: Approval) => context.order.approve.includes(what),
@@ -101,7 +110,7 @@ const statusOf = ({ fellBack, fix }: Context): Status => (fellBack ? 'fallback' 
 export const competitionMachine = machine.createMachine({
   id: 'competition',
   initial: 'fetch',
-  context: ({ input }) => beginning(input),
+  context: ({ input }) => initialContext(input),
   // the template, and each candidate, works in a branch of its own (machines/search/)
   on: onBranch({ actions: branchEnded }),
   states: {

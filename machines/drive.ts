@@ -4,9 +4,9 @@ import type { Equipment, Refs } from '../stages/dag/call.ts';
 import { stageRunner } from '../stages/dag/run.ts';
 import { branchActor, stageActor } from './actors.ts';
 import { competitionMachine } from './competition.ts';
-import { type Decision, type Ending, type Order, startOf } from './order.ts';
+import { type Decision, type Ending, limits, type Order, startOf } from './order.ts';
 import { runBranch } from './search/branch.ts';
-import { wordFrom } from './search/word.ts';
+import { comparisonReader } from './search/read-comparison.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { tracked } from './tracked.ts';
 
@@ -52,7 +52,10 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
   const running = new Set<Promise<unknown>>();
   const runStage = tracked(stageRunner(equipment), running);
   const machine = competitionMachine.provide({
-    actors: { stage: stageActor(runStage), branch: branchActor(runBranch(runStage, wordFrom(equipment.store))) },
+    actors: {
+      stage: stageActor(runStage),
+      branch: branchActor(runBranch(runStage, comparisonReader(equipment.store))),
+    },
   });
   const actor = createActor(machine, { input: startOf(order), ...(restored && { snapshot: restored.snapshot }) });
   const failed = Promise.withResolvers<never>();
@@ -98,7 +101,7 @@ const askPerson = async ({ ask, equipment, signal }: Drive, about: Approval, ref
   return await ask?.(about, refs, signal);
 };
 
-const tooOften = 'it was sent back as often as it can be: approve it, put your own in its place, or begin anew';
+const tooOften = `it was rejected ${limits.rejections} times, the most allowed: approve it, replace it with medalist edit, or start a new run`;
 
 const detailsOf = (decision: Decision) => ({
   decision: decision.type,

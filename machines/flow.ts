@@ -76,15 +76,22 @@ const result = ({ event }: Done) => event.output;
 
 const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry', 'alone', 'templateOnly']);
 
-/** A trial takes all that is left: what questions did not need is for more runs. */
-const ofPrograms: ReadonlySet<Phase> = new Set<Phase>(['baseline', 'rehearse', 'refit', 'extend', 'execute', 'distil']);
+/** The phases whose param `time` is also their limit. `trial` is not among them: it may use the time that questions left over. */
+const limitedByParams: ReadonlySet<Phase> = new Set<Phase>([
+  'baseline',
+  'rehearse',
+  'refit',
+  'extend',
+  'execute',
+  'distil',
+]);
 
 /** The params of a stage and its time limit. A program never gets more than the time in its params. */
-const given = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {
+const paramsAndLimit = (phase: Phase, params: Readonly<Record<string, unknown>>, context: Context) => {
   const { order, part } = context;
   const share = shareOf(phase, params, order);
   const turn = part.is === 'candidate' ? part.proposal.turn : 0;
-  return { params, limit: timeLimit(asItStands(phase, context), order, share, turn) };
+  return { params, limit: timeLimit(phaseNow(phase, context), order, share, turn) };
 };
 
 const shareOf = (phase: Phase, params: Readonly<Record<string, unknown>>, order: Order): number | null => {
@@ -96,15 +103,15 @@ const shareOf = (phase: Phase, params: Readonly<Record<string, unknown>>, order:
     case 'look':
       return lookTime(order);
     default:
-      return ofPrograms.has(phase) && typeof params.time === 'number' ? params.time : null;
+      return limitedByParams.has(phase) && typeof params.time === 'number' ? params.time : null;
   }
 };
 
-/** What failed needs no time later; what answers in another's place does. */
-const asItStands = (phase: Phase, context: Context): Phase => {
+/** The phase whose time rule applies now: a repeated baseline, a program with a stand-in, and an extension without candidates have their own. */
+const phaseNow = (phase: Phase, context: Context): Phase => {
   const { attempt, nodes } = context;
   if (phase === 'baseline' && attempt > 1) return 'baselineAgain';
-  if (phase === 'execute' && hasStandIn(context)) return 'executeAhead';
+  if (phase === 'execute' && hasStandIn(context)) return 'executeWithStandIn';
   const isMeasured = nodes.some(({ tried }) => tried?.ended === 'measured');
   return phase === 'extend' && !isMeasured ? 'extendAlone' : phase;
 };
@@ -144,7 +151,7 @@ export const runs = (
       src: 'stage',
       input: ({ context }) => ({
         ...{ stage, refs: context.refs },
-        ...given(phase, params(context), context),
+        ...paramsAndLimit(phase, params(context), context),
         ...branchOf(context.part),
       }),
       onDone: [

@@ -2,7 +2,7 @@ import type { Approval } from '../core/options/approval.ts';
 import type { StageFailure, Status } from '../core/schema/result.ts';
 import type { Tier } from '../services/python/sandbox/tier.ts';
 import type { Refs } from '../stages/dag/call.ts';
-import type { Approved, Node, Proposal } from './search/node.ts';
+import type { Node, Proposal, Resumption } from './search/node.ts';
 
 /** How often the machine tries. Part of the machine's digest: a snapshot taken under other limits is not restored. */
 export const limits = {
@@ -74,17 +74,17 @@ export type Part =
       /** What people and the journal call it: `1.2`. */
       readonly label: string;
       /** What its branch goes on with, after a person let it run or the template answered; null: it begins. */
-      readonly approved: Approved | null;
+      readonly approved: Resumption | null;
       /** Its program is written without a word of the template, and waits for the template's answer. */
       readonly isAhead: boolean;
       /** What was tried before, a line each. */
       readonly before: readonly string[];
       /** How what it is made from did, for the model that is to improve it; null: it is made from nothing, or from the template's script. */
-      readonly parent: ParentWord | null;
+      readonly parent: ParentResult | null;
     };
 
 /** Keep or discard, and a rounded gain: no more is told to a model. */
-export interface ParentWord {
+export interface ParentResult {
   readonly verdict: 'keep' | 'discard';
   readonly score: number | null;
   readonly gain: number | null;
@@ -143,10 +143,10 @@ export interface Start {
   readonly notes: readonly string[];
 }
 
-/** A whole run, from its beginning. */
+/** A whole run, from its initialContext. */
 export const startOf = (order: Order): Start => ({ order, part: { is: 'run' }, refs: {}, notes: [] });
 
-export const beginning = ({ order, part, refs, notes }: Start): Context => ({
+export const initialContext = ({ order, part, refs, notes }: Start): Context => ({
   ...{ order, part, refs, notes, attempt: 1, fix: 0, debugRounds: 0, shrinks: 0, rejections: 0 },
   ...{
     fellBack: false,

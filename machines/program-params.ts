@@ -1,6 +1,6 @@
 import { authorOf, type Context, limits, searches } from './order.ts';
 import { lanesOf } from './search/refine.ts';
-import { templateHasAll } from './time/budget.ts';
+import { templateHasWholeTime } from './time/budget.ts';
 import {
   baselineTime,
   extendTime,
@@ -46,7 +46,7 @@ export const executeParams = (context: Context) => ({
 export const baselineParams = (context: Context) => ({
   time: baselineTime(context.order),
   ...runParams(context),
-  ...(templateHasAll(context.order)
+  ...(templateHasWholeTime(context.order)
     ? spareParams(context)
     : { pause: pauseTime(context.order), later: extendTime(context.order) }),
 });

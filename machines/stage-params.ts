@@ -106,8 +106,8 @@ const solutionOf = ({ order, part }: Context): string | null =>
   part.is === 'candidate' ? (order.solutions[part.proposal.choice] ?? null) : ownAlone(order);
 
 /**
- * What a first draft by the first strategy is not told: so its key stays the same, whatever else is tried. Drafts of later rounds
- * are told what was tried instead of a strategy.
+ * Params that the first draft of the first strategy lacks, so that its cache key stays the same whatever else is tried. Drafts of later
+ * rounds are told what was tried instead of a strategy.
  */
 const askedFor = (part: Context['part']) => {
   if (part.is !== 'candidate') return {};
@@ -164,7 +164,7 @@ export const debugParams = (context: Context) => {
   return { round: debugRounds, failure, ...used, ...heard, means: meansOf(context), seed, environment };
 };
 
-/** What can follow a word that is not good: another writing, else the trial, else nothing. Users' programs go on whatever is said. */
+/** What the machine can do after a bad review: another writing, else the trial, else nothing. Users' programs go on whatever is said. */
 export const verifyParams = (context: Context) => ({ ...askParams(context), ...afterReview(context) });
 
 const afterReview = (context: Context) => {

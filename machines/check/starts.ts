@@ -3,7 +3,7 @@ import { Operator } from '../../core/schema/search/tree.ts';
 import type { Refs } from '../../stages/dag/call.ts';
 import type { Order, Start } from '../order.ts';
 import { candidateMachine } from '../search/candidate.ts';
-import type { Approved, Way } from '../search/node.ts';
+import type { PausedProgress, Resumption } from '../search/node.ts';
 import { templateMachine } from '../search/template.ts';
 
 const plain: Order = {
@@ -55,7 +55,7 @@ const shared = { ...withoutAnswer, ...made('baseline') };
 const candidateOf = (
   operator: Operator,
   start: Partial<Start> = {},
-  approved: Approved | null = null,
+  approved: Resumption | null = null,
   isAhead = false,
 ): Start => {
   const proposal = { id: 'p', round: 1, turn: 0, operator, parents: [], choice: 0 };
@@ -79,17 +79,24 @@ const templateOf = (models: string | null): Start => ({
 });
 
 /** How far a branch has come with its first program. */
-export const firstWay: Way = { attempt: 1, debugRounds: 0, shrinks: 0, standby: null, failures: [], refs: {} };
+export const firstProgress: PausedProgress = {
+  attempt: 1,
+  debugRounds: 0,
+  shrinks: 0,
+  standby: null,
+  failures: [],
+  refs: {},
+};
 
 /** A person has just let its first program run, or put their own in its place. */
 const approvedOf = (operator: Operator, isOwn: boolean): Start => {
   const programs = ['e']; // what is made on the walk is another
   const order: Order = { ...plain, models: 'm', rounds: 1, approve: ['code'] };
-  return candidateOf(operator, { order, refs: { ...shared, candidate: 'e' } }, { programs, isOwn, way: firstWay });
+  return candidateOf(operator, { order, refs: { ...shared, candidate: 'e' } }, { programs, isOwn, way: firstProgress });
 };
 
 /** Its first program was written while the template worked. */
-const written: Approved = { programs: [], isOwn: false, way: firstWay };
+const written: Resumption = { programs: [], isOwn: false, way: firstProgress };
 
 /** Branches of each kind, with and without an answer of the template, and those whose programs a person reads. */
 export const branches: readonly (readonly [machine: AnyStateMachine, start: Start])[] = [

@@ -4,9 +4,9 @@ import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 import type { BranchDone } from '../actors.ts';
 import { type Context, type Decision, limits, type Start } from '../order.ts';
-import type { Approved, Tried } from '../search/node.ts';
+import type { CandidateResult, Resumption } from '../search/node.ts';
 import { writesAhead } from '../time/programs.ts';
-import { firstWay, made } from './starts.ts';
+import { firstProgress, made } from './starts.ts';
 
 /** One reachable configuration of the machine, reduced to what the checks look at. */
 export interface Configuration {
@@ -94,7 +94,7 @@ const endings = (id: string, context: Context): { readonly type: string }[] => {
 };
 
 /** How many of a candidate's programs a person let run. */
-const readOf = (approved: Approved | null): number => approved?.programs.length ?? 0;
+const readOf = (approved: Resumption | null): number => approved?.programs.length ?? 0;
 
 /** A branch has no more: each attempt writes one, and each round of debugging another. */
 const mostPrograms = limits.modelAttempts + limits.debugRounds;
@@ -113,11 +113,11 @@ const branchOutputs = (id: string, { order, nodes, templateEnded }: Context): re
     ...{ why: '', title: '', score: 1, gain: 1, error: 1 },
     refs: made('candidate', 'trial', 'comparison'),
   };
-  const of = (tried: Pick<Tried, 'ended' | 'verdict'> & Partial<Tried>): BranchDone => ({
+  const of = (tried: Pick<CandidateResult, 'ended' | 'verdict'> & Partial<CandidateResult>): BranchDone => ({
     ...ended,
     tried: { ...measured, ...tried },
   });
-  const ready = of({ ended: 'ready', verdict: 'crash', refs: made('candidate'), way: firstWay });
+  const ready = of({ ended: 'ready', verdict: 'crash', refs: made('candidate'), way: firstProgress });
   if (!templateEnded) return [ready, of({ ended: 'failed', verdict: 'none', refs: {} })];
   return [
     ...(isAhead && writesAhead(order) ? [ready] : []),
@@ -125,6 +125,6 @@ const branchOutputs = (id: string, { order, nodes, templateEnded }: Context): re
     of({ ended: 'measured', verdict: 'discard' }),
     of({ ended: 'written', verdict: 'crash', refs: made('candidate') }),
     of({ ended: 'failed', verdict: 'crash', refs: {} }),
-    ...(isToBeRead ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate'), way: firstWay })] : []),
+    ...(isToBeRead ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate'), way: firstProgress })] : []),
   ];
 };

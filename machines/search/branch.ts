@@ -3,15 +3,17 @@ import type { RunStage } from '../../stages/dag/call.ts';
 import { type RunBranch, stageActor } from '../actors.ts';
 import type { Context, Start } from '../order.ts';
 import { candidateMachine } from './candidate.ts';
-import type { Tried, Way } from './node.ts';
+import type { CandidateResult, PausedProgress } from './node.ts';
 import { templateMachine } from './template.ts';
 
 /** What a candidate's own artifacts say of it; only who has the store can read them. */
-export type ReadWord = (refs: Start['refs']) => Pick<Tried, 'verdict' | 'why' | 'title' | 'score' | 'gain' | 'error'>;
+export type ReadComparison = (
+  refs: Start['refs'],
+) => Pick<CandidateResult, 'verdict' | 'why' | 'title' | 'score' | 'gain' | 'error'>;
 
 /** Runs the machine of a branch, with the stages of its run. */
 export const runBranch =
-  (run: RunStage, word: ReadWord): RunBranch =>
+  (run: RunStage, word: ReadComparison): RunBranch =>
   async (start, signal) => {
     const actors = { stage: stageActor(run) };
     const isKept = ({ context }: { readonly context: Start }) => word(context.refs).verdict === 'keep';
@@ -30,7 +32,7 @@ export const runBranch =
       if (start.part.is === 'template') return { tried: null, refs: templatesRefs(made), failures };
       const { value, context } = actor.getSnapshot();
       const ended = status === 'failed' ? 'failed' : endOf(String(value), made);
-      const failed = { verdict: withoutComparison(made, context), why: context.said };
+      const failed = { verdict: verdictWithoutComparison(made, context), why: context.said };
       const tried = isWaiting(ended) ? waiting(ended, made, context, word) : triedOf(ended, made, failed, word);
       return { tried, refs: {}, failures };
     } finally {
@@ -39,7 +41,7 @@ export const runBranch =
     }
   };
 
-const endOf = (state: string, { comparison }: Start['refs']): Tried['ended'] =>
+const endOf = (state: string, { comparison }: Start['refs']): CandidateResult['ended'] =>
   isWaiting(state) ? state : comparison === undefined ? 'written' : 'measured';
 
 const isWaiting = (state: string): state is 'awaits' | 'ready' => state === 'awaits' || state === 'ready';
@@ -67,23 +69,26 @@ const waiting = (
   ended: 'awaits' | 'ready',
   { candidate, ...made }: Start['refs'],
   context: Context,
-  word: ReadWord,
-): Tried => {
+  word: ReadComparison,
+): CandidateResult => {
   const { attempt, debugRounds, shrinks, standby, failures } = context;
   const refs = candidate === undefined ? {} : { candidate };
-  const way: Way = { attempt, debugRounds, shrinks, standby, failures, refs: made };
+  const way: PausedProgress = { attempt, debugRounds, shrinks, standby, failures, refs: made };
   return { ended, refs, ...word(refs), way };
 };
 
 const triedOf = (
-  ended: Tried['ended'],
+  ended: CandidateResult['ended'],
   refs: Start['refs'],
-  failed: Pick<Tried, 'verdict' | 'why'>,
-  word: ReadWord,
-): Tried => ({ ended, refs, ...word(refs), ...(ended === 'failed' && failed) });
+  failed: Pick<CandidateResult, 'verdict' | 'why'>,
+  word: ReadComparison,
+): CandidateResult => ({ ended, refs, ...word(refs), ...(ended === 'failed' && failed) });
 
-/** That nothing compared a program that ran, or that nobody had time to run it, is no fault of its own. */
-const withoutComparison = ({ candidate, trial }: Start['refs'], { lacksTime }: Context): Tried['verdict'] => {
+/** The verdict of a candidate that was not compared: `discard` if it ran, `none` if there was no program or no time, else `crash`. */
+const verdictWithoutComparison = (
+  { candidate, trial }: Start['refs'],
+  { lacksTime }: Context,
+): CandidateResult['verdict'] => {
   if (trial !== undefined) return 'discard';
   return candidate === undefined || lacksTime ? 'none' : 'crash';
 };

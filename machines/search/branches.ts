@@ -1,9 +1,9 @@
 import { labelOf } from '../../core/solution/branch-label.ts';
 import type { BranchDone } from '../actors.ts';
 import { flow } from '../flow.ts';
-import { answerOf, type Context, type ParentWord, type Part, type Start } from '../order.ts';
+import { answerOf, type Context, type ParentResult, type Part, type Start } from '../order.ts';
 import { writesAhead } from '../time/programs.ts';
-import { type Approved, bestFirst, lineOf, type Node, type Proposal, type Tried } from './node.ts';
+import { bestFirst, type CandidateResult, lineOf, type Node, type Proposal, type Resumption } from './node.ts';
 import { next } from './refine.ts';
 
 const prefix = 'branch.';
@@ -31,7 +31,7 @@ export const proposeNext = flow.enqueueActions(({ context, enqueue }) => {
 /** Its program was written while the template worked. */
 const goingOn = (node: Node): Node => ({ ...node, tried: null, approved: approvedBy(node) });
 
-const approvedBy = ({ tried, approved }: Node): Approved | null =>
+const approvedBy = ({ tried, approved }: Node): Resumption | null =>
   tried?.way === undefined
     ? null
     : { programs: approved?.programs ?? [], isOwn: approved?.isOwn ?? false, way: tried.way };
@@ -80,7 +80,7 @@ export const writeAgain = flow.enqueueActions(({ context, enqueue }) => {
 });
 
 /** The branch has its program again, and the run itself has none. */
-const atWork = ({ nodes, refs }: Context, node: Node, approved: Approved | null): Partial<Context> => {
+const atWork = ({ nodes, refs }: Context, node: Node, approved: Resumption | null): Partial<Context> => {
   const { candidate: _, ...shared } = refs;
   return { nodes: nodes.map((one) => (one === node ? { ...one, tried: null, approved } : one)), refs: shared };
 };
@@ -126,11 +126,11 @@ const partOf = ({ nodes, order }: Context, { id, round, operator, parents, choic
     approved: null,
     isAhead: round === 1 && writesAhead(order),
     before,
-    parent: parent === undefined ? null : wordOn(parent),
+    parent: parent === undefined ? null : parentResultOf(parent),
   };
 };
 
-const wordOn = ({ tried }: Node): ParentWord => ({
+const parentResultOf = ({ tried }: Node): ParentResult => ({
   verdict: tried?.verdict === 'keep' ? 'keep' : 'discard',
   score: rounded(tried?.score, 4),
   gain: rounded(tried?.gain, 1),
@@ -185,7 +185,7 @@ const named = (node: Node, { solutionNames }: Context['order']): Node => {
   return name === undefined || node.tried === null ? node : { ...node, tried: { ...node.tried, title: name } };
 };
 
-const broken: Tried = {
+const broken: CandidateResult = {
   ...{ ended: 'failed', refs: {}, verdict: 'crash', why: '', title: '' },
   ...{ score: null, gain: null, error: null },
 };

@@ -2,8 +2,8 @@ import { and, assign } from 'xstate';
 import { endingOf, flow, runs } from '../flow.ts';
 import {
   authorOf,
-  beginning,
   type Context,
+  initialContext,
   isRehearsed,
   limits,
   mostAttempts,
@@ -51,9 +51,9 @@ const branch = flow.extend({
 const wasRead = ({ part, refs: { candidate } }: Context): boolean =>
   part.is === 'candidate' && candidate !== undefined && (part.approved?.programs.includes(candidate) ?? false);
 
-/** Where a person was asked, the branch goes on from there; with a program of theirs nothing of the ones before it is left. */
-const beginningOf = (start: Start): Context => {
-  const begun = beginning(start);
+/** A branch that waited resumes where it stopped. If a person replaced the program, only the earlier failures are kept. */
+const candidateContext = (start: Start): Context => {
+  const begun = initialContext(start);
   if (start.part.is !== 'candidate' || start.part.approved === null) return begun;
   const { way, isOwn } = start.part.approved;
   return isOwn ? { ...begun, failures: way.failures } : { ...begun, ...way, refs: { ...begun.refs, ...way.refs } };
@@ -71,7 +71,7 @@ const reviewed = (context: Context): Context['standby'] => {
 export const candidateMachine = branch.createMachine({
   id: 'candidate',
   initial: 'begin',
-  context: ({ input }) => beginningOf(input),
+  context: ({ input }) => candidateContext(input),
   states: {
     begin: {
       always: [

@@ -22,7 +22,7 @@ export interface Proposal extends Idea {
 }
 
 /** How far a branch had come when its program had to wait: for a person, or for the template's answer. JSON only; it is saved with every snapshot. */
-export interface Way {
+export interface PausedProgress {
   readonly attempt: number;
   readonly debugRounds: number;
   readonly shrinks: number;
@@ -33,16 +33,16 @@ export interface Way {
 }
 
 /** What the branch of a candidate goes on with. */
-export interface Approved {
+export interface Resumption {
   /** Digests of what a person let run; none where nobody was asked. */
   readonly programs: readonly string[];
   /** The program is the person's own, in place of what was written. */
   readonly isOwn: boolean;
-  readonly way: Way;
+  readonly way: PausedProgress;
 }
 
 /** What became of a candidate. `awaits`: a person is to read its program first; `ready`: its program waits for the template's answer. */
-export interface Tried {
+export interface CandidateResult {
   readonly ended: 'measured' | 'written' | 'awaits' | 'ready' | 'failed';
   /** What it made; shared artifacts are not among them. */
   readonly refs: Refs;
@@ -53,14 +53,14 @@ export interface Tried {
   readonly gain: number | null;
   readonly error: number | null;
   /** Only of what waits. */
-  readonly way?: Way;
+  readonly way?: PausedProgress;
 }
 
 /** A candidate of this run; `tried`: null while it is at work. */
 export interface Node extends Proposal {
-  readonly tried: Tried | null;
+  readonly tried: CandidateResult | null;
   /** Null: nobody was asked yet, or a person sent its program back. */
-  readonly approved: Approved | null;
+  readonly approved: Resumption | null;
   /** How its stages failed on the way. */
   readonly failures: readonly StageFailure[];
 }

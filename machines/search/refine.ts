@@ -41,35 +41,35 @@ export const next = (nodes: readonly Node[], order: Order, { isThere, hasScript 
     : { do: 'try', ready: [], proposals: following.slice(0, lanesOf(order)) };
 };
 
-/** What of an order decides how many candidates there are, and when. */
-export type Searched = Pick<
+/** The fields of an order that decide how many candidates run, and when. */
+export type SearchOrder = Pick<
   Order,
   'threads' | 'gpu' | 'approve' | 'strategies' | 'solutions' | 'rounds' | 'only' | 'models' | 'byRules'
 >;
 
 /** The most candidates of a round. The user's own take part in the first; others are asked of a model, or of the rules. */
-const candidatesOf = (round: number, { models, byRules, strategies, solutions }: Searched): number =>
+const candidatesOf = (round: number, { models, byRules, strategies, solutions }: SearchOrder): number =>
   (models === null && !byRules ? 0 : strategies) + (round === 1 ? solutions.length : 0);
 
 /** So many candidates are tried at the same time. One GPU is for one program, and a person reads one program at a time. */
-export const lanesOf = (order: Searched): number =>
+export const lanesOf = (order: SearchOrder): number =>
   order.gpu !== null || order.approve.includes('code')
     ? 1
     : Math.max(1, Math.min(Math.floor(order.threads / 2), candidatesOf(1, order)));
 
 /** Turns of a round: candidates of one turn run at the same time. */
-const turnsIn = (round: number, order: Searched): number => Math.ceil(candidatesOf(round, order) / lanesOf(order));
+const turnsIn = (round: number, order: SearchOrder): number => Math.ceil(candidatesOf(round, order) / lanesOf(order));
 
 /** Turns of the rounds before this one; each after the first has as many. */
-const turnsBefore = (round: number, order: Searched): number =>
+const turnsBefore = (round: number, order: SearchOrder): number =>
   round === 1 ? 0 : turnsIn(1, order) + (round - 2) * turnsIn(2, order);
 
 /** Turns of a whole search; they share its time equally. */
-export const turnsOf = (order: Searched): number =>
+export const turnsOf = (order: SearchOrder): number =>
   order.only ? 1 : Math.max(1, turnsBefore(Math.max(1, order.rounds) + 1, order));
 
 /** Counted from 0. */
-const turnAt = (round: number, place: number, order: Searched): number =>
+const turnAt = (round: number, place: number, order: SearchOrder): number =>
   turnsBefore(round, order) + Math.min(turnsIn(round, order) - 1, Math.floor(place / lanesOf(order)));
 
 /** The candidates of a round, by those of the rounds before it alone. */
@@ -116,7 +116,7 @@ const improvements = (round: number, nodes: readonly Node[], count: number, hasS
     .map((base) => idea({ round, operator: 'improve', parents: base === null ? [] : [base.id], choice: 0 }));
 };
 
-/** Until a change of it is kept, or so many are not, or whoever is asked has none. */
+/** Whether the template's script may still be changed: no change was kept, the model declined none, and fewer than `mostDiscards` were tried. */
 const isScriptOpen = (nodes: readonly Node[]): boolean => {
   const changed = nodes.filter(({ operator, parents }) => operator === 'improve' && parents.length === 0);
   const isOver = ({ tried }: Node) => tried?.verdict === 'keep' || tried?.verdict === 'none';

@@ -1,5 +1,5 @@
 import { endingOf, flow, runs } from '../flow.ts';
-import { beginning } from '../order.ts';
+import { initialContext } from '../order.ts';
 import * as programParams from '../program-params.ts';
 import * as stageParams from '../stage-params.ts';
 
@@ -9,7 +9,7 @@ const branch = flow.extend({ guards: { asksModels: ({ context: { order } }) => o
 export const templateMachine = branch.createMachine({
   id: 'template',
   initial: 'sketch',
-  context: ({ input }) => beginning(input),
+  context: ({ input }) => initialContext(input),
   states: {
     sketch: runs('plan', 'baseline', 'fill', stageParams.sketchParams),
     fill: runs('generate', 'fill', 'baseline', stageParams.generateParams),

@@ -1,12 +1,21 @@
 import type { Order } from '../order.ts';
-import { type Searched, turnsOf } from '../search/refine.ts';
+import { type SearchOrder, turnsOf } from '../search/refine.ts';
 
 /** The parts of an order that decide about its time. */
-export type Wants = Pick<Order, 'time' | 'submit'> & Searched;
+export type TimeInputs = Pick<Order, 'time' | 'submit'> & SearchOrder;
 
 /** The parts of a run, in order. `baseline`: the template's turn before any candidate's; `think` to `execute`: of all candidates; `merge`: what decides between them. */
-type Part = 'understand' | 'baseline' | 'think' | 'rehearse' | 'execute' | 'merge' | 'confirm' | 'finish' | 'submit';
-export type TimeBudget = Readonly<Record<Part, number>>;
+type TimePart =
+  | 'understand'
+  | 'baseline'
+  | 'think'
+  | 'rehearse'
+  | 'execute'
+  | 'merge'
+  | 'confirm'
+  | 'finish'
+  | 'submit';
+export type TimeBudget = Readonly<Record<TimePart, number>>;
 
 /** The shares of the time that remains beside finishing and submitting. A part that ends early leaves its rest to the next. */
 const shares = {
@@ -24,7 +33,7 @@ export const finishSeconds = (time: number): number => within(1, time / 60, 3);
 export const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 * time, 15));
 
 /** Our scorer reads all predictions and compares them a hundred times; only candidates are compared. */
-const mergeSeconds = (wants: Wants): number =>
+const mergeSeconds = (wants: TimeInputs): number =>
   ['search', 'wishes'].includes(kindOf(wants)) ? within(2, 0.04 * wants.time, 30) : 0;
 
 /** Of the merge, where it only says that there is nothing to decide. */
@@ -33,29 +42,29 @@ export const leastMergeSeconds = 1;
 /** On a busy machine the libraries alone take some seconds. */
 const leastComparison = 8;
 
-/** Seconds to hold one candidate against the template. */
-export const compareSeconds = (wants: Wants): number => {
+/** Seconds to compare one candidate with the template. */
+export const compareSeconds = (wants: TimeInputs): number => {
   const own = timeBudget(wants).execute / turnsIn(wants);
   return Math.min(mergeSeconds(wants), Math.max(0.2 * own, Math.min(leastComparison, 0.4 * own)));
 };
 
 /** An upload, and some waiting for the score. */
-const submitSeconds = ({ time, submit }: Wants): number => (submit === null ? 0 : within(1, time / 10, 30));
+const submitSeconds = ({ time, submit }: TimeInputs): number => (submit === null ? 0 : within(1, time / 10, 30));
 
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** Who competes: the template alone, a user's program alone, programs with the template, or wishes by rules alone. */
-export const kindOf = ({ only, rounds, models, solutions, byRules }: Wants): keyof typeof shares => {
+export const kindOf = ({ only, rounds, models, solutions, byRules }: TimeInputs): keyof typeof shares => {
   if (only) return 'own';
   if (rounds === 0) return 'rules';
   return models === null && solutions.length === 0 && byRules ? 'wishes' : 'search';
 };
 
 /** Whether the template has all of the time, and wishes by rules what it leaves: it uses its time better than they do (docs/measured/candidates.md). */
-export const templateHasAll = (wants: Wants): boolean => kindOf(wants) === 'wishes';
+export const templateHasWholeTime = (wants: TimeInputs): boolean => kindOf(wants) === 'wishes';
 
 /** Seconds of each part. Their sum is the time of the run, in every configuration. */
-export const timeBudget = (wants: Wants): TimeBudget => {
+export const timeBudget = (wants: TimeInputs): TimeBudget => {
   const [confirm, finish, submit] = [confirmSeconds(wants.time), finishSeconds(wants.time), submitSeconds(wants)];
   const merge = Math.min(mergeSeconds(wants), 0.1 * wants.time);
   const work = wants.time - merge - confirm - finish - submit;
@@ -70,7 +79,7 @@ export const timeBudget = (wants: Wants): TimeBudget => {
 const leastTurn = 20;
 
 /** Of the search's turns, those that the time is meant for: others have what these leave. */
-export const turnsIn = (wants: Wants): number => {
+export const turnsIn = (wants: TimeInputs): number => {
   const { think, rehearse, execute } = timeBudget(wants);
   return Math.max(1, Math.min(turnsOf(wants), Math.floor((think + rehearse + execute) / leastTurn)));
 };

@@ -1,8 +1,20 @@
 import type { TimeLimit } from '../../stages/dag/time-limit.ts';
-import { compareSeconds, leastMergeSeconds, templateHasAll, timeBudget, turnsIn, type Wants } from './budget.ts';
+import {
+  compareSeconds,
+  leastMergeSeconds,
+  type TimeInputs,
+  templateHasWholeTime,
+  timeBudget,
+  turnsIn,
+} from './budget.ts';
 import { baselineTime, extendTurn, scriptTime, solutionTime, standInTime } from './programs.ts';
 
-/** Where in a run a stage stands. `ask`: one of the questions before the program is written; `ponder`: one while the template works; `look`: at the data, before the plan; `fill`: a template is filled; `executeAhead`: of a program after which others answer if it does not. */
+/**
+ * Where in a run a stage stands; it decides the stage's time limit. `ask`: a question before a program is written; `ponder`: a question
+ * while the template works; `look`: a look at the data before the plan; `fill`: a template is filled, without a model;
+ * `baselineAgain`: the template's second attempt; `extendAlone`: the template continues, and no candidate was measured;
+ * `executeWithStandIn`: a user's program runs alone, with time kept for the template if it fails.
+ */
 export type Phase =
   | 'understand'
   | 'analyze'
@@ -16,7 +28,7 @@ export type Phase =
   | 'rehearse'
   | 'review'
   | 'execute'
-  | 'executeAhead'
+  | 'executeWithStandIn'
   | 'trial'
   | 'compare'
   | 'refit'
@@ -35,7 +47,7 @@ const leastExecution = 0.1;
 const leastProgramSeconds = 1;
 
 /** Seconds that must be left when a stage of this phase is over, whatever its own turn and later ones need. */
-const keptAfter = (phase: Phase, wants: Wants): number => {
+const keptAfter = (phase: Phase, wants: TimeInputs): number => {
   const { rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
   const turns = turnsIn(wants);
   const end = confirm + finish + submit;
@@ -43,7 +55,7 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
     case 'understand':
       return leastExecution * (wants.time - end) + end;
     case 'analyze':
-      return 0; // without it there is no valid answer at all: what follows may then take what a run may pass its time by
+      return 0; // no valid answer exists without the analysis, so it may use all the time; what follows uses the tolerance of an overrun
     case 'baseline': // where it takes all of the time
     case 'extendAlone': // no candidate is left to decide about
       return end + leastMergeSeconds;
@@ -55,7 +67,7 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
     case 'look':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
     case 'think': // a wish is tried in whatever is left
-      return (templateHasAll(wants) ? scriptTime(wants.time) : (rehearse + execute) / turns) + merge + end;
+      return (templateHasWholeTime(wants) ? scriptTime(wants.time) : (rehearse + execute) / turns) + merge + end;
     case 'fill':
       return end + leastProgramSeconds;
     case 'rehearse':
@@ -63,7 +75,7 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
     case 'review':
       return execute / 2 / turns + merge + end;
     case 'trial':
-      return compareSeconds(wants) + merge + (templateHasAll(wants) ? scriptTime(wants.time) : 0) + end;
+      return compareSeconds(wants) + merge + (templateHasWholeTime(wants) ? scriptTime(wants.time) : 0) + end;
     case 'compare':
       return merge + end;
     case 'refit':
@@ -71,7 +83,7 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
     case 'execute':
     case 'merge':
       return end;
-    case 'executeAhead':
+    case 'executeWithStandIn':
       return end + standInTime(wants);
     case 'confirm':
     case 'distil':
@@ -86,10 +98,10 @@ const keptAfter = (phase: Phase, wants: Wants): number => {
 /** Seconds of a phase in which the search's turns take time from each other, and those of all that comes after its turn. */
 const turnOf = (
   phase: Phase,
-  wants: Wants,
+  wants: TimeInputs,
   turn: number,
 ): { readonly own: number; readonly later: number } | undefined => {
-  if (phase === 'executeAhead') return turnAhead(wants);
+  if (phase === 'executeWithStandIn') return turnWithStandIn(wants);
   const { think, rehearse, execute, merge } = timeBudget(wants);
   const turns = turnsIn(wants);
   const search = think + rehearse + execute;
@@ -98,7 +110,7 @@ const turnOf = (
   const compare = compareSeconds(wants);
   switch (phase) {
     case 'baseline':
-      return { own: baselineTime(wants), later: templateHasAll(wants) ? 0 : search + merge - leastMergeSeconds };
+      return { own: baselineTime(wants), later: templateHasWholeTime(wants) ? 0 : search + merge - leastMergeSeconds };
     case 'think':
       return { own: think / turns, later };
     case 'rehearse':
@@ -117,14 +129,14 @@ const turnOf = (
 };
 
 /** The user's programs that are run one after the other have equal parts of what is not the template's. */
-const turnAhead = (wants: Wants): { readonly own: number; readonly later: number } => {
+const turnWithStandIn = (wants: TimeInputs): { readonly own: number; readonly later: number } => {
   const programs = Math.max(1, wants.solutions.length);
   const own = (solutionTime(wants.time) - standInTime(wants)) / programs;
   return { own, later: (programs - 1) * own };
 };
 
 /** The time limit of a stage. `share`: set by rule, because the result depends on it; `turn`: which of the search's, of those who work in one. */
-export const timeLimit = (phase: Phase, wants: Wants, share: number | null = null, turn = 0): TimeLimit => ({
+export const timeLimit = (phase: Phase, wants: TimeInputs, share: number | null = null, turn = 0): TimeLimit => ({
   share,
   keep: keptAfter(phase, wants),
   ...turnOf(phase, wants, turn),

@@ -3,7 +3,7 @@ import { createActor, type Snapshot, waitFor } from 'xstate';
 import { branchActor, stageActor } from '../../../machines/actors.ts';
 import { competitionMachine } from '../../../machines/competition.ts';
 import { type Decision, limits, type Order, startOf } from '../../../machines/order.ts';
-import { type ReadWord, runBranch } from '../../../machines/search/branch.ts';
+import { type ReadComparison, runBranch } from '../../../machines/search/branch.ts';
 import { digestOf } from '../../../services/files/digest.ts';
 import type { RunStage } from '../../../stages/dag/call.ts';
 import { type AnyStage, routesOf } from '../../../stages/dag/define.ts';
@@ -63,7 +63,7 @@ const play = async (ends: End, { order: change, says = [], restarts = false }: G
     const { makes }: AnyStage = stages[stage];
     return { ok: true, artifact: makes.name as never, digest: `${stage} ${turn}` }; // names of the stage's own artifact
   };
-  const word: ReadWord = () => ({ verdict: 'keep', why: '', title: '', score: 1, gain: 1, error: 1 });
+  const word: ReadComparison = () => ({ verdict: 'keep', why: '', title: '', score: 1, gain: 1, error: 1 });
   const machine = competitionMachine.provide({
     actors: { stage: stageActor(run), branch: branchActor(runBranch(run, word)) },
   });

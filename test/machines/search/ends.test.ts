@@ -4,7 +4,7 @@ import { virtualClock } from '../../../bench/time/virtual-clock.ts';
 import { branchActor, stageActor } from '../../../machines/actors.ts';
 import { competitionMachine } from '../../../machines/competition.ts';
 import { type Order, startOf } from '../../../machines/order.ts';
-import { type ReadWord, runBranch } from '../../../machines/search/branch.ts';
+import { type ReadComparison, runBranch } from '../../../machines/search/branch.ts';
 import { digestOf } from '../../../services/files/digest.ts';
 import type { Refs, RunStage } from '../../../stages/dag/call.ts';
 import { type AnyStage, routesOf } from '../../../stages/dag/define.ts';
@@ -43,7 +43,7 @@ const play = async (world: number, chance: number) => {
       return { ok: false, stage, kind, message: digestOf(key) };
     return { ok: true, artifact: stages[stage].makes.name, digest: digestOf(key) };
   };
-  const word: ReadWord = (refs) => {
+  const word: ReadComparison = (refs) => {
     const gain = drawOf([refs, 'gain']) - 0.5;
     return { verdict: gain > 0 ? 'keep' : 'discard', why: '', title: '', score: 1, gain, error: 1 };
   };

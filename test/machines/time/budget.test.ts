@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { templateHasAll, timeBudget, turnsIn, type Wants } from '../../../machines/time/budget.ts';
+import { type TimeInputs, templateHasWholeTime, timeBudget, turnsIn } from '../../../machines/time/budget.ts';
 import { type Phase, timeLimit } from '../../../machines/time/limits.ts';
 import {
   baselineTime,
@@ -17,7 +17,7 @@ import {
 import { startClock } from '../../../services/time/run-clock.ts';
 import { secondsLeft } from '../../../stages/dag/time-limit.ts';
 
-const wants: fc.Arbitrary<Wants> = fc.record({
+const wants: fc.Arbitrary<TimeInputs> = fc.record({
   time: fc.double({ min: 5, max: 43_200, noNaN: true }),
   rounds: fc.constantFrom(0, 1, 2, 5),
   strategies: fc.constantFrom(1, 2, 3),
@@ -43,7 +43,7 @@ test('in every configuration the parts of a run are its time, no more', () => {
   );
 });
 
-const laterOf = (phase: Phase, run: Wants, turn = 0): number => {
+const laterOf = (phase: Phase, run: TimeInputs, turn = 0): number => {
   const { keep, later = 0 } = timeLimit(phase, run, null, turn);
   return keep + later;
 };
@@ -56,7 +56,7 @@ test('what must be left never grows as a run goes on, and fits its time', () => 
   ];
   return fc.assert(
     fc.property(wants, fc.constantFrom(...ways), (run, way) => {
-      fc.pre(!templateHasAll(run));
+      fc.pre(!templateHasWholeTime(run));
       const kept = way.map((phase) => laterOf(phase, run));
       for (const [at, left] of kept.entries()) expect(left).toBeLessThan((kept[at - 1] ?? Infinity) + 1e-9);
       expect(kept[0]).toBeLessThan(run.time);
@@ -103,7 +103,7 @@ test('of those who work in turns, a later one leaves less time behind, and what 
   const way: readonly Phase[] = ['think', 'rehearse', 'review', 'trial', 'compare'];
   return fc.assert(
     fc.property(wants, (run) => {
-      fc.pre(!templateHasAll(run));
+      fc.pre(!templateHasWholeTime(run));
       const kept = Array.from({ length: turnsIn(run) }, (_, turn) =>
         way.map((phase) => laterOf(phase, run, turn)),
       ).flat();

@@ -1,10 +1,10 @@
 import type { Store } from '../../services/store/store.ts';
 import { candidate, comparison } from '../../stages/dag/artifacts.ts';
-import type { ReadWord } from './branch.ts';
+import type { ReadComparison } from './branch.ts';
 
 /** Reads from the store what a comparison saw of a candidate. */
-export const wordFrom =
-  (store: Store): ReadWord =>
+export const comparisonReader =
+  (store: Store): ReadComparison =>
   (refs) => {
     const read = <T>(schema: { safeParse(value: unknown): { data?: T } }, digest: string | undefined): T | undefined =>
       digest === undefined ? undefined : schema.safeParse(store.get(digest)).data;
