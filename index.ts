@@ -8,9 +8,10 @@ export type { ExploreOptions } from './app/explore/call.ts';
 export { type ExploreOutcome, explore } from './app/explore/explore.ts';
 export { download, type SubmitRequest, submit } from './app/kaggle/library.ts';
 export type { Refusal } from './app/refusal.ts';
-export type { OwnWord } from './app/request/own-word.ts';
+export type { CommandOptions } from './app/request/command-options.ts';
 export { compete, resume } from './app/run/compete.ts';
-export type { CompeteOutcome, Watching } from './app/run/session.ts';
+export type { CompeteOutcome } from './app/run/outcome.ts';
+export type { RunObserver } from './app/run/session.ts';
 export type {
   RepairOptions,
   RepairOutcome,

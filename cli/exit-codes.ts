@@ -1,5 +1,5 @@
 import type { ExploreOutcome } from '../app/explore/explore.ts';
-import type { CompeteOutcome } from '../app/run/session.ts';
+import type { CompeteOutcome } from '../app/run/outcome.ts';
 import type { Unanswered } from '../app/submission/outcome.ts';
 import type { Status } from '../core/schema/result.ts';
 

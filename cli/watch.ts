@@ -1,4 +1,5 @@
-import type { Attending, CompeteOutcome, Watching } from '../app/run/session.ts';
+import type { CompeteOutcome } from '../app/run/outcome.ts';
+import type { RunInteraction, RunObserver } from '../app/run/session.ts';
 import { personHere } from './ask-person.ts';
 import { codeOf } from './exit-codes.ts';
 import { onInterrupt } from './interrupt.ts';
@@ -8,18 +9,18 @@ import { placeOf } from './render/terminal/place.ts';
 import { writeErr } from './render/terminal/terminal.ts';
 
 /**
- * Runs something that competes, with progress on standard error and the outcome on standard output. Where it has to ask, it
- * asks whoever sits at the terminal, unless JSON is wanted.
+ * Runs a competition with progress on standard error, and prints the outcome on standard output. Questions go to the person at the
+ * terminal, unless JSON is wanted.
  */
-export const watchAndTell = async (
+export const runWithProgress = async (
   { json = false, verbose = false }: { readonly json?: boolean; readonly verbose?: boolean },
-  work: (attending: Attending) => Promise<CompeteOutcome>,
+  work: (attending: RunInteraction) => Promise<CompeteOutcome>,
 ): Promise<void> => {
   const ask = json ? null : personHere();
   const outcome = await withProgress((watching) => work({ ...watching, ask }), verbose);
   if (outcome.ok && outcome.repeated)
     writeErr(
-      `Nothing was done: the run in ${placeOf(outcome.folder)} had ended. For a new one name another --out or --run-id.\n`,
+      `Nothing was done: the run in ${placeOf(outcome.folder)} has already ended. To start a new run, give another --out or --run-id.\n`,
     );
   printOutcome(outcome, json);
   process.exitCode = codeOf(outcome);
@@ -27,7 +28,7 @@ export const watchAndTell = async (
 
 /** Shows progress while `work` runs, and takes it off the terminal again whatever happens. */
 export const withProgress = async <T>(
-  work: (watching: Required<Omit<Watching, 'since'>>) => Promise<T>,
+  work: (watching: Required<Omit<RunObserver, 'since'>>) => Promise<T>,
   verbose = false,
 ): Promise<T> => {
   const progress = openProgress(process.stderr, verbose);

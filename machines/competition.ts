@@ -114,10 +114,10 @@ export const competitionMachine = machine.createMachine({
   // the template, and each candidate, works in a branch of its own (machines/search/)
   on: onBranch({ actions: branchEnded }),
   states: {
-    fetch: runs('fetch', { phase: 'understand', then: 'read', onBug: 'failed' }, stageParams.fetchParams),
+    fetch: runs('fetch', { phase: 'understand', next: 'read', onBug: 'failed' }, stageParams.fetchParams),
     read: { always: [{ guard: 'asksToWrite', target: 'summarise' }, { target: 'analyze' }] },
-    summarise: runs('summarise', { phase: 'ask', then: 'analyze', onBug: 'analyze' }, stageParams.modelParams),
-    analyze: runs('analyze', { phase: 'analyze', then: 'understood', onBug: 'failed' }, stageParams.none),
+    summarise: runs('summarise', { phase: 'ask', next: 'analyze', onBug: 'analyze' }, stageParams.modelParams),
+    analyze: runs('analyze', { phase: 'analyze', next: 'understood', onBug: 'failed' }, stageParams.none),
     understood: {
       always: [
         { guard: 'searches', target: 'partition' },
@@ -129,7 +129,7 @@ export const competitionMachine = machine.createMachine({
     // the template answers first: whatever becomes of its candidates, that answer stands
     partition: runs(
       'partition',
-      { phase: 'understand', then: 'branchOut', onBug: 'templateOnly' },
+      { phase: 'understand', next: 'branchOut', onBug: 'templateOnly' },
       stageParams.partitionParams,
     ),
     alone: { entry: 'searchNothing', always: { target: 'plan' } },
@@ -139,12 +139,12 @@ export const competitionMachine = machine.createMachine({
       always: [{ guard: 'asksModels', target: 'survey' }, { target: 'plan' }],
     },
 
-    survey: runs('survey', { phase: 'ponder', then: 'look', onBug: 'look' }, stageParams.none),
+    survey: runs('survey', { phase: 'ponder', next: 'look', onBug: 'look' }, stageParams.none),
     look: { always: [{ guard: 'explores', target: 'explore' }, { target: 'ponder' }] },
-    explore: runs('explore', { phase: 'look', then: 'ponder', onBug: 'ponder' }, stageParams.exploreParams),
+    explore: runs('explore', { phase: 'look', next: 'ponder', onBug: 'ponder' }, stageParams.exploreParams),
     ponder: { always: [{ guard: 'searches', target: 'advise' }, { target: 'plan' }] },
-    advise: runs('advise', { phase: 'ponder', then: 'plan', onBug: 'plan' }, stageParams.askParams),
-    plan: runs('plan', { phase: 'ponder', then: 'join' }, stageParams.planParams),
+    advise: runs('advise', { phase: 'ponder', next: 'plan', onBug: 'plan' }, stageParams.askParams),
+    plan: runs('plan', { phase: 'ponder', next: 'join' }, stageParams.planParams),
     // where time is short, drafts are written while the template works; otherwise they are told its scores
     join: {
       always: [
@@ -184,32 +184,32 @@ export const competitionMachine = machine.createMachine({
         { target: 'lastResort' },
       ],
     },
-    extend: runs('extend', { phase: 'extend', then: 'tree', onBug: 'tree' }, programParams.extendParams),
-    tree: runs('tree', { phase: 'merge', then: 'merge' }, stageParams.treeParams),
-    merge: { ...runs('merge', { phase: 'merge', then: 'validate' }, stageParams.mergeParams), entry: 'countMerge' },
+    extend: runs('extend', { phase: 'extend', next: 'tree', onBug: 'tree' }, programParams.extendParams),
+    tree: runs('tree', { phase: 'merge', next: 'merge' }, stageParams.treeParams),
+    merge: { ...runs('merge', { phase: 'merge', next: 'validate' }, stageParams.mergeParams), entry: 'countMerge' },
 
     // one program alone: the template's, or the user's
-    generate: runs('generate', { phase: 'fill', then: 'written' }, stageParams.generateParams),
+    generate: runs('generate', { phase: 'fill', next: 'written' }, stageParams.generateParams),
     written: asks('code', 'prove'),
     awaitCode: awaits('prove', 'generate'),
     prove: { always: [{ guard: 'hasOwnAlone', target: 'rehearse' }, { target: 'execute' }] },
-    rehearse: runs('rehearse', { phase: 'rehearse', then: 'verify', onBug: 'unproven' }, programParams.rehearseParams),
-    verify: runs('verify', { phase: 'review', then: 'execute', onBug: 'execute' }, stageParams.askParams),
-    execute: runs('execute', { phase: 'execute', then: 'validate' }, programParams.executeParams),
+    rehearse: runs('rehearse', { phase: 'rehearse', next: 'verify', onBug: 'unproven' }, programParams.rehearseParams),
+    verify: runs('verify', { phase: 'review', next: 'execute', onBug: 'execute' }, stageParams.askParams),
+    execute: runs('execute', { phase: 'execute', next: 'validate' }, programParams.executeParams),
 
-    validate: runs('validate', { phase: 'end', then: 'confirm' }, stageParams.none),
-    confirm: runs('confirm', { phase: 'confirm', then: 'confirmed', onBug: 'confirmed' }, stageParams.confirmParams),
+    validate: runs('validate', { phase: 'end', next: 'confirm' }, stageParams.none),
+    confirm: runs('confirm', { phase: 'confirm', next: 'confirmed', onBug: 'confirmed' }, stageParams.confirmParams),
     confirmed: { always: [{ guard: 'mayDistil', target: 'distil' }, { target: 'report' }] },
-    distil: runs('distil', { phase: 'distil', then: 'report', onBug: 'report' }, programParams.distilParams),
-    autofix: runs('autofix', { phase: 'end', then: 'validate' }, stageParams.none),
-    fallback: runs('fallback', { phase: 'end', then: 'validate', onBug: 'failed' }, stageParams.none),
-    report: runs('report', { phase: 'end', then: 'handIn', onBug: 'failed' }, (context) =>
+    distil: runs('distil', { phase: 'distil', next: 'report', onBug: 'report' }, programParams.distilParams),
+    autofix: runs('autofix', { phase: 'end', next: 'validate' }, stageParams.none),
+    fallback: runs('fallback', { phase: 'end', next: 'validate', onBug: 'failed' }, stageParams.none),
+    report: runs('report', { phase: 'end', next: 'handIn', onBug: 'failed' }, (context) =>
       stageParams.reportParams(context, statusOf(context)),
     ),
     handIn: { always: [{ guard: 'isToBeSubmitted', target: 'ready' }, { target: 'done' }] },
     ready: asks('submit', 'submit'),
     awaitSubmit: awaits('submit', 'done'),
-    submit: runs('submit', { phase: 'submit', then: 'done', onBug: 'keep' }, stageParams.submitParams),
+    submit: runs('submit', { phase: 'submit', next: 'done', onBug: 'keep' }, stageParams.submitParams),
 
     // One state for each route: what to do next, and when to stop.
     repair: { always: [{ guard: 'fixesLeft', target: 'autofix', actions: 'countFix' }, { target: 'retry' }] },

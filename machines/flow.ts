@@ -127,21 +127,21 @@ const branchOf = (part: Part): Pick<StageCall, 'branch'> => {
   }
 };
 
-/** `phase` decides the stage's time limit, `then` is the state after success, `onBug` the one after a thrown error. */
+/** `phase` decides the stage's time limit, `next` is the state after success, `onBug` the one after a thrown error. */
 interface Place {
   readonly phase: Phase;
-  readonly then: string;
+  readonly next: string;
   readonly onBug?: string;
 }
 
 /** A state that runs one stage. The stage itself declares where its failures lead. */
 export const runs = (
   stage: StageName,
-  { phase, then, onBug = 'lastResort' }: Place,
+  { phase, next, onBug = 'lastResort' }: Place,
   params: (context: Context) => Readonly<Record<string, unknown>>,
 ) => {
   const routes = Object.entries(routesOf(stages[stage])).map(([kind, route]) => ({
-    target: route === 'goOn' ? then : route,
+    target: route === 'goOn' ? next : route,
     guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
     // failures that do not matter for the result are only in the journal
     actions: [
@@ -161,7 +161,7 @@ export const runs = (
       }),
       onDone: [
         {
-          target: then,
+          target: next,
           guard: { type: 'succeeded', params: result },
           actions: { type: 'keepArtifact', params: result },
         },

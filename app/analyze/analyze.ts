@@ -2,7 +2,7 @@ import type { Competition } from '../../core/schema/competition.ts';
 import { parseReference } from '../../services/kaggle/competition/reference.ts';
 import { competition as competitionArtifact } from '../../stages/dag/artifacts.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Watching } from '../run/session.ts';
+import type { RunObserver } from '../run/session.ts';
 import type { Known } from './known.ts';
 import { type LookOptions, lookAt, type Unseen } from './look.ts';
 
@@ -16,7 +16,7 @@ export type AnalyzeOutcome =
  * Says what a competition asks for, without running anything: fetch and analyze, remembered as in a run. Where the files
  * are not here, Kaggle is asked what it tells everybody.
  */
-export const analyze = async (options: LookOptions, watching: Watching = {}): Promise<AnalyzeOutcome> => {
+export const analyze = async (options: LookOptions, watching: RunObserver = {}): Promise<AnalyzeOutcome> => {
   const outcome = await lookWhole(options, watching);
   if (outcome.ok || outcome.kind !== 'no-data') return outcome;
   const slug = parseReference(options.competition)?.slug;
@@ -28,7 +28,7 @@ export const analyze = async (options: LookOptions, watching: Watching = {}): Pr
   return known === null ? outcome : { ...outcome, known };
 };
 
-const lookWhole = (options: LookOptions, watching: Watching): Promise<AnalyzeOutcome> =>
+const lookWhole = (options: LookOptions, watching: RunObserver): Promise<AnalyzeOutcome> =>
   lookAt<AnalyzeOutcome>(options, watching, async ({ equipment, runStage, dataset, signal }) => {
     const analyzed = await runStage({ stage: 'analyze', refs: { dataset }, params: {} }, signal);
     if (!analyzed.ok) return { ok: false, kind: 'failed', failure: analyzed };

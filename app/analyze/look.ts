@@ -9,7 +9,7 @@ import type { Equipment, RunStage } from '../../stages/dag/call.ts';
 import { homeOf } from '../home.ts';
 import type { Refusal } from '../refusal.ts';
 import { resolveSource } from '../request/source.ts';
-import type { Watching } from '../run/session.ts';
+import type { RunObserver } from '../run/session.ts';
 import { intakeHere } from './intake.ts';
 
 export interface LookOptions {
@@ -36,7 +36,7 @@ export type Unseen = Refusal | { readonly ok: false; readonly kind: 'failed'; re
 /** Finds the files and digests them, then lets `work` look at them; what it wrote for itself is gone afterwards. */
 export const lookAt = async <T>(
   options: LookOptions,
-  { onEvent = () => {}, signal = new AbortController().signal }: Watching,
+  { onEvent = () => {}, signal = new AbortController().signal }: RunObserver,
   work: (look: Look) => Promise<T>,
 ): Promise<T | Unseen> => {
   const home = homeOf(options.home);

@@ -1,7 +1,7 @@
 import type { Given } from '../../core/options/commands.ts';
 import type { RunOption } from '../../core/options/derived.ts';
 import type { exploreTable, sharedWithRuns } from '../../core/options/explore.ts';
-import type { Watching } from '../run/session.ts';
+import type { RunObserver } from '../run/session.ts';
 
 /** What is explored, and how; everything but `data` has a sensible default (core/options/explore.ts). */
 export interface ExploreCall extends Given<typeof exploreTable>, Pick<RunOption, (typeof sharedWithRuns)[number]> {
@@ -12,7 +12,7 @@ export interface ExploreCall extends Given<typeof exploreTable>, Pick<RunOption,
 }
 
 /** The same with who hears of it, and who answers. */
-export interface ExploreOptions extends ExploreCall, Watching {
+export interface ExploreOptions extends ExploreCall, RunObserver {
   /** Asks the person what the model wants to know; null: no reply now. Absent: an interactive exploration parks. */
   readonly askPerson?: ((question: string, signal: AbortSignal) => Promise<string | null>) | null;
 }

@@ -13,7 +13,7 @@ import type { Choice } from '../../services/python/sandbox/choose.ts';
 import type { Refusal } from '../refusal.ts';
 import { compete } from '../run/compete.ts';
 import { replay } from '../run/replay.ts';
-import type { Watching } from '../run/session.ts';
+import type { RunObserver } from '../run/session.ts';
 
 export interface EngineJob {
   readonly heldBack: WithHeldRows;
@@ -39,7 +39,7 @@ export interface EngineRun {
 }
 
 /** Lets the engine predict the target, as it would in a competition, and scores it as a kept model is scored. */
-export const runEngine = async (job: EngineJob, watching: Watching = {}): Promise<EngineRun | Refusal> => {
+export const runEngine = async (job: EngineJob, watching: RunObserver = {}): Promise<EngineRun | Refusal> => {
   const { heldBack, data, held, competition, out, options, repeats, python, sandbox } = job;
   const { target, by } = heldBack;
   const { key } = layOutCompetition(heldBack, { data, held, into: competition });

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { KaggleFailure } from '../../services/kaggle/failure.ts';
 import type { Kaggle, KaggleCompetition } from '../../services/kaggle/kaggle.ts';
 import { submitOnce } from '../../services/kaggle/submissions/submit.ts';
-import type { Watching } from '../run/session.ts';
+import type { RunObserver } from '../run/session.ts';
 import type { Unanswered, ValidateOutcome } from '../submission/outcome.ts';
 import { validate } from '../submission/submission.ts';
 import { blockerOf, type Preflight, preflight } from './preflight.ts';
@@ -57,7 +57,7 @@ export const prepareSubmission = async (
   kaggle: Kaggle,
   subject: Subject,
   { message, home, force = false }: SubmitOptions,
-  watching: Watching = {},
+  watching: RunObserver = {},
 ): Promise<Ready | NotReady> => {
   const options = { competition: subject.checkedAgainst, ...(home !== undefined && { home }) };
   const checked = await validate(subject.file, options, watching);

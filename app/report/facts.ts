@@ -11,13 +11,13 @@ import { competition } from '../../stages/dag/artifacts.ts';
 import { standingLeft } from '../kaggle/standing/left.ts';
 import { candidatesOf, type TreeSeen } from '../result/candidates.ts';
 import { readResult } from '../result/result.ts';
-import { type Told, toldIn } from './journal.ts';
 import { type Picture, picturesOf } from './pictures.ts';
+import { type RunTimeline, readTimeline } from './timeline.ts';
 
 /** All that a report shows, read from a run's folder; what is not there any more is null. */
 export interface Facts {
   readonly result: Result;
-  readonly told: Told;
+  readonly told: RunTimeline;
   readonly pictures: readonly Picture[];
   readonly tree: TreeSeen | null;
   /** What the data are. It is in the store, which may be cleaned. */
@@ -37,7 +37,7 @@ export const factsOf = (folder: RunFolder, store: string): Facts | undefined => 
   const tree = candidatesOf(folder);
   return {
     result,
-    told: toldIn(folder.journal),
+    told: readTimeline(folder.journal),
     pictures: picturesOf(folder.path),
     tree: tree === undefined || tree.nodes.length === 0 ? null : tree,
     competition: competitionOf(result, store),

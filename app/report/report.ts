@@ -25,7 +25,7 @@ export const report = ({ run, out, force = false, home: root }: ReportOptions): 
   const folder = findRun(home, run);
   if ('kind' in folder) return folder;
   const page = pageOf(folder, home.store);
-  if (page === undefined) return refuse('usage', `run ${run} has no result yet`, 'Go on with it: medalist resume');
+  if (page === undefined) return refuse('usage', `run ${run} has no result yet`, `Continue it: medalist resume ${run}`);
   const file = out === undefined ? join(folder.path, reportFile) : resolve(out);
   const refused = refuseTarget(file, folder.result, force || out === undefined);
   if (refused !== undefined) return refused;

@@ -5,45 +5,47 @@ import { chooseTier } from '../../services/python/sandbox/choose.ts';
 import { runFolder } from '../../services/store/home.ts';
 import { homeOf } from '../home.ts';
 import { askKaggle } from '../kaggle/before-run.ts';
-import { withLessons } from '../lessons/tell.ts';
+import { addLessons } from '../lessons/add.ts';
 import { refuse } from '../refusal.ts';
 import { buildRequest } from '../request/build-request.ts';
-import type { OwnWord } from '../request/own-word.ts';
+import type { CommandOptions } from '../request/command-options.ts';
 import { sandboxChoice } from '../request/terms.ts';
 import { findRun } from './find-run.ts';
-import { type Attending, type CompeteOutcome, runSession } from './session.ts';
+import type { CompeteOutcome } from './outcome.ts';
+import { type RunInteraction, runSession } from './session.ts';
 
 /** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
-export const compete = async (options: CompeteOptions, watching: Attending = {}): Promise<CompeteOutcome> => {
+export const compete = async (options: CompeteOptions, watching: RunInteraction = {}): Promise<CompeteOutcome> => {
   const since = watching.since ?? performance.now();
   const home = homeOf(options.home);
-  const wanted = sandboxChoice(options);
-  if (typeof wanted !== 'string') return wanted;
-  const choice = await chooseTier(wanted);
-  if ('refused' in choice) return refuse('no-sandbox', choice.refused, choice.fix);
-  const request = buildRequest(options, home, choice.tier);
+  const wantedTier = sandboxChoice(options);
+  if (typeof wantedTier !== 'string') return wantedTier;
+  const sandbox = await chooseTier(wantedTier);
+  if ('refused' in sandbox) return refuse('no-sandbox', sandbox.refused, sandbox.fix);
+  const request = buildRequest(options, home, sandbox.tier);
   if ('kind' in request) return request;
   const folder = options.out === undefined ? home.run(request.slug, request.runId) : runFolder(resolve(options.out));
-  const begun = existsSync(folder.request); // a run that was begun has been through it
-  const asked = begun
+  const isResumed = existsSync(folder.request);
+  const kaggleCheck = isResumed // a resumed run passed this check when it began
     ? { notes: [] }
     : await askKaggle({ ...request, submit: request.submit !== null }, watching.signal);
-  if ('kind' in asked) return asked;
-  const told = begun ? { request, notes: [] } : withLessons(home, request);
-  return runSession(home, folder, { wanted: told.request }, { ...watching, since }, [...asked.notes, ...told.notes]);
+  if ('kind' in kaggleCheck) return kaggleCheck;
+  const withLessons = isResumed ? { request, notes: [] } : addLessons(home, request);
+  const notes = [...kaggleCheck.notes, ...withLessons.notes];
+  return runSession(home, folder, { wanted: withLessons.request }, { ...watching, since }, notes);
 };
 
 /**
  * Resumes a run that was stopped or killed, or repeats the result of a run that ended. The user's own run keeps its options;
- * a run from elsewhere takes them from `word`.
+ * a run from elsewhere takes them from `options`.
  */
 export const resume = async (
   run: string,
-  watching: Attending & { readonly home?: string } = {},
-  word: OwnWord = {},
+  watching: RunInteraction & { readonly home?: string } = {},
+  options: CommandOptions = {},
 ): Promise<CompeteOutcome> => {
   const home = homeOf(watching.home);
   const folder = findRun(home, run);
   if ('kind' in folder) return folder;
-  return runSession(home, folder, { word }, watching);
+  return runSession(home, folder, { options }, watching);
 };

@@ -6,15 +6,16 @@ import type { Refs } from '../../stages/dag/call.ts';
 import { homeOf } from '../home.ts';
 import { refuse } from '../refusal.ts';
 import { readRequest } from '../request/sealed-request.ts';
-import { decisionOf, isUnheard, nobodyHears, type PersonAnswer } from './decision.ts';
+import { decisionOf, isNoteUnusable, noModelForNote, type PersonAnswer } from './decision.ts';
 import { findRun } from './find-run.ts';
-import { type Attending, type CompeteOutcome, runSession } from './session.ts';
+import type { CompeteOutcome } from './outcome.ts';
+import { type RunInteraction, runSession } from './session.ts';
 
 /** Gives a parked run its answer, then resumes it until its end or the next question. */
 export const decide = async (
   run: string,
   answer: PersonAnswer,
-  watching: Attending & { readonly home?: string } = {},
+  watching: RunInteraction & { readonly home?: string } = {},
 ): Promise<CompeteOutcome> => {
   const home = homeOf(watching.home);
   const folder = findRun(home, run);
@@ -27,16 +28,16 @@ export const decide = async (
   if (parked === undefined) {
     return refuse(
       'usage',
-      `run ${run} waits for nobody`,
+      `run ${run} is not waiting for a decision`,
       'See `medalist status`; `medalist resume` goes on with a run.',
     );
   }
-  if (isUnheard(answer, parked.about, parked.hasModels)) {
-    return refuse('usage', nobodyHears, `Put your own in its place: medalist edit ${run} FILE   (or approve it)`);
+  if (isNoteUnusable(answer, parked.about, parked.hasModels)) {
+    return refuse('usage', noModelForNote, `Put your own in its place: medalist edit ${run} FILE   (or approve it)`);
   }
   const decision = await decisionOf(answer, parked.about, parked.refs, openStore(home.store));
   if ('kind' in decision) return decision;
-  return runSession(home, folder, { word: {} }, { ...watching, decisions: [decision] });
+  return runSession(home, folder, { options: {} }, { ...watching, decisions: [decision] });
 };
 
 /** Where a run is parked, and with what. */

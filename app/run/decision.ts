@@ -21,9 +21,9 @@ export type PersonAnswer =
 const longestNote = 4000;
 
 /** Only a model can use a note. Rules would make the same again. */
-export const isUnheard = (answer: PersonAnswer, about: Approval, hasModels: boolean): boolean =>
+export const isNoteUnusable = (answer: PersonAnswer, about: Approval, hasModels: boolean): boolean =>
   answer.type === 'reject' && about !== 'submit' && !hasModels;
-export const nobodyHears = 'rules and templates made it: there is no model to hear your note';
+export const noModelForNote = 'no model takes part in this run, so nothing can use your note';
 
 /** The decision for the machine, or why the answer cannot be used. */
 export const decisionOf = async (
@@ -50,7 +50,7 @@ export const decisionOf = async (
 const readText = (file: string): string | Refusal => {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isFile() !== true) return refuse('usage', `there is no file ${file}`, 'Check the path.');
-  if (stat.size === 0) return refuse('usage', `${file} is empty`, 'Write what shall take the place of what was made.');
+  if (stat.size === 0) return refuse('usage', `${file} is empty`, 'Write the replacement into it.');
   if (stat.size > 2 ** 20) return refuse('usage', `${file} is larger than 1 MB`, 'Check the path.');
   return readFileSync(file, 'utf8');
 };
@@ -68,7 +68,7 @@ const editedCode = async (code: string, file: string, refs: Refs, store: Store):
     return refuse(
       'usage',
       `${file} has ${errors.length} errors:\n${errors.join('\n')}`,
-      'Fix them, then say it again.',
+      'Fix them, then repeat the command.',
     );
   }
   const own = {

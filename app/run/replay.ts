@@ -7,12 +7,12 @@ import { streamJournal } from '../../services/store/journal-lines.ts';
 import { homeOf } from '../home.ts';
 import { lineupFile, savedLineup } from '../models/models.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type OwnWord, withinOwnWord } from '../request/own-word.ts';
+import { type CommandOptions, restrictToCommandOptions } from '../request/command-options.ts';
 import { newRunId, type Request } from '../request/request.ts';
 import { readRequest } from '../request/sealed-request.ts';
 import { readResult } from '../result/result.ts';
 import { findRun } from './find-run.ts';
-import { runSession, type Watching } from './session.ts';
+import { type RunObserver, runSession } from './session.ts';
 
 /** How a replay compares with the run it repeats. */
 export interface Replayed {
@@ -25,7 +25,7 @@ export interface Replayed {
   readonly questions: number;
 }
 
-export interface ReplayOptions extends Watching {
+export interface ReplayOptions extends RunObserver {
   readonly home?: string;
   /** Where its files lie. Default: beside the runs of its competition. */
   readonly out?: string;
@@ -49,7 +49,7 @@ export const replay = async (run: string, watching: ReplayOptions = {}): Promise
   }
   const trusted = saved.own
     ? { request: saved.request, notes: [] }
-    : await withinOwnWord(saved.request, sandboxOf(saved.request), home, original);
+    : await restrictToCommandOptions(saved.request, sandboxOf(saved.request), home, original);
   if ('kind' in trusted) return { ...trusted, advice: 'Begin it anew instead: medalist compete FOLDER' };
   const { request, notes } = trusted;
   const runId = `replay-${newRunId()}`;
@@ -65,7 +65,7 @@ export const replay = async (run: string, watching: ReplayOptions = {}): Promise
 };
 
 /** The replay uses the recorded sandbox. "No sandbox" is never taken from a file. */
-const sandboxOf = ({ sandbox }: Request): OwnWord => (sandbox === 'none' ? {} : { sandbox });
+const sandboxOf = ({ sandbox }: Request): CommandOptions => (sandbox === 'none' ? {} : { sandbox });
 
 /** The answers that a person gave in the recorded run. */
 const decisionIn = ({ decision, note, refs }: Extract<JournalLine, { type: 'run.decided' }>): Decision => {

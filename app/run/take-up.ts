@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Home, RunFolder } from '../../services/store/home.ts';
 import { lineupFile } from '../models/models.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type OwnWord, type Trusted, withinOwnWord } from '../request/own-word.ts';
+import { type CommandOptions, restrictToCommandOptions, type Trusted } from '../request/command-options.ts';
 import type { Request } from '../request/request.ts';
 import { type SavedRequest, writeRequest } from '../request/sealed-request.ts';
 
 /** What a caller asks of a session: a whole run, or to go on with whatever was begun. */
-export type Asked = { readonly wanted: Request } | { readonly word: OwnWord };
+export type Asked = { readonly wanted: Request } | { readonly options: CommandOptions };
 
 /** The request that a resumed run follows. The user's own is obeyed. From elsewhere, only the options of this command count. */
 export const takeUp = async (
@@ -18,7 +18,7 @@ export const takeUp = async (
   folder: RunFolder,
 ): Promise<Trusted | Refusal> => {
   if (own) return { request, notes: [] };
-  if ('word' in asked) return withinOwnWord(request, asked.word, home, folder);
+  if ('options' in asked) return restrictToCommandOptions(request, asked.options, home, folder);
   if (request.replayOf === null) return { request: asked.wanted, notes: [] }; // it says everything itself
   return refuse('usage', `the run in ${folder.path} repeats another one`, 'Use another --run-id.');
 };
@@ -26,7 +26,7 @@ export const takeUp = async (
 /** Makes a received run the user's own, with the options of now. Its recorded past is not trusted. */
 export const adopt = (folder: RunFolder, request: Request, asked: Asked): void => {
   rmSync(folder.snapshot, { force: true }); // stages that were done are remembered by the store
-  if ('word' in asked) {
+  if ('options' in asked) {
     rmSync(lineupFile(folder), { force: true });
     if (existsSync(folder.journal)) renameSync(folder.journal, join(folder.state, 'received-events.jsonl'));
   }

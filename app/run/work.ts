@@ -21,7 +21,7 @@ import { readSolution } from '../request/own-solution.ts';
 import { environmentDigest, type Request } from '../request/request.ts';
 import { saltFor } from '../request/salt.ts';
 import { solutionNames } from '../request/solution-names.ts';
-import { decisionOf, isUnheard, nobodyHears, type PersonAnswer } from './decision.ts';
+import { decisionOf, isNoteUnusable, noModelForNote, type PersonAnswer } from './decision.ts';
 import { withProgramsRead } from './own-programs.ts';
 import { layOut, type Pending } from './parked.ts';
 
@@ -115,8 +115,8 @@ const asker =
     for (let problem: string | null = null; ; ) {
       const answer = await person(layOut(folder, store, about, refs), problem, signal);
       if (answer === null) return null;
-      if (isUnheard(answer, about, access.digest !== null)) {
-        problem = nobodyHears;
+      if (isNoteUnusable(answer, about, access.digest !== null)) {
+        problem = noModelForNote;
         continue;
       }
       const decision = await decisionOf(answer, about, refs, store);

@@ -11,7 +11,7 @@ import { competition as competitionArtifact, dataset as datasetArtifact } from '
 import { type Look, type LookOptions, lookAt } from '../analyze/look.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { versions } from '../result/versions.ts';
-import type { Watching } from '../run/session.ts';
+import type { RunObserver } from '../run/session.ts';
 
 export type SchemaOutcome =
   | {
@@ -26,7 +26,7 @@ export type SchemaOutcome =
   | Refusal;
 
 /** Says what a valid submission is: by everything there is, or by the sample submission alone where there is no train file. */
-export const schemaOf = async (options: LookOptions, watching: Watching = {}): Promise<SchemaOutcome> => {
+export const schemaOf = async (options: LookOptions, watching: RunObserver = {}): Promise<SchemaOutcome> => {
   const { onEvent = () => {}, signal } = watching;
   try {
     return await lookAt(options, { ...watching, onEvent: withoutFailures(onEvent) }, schemaIn);

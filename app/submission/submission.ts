@@ -6,7 +6,7 @@ import { hasErrors } from '../../core/submission/check/check.ts';
 import { claimFolder } from '../../services/files/claim.ts';
 import { homeOf } from '../home.ts';
 import { refuse } from '../refusal.ts';
-import type { Watching } from '../run/session.ts';
+import type { RunObserver } from '../run/session.ts';
 import { deliver, manifestBeside, refuseInput, refuseTarget } from './files.ts';
 import type { Checked, Job, Trial } from './job.ts';
 import type {
@@ -20,7 +20,11 @@ import type {
 import { schemaOf } from './schema.ts';
 
 /** Holds a file against what its competition asks for. Changes nothing; every expected failure is a value. */
-export const validate = (file: string, options: ValidateOptions, watching: Watching = {}): Promise<ValidateOutcome> =>
+export const validate = (
+  file: string,
+  options: ValidateOptions,
+  watching: RunObserver = {},
+): Promise<ValidateOutcome> =>
   withSubmission(file, options, watching, async ({ known, job, doubts, signal }) => {
     const checked: Checked = await inThread({ ...job, task: 'check' }, signal);
     const findings = [...checked.findings, ...doubts];
@@ -36,7 +40,11 @@ export const validate = (file: string, options: ValidateOptions, watching: Watch
   });
 
 /** Repairs a file into another one without guessing, or says why not. A file that is refused leaves no result. */
-export const repair = async (file: string, options: RepairOptions, watching: Watching = {}): Promise<RepairOutcome> => {
+export const repair = async (
+  file: string,
+  options: RepairOptions,
+  watching: RunObserver = {},
+): Promise<RepairOutcome> => {
   const { out, force = false } = options;
   const refusal = () => refuseInput(file) ?? (typeof out === 'string' ? refuseTarget(out, file, force) : undefined);
   return (
@@ -68,7 +76,7 @@ interface Subject {
 const withSubmission = async <T>(
   file: string,
   { competition, home, manifest: named }: ValidateOptions,
-  { onEvent, signal = new AbortController().signal }: Watching,
+  { onEvent, signal = new AbortController().signal }: RunObserver,
   work: (subject: Subject) => Promise<T>,
 ): Promise<T | Unanswered> => {
   const manifest = named === undefined ? manifestBeside(file) : named;

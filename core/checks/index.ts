@@ -51,7 +51,7 @@ const checkBy = async (of: readonly Rule[], code: string, needs: SolutionNeeds, 
   return { findings: findings.sort(byPlace), complexity: mostComplex(complexities)?.value ?? 1 };
 };
 
-/** Of our own templates only what was filled in is new, and reading all of one takes seconds: the rules read them in our tests. */
+/** Our templates are checked by all rules in our tests. Here Python checks their syntax alone, and the rules run only if it rejects the file. */
 export const checkTemplate = async (
   code: string,
   needs: SolutionNeeds,

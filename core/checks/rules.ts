@@ -39,5 +39,5 @@ export const rules: readonly Rule[] = [
   ...complexityRules,
 ];
 
-/** Those that can be asked before it is known. */
+/** The rules that need no competition, so they can run before it is analysed. */
 export const plainRules = rules.filter((rule) => !competitionRules.includes(rule));

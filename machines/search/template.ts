@@ -11,12 +11,12 @@ export const templateMachine = branch.createMachine({
   initial: 'sketch',
   context: ({ input }) => initialContext(input),
   states: {
-    sketch: runs('plan', { phase: 'baseline', then: 'fill' }, stageParams.sketchParams),
-    fill: runs('generate', { phase: 'fill', then: 'baseline' }, stageParams.generateParams),
-    baseline: runs('baseline', { phase: 'baseline', then: 'answered' }, programParams.baselineParams),
+    sketch: runs('plan', { phase: 'baseline', next: 'fill' }, stageParams.sketchParams),
+    fill: runs('generate', { phase: 'fill', next: 'baseline' }, stageParams.generateParams),
+    baseline: runs('baseline', { phase: 'baseline', next: 'answered' }, programParams.baselineParams),
     // what is to do better than its answer starts from it
     answered: { always: [{ guard: 'asksModels', target: 'ablate' }, { target: 'done' }] },
-    ablate: runs('ablate', { phase: 'ask', then: 'done', onBug: 'done' }, programParams.ablateParams),
+    ablate: runs('ablate', { phase: 'ask', next: 'done', onBug: 'done' }, programParams.ablateParams),
 
     shrink: { always: [{ guard: 'shrinksLeft', target: 'baseline', actions: 'countShrink' }, { target: 'retry' }] },
     fixCode: { always: { target: 'retry' } },

@@ -15,8 +15,8 @@ import { shortScript } from './short-script.ts';
 const margin = 0.7;
 
 /**
- * Writes the template's answer as a short script and runs it without one part after the other: whoever is to do better starts from
- * that, and knows where it pays.
+ * Writes the template's answer as a short script, and scores it with one part removed at a time. Models that try to improve it start from
+ * these figures.
  */
 export const ablate = defineStage({
   name: 'ablate',

@@ -1,6 +1,6 @@
 import { ok } from '../../core/outcome.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
-import { answerBy } from '../../core/solution/run/answer.ts';
+import { answerBy, crossValidated } from '../../core/solution/run/answer.ts';
 import { takeState } from '../../core/solution/run/outputs.ts';
 import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
@@ -19,8 +19,7 @@ export const baseline = defineStage({
   time: { least: 1, cut: false, orElse: 'retry' },
   recover: runRoutes('retry'),
   cached: true,
-  headline: ({ submission: { crossValidation: cv } }) =>
-    cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,
+  headline: ({ submission }) => crossValidated(submission),
   async run({ strategies, ...question }, context) {
     const answered = await answerBy({ ...question, state: { keep: true, from: null } }, 'baseline', context);
     if (!answered.ok) return answered;

@@ -1,6 +1,6 @@
 import { fail, ok, routeAll } from '../../core/outcome.ts';
 import type { CrossValidation } from '../../core/schema/reported/cross-validation.ts';
-import { answerBy } from '../../core/solution/run/answer.ts';
+import { answerBy, crossValidated } from '../../core/solution/run/answer.ts';
 import { programProblems } from '../../core/solution/run/failure.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { baseline as artifact, competition, dataset } from '../dag/artifacts.ts';
@@ -28,8 +28,7 @@ export const extend = defineStage({
     ...routeAll(programProblems, 'goOn'),
   },
   cached: true,
-  headline: ({ submission: { crossValidation: cv } }) =>
-    cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,
+  headline: ({ submission }) => crossValidated(submission),
   async run({ baseline, competition, dataset, params }, context) {
     const { candidate, submission, state } = baseline;
     if (state === null) return fail('no-state', 'the template left nothing to go on from');
@@ -44,7 +43,7 @@ export const extend = defineStage({
   },
 });
 
-/** More folds make a score surer, and may move it: by a standard error it may fall, for a blend of few looks better than it is. */
+/** A drop of up to one standard error is accepted: a blend on few folds looks better than it is. */
 const isWorse = (before: CrossValidation, after: CrossValidation): boolean => {
   const loss = before.direction === 'max' ? before.score - after.score : after.score - before.score;
   return loss > (before.error ?? 0.001 * Math.abs(before.score));

@@ -73,8 +73,8 @@ export interface Stage<
   readonly params: P;
   readonly timeoutMs: number;
   /**
-   * Absent: quick, or held by its models' deadline. Else it is not begun with less than `least` seconds, and fails as `no-time`,
-   * which leads to `orElse`; `cut`: it is also broken off when its seconds are over. `advice`: what its user can do then.
+   * `least`: with fewer seconds the stage is not begun; it fails as `no-time`, which leads to `orElse`. `cut`: it is also stopped when its
+   * seconds are over. `advice`: what the user can do then. Absent: the stage is quick, or its model calls have deadlines of their own.
    */
   readonly time?: { readonly least: number; readonly cut: boolean; readonly orElse: Route; readonly advice?: string };
   /** Every way to fail, and what to do about it: a failure kind that is missing here does not compile. */

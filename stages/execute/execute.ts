@@ -1,4 +1,4 @@
-import { answerBy } from '../../core/solution/run/answer.ts';
+import { answerBy, crossValidated } from '../../core/solution/run/answer.ts';
 import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { candidate, competition, dataset, submission } from '../dag/artifacts.ts';
@@ -17,7 +17,6 @@ export const execute = defineStage({
   time: { least: 1, cut: false, orElse: 'lastResort' },
   recover: runRoutes('fixCode'),
   cached: true,
-  headline: ({ crossValidation: cv }) =>
-    cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`,
+  headline: crossValidated,
   run: (input, context) => answerBy(input, 'execute', context),
 });

@@ -43,7 +43,7 @@ export const solutionConfig = (
     id_column: competition.idColumn,
     targets: competition.targets.map(({ column }) => column),
     task: competition.orders === undefined ? competition.task : 'binary',
-    metric: metricConfig(competition.orders === undefined ? metric : ofFlags),
+    metric: metricConfig(competition.orders === undefined ? metric : pairMetric),
     submission: isPlain ? submissionConfig(submission) : wideSubmission(competition),
     features: strategy.features,
     leaks: competition.leaks,
@@ -74,8 +74,8 @@ const submissionConfig = (submission: Competition['submission']) => ({
   columns: submission.columns.map(columnConfig),
 });
 
-/** How flags are learned that put rows in order: whatever the order is scored by, the likeliest comes first. */
-const ofFlags = { name: 'logloss', direction: 'min', wants: 'probabilities', k: null, confidence: 'high' } as const;
+/** The metric that models of ordered lists learn by: each pair of row and item is a yes/no target, and the likeliest comes first. */
+const pairMetric = { name: 'logloss', direction: 'min', wants: 'probabilities', k: null, confidence: 'high' } as const;
 const chance = { kind: 'probability', min: 0, max: 1, labels: null, list: null } as const;
 
 /** As if a row of test were answered in one row, with a column for each target: models learn of those. */
@@ -96,7 +96,7 @@ const wideSubmission = ({ submission, targets, idColumn, orders }: Competition) 
   };
 };
 
-/** How the rows of that one follow: which table tells them, and the sample's own columns. */
+/** How the rows of the melted submission are built from the wide predictions. */
 const meltedConfig = ({ files, submission }: Competition) => {
   if (files.melted === undefined) return {};
   const { table, key, row, target } = files.melted;
@@ -119,11 +119,11 @@ const metricConfig = ({ name, direction, wants, k, weight }: Metric) => {
   const told = { name, direction, wants, k, ...(weight === undefined ? {} : { weight }) };
   if (!isMetric(name)) return { ...told, scored_as: null, predicts: null, traits: [] };
   const { scoredAs = name, traits } = metrics[name];
-  return { ...told, scored_as: scoredAs, predicts: aimOf(scoredAs), traits };
+  return { ...told, scored_as: scoredAs, predicts: predictedBy(scoredAs), traits };
 };
 
-/** What models tell where they aim at this metric; null: none does. */
-const aimOf = (name: MetricName): 'probabilities' | 'labels' | 'values' | null => {
+/** What a template's models predict for this metric; null: no template model fits it. */
+const predictedBy = (name: MetricName): 'probabilities' | 'labels' | 'values' | null => {
   const { predicts, wants } = metrics[name];
   if (predicts !== undefined) return predicts;
   return wants === 'probabilities' || wants === 'labels' || wants === 'values' ? wants : null;

@@ -21,11 +21,11 @@ import {
   strategies,
   survey,
 } from '../dag/artifacts.ts';
-import { defineStage } from '../dag/define.ts';
+import { defineStage, type StageContext } from '../dag/define.ts';
 import { chooseStrategy } from './choose-strategy.ts';
 import type { Coder } from './coder.ts';
 import { fillTemplate } from './fill.ts';
-import { modelSource } from './model-source.ts';
+import { type ModelJob, modelSource } from './model-source.ts';
 import { GenerateParams } from './params.ts';
 import { type Wish, wishFor } from './wishes.ts';
 import { takesFunction, withFunction } from './written.ts';
@@ -66,12 +66,8 @@ export const generate = defineStage({
       model: writesFunction ? checkFunction : checkSolution,
     };
     const check: Check = (code, origin) => checks[origin](code, needs, context.signal);
-    const source =
-      solution !== null
-        ? userSource(context.store.pathOf(solution))
-        : author === 'model'
-          ? modelSource({ competition, strategy, beside, params, check, ...known }, context)
-          : templateSource(() => fillTemplate(competition, strategy, { mode, seed }));
+    const fill = () => fillTemplate(competition, strategy, { mode, seed });
+    const source = sourceFor({ competition, strategy, beside, params, check, ...known }, fill, context);
     if (source === undefined) return fail('no-program', 'there is no model to write code');
     if (source.origin === 'template' && competition.files.train.length === 0 && !isAnsweredByImages(competition)) {
       return fail(
@@ -93,22 +89,34 @@ export const generate = defineStage({
       const title = titleOf({ wish, strategy, beyond, params, origin: best.origin });
       const made = { mode, ...title, ...which, attempts, complexity, findings: [...findings] };
       if (!writesFunction) return ok({ code: best.code, origin: best.origin, ...made });
-      const code = await withFunction(fillTemplate(competition, strategy, { mode, seed }), best.code);
+      const code = await withFunction(fill(), best.code);
       const left = errorsIn((await check(code, 'template')).findings);
       if (left.length > 0) return fail('no-program', `with the function the template has ${feedbackOn(left)}`);
       return ok({ code, origin: 'template', ...made });
     }
-    const found = feedbackOn(errors);
-    switch (source.origin) {
-      case 'user':
-        return fail('refused', `your solution has ${found}`, where(errors, competition));
-      case 'model':
-        return fail('no-program', `the model's best program still has ${found}`);
-      case 'template':
-        return fail('no-candidate', `the best code still has ${found}`);
-    }
+    return failureFor(source.origin, errors, competition);
   },
 });
+
+/** The user's program, else whoever is to write one. Undefined: there is no model. */
+const sourceFor = (job: ModelJob, fill: () => string, context: StageContext): CandidateSource | Coder | undefined => {
+  const { solution, author } = job.params;
+  if (solution !== null) return userSource(context.store.pathOf(solution));
+  return author === 'model' ? modelSource(job, context) : templateSource(fill);
+};
+
+/** The failure of a source whose best code still has errors. */
+const failureFor = (origin: CandidateSource['origin'], errors: readonly Finding[], competition: Competition) => {
+  const found = feedbackOn(errors);
+  switch (origin) {
+    case 'user':
+      return fail('refused', `your solution has ${found}`, where(errors, competition));
+    case 'model':
+      return fail('no-program', `the model's best program still has ${found}`);
+    case 'template':
+      return fail('no-candidate', `the best code still has ${found}`);
+  }
+};
 
 /** The template as it is needs no name. */
 const titleOf = (of: {
@@ -131,13 +139,13 @@ const titleOf = (of: {
   }
 };
 
-/** That it had no time, or declined, is told. */
+/** The reason the model gave no program, for the failure message. */
 const whyNot = (source: CandidateSource | Coder): string => {
   const failure = 'failure' in source ? source.failure() : undefined;
   return failure === undefined ? '' : `: ${failure.message}`;
 };
 
-/** Then folders of images are what a template learns from. */
+/** Whether the answers are images, so that no train table is needed. */
 const isAnsweredByImages = ({ media }: Competition) => media !== undefined && media.target !== null;
 
 /** What could not be used is the first suspect. */

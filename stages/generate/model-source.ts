@@ -19,8 +19,8 @@ import type { StageContext } from '../dag/define.ts';
 import { coder } from './coder.ts';
 import type { GenerateParams } from './params.ts';
 
-/** What a model that writes is told. */
-interface Job {
+/** What a model needs in order to write a program. */
+export interface ModelJob {
   readonly competition: Competition;
   readonly dataset?: Dataset;
   readonly strategy: Strategy;
@@ -35,7 +35,7 @@ interface Job {
 }
 
 /** A model that writes the program, or undefined where there is none. */
-export const modelSource = (job: Job, context: StageContext) => {
+export const modelSource = (job: ModelJob, context: StageContext) => {
   const { claude, terms, data, say, store } = context;
   if (claude?.has('coder') !== true) return undefined;
   const { competition, strategy, beside, requirement, advice, survey, baseline, ablation, check } = job;
@@ -59,7 +59,7 @@ export const modelSource = (job: Job, context: StageContext) => {
   });
 };
 
-const lookFor = ({ competition, dataset, params }: Job, context: StageContext) => {
+const lookFor = ({ competition, dataset, params }: ModelJob, context: StageContext) => {
   const [{ terms, granted }, python] = [context, findPython()];
   if (params.mayLook !== true || dataset === undefined || terms === null || python === undefined) return undefined;
   const job = { ...coderLooks, competition, dataset, seed: params.seed, python, terms, granted };

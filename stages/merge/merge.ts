@@ -12,7 +12,7 @@ import { blended, standing } from './answers.ts';
 /** Seconds where nobody waits. */
 const patience = 300;
 
-/** Decides what is shipped: the template's answer, a blend with candidates', or a candidate's, by rows that none was told the answers of. */
+/** Decides what is shipped: the template's answer, a blend, or a candidate's. Only rows count whose answers the predicting models had not seen. */
 export const merge = defineStage({
   name: 'merge',
   version: 4,

@@ -42,10 +42,7 @@ export const plan = defineStage({
   }),
   timeoutMs: 1_800_000,
   recover: {},
-  headline: ({ strategies: [first] }) =>
-    first === undefined
-      ? ''
-      : `${first.author === 'model' ? `${first.name}: ` : ''}${first.template}, ${first.validation.scheme} in ${first.validation.folds} folds: ${first.models.join(', ')}${first.tasks.length > 0 ? `; ${first.tasks.length} tasks` : ''}`,
+  headline: ({ strategies: [first] }) => (first === undefined ? '' : headlineOf(first)),
   cached: true,
   async run({ competition, advice, findings, requirement, survey, params }, { claude, data, terms, say, store }) {
     const { time, models, notes, earlier, lessons, means } = params;
@@ -74,3 +71,9 @@ export const plan = defineStage({
 
 const inWords = ({ name, tasks }: Strategy, why: string): string =>
   [`${name}: ${why}`, ...tasks.map(({ id, title }, at) => `${at + 1}. ${id}: ${title}`)].join('\n');
+
+const headlineOf = ({ author, name, template, validation, models, tasks }: Strategy): string => {
+  const by = author === 'model' ? `${name}: ` : '';
+  const count = tasks.length > 0 ? `; ${tasks.length} tasks` : '';
+  return `${by}${template}, ${validation.scheme} in ${validation.folds} folds: ${models.join(', ')}${count}`;
+};

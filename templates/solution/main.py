@@ -20,6 +20,7 @@ from solution.data.whole_time import with_whole_time
 from solution.ending import NO_SUBMISSION
 from solution.features.builder import build_features
 from solution.features.drift import report_drift
+from solution.features.features import Features
 from solution.media.files.listings import with_listings
 from solution.media.files.sources import media_sources
 from solution.options import parse_options
@@ -29,51 +30,82 @@ from solution.state.go_on import earlier_state, go_on_from, rows_as_before
 from solution.state.save import keep_state
 from solution.text.cellwise.order import HELD_PARTS
 
+# Reading the tables may take this share of all the time.
 READING_SHARE = 0.3
-GO_ON_THEMSELVES = {"train_forecasts", "train_media", "train_models", "explore_models", "repeat_models"}
-"""These steps know what an earlier run has learned; others are left out where they have left members."""
-WITHOUT_END = {"explore_models", "repeat_models"}
-"""These steps have always more to do: where others wait for the time, the run pauses in them."""
+# Building features may take this share of the time left.
+FEATURES_SHARE = 0.15
+# Comparing train with test may take this share of the time left.
+DRIFT_SHARE = 0.02
+# These steps know what an earlier run has learned; the others are left out where they have added members.
+RESUMING_STEPS = {"train_forecasts", "train_media", "train_models", "explore_models", "repeat_models"}
+# These steps always have more to do: where others wait for the time, the run pauses in them.
+ENDLESS_STEPS = {"explore_models", "repeat_models"}
+# A step may return another setting for the steps after it.
 Step = Callable[[Run, Setting], Setting | None]
-"""May hand on another setting to the steps after it."""
 
 
 def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
-    if is_told_by_cells(config) or run.next_lists == config["targets"]:
-        told = {"rows": len(run.tables.train), "columns": len(config["features"])}
-        emit("META", **told, folds=HELD_PARTS, scheme=config["validation"]["scheme"])
-        run.answer_texts(None)
+    if is_told_by_cells(config) or run.next_item_targets == config["targets"]:
+        answer_from_cells(run, config)
         return
-    until = time.monotonic() + 0.15 * run.clock.left()
-    features = build_features(config, run.tables, until, folder=run.options.data)
-    folds, scheme = config["validation"]["folds"], config["validation"]["scheme"]
-    emit("META", rows=features.train_rows, columns=features.width, folds=folds, scheme=scheme)
+    features = features_of_run(run, config)
     if run.test_rows == 0 or features.width + len(features.documents) + len(media_sources(config)) == 0:
         warn("test has no features: the prior is the answer")
         return
     run.features = features
     run.answer_texts(features)
+    run_steps(run, steps, first_setting(run, config, features))
+
+
+def answer_from_cells(run: Run, config: Config) -> None:
+    """Rules that need no features answer all targets."""
+    size = {"rows": len(run.tables.train), "columns": len(config["features"])}
+    emit("META", **size, folds=HELD_PARTS, scheme=config["validation"]["scheme"])
+    run.answer_texts(None)
+
+
+def features_of_run(run: Run, config: Config) -> Features:
+    until = time.monotonic() + FEATURES_SHARE * run.clock.left()
+    features = build_features(config, run.tables, until, folder=run.options.data)
+    folds, scheme = config["validation"]["folds"], config["validation"]["scheme"]
+    emit("META", rows=features.train_rows, columns=features.width, folds=folds, scheme=scheme)
+    return features
+
+
+def first_setting(run: Run, config: Config, features: Features) -> Setting:
+    """A program in safe mode uses one thread and reports no drift."""
     safe = config["mode"] == "safe"
     if not safe:
-        report_drift(features, 0.02 * run.clock.left(), run.options.seed)
+        report_drift(features, DRIFT_SHARE * run.clock.left(), run.options.seed)
     threads = 1 if safe else run.options.threads
-    setting = Setting(config, features, run.tables.train, run.clock.left(), threads, run.options.seed)
+    return Setting(config, features, run.tables.train, run.clock.left(), threads, run.options.seed)
+
+
+def run_steps(run: Run, steps: Sequence[Step], setting: Setting) -> None:
     for step in steps:
-        if step.__name__ in run.behind - GO_ON_THEMSELVES:
+        name = step.__name__
+        if name in run.steps_with_members - RESUMING_STEPS:
             continue
-        if step.__name__ in WITHOUT_END and run.options.pause is not None:
+        if name in ENDLESS_STEPS and run.options.pause is not None:
             run.clock.end_early(run.options.pause)
-        known = run.known_members()
-        try:
-            run.settle()
-            handed = step(run, setting)
-            if handed is not None:
-                setting = handed
-                run.features = setting.features
-        except Exception as error:  # noqa: BLE001
-            warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")
-        if run.known_members() > known:
-            run.behind.add(step.__name__)
+        members_before = run.known_members()
+        setting = run_step(run, step, setting)
+        if run.known_members() > members_before:
+            run.steps_with_members.add(name)
+
+
+def run_step(run: Run, step: Step, setting: Setting) -> Setting:
+    """The setting for the next step: a step that fails leaves the setting as it is."""
+    try:
+        run.settle()
+        changed = step(run, setting)
+    except Exception as error:  # noqa: BLE001
+        warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")
+        return setting
+    if changed is None:
+        return setting
+    run.features = changed.features
+    return changed
 
 
 def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:

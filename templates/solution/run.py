@@ -12,7 +12,7 @@ from solution.data.tables import Tables
 from solution.data.votes import shares_told
 from solution.ending import DEGRADED, Watchdog
 from solution.features.builder import Features
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.options import Options
 from solution.output.answers import target_columns
 from solution.output.reports import Outcome, write_answer, write_recipe, write_reports
@@ -38,25 +38,41 @@ class Run:
         self.config, self.options, self.clock, self.tables = config, options, clock, tables
         self.writer = SubmissionWriter(config, tables, options.data, options.out)
         self.test_rows = 0 if tables.test is None else len(tables.test)
-        self.next_lists = [
+        # Targets whose answers list what comes next.
+        self.next_item_targets = [
             target for target, column in self.target_cells() if lists_what_comes_next(config, column, tables)
         ]
-        self.worded = {
+        # Targets that are answered with texts, each with its column of the submission.
+        self.text_targets = {
             target: column
             for target, column in self.target_cells()
             if column["kind"] in WORDED_KINDS
-            or target in self.next_lists
+            or target in self.next_item_targets
             or lists_tokens(column, tables.train[target])
         }
-        self.texts: dict[str, Worded] = {}
+        # The texts that answer each of these targets so far.
+        self.text_answers: dict[str, Worded] = {}
+        # None until features are built.
         self.features: Features | None = None
-        self.forecast: dict | None = None  # how a forecast divides time, for the recipe
+        # How a forecast divides time, for the recipe.
+        self.forecast: dict | None = None
+        # The members and the blend of each of the other targets.
         self.ensembles: dict[str, Ensemble] = {}
-        self.whole: dict[str, Shortlisted] = {}
-        self.behind: set[str] = set()  # steps that left members, in this run or the one it goes on from
-        self.seen: dict[str, SeenMedia] = {}  # of media, in this run or the one it goes on from
-        self.published, self.writing_seconds, self.unwritten, self.recipe_told = 0.0, 0.0, False, False
+        # Answers with more classes than the blend has room for, by target.
+        self.answers_outside_blend: dict[str, Shortlisted] = {}
+        # Names of the steps that added members, in this run or the one it goes on from.
+        self.steps_with_members: set[str] = set()
+        # What was seen of the media, in this run or the one it goes on from.
+        self.seen: dict[str, SeenMedia] = {}
+        # When the answer was last written, on the monotonic clock, and how long that took.
+        self.published, self.writing_seconds = 0.0, 0.0
+        # Whether the blend was improved since the answer was last written.
+        self.unwritten = False
+        # Whether the recipe is on disk.
+        self.recipe_written = False
+        # What is on disk, for reports; before the first answer it is empty.
         self.answer = self.outcome()
+        # Ends the run at its deadline.
         self.watchdog = Watchdog(clock, self.finish)
 
     def target_cells(self) -> list[tuple[str, dict]]:
@@ -68,8 +84,10 @@ class Run:
         """Writes the prior within seconds."""
         steps = self.config["postprocess"]
         for target in self.config["targets"]:
-            if target in self.worded:
-                self.texts[target] = answer_wording(self.config, target, self.worded[target], self.tables)
+            if target in self.text_targets:
+                self.text_answers[target] = answer_wording(
+                    self.config, target, self.text_targets[target], self.tables
+                )
                 continue
             problem = make_problem(target, self.tables.train[target], self.config)
             problem.row_weights = row_weights(self.config, self.tables.train, problem)
@@ -87,10 +105,12 @@ class Run:
         return max(self.clock.left(), (self.clock.left() + self.clock.reserve) / 2)
 
     def answer_texts(self, features: Features | None) -> None:
-        for number, (target, column) in enumerate(self.worded.items()):
-            share = TEXTS_SHARE / (len(self.worded) - number)
+        for number, (target, column) in enumerate(self.text_targets.items()):
+            share = TEXTS_SHARE / (len(self.text_targets) - number)
             until = time.monotonic() + share * self.clock.left()
-            self.texts[target] = answer_wording(self.config, target, column, self.tables, features, until)
+            self.text_answers[target] = answer_wording(
+                self.config, target, column, self.tables, features, until
+            )
             self.publish()
 
     def improve(self, ensemble: Ensemble, name: str, member: Member) -> None:
@@ -116,8 +136,8 @@ class Run:
                 ensemble.blend(MOST_LAST_ROWS)
                 self.unwritten = True
 
-    def answer_whole(self, target: str, name: str, answer: Shortlisted) -> None:
-        self.whole[target] = better(self.whole.get(target), answer)
+    def answer_outside_blend(self, target: str, name: str, answer: Shortlisted) -> None:
+        self.answers_outside_blend[target] = better(self.answers_outside_blend.get(target), answer)
         seconds = round(answer.members[name].seconds, 2)
         emit("MODEL", model=name, target=target, score=round(answer.score, 6), seconds=seconds)
         self.publish()
@@ -130,10 +150,11 @@ class Run:
     def outcome(self) -> Outcome:
         """Of every target the blend, or what knows more classes than the blend has room for."""
         ensembles = {
-            target: preferred(ensemble, self.whole.get(target)) for target, ensemble in self.ensembles.items()
+            target: preferred(ensemble, self.answers_outside_blend.get(target))
+            for target, ensemble in self.ensembles.items()
         }
         known = self.tables, self.options.seed, self.features, self.forecast
-        return Outcome(self.config, ensembles, dict(self.texts), self.writer, *known)
+        return Outcome(self.config, ensembles, dict(self.text_answers), self.writer, *known)
 
     def publish(self) -> None:
         """Writes the answer; the watchdog may end the run as soon as it is on disk."""
@@ -149,12 +170,12 @@ class Run:
         """Writes the reports beside the submission, until the watchdog ends the run."""
         left = min(self.watchdog.left(), self.clock.end - self.clock.elapsed())
         deadline = time.monotonic() + left
-        self.tell_recipe()
+        self.save_recipe()
         write_reports(self.answer, self.options.out, deadline)
 
-    def tell_recipe(self) -> None:
+    def save_recipe(self) -> None:
         write_recipe(self.answer, self.options.out)
-        self.recipe_told = True
+        self.recipe_written = True
 
     def exit_code(self) -> int:
         """Success if any target has a model: another program may have only priors for all targets.
@@ -175,8 +196,8 @@ class Run:
             if worded.copied is not None and not worded.compared:
                 warn(f"{target} repeats {worded.copied}: nothing better was learned in time")
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
-        if code == 0 and not (self.recipe_told or self.unwritten):
-            self.tell_recipe()
+        if code == 0 and not (self.recipe_written or self.unwritten):
+            self.save_recipe()
         return code
 
     def guard_time(self) -> None:

@@ -11,7 +11,7 @@ from solution import run as running
 from solution.clock import Clock
 from solution.data.tables import load_tables
 from solution.ending import DEGRADED
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.options import Options
 from solution.output import reports
 from solution.text.worded import whole_texts
@@ -168,8 +168,8 @@ def test_a_worse_whole_answer_leaves_the_better_one(started, monkeypatch):
         for score in (0.8, 0.7)
     )
     for answer in (good, bad):
-        started.answer_whole("y", "near", answer)
-    assert started.whole["y"] is good
+        started.answer_outside_blend("y", "near", answer)
+    assert started.answers_outside_blend["y"] is good
 
 
 def test_what_is_kept_for_writing_is_lent_until_a_model_is_learned(started, monkeypatch):

@@ -7,7 +7,7 @@ import { quoted } from '../../../services/text/quoted.ts';
 import { homeOf } from '../../home.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { newRunId } from '../../request/request.ts';
-import type { Watching } from '../../run/session.ts';
+import type { RunObserver } from '../../run/session.ts';
 import { type ExploreFolder, exploreFolder, usualFolder } from '../folder.ts';
 import { runExploration } from '../run.ts';
 import { lostRecord } from './calls.ts';
@@ -35,7 +35,7 @@ export interface ExplorationReplayed {
  */
 export const replayExploration = async (
   there: ExploreFolder,
-  watching: Watching & { readonly home?: string } = {},
+  watching: RunObserver & { readonly home?: string } = {},
 ): Promise<ExplorationReplayed | Refusal> => {
   const home = homeOf(watching.home);
   const recorded = readRecorded(there);

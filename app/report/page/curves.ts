@@ -1,13 +1,13 @@
 import { linesChart } from '../charts/lines.ts';
 import { timelineChart } from '../charts/timeline.ts';
-import type { Told } from '../journal.ts';
+import type { RunTimeline } from '../timeline.ts';
 import { chart, type Part } from './parts.ts';
 
 /** More curves in one picture cannot be told apart. */
 const mostCurves = 3;
 
 /** What happened when, as pictures over the run's seconds: stages, scores, what programs used. */
-export const curves = ({ bars, use, progress }: Told, metric: string): readonly Part[] => {
+export const curves = ({ bars, use, progress }: RunTimeline, metric: string): readonly Part[] => {
   const scores = progress.filter(({ points }) => points.length > 1).slice(0, mostCurves);
   const { cores, memory, gpu } = use;
   const used = [cores, memory, ...(gpu.points.length < 2 ? [] : [gpu])];

@@ -1,6 +1,6 @@
 import type { JournalLine } from '../../../services/store/events.ts';
 import { tailJournal } from '../../../services/store/journal-tail.ts';
-import { openTelling, type Told } from '../../report/journal.ts';
+import { openTimeline, type RunTimeline } from '../../report/timeline.ts';
 import { type Branches, openBranches } from '../../result/branches-in-journal.ts';
 import { openToldClock } from '../../run/told-clock.ts';
 import { type News, newsOf } from './news.ts';
@@ -10,7 +10,7 @@ type Line<T extends JournalLine['type']> = Extract<JournalLine, { type: T }>;
 
 /** What a run's journal tells so far, for its page. Long lists hold the latest only. */
 export interface Seen {
-  readonly told: Told;
+  readonly told: RunTimeline;
   readonly branches: Branches;
   /** Seconds of the run's time at the last line, and when that was written; null: there is none. */
   readonly elapsed: number;
@@ -59,7 +59,7 @@ export const seenReader = (journal: string): SeenReader => {
 };
 
 const openFold = () => {
-  const telling = openTelling();
+  const timeline = openTimeline();
   const clock = openToldClock();
   const { take: takeBranch, branches } = openBranches();
   const [news, log, messages] = [
@@ -74,7 +74,7 @@ const openFold = () => {
   let score: Seen['score'] = null;
 
   const take = (line: JournalLine): void => {
-    telling.take(line);
+    timeline.take(line);
     clock.take(line);
     takeBranch(line);
     at = line.at;
@@ -111,13 +111,13 @@ const openFold = () => {
     }
   };
   const seen = (): Omit<Seen, 'left'> => {
-    const told = telling.told();
+    const told = timeline.timeline();
     const working = told.bars.flatMap(({ row, ended }) => (ended === 'not yet' ? [row] : []));
     return {
       ...{
         told,
         branches,
-        elapsed: (at === null ? undefined : clock.used(Date.parse(at))) ?? telling.elapsed(),
+        elapsed: (at === null ? undefined : clock.used(Date.parse(at))) ?? timeline.elapsed(),
         at,
         state,
         working,

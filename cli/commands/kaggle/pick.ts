@@ -4,7 +4,7 @@ import { askYes, isTerminal } from '../../ask.ts';
 import { competitionRow } from '../../render/kaggle/rows.ts';
 import { jsonLine, printable } from '../../render/terminal/printable.ts';
 import { writeOut } from '../../render/terminal/terminal.ts';
-import { watchAndTell } from '../../watch.ts';
+import { runWithProgress } from '../../watch.ts';
 import { pickCompetition } from './picker.ts';
 import { tell } from './signed-in.ts';
 
@@ -23,7 +23,7 @@ export const run = async ({ compete: atOnce = false, time = table.time.or, json 
   const { slug } = picked.value;
   if (!atOnce) writeOut(json ? jsonLine(competitionRow(picked.value)) : `${printable(slug)}\n`);
   if (!atOnce && (json || !(await wantsIt(slug, time)))) return;
-  await watchAndTell({ json }, (attending) => compete({ competition: slug, time }, attending));
+  await runWithProgress({ json }, (attending) => compete({ competition: slug, time }, attending));
 };
 
 /** Nobody is asked whose command takes the slug from standard output. */

@@ -1,6 +1,6 @@
 import { compete } from '../../../app/run/compete.ts';
 import type { RunOption } from '../../../core/options/derived.ts';
-import { watchAndTell } from '../../watch.ts';
+import { runWithProgress } from '../../watch.ts';
 
 interface Flags extends RunOption {
   readonly verbose?: boolean;
@@ -10,8 +10,8 @@ interface Flags extends RunOption {
 /** `medalist compete X` */
 export const run = async (competition: string, flags: Flags): Promise<void> => {
   const { json = false, verbose = false, ...options } = flags;
-  // performance.now() counts from the start of this process: that is what its user waits
-  await watchAndTell({ json, verbose }, (attending) =>
+  // since 0: the time counts from the start of this process, when the user began to wait
+  await runWithProgress({ json, verbose }, (attending) =>
     compete({ competition, ...options }, { ...attending, since: 0 }),
   );
 };

@@ -1,6 +1,6 @@
 import { decide } from '../../../app/run/decide.ts';
 import type { PersonAnswer } from '../../../app/run/decision.ts';
-import { watchAndTell } from '../../watch.ts';
+import { runWithProgress } from '../../watch.ts';
 
 interface Flags {
   readonly json?: boolean;
@@ -9,4 +9,4 @@ interface Flags {
 
 /** `medalist approve|reject|edit RUN`: a person's answer, after which the run goes on. */
 export const run = async (name: string, answer: PersonAnswer, flags: Flags): Promise<void> =>
-  watchAndTell(flags, (attending) => decide(name, answer, attending));
+  runWithProgress(flags, (attending) => decide(name, answer, attending));

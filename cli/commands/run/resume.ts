@@ -1,14 +1,14 @@
-import type { OwnWord } from '../../../app/request/own-word.ts';
+import type { CommandOptions } from '../../../app/request/command-options.ts';
 import { resume } from '../../../app/run/compete.ts';
-import { watchAndTell } from '../../watch.ts';
+import { runWithProgress } from '../../watch.ts';
 
-interface Flags extends OwnWord {
+interface Flags extends CommandOptions {
   readonly json?: boolean;
   readonly verbose?: boolean;
 }
 
 /** `medalist resume RUN` */
 export const run = async (name: string, flags: Flags): Promise<void> => {
-  const { json = false, verbose = false, ...word } = flags;
-  await watchAndTell({ json, verbose }, (watching) => resume(name, watching, word));
+  const { json = false, verbose = false, ...options } = flags;
+  await runWithProgress({ json, verbose }, (watching) => resume(name, watching, options));
 };

@@ -4,7 +4,7 @@ import { standingLeft } from '../../../app/kaggle/standing/left.ts';
 import { standingLine } from '../../../app/kaggle/standing/words.ts';
 import { kernelSteps } from '../../../app/notebook/kernel.ts';
 import { labelOf } from '../../../app/result/doubt-words.ts';
-import type { CompeteOutcome } from '../../../app/run/session.ts';
+import type { CompeteOutcome } from '../../../app/run/outcome.ts';
 import type { Result } from '../../../core/schema/result.ts';
 import { describePeaks } from '../../../services/python/limits/peaks-words.ts';
 import { quoted } from '../../../services/text/quoted.ts';

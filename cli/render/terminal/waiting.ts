@@ -1,4 +1,4 @@
-import type { Watching } from '../../../app/run/session.ts';
+import type { RunObserver } from '../../../app/run/session.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import { printable } from './printable.ts';
 import { eraseLine, write } from './terminal.ts';
@@ -6,7 +6,7 @@ import { eraseLine, write } from './terminal.ts';
 /** Runs something that is mostly over at once; after a second, a terminal is told what is going on and for how long. */
 export const withWaiting = async <T>(
   what: string,
-  work: (watching: Required<Omit<Watching, 'since'>>) => Promise<T>,
+  work: (watching: Required<Omit<RunObserver, 'since'>>) => Promise<T>,
 ): Promise<T> => {
   const out = process.stderr;
   const started = Date.now();

@@ -30,7 +30,7 @@ export const writeUnits = async (
     await engine.run(
       `CREATE OR REPLACE TABLE train_${ending} AS SELECT DISTINCT ${columnAt(inTrain)} AS k FROM unit_cells`,
     );
-    // who has a row that is kept is known
+    // a unit with any kept row is not held back
     await engine.run(`CREATE OR REPLACE TABLE held_${ending} AS SELECT ${columnAt(inTrain)} AS k FROM unit_cells POSITIONAL JOIN flags
       GROUP BY k HAVING k IS NOT NULL AND bool_and(coalesce(held, true))`);
     await pickColumns(engine, test, [inTest], 'unit_cells');

@@ -5,6 +5,7 @@ import { fail, ok } from '../../outcome.ts';
 import type { Say } from '../../say.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Dataset } from '../../schema/dataset.ts';
+import type { CrossValidation } from '../../schema/reported/cross-validation.ts';
 import { whyNotCovered } from '../../script/recipe/coverable.ts';
 import { executionFailure } from './failure.ts';
 import { collectOutputs } from './outputs.ts';
@@ -91,3 +92,11 @@ const degraded = (why: string) => fail('degraded', `no model was done in time, o
 /** With less time than by rule, it makes way as much earlier. */
 const pauseOf = ({ time, pause = time }: RunParams, granted = time): number =>
   Math.floor(10 * pause * Math.min(1, granted / time)) / 10;
+
+/** What a solution says of its own score, in one line. */
+export const crossValidated = ({
+  crossValidation: cv,
+}: {
+  readonly crossValidation: CrossValidation | null;
+}): string =>
+  cv === null ? 'no cross-validation' : `${cv.metric} ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds`;

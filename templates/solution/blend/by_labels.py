@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from solution.blend.weights import CLIMBS, PATIENCE, oof_at, sampled
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.problem import Problem
 
 LEAST_LEAD = 2.0

@@ -6,8 +6,8 @@ import numpy as np
 
 from solution.blend.ensemble import Ensemble, Setting, data_of, forget_matrices
 from solution.models.together.train import OF_ALL_TARGETS
-from solution.models.training.folds import train_member
 from solution.models.training.plan import usual_for
+from solution.models.training.train_member import train_member
 from solution.models.zoo import choose_entries
 from solution.run import Run
 

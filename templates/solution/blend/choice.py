@@ -8,7 +8,7 @@ import numpy as np
 from solution.blend.by_labels import weights_for_labels
 from solution.blend.pool import Pool, choose_pool, pooled_mean
 from solution.blend.weights import MOST_ROWS, hill_climb, oof_at, sampled
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 

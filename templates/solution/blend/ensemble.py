@@ -15,7 +15,7 @@ from solution.config import Config
 from solution.features.builder import Features
 from solution.features.matrices import FoldData
 from solution.models.trace import Trace
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.models.trees.pace import round_seconds
 from solution.problem.calibration import normalised
 from solution.problem.folds import Fold, Split, kept_together, make_split
@@ -74,8 +74,10 @@ class Ensemble:
         self.traces.setdefault(name, []).append(scored_pass(member, self.folds, self.problem, finish))
 
     def add_scores(self, name: str, scores: np.ndarray) -> None:
-        """Adds what a member says of all rows as columns; of two classes one tells both."""
-        columns = scores[:, None] if scores.ndim == 1 else scores[:, 1:] if scores.shape[1] == 2 else scores
+        """Adds the predictions of a member for all rows as columns; two classes need only one column."""
+        columns = scores[:, None] if scores.ndim == 1 else scores
+        if columns.shape[1] == 2:
+            columns = columns[:, 1:]
         self.score_places[name] = slice(self.scores.shape[1], self.scores.shape[1] + columns.shape[1])
         self.scores = np.hstack([self.scores, columns.astype(np.float32)])
 

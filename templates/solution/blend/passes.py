@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from solution.models.trace import Trace
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.folds import Fold
 from solution.problem.halves import Finish
 from solution.problem.problem import Problem

@@ -6,7 +6,7 @@ import numpy as np
 from scipy import sparse
 
 from solution.blend.ensemble import Ensemble
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.shortlists import first_codes
 
 

@@ -9,7 +9,8 @@ from scipy.stats import skew
 
 from solution.blend.ensemble import Ensemble, Setting, data_of, forget_matrices
 from solution.models.trace import Learned, Trace
-from solution.models.training.folds import Member, train_member
+from solution.models.training.member import Member
+from solution.models.training.train_member import train_member
 from solution.models.zoo import Entry, choose_entries
 from solution.problem.metrics import usual_metric
 from solution.problem.problem import Problem

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 
 from solution.blend.pool import Pool
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.loss import column_losses, loss_inputs
 from solution.problem.problem import Problem
 

@@ -11,11 +11,12 @@ from sklearn.preprocessing import OneHotEncoder, StandardScaler
 from solution.features.categories import is_near_unique, target_means
 from solution.features.features import Features
 from solution.features.prepared import prepare_columns
-from solution.features.rivals.told import side_columns
+from solution.features.rivals.side_columns import side_columns
 from solution.problem.problem import Problem
 from solution.protocol import warn
 
-Three = list[np.ndarray]
+FitValidTest = list[np.ndarray]
+"""The rows of fit, of valid and of test, in this order."""
 MOST_ENCODED_CLASSES = 12
 NATIVE_LEVELS = 100
 MOST_PREPARED_ROWS = 300_000
@@ -111,7 +112,7 @@ class FoldData:
             self.kept["linear"] = self.build_linear()
         return self.kept["linear"]
 
-    def pick(self, table: pd.DataFrame) -> Three:
+    def pick(self, table: pd.DataFrame) -> FitValidTest:
         values = table.to_numpy(np.float32)
         return [values[rows] for rows in self.row_sets]
 
@@ -142,7 +143,7 @@ class FoldData:
         blocks = zip((base.fit, base.valid, base.test), self.pick(made), strict=True)
         return Part(*(np.hstack(pair) for pair in blocks), base.categories, [*base.names, *made])
 
-    def encoded(self) -> dict[str, Three]:
+    def encoded(self) -> dict[str, FitValidTest]:
         """Mean targets of each column with more than a few levels, but far fewer levels than rows."""
         y = self.target_columns()
         fit, *others = self.row_sets

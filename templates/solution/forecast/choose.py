@@ -11,7 +11,7 @@ from solution.features.matrices import FoldData
 from solution.forecast.levels import Framing
 from solution.forecast.relative import relative_ensemble
 from solution.models.fit import Allowance
-from solution.models.training.folds import guarded
+from solution.models.training.train_member import guarded
 from solution.models.zoo import ZOO, Learner
 from solution.problem.folds import Fold
 from solution.problem.loss import valid_loss

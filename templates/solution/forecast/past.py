@@ -45,7 +45,12 @@ def make_past(panel: Panel, rows: np.ndarray, y: np.ndarray) -> Past:
 def window_lengths(panel: Panel) -> list[int]:
     """How many steps to look back: 1, 4 and 13 short seasons, and the longest season."""
     seasons, days = panel.timeline.seasons, panel.timeline.step_days
-    short = 3 if not seasons else seasons[0] if (days or 0) < 0.9 * WEEK else max(1, seasons[0] // 4)
+    if not seasons:
+        short = 3
+    elif (days or 0) < 0.9 * WEEK:
+        short = seasons[0]
+    else:
+        short = max(1, seasons[0] // 4)
     history = panel.timeline.last - int(panel.timeline.train.min())
     wanted = {short, 4 * short, 13 * short, seasons[-1] if seasons else 26 * short}
     return sorted(length for length in wanted if length <= history) or [1]

@@ -8,7 +8,7 @@ from solution.blend.ensemble import Ensemble
 from solution.clock import Clock
 from solution.forecast.levels import Framing
 from solution.models.trace import Learned
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.models.zoo import ZOO
 from solution.run import Run
 

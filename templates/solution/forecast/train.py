@@ -20,13 +20,13 @@ from solution.forecast.overlap import known_days
 from solution.forecast.panel import Panel, make_panel
 from solution.forecast.past import Past, make_past, past_columns
 from solution.forecast.phases import Phases, design, make_phases, profile_effects
+from solution.forecast.recipe_timeline import recipe_timeline
 from solution.forecast.relative import RelativeRun, relative_ensemble
 from solution.forecast.ridge import CalendarRidge
 from solution.forecast.timeline import make_timeline
-from solution.forecast.told import told_of
 from solution.forecast.windows import with_windows
-from solution.models.training.folds import train_member
 from solution.models.training.train import train_models
+from solution.models.training.train_member import train_member
 from solution.models.zoo import Learner
 from solution.problem.problem import Problem
 from solution.protocol import warn
@@ -61,7 +61,7 @@ def train_forecasts(run: Run, setting: Setting) -> None:
     if forecast is None:
         train_models(run, setting)
         return
-    run.forecast = told_of(forecast.panel)
+    run.forecast = recipe_timeline(forecast.panel)
     for ensemble in run.ensembles.values():
         ensemble.tolerance = TOLERANCE
         ensemble.told = known_days(forecast.pasts[ensemble.problem.target])

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from solution.media.audio.reader import heard_of
+from solution.media.audio.reader import media_of_recordings
 from solution.media.files.library import Place
 from solution.media.found import MediaFound, MediaJob, offer_media
 from solution.media.pictures.array_rows import ArrayRows, rows_of_arrays
@@ -35,7 +35,9 @@ def read_arrays(job: MediaJob) -> MediaFound:
     folder = job.library.folder
     places = [Place(f"{job.source.name}, row {number}", folder) for number in range(len(values))]
     numbers = np.arange(len(values))
-    return heard_of(SignalRows(job.library, places, numbers, len(values), job.troubles, values=values), job)
+    return media_of_recordings(
+        SignalRows(job.library, places, numbers, len(values), job.troubles, values=values), job
+    )
 
 
 offer_media("array", read_arrays)

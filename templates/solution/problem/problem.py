@@ -131,9 +131,12 @@ def usable(metric: Metric | None, families: tuple[str, ...], cells: str | None) 
     """The competition's metric where it can score this target, else the usual one of the task."""
     if metric and metric.family in families:
         return metric
-    usual = "rmse" if families == ("values",) else "qwk" if families == ("labels",) else "logloss"
-    if usual == "logloss" and cells is not None and cells.startswith("class-"):
-        usual = "accuracy"
+    if families == ("values",):
+        usual = "rmse"
+    elif families == ("labels",):
+        usual = "qwk"
+    else:
+        usual = "accuracy" if cells is not None and cells.startswith("class-") else "logloss"
     warn(f"scored by {usual}, not by {metric.name if metric else 'an unknown metric'}")
     return usual_metric(usual)
 

@@ -60,7 +60,7 @@ def go_on_from(run: Run, state: KeptState | None) -> None:
             for number, (one, (target, ensemble)) in enumerate(told)
         }
         run.publish()
-        run.seen, run.behind = seen, {str(step) for step in state.about["steps"]}
+        run.seen, run.steps_with_members = seen, {str(step) for step in state.about["steps"]}
         print(f"goes on from {run.known_members()} members")
     except Exception as error:  # noqa: BLE001
         run.ensembles = before

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from solution.blend.ensemble import Ensemble, some_rows
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.folds import Split
 from solution.state.traces import trace_from, trace_told
 

@@ -34,7 +34,7 @@ def why_no_state(run: Run) -> str | None:
     """Kinds whose steps cannot go on."""
     if run.config["mode"] != "full":
         return "only full programs go on"
-    if run.worded or run.whole:
+    if run.text_targets or run.answers_outside_blend:
         return "answers of texts or of very many classes do not go on"
     return None if run.known_members() else "nothing was learned"
 
@@ -58,7 +58,7 @@ def state_of(run: Run, read_rows: int | None) -> KeptState:
         "data": data_digest(run),
         "read_rows": read_rows,
         "whole": run.tables.whole or len(run.tables.rows),
-        "steps": sorted(run.behind),
+        "steps": sorted(run.steps_with_members),
         "targets": targets,
         "seen": seen,
     }

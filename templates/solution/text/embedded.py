@@ -6,7 +6,7 @@ import numpy as np
 
 from solution.blend.ensemble import Ensemble, Setting
 from solution.models.made import made_in_steps
-from solution.models.training.folds import THREAD_POOLS
+from solution.models.training.train_member import THREAD_POOLS
 from solution.protocol import warn
 from solution.run import Run
 from solution.text.linear import MOST_KERNEL_ROWS

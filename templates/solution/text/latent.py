@@ -13,7 +13,7 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
 from solution.models.made import made_in_steps
-from solution.models.training.folds import Member, collect
+from solution.models.training.member import Member, collect
 from solution.problem.problem import Problem
 from solution.text.linear import MOST_KERNEL_ROWS, ScaledRegression
 

@@ -14,7 +14,7 @@ from solution.blend.passes import FIRST_SPLIT
 from solution.features.features import Features
 from solution.models.made import Made, Pass, made_in_steps
 from solution.models.trace import Trace
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.folds import Fold
 from solution.problem.problem import Problem
 from solution.protocol import warn

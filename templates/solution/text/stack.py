@@ -11,7 +11,7 @@ from solution.blend.ensemble import Ensemble, Setting, data_of
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted, spread
 from solution.models.made import made_by
-from solution.models.training.folds import Member, collect
+from solution.models.training.member import Member, collect
 
 FEWEST_SCORES = 2
 MOST_STACKED_CLASSES = 30

@@ -8,7 +8,8 @@ import numpy as np
 from scipy import sparse
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data
-from solution.models.training.folds import THREAD_POOLS, Member
+from solution.models.training.member import Member
+from solution.models.training.train_member import THREAD_POOLS
 from solution.protocol import warn
 from solution.run import Run
 from solution.text.embedded import train_vectors

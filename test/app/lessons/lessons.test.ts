@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { addLessons } from '../../../app/lessons/add.ts';
 import { keepLessons, recordLessons } from '../../../app/lessons/keep.ts';
 import { lessonLines } from '../../../app/lessons/overview.ts';
-import { withLessons } from '../../../app/lessons/tell.ts';
 import { buildRequest } from '../../../app/request/build-request.ts';
 import type { Request } from '../../../app/request/request.ts';
 import type { CompeteOptions } from '../../../core/options/options.ts';
@@ -43,24 +43,24 @@ test('a new run is told what others learned, as it was when it began; not what i
   expect(ran(first)).toBeNull();
   const root = dirname(first.request.source);
   const other = start('moons', {}, root);
-  const { request, notes } = withLessons(first.home, other.request);
+  const { request, notes } = addLessons(first.home, other.request);
   expect(notes).toEqual([]);
   expect(openStore(first.home.store).get(request.lessonsTold ?? '')).toMatchObject([{ operator: 'draft', gain: 2 }]);
-  expect(withLessons(first.home, start('ships', {}, root).request).request.lessonsTold).toBeNull();
+  expect(addLessons(first.home, start('ships', {}, root).request).request.lessonsTold).toBeNull();
 });
 
 test.each([{ lessons: 'off' }, { models: 'off' }, { fresh: true }] as const)('with %j none are told', (options) => {
   const first = start('ships');
   ran(first);
   const { request } = start('moons', options, dirname(first.request.source));
-  expect(withLessons(first.home, request)).toEqual({ request, notes: [] });
+  expect(addLessons(first.home, request)).toEqual({ request, notes: [] });
 });
 
 test('a run without a model is told only if its rules search', () => {
   const first = start('ships');
   ran(first);
   const { request } = start('moons', { models: 'off', rounds: 1 }, dirname(first.request.source));
-  expect(withLessons(first.home, request).request.lessonsTold).toMatch(/^[0-9a-f]{64}$/);
+  expect(addLessons(first.home, request).request.lessonsTold).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('a run that ends keeps its lessons once; a replay keeps none', () => {
@@ -77,7 +77,7 @@ test('a damaged store stops no run: a line says so at its start and at its end',
   const { home, request } = start('ships');
   mkdirSync(dirname(home.lessons), { recursive: true });
   writeFileSync(home.lessons, 'notes '.repeat(500));
-  const { request: told, notes } = withLessons(home, request);
+  const { request: told, notes } = addLessons(home, request);
   expect(told.lessonsTold).toBeNull();
   expect(notes).toEqual([expect.stringMatching(/^without the lessons of other runs: .* is not a store of lessons/)]);
   expect(end(request, dirname(request.source))).toEqual([

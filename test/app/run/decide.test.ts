@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildRequest } from '../../../app/request/build-request.ts';
 import { writeRequest } from '../../../app/request/sealed-request.ts';
 import { decide } from '../../../app/run/decide.ts';
-import { isUnheard, nobodyHears, type PersonAnswer } from '../../../app/run/decision.ts';
+import { isNoteUnusable, noModelForNote, type PersonAnswer } from '../../../app/run/decision.ts';
 import { writeSnapshot } from '../../../machines/snapshot.ts';
 import { openHome } from '../../../services/store/home.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
@@ -26,13 +26,13 @@ const begun = () => {
   return { folder, stopAt, answer, approve: (run = 'r') => answer({ type: 'approve' }, run) };
 };
 
-test('a word for a run that waits for nobody is refused, and begins nothing', async () => {
+test('an answer to a run that is not waiting for a decision is refused, and begins nothing', async () => {
   const { folder, stopAt, approve } = begun();
-  expect(await approve()).toMatchObject({ ok: false, kind: 'usage', message: 'run r waits for nobody' });
+  expect(await approve()).toMatchObject({ ok: false, kind: 'usage', message: 'run r is not waiting for a decision' });
   stopAt('execute');
-  expect(await approve()).toMatchObject({ ok: false, message: 'run r waits for nobody' });
+  expect(await approve()).toMatchObject({ ok: false, message: 'run r is not waiting for a decision' });
   writeFileSync(folder.snapshot, '{"state":"awaitCode"}'); // no snapshot of ours
-  expect(await approve()).toMatchObject({ ok: false, message: 'run r waits for nobody' });
+  expect(await approve()).toMatchObject({ ok: false, message: 'run r is not waiting for a decision' });
   expect(readdirSync(folder.path)).toEqual(['.run']);
 });
 
@@ -47,20 +47,23 @@ test('a word for a run whose request was changed is refused: it might approve wh
   expect(await approve()).toMatchObject({ ok: false, message: expect.stringContaining('was not begun by you') });
   expect(readdirSync(folder.path)).toEqual(['.run']);
   writeFileSync(folder.request, text);
-  expect(await approve()).toMatchObject({ message: 'run r waits for nobody' });
+  expect(await approve()).toMatchObject({ message: 'run r is not waiting for a decision' });
 });
 
 test('a note that nobody would hear is refused, with what to do instead; the run still waits', async () => {
   const { folder, stopAt, answer } = begun();
   stopAt('awaitCode');
   expect(await answer({ type: 'reject', note: 'no' })).toMatchObject({
-    ...{ ok: false, kind: 'usage', message: nobodyHears, advice: expect.stringContaining('medalist edit r FILE') },
+    ...{ ok: false, kind: 'usage', message: noModelForNote, advice: expect.stringContaining('medalist edit r FILE') },
   });
   expect(readdirSync(folder.path)).toEqual(['.run']);
 });
 
 test('a note is for a model: where there is none it is not heard, but about a submission it needs none', () => {
   const reject = { type: 'reject', note: 'no' } as const;
-  expect([isUnheard(reject, 'code', false), isUnheard(reject, 'code', true)]).toEqual([true, false]);
-  expect([isUnheard(reject, 'submit', false), isUnheard({ type: 'approve' }, 'code', false)]).toEqual([false, false]);
+  expect([isNoteUnusable(reject, 'code', false), isNoteUnusable(reject, 'code', true)]).toEqual([true, false]);
+  expect([isNoteUnusable(reject, 'submit', false), isNoteUnusable({ type: 'approve' }, 'code', false)]).toEqual([
+    false,
+    false,
+  ]);
 });

@@ -63,7 +63,7 @@ test("a run waits for a person's word; a note reaches the planner, and an edit t
   const replayed = await user.medalist('replay', 'one');
   expect([replayed.exitCode, replayed.stdout]).toEqual([0, expect.stringContaining('to the byte')]);
   const late = await user.medalist('approve', 'one');
-  expect([late.exitCode, late.stderr]).toEqual([2, expect.stringContaining('waits for nobody')]);
+  expect([late.exitCode, late.stderr]).toEqual([2, expect.stringContaining('is not waiting for a decision')]);
 });
 
 test("a program that crashed is changed, and read again before it runs; a person's own that crashes is not", {
@@ -122,7 +122,7 @@ test('without a model a note would not be heard, and a plan can be replaced', { 
   const home = scratchFolder();
   await medalist(home, ...untilThePlan);
   const unheard = await medalist(home, 'reject', 'one', '--note', 'better');
-  expect([unheard.exitCode, unheard.stderr]).toEqual([2, expect.stringContaining('no model to hear your note')]);
+  expect([unheard.exitCode, unheard.stderr]).toEqual([2, expect.stringContaining('nothing can use your note')]);
   const { path } = openHome(home).run('demo-tumours', 'one');
   const plan = JSON.parse(readFileSync(join(path, 'pending', 'plan.json'), 'utf8'));
   const own = join(home, 'plan.json');
@@ -158,6 +158,6 @@ test('at a terminal the person is asked there and then', { timeout: 120_000 }, a
     [/\(a\)pprove, .*\(l\)ater\? /, 'a\r'],
   ]);
   expect(exitCode, screen).toBe(0);
-  expect(screen).toContain('no model to hear your note');
+  expect(screen).toContain('nothing can use your note');
   expect(screen).toMatch(/plan: approve/);
 });

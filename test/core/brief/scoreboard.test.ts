@@ -6,7 +6,15 @@ const member = (name: string, score: number, error: number | null) => ({ name, s
 
 test('a member that learned one fold alone is said to: its score does not compare with that of the blend', () => {
   const cv: CrossValidation = {
-    ...{ metric: 'accuracy', score: 0.79, direction: 'max', scheme: 'stratified', folds: 8, error: 0.002, source: 'reported' },
+    ...{
+      metric: 'accuracy',
+      score: 0.79,
+      direction: 'max',
+      scheme: 'stratified',
+      folds: 8,
+      error: 0.002,
+      source: 'reported',
+    },
     models: [member('xgb', 0.78, 0.003), member('linear', 0.8, null)],
   };
   const told = scoreboardBrief(scoreboardOf(cv));

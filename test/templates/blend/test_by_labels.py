@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from metric_table import metric_named
 from solution.blend.choice import choose_blend
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.problem import Problem
 
 CLASSES, ROWS = 12, 1_000

@@ -10,7 +10,7 @@ from metric_table import metric_named
 from solution.blend import chain
 from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.problem import Problem
 
 TRAIN, TEST = 60, 10

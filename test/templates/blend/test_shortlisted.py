@@ -8,7 +8,7 @@ from metric_table import metric_named
 from scipy import sparse
 from solution.blend.ensemble import start_ensemble
 from solution.blend.shortlisted import Shortlisted, better, preferred
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.metrics import usual_metric
 from solution.problem.problem import Problem
 from solution.problem.shortlists import first_codes

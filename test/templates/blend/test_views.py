@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from metric_table import metric_named
 from solution.blend.views import on_original_scale, views_of
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.problem import Problem
 
 

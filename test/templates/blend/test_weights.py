@@ -5,7 +5,7 @@ import pytest
 from metric_table import metric_named
 from solution.blend.pool import choose_pool, pooled_mean, pooled_median, pooled_odds
 from solution.blend.weights import blended, hill_climb
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 

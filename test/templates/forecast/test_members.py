@@ -15,7 +15,7 @@ from solution.forecast.phases import design, make_phases, profile_effects
 from solution.forecast.relative import restored_member
 from solution.forecast.timeline import make_timeline
 from solution.forecast.windows import make_windows
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 
 
 def weekly(days=70, ahead=14, gap=0):

@@ -10,7 +10,7 @@ import tabular
 from sklearn.metrics import roc_auc_score
 from solution import main as solution
 from solution.features.drift import report_drift
-from solution.models.training import folds as training
+from solution.models.training import train_member as training
 from solution.models.trees import pace
 from solution.output.plots.draw import draw_plots
 

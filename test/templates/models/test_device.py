@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from solution.models import device
 from solution.models.linear.linear import Linear
-from solution.models.training.folds import side_by_side
 from solution.models.training.plan import usual_for
+from solution.models.training.train_member import side_by_side
 from solution.models.trees.cat_boost import CatBoost
 from solution.models.trees.xg_boost import XGBoost
 from solution.models.zoo import Entry

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import tabular  # noqa: F401
 from solution.models.trace import importance_shares, mean_shares, recorded_curve, thin_curve
-from solution.models.training.folds import train_member
+from solution.models.training.train_member import train_member
 from solution.models.zoo import ZOO
 
 

@@ -5,7 +5,7 @@ import pytest
 from metric_table import metric_named
 from solution.blend.ensemble import start_ensemble
 from solution.models.trace import Trace, thin_curve
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.problem.problem import Problem
 
 ROWS, TEST_ROWS, FOLDS = 240, 40, 3

@@ -5,7 +5,7 @@ import pytest
 from formulas.numbers import pinball
 from metric_table import metric_config
 from solution.blend.ensemble import start_ensemble
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.output.answers import answer_cells
 from solution.output.predictions import oof_table
 from solution.output.spread import quantiles_asked

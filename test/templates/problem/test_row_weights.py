@@ -15,7 +15,7 @@ from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.models.zoo import ZOO
 from solution.problem.problem import make_problem
 from solution.problem.row_weights import row_weights

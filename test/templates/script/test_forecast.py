@@ -8,8 +8,8 @@ from solution.forecast.future import future_columns
 from solution.forecast.levels import current_level, level, make_framings
 from solution.forecast.panel import make_panel
 from solution.forecast.past import make_past, past_columns
+from solution.forecast.recipe_timeline import recipe_timeline
 from solution.forecast.timeline import make_timeline
-from solution.forecast.told import told_of
 from solution.forecast.windows import make_windows
 from solution.problem.metrics import usual_metric
 from solution.problem.problem import Problem
@@ -49,7 +49,7 @@ def sides(request):
 def script(sides, run_block):
     """The names that the blocks of a script leave."""
     panel, _, y, train, test = sides
-    told = told_of(panel)
+    told = recipe_timeline(panel)
     df = pd.concat([train, test], ignore_index=True)
     df["day"] = pd.to_datetime(df["day"])
     given = {"df": df, "train": train, "y": y, "X": df[["price", "holiday"]], "TIME": "day"}

@@ -5,7 +5,7 @@ from itertools import chain
 
 import numpy as np
 
-from solution.media.audio.heard import HeardFiles, SoundPictures, hear_sounds
+from solution.media.audio.recordings import RecordingFiles, SoundPictures, view_recordings
 from solution.media.audio.sounds import SoundFiles
 from solution.media.audio.views import PICTURE_SIDE
 from solution.media.classical.described import described
@@ -15,7 +15,7 @@ from solution.media.found import MediaFound, MediaJob, offer_media
 from solution.media.pictures.kept import KeptPictures, asked_first
 from solution.media.pictures.pictures import pooled_by_row
 
-HEARING_SHARE = 0.6
+VIEWING_SHARE = 0.6
 SEEN_BLOCKS = ("gradients", BY_PATCHES)
 
 
@@ -24,19 +24,23 @@ def read_sounds(job: MediaJob) -> MediaFound:
     files = list(chain.from_iterable(places))
     if not files:
         return MediaFound()
-    return heard_of(SoundFiles(job.library, files, owners_of(places), len(places), job.troubles), job)
+    return media_of_recordings(
+        SoundFiles(job.library, files, owners_of(places), len(places), job.troubles), job
+    )
 
 
-def heard_of(sounds: HeardFiles, job: MediaJob) -> MediaFound:
-    """What models may use of files that are heard, or read as if they were."""
-    order = asked_first(sounds.owners, len(job.tables.train), job.seed)
+def media_of_recordings(recordings: RecordingFiles, job: MediaJob) -> MediaFound:
+    """What models may use of sounds and signals."""
+    order = asked_first(recordings.owners, len(job.tables.train), job.seed)
     begun = time.monotonic()
-    heard = hear_sounds(sounds, order, begun + HEARING_SHARE * (job.until - begun), job.threads, job.room)
-    if not heard.seen.any():
+    views = view_recordings(
+        recordings, order, begun + VIEWING_SHARE * (job.until - begun), job.threads, job.room
+    )
+    if not views.seen.any():
         return MediaFound()
-    found = MediaFound(heard.columns(), heard.blocks(), mirrors=False)
-    if "picture" in heard.values:  # sounds keep their pictures: they need no room a second time
-        found.pictures = KeptPictures(SoundPictures(heard), order, PICTURE_SIDE, job.threads, 0)
+    found = MediaFound(views.columns(), views.blocks(), mirrors=False)
+    if "picture" in views.values:  # sounds keep their pictures: they need no room a second time
+        found.pictures = KeptPictures(SoundPictures(views), order, PICTURE_SIDE, job.threads, 0)
         found.blocks |= seen_blocks(found.pictures, job)
     return found
 

@@ -9,8 +9,8 @@ from solution.media.network.embedder import BY_NETWORK
 from solution.media.retrieval.alone import answer_every_class
 from solution.media.retrieval.nearest import NEAREST_KEY
 from solution.media.tune.step import fine_tune
-from solution.models.training.folds import THREAD_POOLS, train_member
 from solution.models.training.plan import usual_for
+from solution.models.training.train_member import THREAD_POOLS, train_member
 from solution.models.zoo import ZOO, Entry, choose_entries
 from solution.run import Run
 from solution.state.seen import SeenMedia
@@ -78,13 +78,15 @@ def learn_from_network(run: Run, setting: Setting) -> None:
 
 def learn_tags(run: Run, setting: Setting) -> None:
     """Sets of labels in one cell: no ensemble learns these. An earlier answer stays where it was better."""
-    if not any(column["kind"] == "token-set" for column in run.worded.values()):
+    if not any(column["kind"] == "token-set" for column in run.text_targets.values()):
         return
-    before = {target: worded for target, worded in run.texts.items() if worded.compared}
+    before = {target: worded for target, worded in run.text_answers.items() if worded.compared}
     run.answer_texts(setting.features)
-    kept = {target: worded for target, worded in before.items() if worded.score > run.texts[target].score}
+    kept = {
+        target: worded for target, worded in before.items() if worded.score > run.text_answers[target].score
+    }
     if kept:
-        run.texts |= kept
+        run.text_answers |= kept
         run.publish()
 
 

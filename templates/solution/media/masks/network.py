@@ -8,8 +8,8 @@ import numpy as np
 
 from solution.media.masks.views import HeldOut, PictureView
 from solution.media.network.torch_operations import torch_device
-from solution.media.pixels.lessons import UNET_MULTIPLE, Lesson, teach
 from solution.media.pixels.networks import PictureNetwork, PlainEncoder, TunedEncoder
+from solution.media.pixels.training_loop import UNET_MULTIPLE, TrainingPlan, train_network
 from solution.models.batches import is_short_of_memory, scaled_batch
 from solution.protocol import warn
 
@@ -59,8 +59,8 @@ class MaskNetwork:
 
     def learn(self, numbers: np.ndarray, until: float) -> bool:
         """False where there is too little time for it to be worth anything."""
-        lesson = Lesson(self.batch, LEAST_MASK_EPOCHS, MOST_MASK_EPOCHS)
-        return teach(self.network, self.loss, numbers, lesson, self.device, until, self.random)
+        plan = TrainingPlan(self.batch, LEAST_MASK_EPOCHS, MOST_MASK_EPOCHS)
+        return train_network(self.network, self.loss, numbers, plan, self.device, until, self.random)
 
     def loss(self, numbers: np.ndarray) -> "Tensor":
         truth = torch.from_numpy(self.truth[numbers].astype(np.float32))

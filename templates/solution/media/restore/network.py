@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from solution.media.network.torch_operations import functional, torch, torch_device
-from solution.media.pixels.lessons import UNET_MULTIPLE, Lesson, teach
 from solution.media.pixels.networks import PictureNetwork, PlainEncoder
+from solution.media.pixels.training_loop import UNET_MULTIPLE, TrainingPlan, train_network
 from solution.media.restore.learn import BLEND, MARGIN, NETWORK_OF_PICTURES, SIDE, PixelRows, Restorer
 from solution.media.restore.pairs import ImagePair
 from solution.media.restore.patches import tiles
@@ -45,7 +45,7 @@ class RestoringNetwork:
 
     def learn(self, pairs: Sequence[ImagePair], until: float) -> bool:
         """From parts of the pictures, drawn anew each time. False: too little time for any good."""
-        lesson = Lesson(self.batch, LEAST_RESTORING_EPOCHS, MOST_RESTORING_EPOCHS)
+        plan = TrainingPlan(self.batch, LEAST_RESTORING_EPOCHS, MOST_RESTORING_EPOCHS)
         numbers = np.repeat(np.arange(len(pairs)), PARTS_OF_PICTURE)
         side = min(PART, *(min(pair.answer.shape) for pair in pairs))
 
@@ -56,7 +56,7 @@ class RestoringNetwork:
             told = self.told(x).float()
             return functional.l1_loss(told, y) if self.absolute else functional.mse_loss(told, y)
 
-        return teach(self.network, loss, numbers, lesson, self.device, until, self.random)
+        return train_network(self.network, loss, numbers, plan, self.device, until, self.random)
 
     def part(self, pair: ImagePair, side: int) -> tuple[np.ndarray, np.ndarray]:
         """Turned round at random: what spoils a picture does so from any side."""

@@ -12,7 +12,7 @@ from solution.blend.shortlisted import Shortlisted, ShortlistMember
 from solution.features.matrices import FoldData
 from solution.media.retrieval.nearest import asked_of, search_of, usual_shortlist
 from solution.models.trace import Trace
-from solution.models.training.folds import THREAD_POOLS
+from solution.models.training.train_member import THREAD_POOLS
 from solution.problem.folds import make_split
 from solution.problem.likelihood import GAINS
 from solution.problem.problem import Problem, make_problem
@@ -31,7 +31,7 @@ def answer_every_class(run: Run, setting: Setting, target: str, name: str, secon
         return
     try:
         with THREAD_POOLS.limit(limits=setting.threads):
-            run.answer_whole(target, name, shortlisted(run, setting, problem, name, seconds))
+            run.answer_outside_blend(target, name, shortlisted(run, setting, problem, name, seconds))
     except Exception as error:  # noqa: BLE001
         warn(f"{name} does not answer {target}: {type(error).__name__}: {error}")
 

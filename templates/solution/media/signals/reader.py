@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from solution.media.audio.reader import heard_of
+from solution.media.audio.reader import media_of_recordings
 from solution.media.files.resolve import owners_of, places_of_rows
 from solution.media.found import MediaFound, MediaJob, offer_media
 from solution.media.signals.signals import SignalFiles
@@ -15,7 +15,7 @@ def read_signals(job: MediaJob) -> MediaFound:
         return MediaFound()
     told = job.source.columns
     signals = SignalFiles(job.library, files, owners_of(places), len(places), job.troubles, columns=told)
-    return heard_of(signals, job)
+    return media_of_recordings(signals, job)
 
 
 offer_media("signal", read_signals)

@@ -18,7 +18,7 @@ from solution.media.pictures.kept import KeptPictures
 from solution.media.tune.learner import Tuning
 from solution.media.tune.offers import TuningOffer, pretrained_offers, small_offers
 from solution.media.tune.residual import TINY_SIDE
-from solution.models.training.folds import train_member
+from solution.models.training.train_member import train_member
 from solution.run import Run
 
 TUNING_SHARE, TUNING_SHARE_ON_GPU = 0.5, 0.6

@@ -17,7 +17,8 @@ from solution.models.together.learners import (
     best_strengths,
     targets_as_columns,
 )
-from solution.models.training.folds import THREAD_POOLS, Member
+from solution.models.training.member import Member
+from solution.models.training.train_member import THREAD_POOLS
 from solution.problem.problem import Problem
 from solution.run import Run
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data, forget_matrices
 from solution.features.matrices import FoldData
-from solution.models.training.folds import train_member
 from solution.models.training.plan import usual_for
+from solution.models.training.train_member import train_member
 from solution.models.zoo import DRAWS, ZOO, Entry, offer
 from solution.run import Run
 

@@ -15,7 +15,7 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
 from solution.models.made import Made
-from solution.models.training.folds import train_member
+from solution.models.training.train_member import train_member
 from solution.problem.loss import valid_loss
 from solution.run import Run
 

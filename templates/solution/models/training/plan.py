@@ -5,13 +5,17 @@ from dataclasses import dataclass
 
 from solution.blend.ensemble import Ensemble
 from solution.features.matrices import FoldData
-from solution.models.training.folds import side_by_side
+from solution.models.training.train_member import side_by_side
 from solution.models.zoo import Entry, uses_gpu
 
-GENEROSITY = 1.4
-HURRY = 0.5
-MOST_TIMES = 6
-SOON = 0.5
+TIME_MARGIN = 1.4
+"""Shares of the time are this many times what estimates say: a machine may be slower than estimated."""
+GOOD_FIT_SHARE = 0.5
+"""This share of its usual seconds is enough for a good fit."""
+MOST_TIMES_USUAL = 6
+"""Time that no model needs makes a turn longer, up to this many times its usual seconds."""
+QUICK_START_SHARE = 0.5
+"""Where the first model would take more than this share of the time, the quickest model goes before it."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +32,9 @@ class Turn:
         return self.entry.least * self.usual
 
     @property
-    def hurried(self) -> float:
+    def good_enough_seconds(self) -> float:
         """Seconds that are enough for a good fit."""
-        return max(HURRY * self.usual, self.least)
+        return max(GOOD_FIT_SHARE * self.usual, self.least)
 
 
 def usual_for(entry: Entry, folds: Sequence[FoldData], threads: int) -> float:
@@ -40,16 +44,16 @@ def usual_for(entry: Entry, folds: Sequence[FoldData], threads: int) -> float:
     return entry.learner.seconds(folds[0]) * -(-len(folds) // workers) / max(1, threads // workers)
 
 
-def soon_first(plan: list[Turn], seconds: float) -> list[Turn]:
+def quickest_first(plan: list[Turn], seconds: float) -> list[Turn]:
     """If the first model may take most of the time, the quickest model goes first."""
-    if not plan or plan[0].usual <= SOON * seconds:
+    if not plan or plan[0].usual <= QUICK_START_SHARE * seconds:
         return plan
     quickest = min(plan, key=lambda turn: turn.usual)
     return [quickest, *(turn for turn in plan if turn is not quickest)]
 
 
 def in_order(plans: dict[Ensemble, list[Turn]], seconds: float) -> tuple[list[Turn], list[Turn]]:
-    """Model by model over all targets: first the turns that fit the time, hurried if needed; then the others.
+    """Model by model over all targets: first the turns whose good fits fit the time; then the others.
 
     The first gives every target an answer, however little time there is.
     """
@@ -57,9 +61,9 @@ def in_order(plans: dict[Ensemble, list[Turn]], seconds: float) -> tuple[list[Tu
     turns = [plan[place] for place in range(longest) for plan in plans.values() if place < len(plan)]
     fitting, others, spent = [], [], 0.0
     for turn in turns:
-        if turn is plans[turn.ensemble][0] or spent + turn.hurried <= seconds:
+        if turn is plans[turn.ensemble][0] or spent + turn.good_enough_seconds <= seconds:
             fitting.append(turn)
-            spent += min(turn.hurried, seconds / 2)
+            spent += min(turn.good_enough_seconds, seconds / 2)
         else:
             others.append(turn)
     return fitting, others
@@ -73,8 +77,8 @@ def timed(turns: Sequence[Turn], left: Callable[[], float]) -> Iterator[tuple[Tu
     """
     for number, turn in enumerate(turns):
         ahead = sum(other.usual for other in turns[number:])
-        later = GENEROSITY * sum(other.hurried for other in turns[number + 1 :])
-        share = GENEROSITY * turn.usual / ahead * left()
-        spared = min(share + max(0, left() - ahead) / 2, MOST_TIMES * turn.usual)
+        later = TIME_MARGIN * sum(other.good_enough_seconds for other in turns[number + 1 :])
+        share = TIME_MARGIN * turn.usual / ahead * left()
+        spared = min(share + max(0, left() - ahead) / 2, MOST_TIMES_USUAL * turn.usual)
         wanted = max(share, spared, turn.least)
         yield turn, min(wanted, max(left() - later, left() / 2))

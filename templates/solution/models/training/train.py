@@ -2,8 +2,9 @@
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data, forget_matrices, last_fit
 from solution.features.matrices import FoldData
-from solution.models.training.folds import Member, train_member
-from solution.models.training.plan import Turn, in_order, soon_first, timed, usual_for
+from solution.models.training.member import Member
+from solution.models.training.plan import Turn, in_order, quickest_first, timed, usual_for
+from solution.models.training.train_member import train_member
 from solution.models.zoo import ZOO, choose_entries
 from solution.run import Run
 
@@ -32,7 +33,7 @@ def train_models(run: Run, setting: Setting) -> None:
     }
     seconds = run.left()
     if run.clock.total < SHORT_RUN:
-        plans = {ensemble: soon_first(plan, seconds / len(plans)) for ensemble, plan in plans.items()}
+        plans = {ensemble: quickest_first(plan, seconds / len(plans)) for ensemble, plan in plans.items()}
     fitting, others = in_order(plans, seconds)
     for turns in (fitting, others):
         for turn, seconds in timed(turns, run.left):

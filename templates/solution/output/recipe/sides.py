@@ -7,8 +7,8 @@ import numpy as np
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
 from solution.features.rivals.levels import RowSides
+from solution.features.rivals.side_columns import answers_and_outcomes
 from solution.features.rivals.strengths import SIGNS, choose_paces, parts_held_out
-from solution.features.rivals.told import answers_and_outcomes
 
 
 def sides_told(features: Features, ensembles: Collection[Ensemble], seed: int) -> dict | None:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
 from solution.features.matrices import LEAST_MISSING, MOST_HOT_LEVELS, NATIVE_LEVELS, encoded_columns
-from solution.features.rivals.told import SIDES_PREFIX, side_count
+from solution.features.rivals.side_columns import SIDES_PREFIX, side_count
 from solution.models.trace import Trace, mean_shares
 from solution.output.recipe.columns import feature_of
 

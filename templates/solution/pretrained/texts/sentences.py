@@ -10,7 +10,7 @@ import numpy as np
 
 from solution.features.cells.scripts import texts_tried
 from solution.models.batches import BatchSize
-from solution.models.training.folds import THREAD_POOLS
+from solution.models.training.train_member import THREAD_POOLS
 from solution.pretrained.texts.arrays import usable_arrays
 from solution.pretrained.texts.bert import Bert
 from solution.pretrained.texts.wordpiece import WordPieces

@@ -10,7 +10,8 @@ from solution.features.cells.scripts import SAMPLED_LETTERS
 from solution.models.batches import free_gpu_memory
 from solution.models.device import has_gpu
 from solution.models.neural.tuning import torch_module, torch_on_gpu
-from solution.models.training.folds import Member, train_member
+from solution.models.training.member import Member
+from solution.models.training.train_member import train_member
 from solution.pretrained.texts.sentences import ROWS_TRIED, Sentences
 from solution.pretrained.texts.wordpiece import WordPieces
 from solution.protocol import warn

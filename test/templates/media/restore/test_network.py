@@ -5,7 +5,7 @@ import time
 import numpy as np
 import pytest
 from metric_table import metric_config
-from solution.media.pixels import lessons
+from solution.media.pixels import training_loop
 from solution.media.restore import network
 from solution.media.restore.learn import PixelRows, Restorer
 from solution.media.restore.network import RestoringNetwork, with_network
@@ -99,15 +99,15 @@ def test_where_time_is_too_short_the_restorer_stays_as_it_was(capsys):
 
 
 def test_where_memory_ends_half_as_many_parts_are_learned_at_once(monkeypatch, warnings_of):
-    teach, asked = lessons.teach, []
+    train_network, asked = training_loop.train_network, []
 
     def little(*arguments):
         asked.append(arguments[3].batch)
         if asked[-1] > 2:
             raise RuntimeError("CUDA out of memory")
-        return teach(*arguments)
+        return train_network(*arguments)
 
-    monkeypatch.setattr(network, "teach", little)
+    monkeypatch.setattr(network, "train_network", little)
     monkeypatch.setattr(network, "MOST_RESTORING_EPOCHS", 1)
     pairs = noisy_pairs(10)
     rows = rows_of(pairs)

@@ -38,15 +38,17 @@ def answered(monkeypatch, make_config, make_submission, make_column, make_indivi
             ensembles={"y": blend},
             tables=SimpleNamespace(train=train),
             test_rows=int(asked.sum()),
-            whole={},
+            answers_outside_blend={},
         )
-        run.answer_whole = lambda target, _name, found: run.whole.update({target: found})
+        run.answer_outside_blend = lambda target, _name, found: run.answers_outside_blend.update(
+            {target: found}
+        )
         features = features_seen(np.vstack([vectors[~asked], vectors[asked]]), len(train))
         if table is not None:
             features.numbers = table(len(vectors), int(asked.sum()))
         setting = Setting(config, features, train, 60.0, 1, 0)
         answer_every_class(run, setting, "y", "nearest", seconds)
-        return run.whole.get("y"), column, labels[asked]
+        return run.answers_outside_blend.get("y"), column, labels[asked]
 
     return answer
 

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
-from solution.models.training.plan import Turn, in_order, soon_first, timed, usual_for
+from solution.models.training.plan import Turn, in_order, quickest_first, timed, usual_for
 from solution.models.zoo import Entry
 
 
@@ -23,9 +23,9 @@ def test_what_does_not_fit_makes_room_for_what_comes_after_it():
 
 def test_the_quickest_goes_first_where_the_first_may_take_most_of_the_time():
     plan = [turn("y", "first", 20), turn("y", "slow", 500), turn("y", "quick", 2)]
-    assert keys(soon_first(plan, 30)) == ["quick", "first", "slow"]
-    assert keys(soon_first(plan, 50)) == ["first", "slow", "quick"]
-    assert soon_first([], 1) == []
+    assert keys(quickest_first(plan, 30)) == ["quick", "first", "slow"]
+    assert keys(quickest_first(plan, 50)) == ["first", "slow", "quick"]
+    assert quickest_first([], 1) == []
 
 
 def test_every_target_gets_its_first_model_before_any_gets_a_second():

@@ -7,8 +7,8 @@ import pytest
 from solution.models.fit import Fitted, Schedule
 from solution.models.neural.neural import RealMLP
 from solution.models.training import shared_rounds as sharing
-from solution.models.training.folds import train_member
 from solution.models.training.shared_rounds import after_learning, shared_learning, usual_schedule
+from solution.models.training.train_member import train_member
 from solution.models.trees.cat_boost import CatBoost
 from solution.models.trees.light_gbm import LightGBM
 from solution.models.trees.xg_boost import XGBoost

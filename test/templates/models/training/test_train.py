@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from solution.models.training import train
-from solution.models.training.folds import Member
+from solution.models.training.member import Member
 from solution.models.training.plan import Turn
 from solution.models.zoo import Entry
 

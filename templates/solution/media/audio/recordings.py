@@ -1,4 +1,4 @@
-"""Heard sounds: what was kept of all files, as columns for rows and as pictures for networks."""
+"""Recordings: views of sounds and signals, as columns for rows and as pictures for networks."""
 
 import time
 from collections.abc import Sequence
@@ -13,18 +13,18 @@ from solution.media.audio.views import PICTURE_SIDE, SoundViews
 from solution.media.files.library import Place
 from solution.media.files.troubles import Troubles
 from solution.media.pictures.pictures import pooled_by_row
-from solution.models.training.folds import THREAD_POOLS
+from solution.models.training.train_member import THREAD_POOLS
 from solution.protocol import warn
 
-SOUNDS_AT_ONCE = 64
+RECORDINGS_AT_ONCE = 64
 PLANNED_SHARE = 0.7
 
 
 KINDS = ("step", "band", "cepstrum")
 
 
-class HeardFiles(Protocol):
-    """Files by row that become views, by a plan that fits the time."""
+class RecordingFiles(Protocol):
+    """Files of sounds or signals, by row; a plan that fits the time says how views are made of them."""
 
     places: Sequence[Place]
     owners: np.ndarray
@@ -38,16 +38,16 @@ class HeardFiles(Protocol):
 
 
 @dataclass
-class HeardSounds:
-    """By file: numbers, grids, and pictures where there is room; `seen` says which files were heard."""
+class RecordingViews:
+    """By file: numbers, grids, and pictures where there is room; `seen` says which files could be read."""
 
-    sounds: HeardFiles
+    files: RecordingFiles
     keep_pictures: bool
     seen: np.ndarray = field(init=False)
     names: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.seen = np.zeros(len(self.sounds.places), bool)
+        self.seen = np.zeros(len(self.files.places), bool)
         self.values: dict[str, np.ndarray] = {}
 
     def keep(self, number: int, views: SoundViews) -> None:
@@ -76,9 +76,9 @@ class HeardSounds:
         return found | {name: self.by_row(self.values[name]) for name in ("grid", "contrast")}
 
     def by_row(self, values: np.ndarray) -> np.ndarray:
-        """The mean over the files of each row; NaN where none was heard."""
+        """The mean over the files of each row; NaN where none could be read."""
         known = np.where(self.seen[:, None], values.astype(np.float32), np.nan)
-        return pooled_by_row(known, self.sounds.owners, self.sounds.rows)
+        return pooled_by_row(known, self.files.owners, self.files.rows)
 
 
 def kind_of(name: str) -> str:
@@ -86,41 +86,43 @@ def kind_of(name: str) -> str:
     return next((f"{kind}s" for kind in KINDS if name.startswith(kind)), "tones")
 
 
-def hear_sounds(sounds: HeardFiles, order: np.ndarray, until: float, threads: int, room: int) -> HeardSounds:
+def view_recordings(
+    files: RecordingFiles, order: np.ndarray, until: float, threads: int, room: int
+) -> RecordingViews:
     """All files in this order, as long as there is time, and at least the first."""
-    heard = HeardSounds(sounds, keep_pictures=len(sounds.places) * PICTURE_SIDE**2 <= room)
+    kept = RecordingViews(files, keep_pictures=len(files.places) * PICTURE_SIDE**2 <= room)
     with THREAD_POOLS.limit(limits=1), ThreadPoolExecutor(threads) as pool:
-        plan = sounds.planned(PLANNED_SHARE * (until - time.monotonic()), threads)
-        for start in range(0, len(order), SOUNDS_AT_ONCE):
+        plan = files.planned(PLANNED_SHARE * (until - time.monotonic()), threads)
+        for start in range(0, len(order), RECORDINGS_AT_ONCE):
             if start and time.monotonic() > until:
-                warn(f"no time for {len(order) - start} of {len(order)} {sounds.word}")
+                warn(f"no time for {len(order) - start} of {len(order)} {files.word}")
                 break
-            numbers = order[start : start + SOUNDS_AT_ONCE]
-            found = pool.map(lambda number: sounds.views(number, plan), numbers)
+            numbers = order[start : start + RECORDINGS_AT_ONCE]
+            found = pool.map(lambda number: files.views(number, plan), numbers)
             for number, views in zip(numbers, found, strict=True):
                 if views is not None:
-                    heard.keep(number, views)
-    sounds.tell_notes()
-    return heard
+                    kept.keep(number, views)
+    files.tell_notes()
+    return kept
 
 
 @dataclass
 class SoundPictures:
     """Spectrograms as grey pictures, for what works with pictures; they must not be turned or mirrored."""
 
-    heard: HeardSounds
+    views: RecordingViews
     facts: dict[str, np.ndarray] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.owners, self.rows = self.heard.sounds.owners, self.heard.sounds.rows
+        self.owners, self.rows = self.views.files.owners, self.views.files.rows
 
     def usual_side(self) -> int:
         return PICTURE_SIDE
 
     def read(self, place: int, side: int) -> np.ndarray | None:
-        if not self.heard.seen[place]:
+        if not self.views.seen[place]:
             return None
-        return grey_square(self.heard.values["picture"][place], side)
+        return grey_square(self.views.values["picture"][place], side)
 
 
 def grey_square(grey: np.ndarray, side: int) -> np.ndarray:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from solution.models import zoo
 from solution.models.fit import Fitted
-from solution.models.training import folds as training
-from solution.models.training.folds import train_member
+from solution.models.training import train_member as training
+from solution.models.training.train_member import train_member
 from solution.models.zoo import Entry
 
 

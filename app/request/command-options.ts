@@ -13,13 +13,13 @@ import type { Request } from './request.ts';
 import { resolveSource } from './source.ts';
 import { sandboxChoice } from './terms.ts';
 
-/** What the command that goes on with a run says itself. It counts where the run's own file is not to be trusted. */
-export interface OwnWord extends Pick<RunOption, NameWith<'power'>> {
+/** The options that this command repeats. They alone count if the run's own file is not trusted. */
+export interface CommandOptions extends Pick<RunOption, NameWith<'power'>> {
   /** The folder with the competition's files. */
   readonly data?: string;
 }
 
-/** A request that may be obeyed, and what the user should hear about it. */
+/** A request that may be followed, and notes about it for the user. */
 export interface Trusted {
   readonly request: Request;
   readonly notes: readonly string[];
@@ -29,9 +29,9 @@ export interface Trusted {
 const stranger = 'this run was not begun by you on this machine, or its request was changed';
 
 /** A request that came along with a folder, held to what the command says: no power over this machine is taken from the file. */
-export const withinOwnWord = async (
+export const restrictToCommandOptions = async (
   received: Request,
-  word: OwnWord,
+  options: CommandOptions,
   home: Home,
   folder: RunFolder,
 ): Promise<Trusted | Refusal> => {
@@ -39,26 +39,26 @@ export const withinOwnWord = async (
   if (received.replayOf !== null) {
     return refuse('usage', `it repeats ${received.replayOf}, and ${stranger}`, 'Repeat that run yourself: replay RUN');
   }
-  const own = solutionsOf(received, word, folder);
+  const own = solutionsOf(received, options, folder);
   if ('kind' in own) return own;
-  const source = sourceOf(received, word, home, folder);
+  const source = sourceOf(received, options, home, folder);
   if (typeof source !== 'string') return source;
-  if (word.submit && received.url === null) {
+  if (options.submit && received.url === null) {
     const advice = 'Use `medalist submit RUN -c SLUG` when it has ended.';
     return refuse('usage', 'a folder cannot be submitted: which competition of Kaggle it is for is not known', advice);
   }
-  const asked = sandboxChoice(word);
+  const asked = sandboxChoice(options);
   if (typeof asked !== 'string') return asked;
   const choice = await chooseTier(asked);
   if ('refused' in choice) return refuse('no-sandbox', choice.refused, choice.fix);
-  const budget = budgetOf(word);
+  const budget = budgetOf(options);
   if ('why' in budget) return refuse('usage', budget.why, 'Correct it, or unset it.');
   const request: Request = {
     ...received,
-    ...savedOf(word, savedPowers),
+    ...savedOf(options, savedPowers),
     ...{ solutions: own.paths, source, budget, sandbox: choice.tier },
-    submit: word.submit === true ? `Medalist run ${runId}` : word.submit || null,
-    batch: word.batch || null,
+    submit: options.submit === true ? `Medalist run ${runId}` : options.submit || null,
+    batch: options.batch || null,
     listed: folder.path === home.run(slug, runId).path,
     earlier: null,
     lessonsTold: null,
@@ -66,19 +66,28 @@ export const withinOwnWord = async (
   return { request, notes: [`${stranger}: ${leftOut(received, request)}`] };
 };
 
-const solutionsOf = ({ solutions }: Request, word: OwnWord, folder: RunFolder): ReturnType<typeof ownSolutions> => {
-  if (word.solutions === undefined && solutions.length > 0) {
+const solutionsOf = (
+  { solutions }: Request,
+  options: CommandOptions,
+  folder: RunFolder,
+): ReturnType<typeof ownSolutions> => {
+  if (options.solutions === undefined && solutions.length > 0) {
     const advice = `Read the program first, then name it yourself: medalist resume ${folder.path} --solution FILE`;
     return refuse('usage', `it names the program ${solutions.join(', ')}, and ${stranger}`, advice);
   }
-  return ownSolutions(word.solutions ?? [], word.only ?? false);
+  return ownSolutions(options.solutions ?? [], options.only ?? false);
 };
 
 /** A stranger may name any folder of this machine, and what lies in it would go to a model. */
-const sourceOf = ({ source, slug }: Request, word: OwnWord, home: Home, folder: RunFolder): string | Refusal => {
-  if (word.data !== undefined && resolve(word.data) === home.data(slug)) return home.data(slug); // fetch fills it
-  if (word.data !== undefined) {
-    const named = resolveSource(resolve(word.data), home);
+const sourceOf = (
+  { source, slug }: Request,
+  options: CommandOptions,
+  home: Home,
+  folder: RunFolder,
+): string | Refusal => {
+  if (options.data !== undefined && resolve(options.data) === home.data(slug)) return home.data(slug); // fetch fills it
+  if (options.data !== undefined) {
+    const named = resolveSource(resolve(options.data), home);
     return 'kind' in named ? named : named.folder;
   }
   if (source === home.data(slug)) return source;

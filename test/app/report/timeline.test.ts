@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { toldIn } from '../../../app/report/journal.ts';
+import { readTimeline } from '../../../app/report/timeline.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
 const used = { cpu: 1.5, memory: 2 ** 30, processes: 3, disk: 0, files: 0, gpu: null };
-const told = (...lines: readonly (readonly [second: number, line: object])[]) => {
+const timelineOf = (...lines: readonly (readonly [second: number, line: object])[]) => {
   const path = join(scratchFolder(), 'events.jsonl');
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + 1000 * second).toISOString();
   writeFileSync(
     path,
     lines.map(([second, line], seq) => `${JSON.stringify({ seq, at: at(second), run: 'r', ...line })}\n`).join(''),
   );
-  return toldIn(path);
+  return readTimeline(path);
 };
 const started = { type: 'run.started', slug: 's', request: {}, before: 500 };
 const begins = (stage: string, branch?: string) => ({
@@ -35,7 +35,7 @@ const scores = (name: 'MODEL' | 'SCORE', score: number) => ({
 });
 
 test('stages are bars in seconds of the run, each branch in a row of its own', () => {
-  const { bars } = told(
+  const { bars } = timelineOf(
     [0, started],
     [1, begins('trial', '1.1')],
     [2, begins('trial', '1.2')],
@@ -51,7 +51,7 @@ test('stages are bars in seconds of the run, each branch in a row of its own', (
 });
 
 test('the hours between a kill and a resume take no time', () => {
-  const { bars } = told(
+  const { bars } = timelineOf(
     [0, started],
     [1, begins('plan')],
     [9000, { type: 'run.resumed', slug: 's' }],
@@ -66,7 +66,7 @@ test('scores count from the first model on; use is thinned to what a picture sho
     { length: 1001 },
     (_, at) => [3 + at, { type: 'python.sample', stage: 'execute', seconds: at, ...used }] as const,
   );
-  const { progress, use } = told(
+  const { progress, use } = timelineOf(
     [0, started],
     [1, scores('SCORE', 0.5)],
     [2, scores('MODEL', 0.8)],
@@ -80,5 +80,5 @@ test('scores count from the first model on; use is thinned to what a picture sho
 });
 
 test('what is no journal tells nothing', () => {
-  expect(toldIn(join(scratchFolder(), 'none.jsonl'))).toMatchObject({ bars: [], progress: [] });
+  expect(readTimeline(join(scratchFolder(), 'none.jsonl'))).toMatchObject({ bars: [], progress: [] });
 });

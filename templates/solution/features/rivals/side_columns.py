@@ -1,4 +1,4 @@
-"""Told: the columns of one fold that compare the two sides of each row, by name."""
+"""Side columns: the columns of one fold that compare the two sides of each row, by name."""
 
 import numpy as np
 

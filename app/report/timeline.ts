@@ -3,12 +3,12 @@ import { streamJournal } from '../../services/store/journal-lines.ts';
 import type { Curve } from './charts/lines.ts';
 import type { Bar } from './charts/timeline.ts';
 
-/** What a run's journal tells of its time, in seconds of the run. */
-export interface Told {
+/** What happened when in a run, in seconds of the run. */
+export interface RunTimeline {
   readonly bars: readonly Bar[];
   /** Of programs: cores, GiB of memory, and the share of the GPU that was busy; a curve without points: there was none. */
   readonly use: { readonly cores: Curve; readonly memory: Curve; readonly gpu: Curve };
-  /** The best score so far of each program that told one. */
+  /** The best score so far of each program that printed one. */
   readonly progress: readonly Curve[];
 }
 
@@ -18,22 +18,22 @@ const mostBars = 300;
 const gibibyte = 2 ** 30;
 
 /** Reads the journal once. */
-export const toldIn = (journal: string): Told => {
-  const telling = openTelling();
-  for (const line of streamJournal(journal)) telling.take(line);
-  return telling.told();
+export const readTimeline = (journal: string): RunTimeline => {
+  const reader = openTimeline();
+  for (const line of streamJournal(journal)) reader.take(line);
+  return reader.timeline();
 };
 
-/** Takes a journal's lines in their order, and tells what they say so far. */
-export interface Telling {
+/** Takes a journal's lines in their order, and gives the timeline so far. */
+export interface TimelineReader {
   readonly take: (line: JournalLine) => void;
-  readonly told: () => Told;
+  readonly timeline: () => RunTimeline;
   /** Seconds of the run at the last line. */
   readonly elapsed: () => number;
 }
 
 /** Gaps between a kill and a resume take no time. */
-export const openTelling = (): Telling => {
+export const openTimeline = (): TimelineReader => {
   const clock = runClock();
   const begun = new Map<string, number>();
   const bars: Bar[] = [];
@@ -88,7 +88,7 @@ export const openTelling = (): Telling => {
   return {
     take,
     elapsed: () => at,
-    told: () => ({
+    timeline: () => ({
       bars: [
         ...bars.slice(-mostBars),
         ...[...begun].map(([row, from]): Bar => ({ row, from, to: at, ended: 'not yet' })),

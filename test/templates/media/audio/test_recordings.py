@@ -6,7 +6,7 @@ import zipfile
 import numpy as np
 import pytest
 from media_sounds import RATE, packed, tone, wav
-from solution.media.audio.heard import HeardSounds, SoundPictures, hear_sounds
+from solution.media.audio.recordings import RecordingViews, SoundPictures, view_recordings
 from solution.media.audio.sounds import SHORTEST_SOUND, SoundFiles, hearing_plan
 from solution.media.files.library import Library
 from solution.media.files.troubles import Troubles
@@ -28,23 +28,23 @@ def sounds(tmp_path):
     return made
 
 
-def heard_by(files, seconds=60.0, room=10**9) -> HeardSounds:
-    return hear_sounds(files, np.arange(len(files.places)), time.monotonic() + seconds, 2, room)
+def views_of(files, seconds=60.0, room=10**9) -> RecordingViews:
+    return view_recordings(files, np.arange(len(files.places)), time.monotonic() + seconds, 2, room)
 
 
 def test_columns_and_vectors_tell_sounds_apart_by_row(sounds):
-    heard = heard_by(sounds())
+    views = views_of(sounds())
     low = np.array(PITCHES) == 300
-    for name, values in heard.blocks().items():
+    for name, values in views.blocks().items():
         assert values.shape[0] == 20 and np.isfinite(values).all(), name
-    assert {"steps", "bands", "cepstrums", "tones", "grid", "contrast"} == heard.blocks().keys()
-    assert ((heard.columns()["tone0 mean"] < 900) == low).all()
+    assert {"steps", "bands", "cepstrums", "tones", "grid", "contrast"} == views.blocks().keys()
+    assert ((views.columns()["tone0 mean"] < 900) == low).all()
 
 
 def test_a_row_with_several_files_has_their_mean_and_one_without_has_none(sounds):
     files = sounds()
     files.owners, files.rows = np.repeat([0, 2], 10), 3
-    columns = heard_by(files).columns()
+    columns = views_of(files).columns()
     assert np.isfinite(columns["loudness mean"][[0, 2]]).all() and np.isnan(columns["loudness mean"][1])
 
 
@@ -53,7 +53,7 @@ def test_bad_files_are_named_and_have_no_numbers_while_all_others_do(sounds, tmp
     (tmp_path / "4.wav").write_bytes(b"")
     (tmp_path / "5.wav").write_bytes(wav(packed(tone(300, 0.2), 16), length=10**9))
     files = sounds()
-    columns = heard_by(files).columns()
+    columns = views_of(files).columns()
     assert np.flatnonzero(np.isnan(columns["peak"])).tolist() == [3, 4]
     files.troubles.tell()
     said = capsys.readouterr().out
@@ -64,20 +64,20 @@ def test_bad_files_are_named_and_have_no_numbers_while_all_others_do(sounds, tmp
 def test_files_that_cannot_be_heard_are_not_seen(sounds, tmp_path):
     for number in range(20):
         (tmp_path / f"{number}.wav").write_text("no sound at all")
-    assert not heard_by(sounds()).seen.any()
+    assert not views_of(sounds()).seen.any()
 
 
 def test_sounds_inside_an_archive_are_heard(sounds, tmp_path):
     with zipfile.ZipFile(tmp_path / "more.zip", "w") as archive:
         archive.write(tmp_path / "0.wav", "a.wav")
-    assert heard_by(sounds(["more/a.wav"])).seen.all()
+    assert views_of(sounds(["more/a.wav"])).seen.all()
 
 
 def test_where_time_is_over_the_last_sounds_are_left_out_and_it_is_said(sounds, monkeypatch, capsys):
-    monkeypatch.setattr("solution.media.audio.heard.SOUNDS_AT_ONCE", 4)
-    heard = heard_by(sounds(), seconds=-1)
-    assert heard.seen.tolist() == [True] * 4 + [False] * 16
-    assert np.isnan(heard.columns()["peak"]).sum() == 16
+    monkeypatch.setattr("solution.media.audio.recordings.RECORDINGS_AT_ONCE", 4)
+    views = views_of(sounds(), seconds=-1)
+    assert views.seen.tolist() == [True] * 4 + [False] * 16
+    assert np.isnan(views.columns()["peak"]).sum() == 16
     assert "no time for 16 of 20 sounds" in capsys.readouterr().out
 
 
@@ -95,6 +95,6 @@ def test_the_common_rate_is_the_usual_one_of_the_files(sounds, tmp_path):
 
 
 def test_spectrograms_are_given_as_pictures_of_any_side(sounds):
-    pictures = SoundPictures(heard_by(sounds()))
+    pictures = SoundPictures(views_of(sounds()))
     assert pictures.read(0, 224).shape == (224, 224, 3)
     assert pictures.rows == 20 and pictures.usual_side() > 0

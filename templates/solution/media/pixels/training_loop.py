@@ -1,4 +1,4 @@
-"""Lessons: how networks that answer pictures with pictures are taught, one cycle that the clock ends."""
+"""Training loop of networks that answer pictures with pictures: one cycle that the clock ends."""
 
 import math
 import time
@@ -12,59 +12,59 @@ from solution.media.network.torch_operations import torch
 from solution.media.pixels.networks import PictureNetwork
 from solution.models.neural.tuning import short_floats
 
-UNET_RATE, UNET_DECAY, WARMING = 2e-3, 1e-2, 0.1
-TIMED_LESSONS = 3
+UNET_RATE, UNET_DECAY, WARMUP_SHARE = 2e-3, 1e-2, 0.1
+FIRST_TIMED_STEPS = 3
 UNET_MULTIPLE = 32
 """A network that halves its input five times needs sides that are a multiple of it."""
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """So many pictures at once; with time for fewer epochs than the least, nothing is learned."""
+class TrainingPlan:
+    """A step trains on `batch` pictures; with time for fewer epochs than the least, nothing is learned."""
 
     batch: int
     least_epochs: int
     most_epochs: int
 
 
-def teach(
+def train_network(
     network: PictureNetwork,
     loss: Callable[[np.ndarray], Any],
     numbers: np.ndarray,
-    lesson: Lesson,
+    plan: TrainingPlan,
     device: str,
     until: float,
     random: np.random.Generator,
 ) -> bool:
-    """`loss` is of the pictures with these numbers. False where there is too little time for any good."""
+    """`loss` takes the numbers of a batch of pictures. False where time is too short to learn anything."""
     optimiser = torch.optim.AdamW(network.groups(), lr=UNET_RATE, weight_decay=UNET_DECAY)
     network.learning(True)
     begun, steps, done = time.monotonic(), 0, 0.0
-    in_epoch = math.ceil(len(numbers) / lesson.batch)
+    in_epoch = math.ceil(len(numbers) / plan.batch)
     while done < 1:
         order = random.permutation(numbers)
-        for start in range(0, len(order), lesson.batch):
+        for start in range(0, len(order), plan.batch):
             gone = (time.monotonic() - begun) / max(1e-3, until - begun)
-            done = max(gone, steps / (lesson.most_epochs * in_epoch))
+            done = max(gone, steps / (plan.most_epochs * in_epoch))
             if done >= 1:
                 break
             for group in optimiser.param_groups:
-                group["lr"] = UNET_RATE * group["share"] * rate_at(done)
+                group["lr"] = UNET_RATE * group["share"] * cycle_rate(done)
             with short_floats(device):
-                wrong = loss(order[start : start + lesson.batch])
+                batch_loss = loss(order[start : start + plan.batch])
             optimiser.zero_grad()
-            wrong.backward()
+            batch_loss.backward()
             optimiser.step()
             steps += 1
-            if steps == TIMED_LESSONS:
+            if steps == FIRST_TIMED_STEPS:
                 each = (time.monotonic() - begun) / steps
-                if each * in_epoch * lesson.least_epochs > until - begun:
+                if each * in_epoch * plan.least_epochs > until - begun:
                     return False
-    return steps >= TIMED_LESSONS
+    return steps >= FIRST_TIMED_STEPS
 
 
-def rate_at(done: float) -> float:
-    """One cycle: up for a tenth, then down along a cosine."""
-    if done < WARMING:
-        return done / WARMING
-    return 0.5 * (1 + math.cos(math.pi * (done - WARMING) / (1 - WARMING)))
+def cycle_rate(done: float) -> float:
+    """The share of the highest rate: it rises for a tenth of the cycle, then falls along a cosine."""
+    if done < WARMUP_SHARE:
+        return done / WARMUP_SHARE
+    return 0.5 * (1 + math.cos(math.pi * (done - WARMUP_SHARE) / (1 - WARMUP_SHARE)))

@@ -1,11 +1,11 @@
-"""Told: how a forecast divides time, as the recipe has it (core/schema/recipe/forecast.ts)."""
+"""Recipe timeline: how a forecast divides time, as the recipe has it (core/schema/recipe/forecast.ts)."""
 
 from solution.forecast.panel import Panel
 from solution.forecast.past import cycle_lengths, recent_length, window_lengths
 from solution.forecast.timeline import MONTHS
 
 
-def told_of(panel: Panel) -> dict:
+def recipe_timeline(panel: Panel) -> dict:
     """All lengths are in steps, but for the step itself."""
     line = panel.timeline
     months = MONTHS.get(line.step) if line.dates is not None else None

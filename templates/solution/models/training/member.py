@@ -1,0 +1,76 @@
+"""Member: the predictions of one model from all folds, and how they are put together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from solution.features.matrices import FoldData
+from solution.models.fit import Fitted
+from solution.models.made import Pass
+from solution.models.trace import Trace, mean_shares
+
+
+@dataclass
+class Member:
+    """One model's oof and test predictions, as sums: another pass over other folds adds to them.
+
+    `rate` is the learning rate of the first pass, which the others keep, as they keep the `rounds` that its
+    folds share.
+    """
+
+    oof_sum: np.ndarray
+    seen: np.ndarray
+    test: np.ndarray
+    passes: int
+    seconds: float
+    rate: float | None = None
+    trace: Trace | None = None
+    rounds: int | None = None
+
+    def oof(self) -> np.ndarray:
+        """Means by row; NaN in rows that no fold predicted."""
+        with np.errstate(invalid="ignore", divide="ignore"):
+            return (self.oof_sum.T / self.seen).T
+
+    def predicted(self) -> np.ndarray:
+        return self.test / self.passes
+
+    def add(self, other: "Member") -> None:
+        self.oof_sum, self.seen = self.oof_sum + other.oof_sum, self.seen + other.seen
+        self.test, self.passes = self.test + other.test, self.passes + other.passes
+        self.seconds += other.seconds
+
+
+def collect(folds: Sequence[FoldData], fitted: list[Fitted | None], seconds: float) -> Member | None:
+    done = [(fold, one) for fold, one in zip(folds, fitted, strict=True) if one is not None]
+    if not done:
+        return None
+    problem = folds[0].problem
+    shape = (len(problem.rows), problem.classes) if problem.classes else (len(problem.rows),)
+    sums = np.zeros(shape), np.zeros(len(problem.rows)), np.zeros_like(done[0][1].test)
+    rates = [one.schedule.rate for _, one in done if one.schedule]
+    member = Member(*sums, len(done), seconds, max(rates, default=None))
+    member.trace = trace_of(folds, fitted)
+    for fold, one in done:
+        member.oof_sum[fold.valid] += one.valid
+        member.seen[fold.valid] += 1
+        member.test = member.test + one.test
+    return member
+
+
+def trace_of(folds: Sequence[FoldData], fitted: Sequence[Fitted | None]) -> Trace:
+    """The valid rows of each fold, the mean importance, and the first curve there is."""
+    done = {number: one for number, one in enumerate(fitted) if one is not None}
+    held = {number: folds[number].valid for number in done}
+    importance = mean_shares([one.importance for one in done.values()])
+    curve = next((one.curve for one in done.values() if one.curve), None)
+    made = {number: one.made for number, one in done.items() if one.made}
+    rounds = {number: one.schedule.rounds for number, one in done.items() if one.schedule}
+    return Trace(folds[0].seed, held, importance, curve, fits=Pass(made, rounds))
+
+
+def with_last(trace: Trace | None, final: Fitted) -> Trace | None:
+    """Tells of the fit on all rows, too."""
+    rounds = final.schedule.rounds if final.schedule else None
+    return trace and replace(trace, fits=replace(trace.fits, last=final.made, last_rounds=rounds))
