@@ -13,7 +13,7 @@ export const scoreboardOf = (cv: CrossValidation | null | undefined): Scoreboard
   const heaviest = cv.models.toSorted((a, b) => b.weight - a.weight).slice(0, mostMembers);
   const members = heaviest.map((member) => {
     // its score is not to be compared with that of the blend
-    const isOfOneFold = folds > 1 && error !== null && member.error == null;
+    const isOfOneFold = folds > 1 && error !== null && member.error === null;
     const name = `${member.name.slice(0, 80)}${isOfOneFold ? ', in one fold' : ''}`;
     return { name, score: member.score, weight: member.weight };
   });
