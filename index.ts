@@ -10,8 +10,8 @@ export { download, type SubmitRequest, submit } from './app/kaggle/library.ts';
 export type { Refusal } from './app/refusal.ts';
 export type { CommandOptions } from './app/request/command-options.ts';
 export { compete, resume } from './app/run/compete.ts';
+export type { RunObserver } from './app/run/observer.ts';
 export type { CompeteOutcome } from './app/run/outcome.ts';
-export type { RunObserver } from './app/run/session.ts';
 export type {
   RepairOptions,
   RepairOutcome,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { PersonAnswer } from '../app/run/decision.ts';
+import type { AskPerson } from '../app/run/observer.ts';
 import type { Pending } from '../app/run/parked.ts';
-import type { AskPerson } from '../app/run/work.ts';
 import { isTerminal, stopped } from './ask.ts';
 import { printable } from './render/terminal/printable.ts';
 import { writeErr } from './render/terminal/terminal.ts';

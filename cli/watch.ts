@@ -1,5 +1,5 @@
+import type { RunInteraction, RunObserver } from '../app/run/observer.ts';
 import type { CompeteOutcome } from '../app/run/outcome.ts';
-import type { RunInteraction, RunObserver } from '../app/run/session.ts';
 import { personHere } from './ask-person.ts';
 import { codeOf } from './exit-codes.ts';
 import { onInterrupt } from './interrupt.ts';

@@ -1,9 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { RunStage, StageCall, StageResult } from '../stages/dag/call.ts';
-import type { Context, Start } from './order.ts';
+import type { Context } from './context/context.ts';
+import type { Start } from './context/start.ts';
 import type { CandidateResult } from './search/node.ts';
 
-/** What a branch came to: a candidate's own word, or null of the template; `failures` and `refs` are the branch's. */
+/** What a branch came to. `tried` is the candidate's result, and null for the template; `failures` and `refs` are the branch's. */
 export interface BranchDone {
   readonly tried: CandidateResult | null;
   readonly refs: Start['refs'];

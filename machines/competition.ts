@@ -1,18 +1,16 @@
 import { and, assign } from 'xstate';
 import type { Approval } from '../core/options/approval.ts';
 import type { Status } from '../core/schema/result.ts';
-import { endingOf, flow, runs } from './flow.ts';
-import {
-  answerOf,
-  type Context,
-  hasStandIn,
-  initialContext,
-  limits,
-  ownAlone,
-  searches,
-  withStandIn,
-} from './order.ts';
-import * as programParams from './program-params.ts';
+import { answerOf, type Context, initialContext } from './context/context.ts';
+import { endingOf } from './context/ending.ts';
+import { limits } from './context/limits.ts';
+import { hasStandIn, withStandIn } from './context/stand-in.ts';
+import { flow, runs } from './flow.ts';
+import { searches, userProgramAlone } from './order.ts';
+import * as modelParams from './params/models.ts';
+import * as programParams from './params/programs.ts';
+import * as stageParams from './params/stages.ts';
+import * as writerParams from './params/writers.ts';
 import {
   adoptable,
   branchEnded,
@@ -20,12 +18,11 @@ import {
   proposeNext,
   showAwaited,
   startTemplate,
+  withAdopted,
   withBest,
   writeAgain,
-  writtenBy,
 } from './search/branches.ts';
 import { next } from './search/refine.ts';
-import * as stageParams from './stage-params.ts';
 import { templateHasWholeTime } from './time/budget.ts';
 import { scriptTime, writesAhead } from './time/programs.ts';
 
@@ -44,16 +41,16 @@ const machine = flow.extend({
       context.refs.baseline !== undefined && context.merges < limits.merges && !context.fellBack,
     hasMadeWay: ({ context }) => !templateHasWholeTime(context.order),
     hasAdoptable: ({ context }) => adoptable(context) !== undefined && !context.fellBack,
-    hasOwnAlone: ({ context }) => ownAlone(context.order) !== null,
+    hasOwnAlone: ({ context }) => userProgramAlone(context.order) !== null,
     isToBeApproved: ({ context }, what: Approval) => context.order.approve.includes(what),
     rejectionsLeft: ({ context }) => context.rejections < limits.rejections,
     failedInUsersRehearsal: ({ context }) =>
-      ownAlone(context.order) !== null && context.failures.at(-1)?.stage === 'rehearse',
+      userProgramAlone(context.order) !== null && context.failures.at(-1)?.stage === 'rehearse',
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
-    hasOwnProgram: ({ context: { order, refs } }) => ownAlone(order) !== null && refs.candidate !== undefined,
+    hasOwnProgram: ({ context: { order, refs } }) => userProgramAlone(order) !== null && refs.candidate !== undefined,
     hasStandIn: ({ context }) => hasStandIn(context),
     mayDistil: ({ context: { order, fellBack } }) =>
-      scriptTime(order.time) > 0 && ownAlone(order) === null && !fellBack,
+      scriptTime(order.time) > 0 && userProgramAlone(order) === null && !fellBack,
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
   },
   actions: {
@@ -73,7 +70,7 @@ const machine = flow.extend({
     dropOwn: assign(({ context }) => withStandIn(context)),
     // one that would be measured by what misleads has not earned its place
     dropAll: assign({ order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, solutions: [] }) }),
-    adopt: assign(({ context }) => writtenBy(context)),
+    adopt: assign(({ context }) => withAdopted(context)),
     branchOut: assign({ hasBranched: true }),
     takeBest: assign({ refs: ({ context }) => withBest(context) }),
     countMerge: assign({ merges: ({ context }) => context.merges + 1, fix: 0 }),
@@ -116,7 +113,7 @@ export const competitionMachine = machine.createMachine({
   states: {
     fetch: runs('fetch', { phase: 'understand', next: 'read', onBug: 'failed' }, stageParams.fetchParams),
     read: { always: [{ guard: 'asksToWrite', target: 'summarise' }, { target: 'analyze' }] },
-    summarise: runs('summarise', { phase: 'ask', next: 'analyze', onBug: 'analyze' }, stageParams.modelParams),
+    summarise: runs('summarise', { phase: 'ask', next: 'analyze', onBug: 'analyze' }, modelParams.modelParams),
     analyze: runs('analyze', { phase: 'analyze', next: 'understood', onBug: 'failed' }, stageParams.none),
     understood: {
       always: [
@@ -143,7 +140,7 @@ export const competitionMachine = machine.createMachine({
     look: { always: [{ guard: 'explores', target: 'explore' }, { target: 'ponder' }] },
     explore: runs('explore', { phase: 'look', next: 'ponder', onBug: 'ponder' }, stageParams.exploreParams),
     ponder: { always: [{ guard: 'searches', target: 'advise' }, { target: 'plan' }] },
-    advise: runs('advise', { phase: 'ponder', next: 'plan', onBug: 'plan' }, stageParams.askParams),
+    advise: runs('advise', { phase: 'ponder', next: 'plan', onBug: 'plan' }, modelParams.askParams),
     plan: runs('plan', { phase: 'ponder', next: 'join' }, stageParams.planParams),
     // where time is short, drafts are written while the template works; otherwise they are told its scores
     join: {
@@ -189,12 +186,12 @@ export const competitionMachine = machine.createMachine({
     merge: { ...runs('merge', { phase: 'merge', next: 'validate' }, stageParams.mergeParams), entry: 'countMerge' },
 
     // one program alone: the template's, or the user's
-    generate: runs('generate', { phase: 'fill', next: 'written' }, stageParams.generateParams),
+    generate: runs('generate', { phase: 'fill', next: 'written' }, writerParams.generateParams),
     written: asks('code', 'prove'),
     awaitCode: awaits('prove', 'generate'),
     prove: { always: [{ guard: 'hasOwnAlone', target: 'rehearse' }, { target: 'execute' }] },
     rehearse: runs('rehearse', { phase: 'rehearse', next: 'verify', onBug: 'unproven' }, programParams.rehearseParams),
-    verify: runs('verify', { phase: 'review', next: 'execute', onBug: 'execute' }, stageParams.askParams),
+    verify: runs('verify', { phase: 'review', next: 'execute', onBug: 'execute' }, modelParams.askParams),
     execute: runs('execute', { phase: 'execute', next: 'validate' }, programParams.executeParams),
 
     validate: runs('validate', { phase: 'end', next: 'confirm' }, stageParams.none),

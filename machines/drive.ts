@@ -4,7 +4,10 @@ import type { Equipment, Refs } from '../stages/dag/call.ts';
 import { stageRunner } from '../stages/dag/run.ts';
 import { branchActor, stageActor } from './actors.ts';
 import { competitionMachine } from './competition.ts';
-import { type Decision, type Ending, limits, type Order, startOf } from './order.ts';
+import type { Ending } from './context/ending.ts';
+import { limits } from './context/limits.ts';
+import { startOfRun } from './context/start.ts';
+import type { Decision, Order } from './order.ts';
 import { runBranch } from './search/branch.ts';
 import { comparisonReader } from './search/read-comparison.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
@@ -57,7 +60,7 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
       branch: branchActor(runBranch(runStage, comparisonReader(equipment.store))),
     },
   });
-  const actor = createActor(machine, { input: startOf(order), ...(restored && { snapshot: restored.snapshot }) });
+  const actor = createActor(machine, { input: startOfRun(order), ...(restored && { snapshot: restored.snapshot }) });
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {}); // raced below; a late one has nobody left to tell
   actor.subscribe({

@@ -1,23 +1,17 @@
-import { assign, type DoneActorEvent, type DoneStateEvent, type ErrorActorEvent, setup } from 'xstate';
+import { assign, type DoneActorEvent, type ErrorActorEvent, setup } from 'xstate';
 import type { Route } from '../core/outcome.ts';
-import type { Status } from '../core/schema/result.ts';
 import { templatesLabel } from '../core/solution/branch-label.ts';
 import type { StageCall, StageResult } from '../stages/dag/call.ts';
 import { routesOf } from '../stages/dag/define.ts';
 import { type StageName, stages } from '../stages/index.ts';
 import { type BranchDone, unprovided, unprovidedBranch } from './actors.ts';
-import {
-  type Context,
-  type Decision,
-  type Ending,
-  failuresOf,
-  hasStandIn,
-  limits,
-  mostAttempts,
-  type Order,
-  type Part,
-  type Start,
-} from './order.ts';
+import { mostAttempts } from './context/authors.ts';
+import type { Context } from './context/context.ts';
+import type { Ending } from './context/ending.ts';
+import { limits } from './context/limits.ts';
+import { hasStandIn } from './context/stand-in.ts';
+import type { Part, Start } from './context/start.ts';
+import type { Decision, Order } from './order.ts';
 import { type Phase, timeLimit } from './time/limits.ts';
 import { lookTime, ponderTime, questionTime } from './time/programs.ts';
 
@@ -177,10 +171,3 @@ export const runs = (
     },
   });
 };
-
-/** How a machine's end is told: its final states say the status. */
-export const endingOf = ({ context, event }: { context: Context; event: unknown }): Ending => ({
-  refs: context.refs,
-  failures: failuresOf(context),
-  status: (event as DoneStateEvent<Status>).output, // only final states with a status lead here
-});

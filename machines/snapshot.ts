@@ -8,7 +8,7 @@ import { jsonOf } from '../services/text/json.ts';
 import { routesOf } from '../stages/dag/define.ts';
 import { stages } from '../stages/index.ts';
 import { competitionMachine } from './competition.ts';
-import { limits } from './order.ts';
+import { limits } from './context/limits.ts';
 import { candidateMachine } from './search/candidate.ts';
 import { templateMachine } from './search/template.ts';
 

@@ -12,7 +12,7 @@ const patience = 300;
 /** Holds one candidate against the template, on rows that neither was told the answers of. Rows of the last check stay out of it. */
 export const compare = defineStage({
   name: 'compare',
-  version: 3,
+  version: 4,
   needs: { baseline, trial, competition, dataset },
   wants: {},
   makes: comparison,
@@ -36,6 +36,7 @@ export const compare = defineStage({
       submission: submission.file,
       oof: submission.outputs['oof.csv'],
       manifest: submission.manifest,
+      labelScores: submission.labelScores,
     };
     const compared = await blend(
       { competition, dataset, incumbent, candidates: [{ name: 'candidate', trial }] },

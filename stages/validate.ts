@@ -12,7 +12,7 @@ import { defineStage } from './dag/define.ts';
 /** Holds a submission against everything that is known about it. Repairs get their chance once: on the solution's own file. */
 export const validate = defineStage({
   name: 'validate',
-  version: 5,
+  version: 6,
   needs: { submission, competition },
   wants: {},
   makes: verdict,

@@ -2,7 +2,7 @@ import type { Competition } from '../../core/schema/competition.ts';
 import { parseReference } from '../../services/kaggle/competition/reference.ts';
 import { competition as competitionArtifact } from '../../stages/dag/artifacts.ts';
 import type { Refusal } from '../refusal.ts';
-import type { RunObserver } from '../run/session.ts';
+import type { RunObserver } from '../run/observer.ts';
 import type { Known } from './known.ts';
 import { type LookOptions, lookAt, type Unseen } from './look.ts';
 

@@ -7,7 +7,7 @@ import { aboutFrom } from '../../services/kaggle/competition/ask-about.ts';
 import { describePages } from '../../services/kaggle/competition/description.ts';
 import type { Kaggle, KaggleFile, KagglePage } from '../../services/kaggle/kaggle.ts';
 import { takeNotes } from '../../stages/analyze/evidence.ts';
-import { examplesOn, type SubmissionExample } from '../../stages/analyze/layout/submission-example.ts';
+import { examplesOn, type SubmissionExample } from '../../stages/analyze/layout/without-sample/submission-example.ts';
 import { agreeOnMetric } from '../../stages/analyze/metric/agree.ts';
 import { kaggleOfUser } from '../kaggle/kaggle.ts';
 

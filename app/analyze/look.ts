@@ -9,7 +9,7 @@ import type { Equipment, RunStage } from '../../stages/dag/call.ts';
 import { homeOf } from '../home.ts';
 import type { Refusal } from '../refusal.ts';
 import { resolveSource } from '../request/source.ts';
-import type { RunObserver } from '../run/session.ts';
+import type { RunObserver } from '../run/observer.ts';
 import { intakeHere } from './intake.ts';
 
 export interface LookOptions {

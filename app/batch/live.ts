@@ -1,6 +1,7 @@
 import type { JournalLine } from '../../services/store/events.ts';
 import type { Home } from '../../services/store/home.ts';
 import { tailJournal } from '../../services/store/journal-tail.ts';
+import { openJournalClock } from '../run/journal-clock.ts';
 import { folderOfRun } from './row/run-folder.ts';
 
 type Line<T extends JournalLine['type']> = Extract<JournalLine, { type: T }>;
@@ -44,10 +45,17 @@ export const followRun = (home: Home, competition: string, run: string): Followe
 /** The same where the journal is known. */
 export const followJournal = (path: string): Follower => {
   const tail = tailJournal(path, { latest });
+  const clock = openJournalClock();
   let doing: Doing | undefined;
   return {
     look() {
-      for (const line of tail.look()?.lines ?? []) doing = after(doing, line);
+      for (const line of tail.look()?.lines ?? []) {
+        clock.take(line);
+        const at = Date.parse(line.at);
+        const used = clock.used(at);
+        const since = used === undefined ? (doing?.since ?? at) : at - 1000 * used;
+        doing = { ...after(doing ?? notBegun, line), since };
+      }
       return doing;
     },
   };
@@ -55,13 +63,14 @@ export const followJournal = (path: string): Follower => {
 
 const nothing = { stage: '', progress: null, model: null, score: null, use: null };
 
-const after = (before: Doing | undefined, line: JournalLine): Doing => {
-  const doing = before ?? { since: Date.parse(line.at), machine: '', ...nothing };
+const notBegun = { machine: '', ...nothing };
+
+/** What a run does after a line. */
+const after = (doing: Omit<Doing, 'since'>, line: JournalLine): Omit<Doing, 'since'> => {
   switch (line.type) {
     case 'run.started':
-      return { ...doing, since: Date.parse(line.at) - (line.before ?? 0), ...nothing };
     case 'run.resumed':
-      return { ...doing, since: Date.parse(line.at) - 1000 * (line.elapsed ?? 0), ...nothing };
+      return { ...doing, ...nothing };
     case 'run.state':
       return { ...doing, machine: line.state };
     case 'stage.started':

@@ -1,7 +1,7 @@
 import type { Given } from '../../core/options/commands.ts';
 import type { RunOption } from '../../core/options/derived.ts';
 import type { exploreTable, sharedWithRuns } from '../../core/options/explore.ts';
-import type { RunObserver } from '../run/session.ts';
+import type { RunObserver } from '../run/observer.ts';
 
 /** What is explored, and how; everything but `data` has a sensible default (core/options/explore.ts). */
 export interface ExploreCall extends Given<typeof exploreTable>, Pick<RunOption, (typeof sharedWithRuns)[number]> {

@@ -12,8 +12,8 @@ import { readRegular } from '../../services/files/regular.ts';
 import type { Choice } from '../../services/python/sandbox/choose.ts';
 import type { Refusal } from '../refusal.ts';
 import { compete } from '../run/compete.ts';
+import type { RunObserver } from '../run/observer.ts';
 import { replay } from '../run/replay.ts';
-import type { RunObserver } from '../run/session.ts';
 
 export interface EngineJob {
   readonly heldBack: WithHeldRows;

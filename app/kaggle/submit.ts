@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { KaggleFailure } from '../../services/kaggle/failure.ts';
 import type { Kaggle, KaggleCompetition } from '../../services/kaggle/kaggle.ts';
 import { submitOnce } from '../../services/kaggle/submissions/submit.ts';
-import type { RunObserver } from '../run/session.ts';
+import type { RunObserver } from '../run/observer.ts';
 import type { Unanswered, ValidateOutcome } from '../submission/outcome.ts';
 import { validate } from '../submission/submission.ts';
 import { blockerOf, type Preflight, preflight } from './preflight.ts';

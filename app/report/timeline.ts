@@ -1,5 +1,6 @@
 import type { JournalLine } from '../../services/store/events.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
+import { openJournalTime } from '../../services/store/journal-time.ts';
 import type { Curve } from './charts/lines.ts';
 import type { Bar } from './charts/timeline.ts';
 
@@ -34,7 +35,7 @@ export interface TimelineReader {
 
 /** Gaps between a kill and a resume take no time. */
 export const openTimeline = (): TimelineReader => {
-  const clock = runClock();
+  const time = openJournalTime();
   const begun = new Map<string, number>();
   const bars: Bar[] = [];
   const cores: [number, number][] = [];
@@ -43,7 +44,7 @@ export const openTimeline = (): TimelineReader => {
   const progress = new Map<string, [number, number][]>();
   let at = 0;
   const take = (line: JournalLine): void => {
-    at = clock(line);
+    at = time(line) / 1000;
     const row = 'stage' in line ? rowOf(line.stage, line.branch) : '';
     switch (line.type) {
       case 'run.started':
@@ -112,25 +113,6 @@ const add = (points: [number, number][], at: number, value: number): void => {
 
 const rowOf = (stage: string, branch: string | undefined): string =>
   branch === undefined ? stage : `${stage} ${branch}`;
-
-interface Timed {
-  readonly at: string;
-  readonly type: string;
-  readonly before?: number | undefined;
-}
-
-/** Seconds of the run at each line, in their order. */
-const runClock = () => {
-  let elapsed = 0;
-  let last: number | undefined;
-  return ({ at, type, before = 0 }: Timed): number => {
-    const now = Date.parse(at);
-    if (type === 'run.started') elapsed += before;
-    if (last !== undefined && type !== 'run.resumed') elapsed += now - last;
-    last = now;
-    return elapsed / 1000;
-  };
-};
 
 /** Evenly thinned; the last point stays. */
 const curve = (name: string, points: readonly (readonly [number, number])[]): Curve => {

@@ -1,9 +1,10 @@
 import { Result } from '../../core/schema/result.ts';
-import type { Ending } from '../../machines/order.ts';
+import type { Ending } from '../../machines/context/ending.ts';
 import { readRegular } from '../../services/files/regular.ts';
 import { holesOf } from '../../services/python/sandbox/holes.ts';
 import type { JournalLine, ResourcePeaks } from '../../services/store/events.ts';
 import { isLasting } from '../../services/store/journal.ts';
+import { openJournalTime } from '../../services/store/journal-time.ts';
 import type { Store } from '../../services/store/store.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import { report, score } from '../../stages/dag/artifacts.ts';
@@ -104,13 +105,10 @@ const higher = (a: ResourcePeaks, b: ResourcePeaks): ResourcePeaks => ({
 const measure = (journal: Iterable<JournalLine>): Result['timings'] => {
   let total = 0;
   let python = 0;
-  let before: number | undefined;
+  const time = openJournalTime();
   const stages: Record<string, number> = {};
   for (const line of journal) {
-    const at = Date.parse(line.at);
-    if (line.type === 'run.started') total += line.before ?? 0;
-    if (before !== undefined && line.type !== 'run.resumed') total += at - before;
-    before = at;
+    total = time(line);
     if (line.type === 'python.exited') python += line.ms;
     if (line.type === 'stage.finished' || line.type === 'stage.failed') {
       stages[line.stage] = (stages[line.stage] ?? 0) + line.ms / 1000;

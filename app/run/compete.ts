@@ -11,8 +11,9 @@ import { buildRequest } from '../request/build-request.ts';
 import type { CommandOptions } from '../request/command-options.ts';
 import { sandboxChoice } from '../request/terms.ts';
 import { findRun } from './find-run.ts';
+import type { RunInteraction } from './observer.ts';
 import type { CompeteOutcome } from './outcome.ts';
-import { type RunInteraction, runSession } from './session.ts';
+import { runSession } from './session/session.ts';
 
 /** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
 export const compete = async (options: CompeteOptions, watching: RunInteraction = {}): Promise<CompeteOutcome> => {

@@ -8,8 +8,9 @@ import { refuse } from '../refusal.ts';
 import { readRequest } from '../request/sealed-request.ts';
 import { decisionOf, isNoteUnusable, noModelForNote, type PersonAnswer } from './decision.ts';
 import { findRun } from './find-run.ts';
+import type { RunInteraction } from './observer.ts';
 import type { CompeteOutcome } from './outcome.ts';
-import { type RunInteraction, runSession } from './session.ts';
+import { runSession } from './session/session.ts';
 
 /** Gives a parked run its answer, then resumes it until its end or the next question. */
 export const decide = async (

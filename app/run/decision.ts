@@ -57,10 +57,10 @@ const readText = (file: string): string | Refusal => {
 
 /** A person's code passes the same checks as any other code. */
 const editedCode = async (code: string, file: string, refs: Refs, store: Store): Promise<Decision | Refusal> => {
-  const asked = competition.schema.parse(store.get(refs.competition ?? ''));
+  const analyzed = competition.schema.parse(store.get(refs.competition ?? ''));
   const { findings, complexity } = await checkSolution(
     code,
-    needsOf(asked, findPython()),
+    needsOf(analyzed, findPython()),
     new AbortController().signal,
   );
   const errors = errorsIn(findings).map(({ line, message, rule }) => `  ${file}:${line ?? 1}: ${message} [${rule}]`);
@@ -71,7 +71,7 @@ const editedCode = async (code: string, file: string, refs: Refs, store: Store):
       'Fix them, then repeat the command.',
     );
   }
-  const own = {
+  const edited = {
     code,
     origin: 'user' as const,
     mode: 'full' as const,
@@ -79,7 +79,7 @@ const editedCode = async (code: string, file: string, refs: Refs, store: Store):
     complexity,
     findings: [...findings],
   };
-  return { type: 'edit', refs: { candidate: store.put(own) } };
+  return { type: 'edit', refs: { candidate: store.put(edited) } };
 };
 
 const editedPlan = (text: string, file: string, store: Store): Decision | Refusal => {

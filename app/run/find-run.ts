@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Home, type RunFolder, runFolder } from '../../services/store/home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { foreignPart } from './run-parts.ts';
+import { foreignPart } from './foreign-part.ts';
 
 /** Finds a run by id or by folder. */
 export const findRun = (home: Home, text: string): RunFolder | Refusal => {

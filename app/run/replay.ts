@@ -12,7 +12,8 @@ import { newRunId, type Request } from '../request/request.ts';
 import { readRequest } from '../request/sealed-request.ts';
 import { readResult } from '../result/result.ts';
 import { findRun } from './find-run.ts';
-import { type RunObserver, runSession } from './session.ts';
+import type { RunObserver } from './observer.ts';
+import { runSession } from './session/session.ts';
 
 /** How a replay compares with the run it repeats. */
 export interface Replayed {

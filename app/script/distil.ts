@@ -53,7 +53,7 @@ export const distil = (options: DistilOptions): DistilOutcome => {
   const digest = result?.digests.competition ?? '';
   const subject = competition.schema.safeParse(openStore(home.store).get(digest));
   if (!subject.success) return refuse('usage', `what run ${options.run} found out is not here (any more)`, again);
-  const script = scriptOf(recipe, subject.data, options.members === undefined ? {} : { members: options.members });
+  const script = scriptOf(recipe, subject.data, options.members === undefined ? {} : { mostMembers: options.members });
   if (!script.ok) return { ok: false, kind: 'not covered', why: script.why };
   const file = options.out === undefined ? join(found.path, 'script.py') : resolve(options.out);
   // one that the run has proven is not replaced by one that nobody ran

@@ -11,7 +11,7 @@ import { competition as competitionArtifact, dataset as datasetArtifact } from '
 import { type Look, type LookOptions, lookAt } from '../analyze/look.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { versions } from '../result/versions.ts';
-import type { RunObserver } from '../run/session.ts';
+import type { RunObserver } from '../run/observer.ts';
 
 export type SchemaOutcome =
   | {

@@ -6,7 +6,7 @@ import { hasErrors } from '../../core/submission/check/check.ts';
 import { claimFolder } from '../../services/files/claim.ts';
 import { homeOf } from '../home.ts';
 import { refuse } from '../refusal.ts';
-import type { RunObserver } from '../run/session.ts';
+import type { RunObserver } from '../run/observer.ts';
 import { deliver, manifestBeside, refuseInput, refuseTarget } from './files.ts';
 import type { Checked, Job, Trial } from './job.ts';
 import type {

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from drawn import covered
 from sklearn import metrics
+from with_media.drawn import covered
 
 
 @dataclass(frozen=True)

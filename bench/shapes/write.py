@@ -15,13 +15,8 @@ import sums
 import tables
 import texts
 import units
-import with_arrays
-import with_classes
-import with_individuals
-import with_media
-import with_odd_media
-import with_signals
 from shape import write_shape
+from with_media import arrays, classes, individuals, layouts, odd_places, signals
 
 SHAPES = {
     **tables.SHAPES,
@@ -31,12 +26,12 @@ SHAPES = {
     **sums.SHAPES,
     **units.SHAPES,
     **files.SHAPES,
-    **with_media.SHAPES,
-    **with_classes.SHAPES,
-    **with_arrays.SHAPES,
-    **with_odd_media.SHAPES,
-    **with_signals.SHAPES,
-    **with_individuals.SHAPES,
+    **layouts.SHAPES,
+    **classes.SHAPES,
+    **arrays.SHAPES,
+    **odd_places.SHAPES,
+    **signals.SHAPES,
+    **individuals.SHAPES,
 }
 SEED = 20
 

@@ -18,7 +18,7 @@ from solution.models.neural.pytorch import torch_has_gpu
 from solution.models.trees.cat_boost import CatBoost
 from solution.models.trees.xg_boost import XGBoost
 from solution.problem.loss import valid_loss
-from solution.problem.metrics import usual_metric
+from solution.problem.metrics.metrics import usual_metric
 from solution.problem.problem import Problem
 
 NUMBERS, LEVELS = 25, 60

@@ -1,7 +1,8 @@
 import { createActor, toPromise } from 'xstate';
 import { branchActor, stageActor } from '../../machines/actors.ts';
 import { competitionMachine } from '../../machines/competition.ts';
-import { type Order, startOf } from '../../machines/order.ts';
+import { startOfRun } from '../../machines/context/start.ts';
+import type { Order } from '../../machines/order.ts';
 import { runBranch } from '../../machines/search/branch.ts';
 import { startClock } from '../../services/time/run-clock.ts';
 import type { RunStage, StageCall, StageResult } from '../../stages/dag/call.ts';
@@ -53,7 +54,7 @@ export const simulate = async (seed: number): Promise<Simulated> => {
   const word = () =>
     ({ verdict: random() < 0.5 ? 'keep' : 'discard', why: '', title: '', score: 1, gain: random(), error: 1 }) as const;
   const actors = { stage: stageActor(run), branch: branchActor(runBranch(run, word)) };
-  const actor = createActor(competitionMachine.provide({ actors }), { input: startOf(order) });
+  const actor = createActor(competitionMachine.provide({ actors }), { input: startOfRun(order) });
   await time.until(time.take((0.3 + 0.7 * random()) * load)); // the start of the process
   const { status } = await time.until(toPromise(actor.start()));
   const leftAtWork = time.atWork();

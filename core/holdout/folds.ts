@@ -2,33 +2,33 @@ import type { TableEngine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
-import { fewest } from './held.ts';
-import { schemeOf, writeValues } from './told-apart.ts';
+import { fewestRows } from './held.ts';
+import { schemeOf, writeValues } from './holdout-scheme.ts';
 
-/** How the rows of train with known answers were divided. */
+/** The folds into which the rows of train with known answers were divided. */
 export interface Folds {
   readonly scheme: string;
   readonly folds: number;
-  /** As in a split: SQL over the train file of what stays together. */
+  /** SQL over the train file: the group of a row, whose rows are in one fold; null: there are no groups. */
   readonly unit: string | null;
 }
 
 /**
- * Gives each train row, in file order, the number of the fold that holds it back, null where its answer is not known: the
- * table `folds`. Rows are divided as test was held out; `apart`: rows that are ordered in time are not divided at all.
+ * Writes the table `folds`: for each train row, in file order, the number of the fold that holds it back, null where its answer is
+ * not known. Rows are divided as test was held out; `in time`: rows are ordered in time, and no fold is made.
  */
 export const assignFolds = async (
   engine: TableEngine,
   competition: Competition,
   train: Table,
   { seed, folds }: { readonly seed: number; readonly folds: number },
-): Promise<Folds | 'apart' | { readonly why: string }> => {
+): Promise<Folds | 'in time' | { readonly why: string }> => {
   const scheme = schemeOf(competition, train);
-  if (scheme.by === 'time') return 'apart';
+  if (scheme.by === 'time') return 'in time';
   await writeValues(engine, competition, train, scheme);
   const most = Math.min(
     folds,
-    Math.floor((await countOf(engine, 'SELECT count(*) FROM label_values WHERE known')) / fewest),
+    Math.floor((await countOf(engine, 'SELECT count(*) FROM label_values WHERE known')) / fewestRows),
   );
   const isGroups = scheme.by === 'group';
   const count = isGroups ? await divideGroups(engine, seed, most) : await divideRows(engine, seed, most);
@@ -36,7 +36,7 @@ export const assignFolds = async (
   return { scheme: scheme.words, folds: count, unit: isGroups ? scheme.value : null };
 };
 
-/** Label by label, so that each fold has as many of each as the others, but for one. */
+/** Divides rows label by label, so that the counts of a label in two folds differ by one at most. */
 const divideRows = async (engine: TableEngine, seed: number, folds: number): Promise<number> => {
   if (folds < 2) return 0;
   await engine.run(`CREATE OR REPLACE TABLE folds AS SELECT CASE WHEN known THEN (n - 1) % ${folds} END AS fold
@@ -45,7 +45,7 @@ const divideRows = async (engine: TableEngine, seed: number, folds: number): Pro
   return folds;
 };
 
-/** Whole groups; fewer folds where one would be too small. */
+/** Divides whole groups, into fewer folds where one would be too small. */
 const divideGroups = async (engine: TableEngine, seed: number, most: number): Promise<number> => {
   await engine.run(`CREATE OR REPLACE TABLE group_sizes AS SELECT name, size,
       row_number() OVER (ORDER BY size DESC, md5('${seed}:group:' || coalesce(name, ''))) - 1 AS n
@@ -62,7 +62,7 @@ const divideGroups = async (engine: TableEngine, seed: number, most: number): Pr
   return 0;
 };
 
-/** The fold of each group, the largest first, always into the smallest fold; undefined: a fold has too few rows. */
+/** Puts each group, the largest first, into the smallest fold; undefined: a fold has too few rows. */
 const balanced = (sizes: readonly number[], folds: number): number[] | undefined => {
   const rows = Array<number>(folds).fill(0);
   const given = sizes.map((size) => {
@@ -70,15 +70,15 @@ const balanced = (sizes: readonly number[], folds: number): number[] | undefined
     rows[fold] = (rows[fold] ?? 0) + size;
     return fold;
   });
-  return Math.min(...rows) < fewest ? undefined : given;
+  return Math.min(...rows) < fewestRows ? undefined : given;
 };
 
-const perStatement = 10_000;
+const groupsPerStatement = 10_000;
 
 const writeGroups = async (engine: TableEngine, given: readonly number[]): Promise<void> => {
   await engine.run('CREATE OR REPLACE TABLE group_folds (n BIGINT, fold INTEGER)');
-  for (let at = 0; at < given.length; at += perStatement) {
-    const values = given.slice(at, at + perStatement).map((fold, i) => `(${at + i}, ${fold})`);
+  for (let at = 0; at < given.length; at += groupsPerStatement) {
+    const values = given.slice(at, at + groupsPerStatement).map((fold, i) => `(${at + i}, ${fold})`);
     await engine.run(`INSERT INTO group_folds VALUES ${values.join(', ')}`);
   }
   await engine.run(`CREATE OR REPLACE TABLE folds AS SELECT CASE WHEN known THEN fold END AS fold

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
-import { type Scheme, schemeOf, writeValues } from './told-apart.ts';
+import { type HoldoutScheme, schemeOf, writeValues } from './holdout-scheme.ts';
 
-/** How train was split, and how many of its rows are on each side. */
+/** The way in which train was split, and the number of rows on each side. */
 export interface Split {
   readonly scheme: string;
   readonly rows: { readonly train: number; readonly held: number };
-  /** SQL over the train file: what rows belong to that are held back together; null: each stands for itself. */
+  /** SQL over the train file: the group of a row, whose rows are held back together; null: each row is held back alone. */
   readonly unit: string | null;
 }
 
@@ -16,16 +16,16 @@ export interface HoldOptions {
   readonly seed: number;
   /** The share of train to hold back. */
   readonly share: number;
-  /** How many rows the quick pass gets. */
+  /** The number of rows that the quick pass gets. */
   readonly quick: number;
 }
 
 /** The share of train that is held back where rows have an order in time, by rehearsals and by trials. */
 export const heldShare = 0.2;
-/** Fewer rows than this say nothing. */
-export const fewest = 10;
-/** Of each label the quick pass gets as many as cross-validation may need. */
-const perLabel = 12;
+/** The fewestRows rows that a part may have: fewer would say nothing. */
+export const fewestRows = 10;
+/** The rows of each label that the quick pass gets, since cross-validation may need as many. */
+const quickRowsPerLabel = 12;
 
 /**
  * Decides for each train row, in file order, whether it is held back (`held`) and whether the quick pass has it (`quick`):
@@ -39,7 +39,7 @@ export const holdBack = async (
 ): Promise<Split | { readonly why: string }> => {
   const wanted = schemeOf(competition, train);
   const split = await hold(engine, competition, train, wanted, options);
-  const fits = ({ train, held }: Split['rows']) => train >= fewest && held >= fewest;
+  const fits = ({ train, held }: Split['rows']) => train >= fewestRows && held >= fewestRows;
   if (fits(split.rows)) return split;
   if (wanted.by === 'label' || wanted.by === 'row') return { why: `train has too few rows to hold any back` };
   const plain = await hold(engine, competition, train, { by: 'row', words: 'at random', value: '0' }, options);
@@ -50,14 +50,14 @@ const hold = async (
   engine: TableEngine,
   competition: Competition,
   train: Table,
-  scheme: Scheme,
+  scheme: HoldoutScheme,
   { seed, share, quick }: HoldOptions,
 ): Promise<Split> => {
   await writeValues(engine, competition, train, scheme);
   const { by, words, value } = scheme;
   const order = (salt: string, what: string) => `md5('${seed}:${salt}:' || ${what})`;
   await engine.run(`CREATE OR REPLACE TABLE chosen AS ${heldRows(by, share, order)}`);
-  await engine.run(`CREATE OR REPLACE TABLE flags AS SELECT held, q <= greatest(${perLabel}, ceil(size * ${quick} / everything)) AS quick
+  await engine.run(`CREATE OR REPLACE TABLE flags AS SELECT held, q <= greatest(${quickRowsPerLabel}, ceil(size * ${quick} / everything)) AS quick
     FROM (SELECT r, held, row_number() OVER (PARTITION BY label, held ORDER BY ${order('quick', 'r')}) AS q,
       count(*) OVER (PARTITION BY label, held) AS size, count(*) OVER () AS everything FROM chosen) ORDER BY r`);
   const [rows] = await engine.query(
@@ -67,7 +67,7 @@ const hold = async (
   return { scheme: words, rows: rows ?? { train: 0, held: 0 }, unit: by === 'group' ? value : null };
 };
 
-/** The instant from which on rows of the table `label_values` are held back; null: none is. */
+/** Finds the instant from which on rows of the table `label_values` are held back; null: none is. */
 export const heldSince = async (engine: TableEngine, share: number): Promise<number | null> => {
   const [found] = await engine.query(
     `SELECT min(value)::DOUBLE AS since FROM (${heldRows('time', share, () => '')}) WHERE held`,
@@ -76,8 +76,12 @@ export const heldSince = async (engine: TableEngine, share: number): Promise<num
   return found?.since ?? null;
 };
 
-/** SQL over `label_values`: its rows with `held`, and by time with their `value`; where no row can be held, none is. */
-export const heldRows = (by: Scheme['by'], share: number, order: (salt: string, what: string) => string): string => {
+/** Gives SQL over `label_values`: its rows with `held`, and by time with their `value`; where no row can be held, none is. */
+export const heldRows = (
+  by: HoldoutScheme['by'],
+  share: number,
+  order: (salt: string, what: string) => string,
+): string => {
   switch (by) {
     case 'label':
     case 'row':

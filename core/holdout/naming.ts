@@ -2,18 +2,18 @@ import type { Table } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
 import { type Dataset, isOfRows } from '../schema/dataset.ts';
 
-/** How rows of a masked test name their files. */
+/** The columns by which rows of a masked test name their files. */
 export interface Naming {
-  /** Test column -> the train column that names files, where test calls it otherwise. */
+  /** Test column -> the train column that names files, where it has another name. */
   readonly twins: ReadonlyMap<string, string>;
-  /** Train columns whose cells tell the answers: held rows get other names. */
+  /** Train columns whose cells reveal the answers: held rows get other names. */
   readonly renamed: ReadonlySet<string>;
 }
 
-/** Fewer cells with their row's label in them are chance. */
-const telling = 0.25;
+/** The share of cells with their row's label in them above which names reveal answers: a smaller one is chance. */
+const mostByChance = 0.25;
 
-/** What to call files of rows that are held back. */
+/** Decides which columns name files, and which of them reveal answers. */
 export const namingOf = (
   { media, targets }: Competition,
   { files }: Dataset,
@@ -23,25 +23,25 @@ export const namingOf = (
   const made = files.find(({ path }) => path === train.file.path)?.made;
   const answers = targets.map(({ column }) => train.columns.indexOf(column));
   const columns = new Set(sources.flatMap(({ column }) => (column === null ? [] : [column])));
-  const tells = (column: string) =>
-    made !== undefined || shareThatTells(train.head, train.columns.indexOf(column), answers) > telling;
+  const revealsAnswers = (column: string) =>
+    made !== undefined || shareWithLabel(train.head, train.columns.indexOf(column), answers) > mostByChance;
   return {
     twins: new Map(
       sources.flatMap(({ column, testColumn }) =>
         column === null || testColumn === null ? [] : [[testColumn, column] as const],
       ),
     ),
-    renamed: new Set([...columns].filter(tells)),
+    renamed: new Set([...columns].filter(revealsAnswers)),
   };
 };
 
-const shareThatTells = (rows: readonly (readonly string[])[], at: number, answers: readonly number[]): number => {
-  const telling = rows.filter((row) => {
+const shareWithLabel = (rows: readonly (readonly string[])[], at: number, answers: readonly number[]): number => {
+  const withLabel = rows.filter((row) => {
     const parts = new Set((row[at] ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u));
     return answers.some((answer) => isWord(row[answer] ?? '') && parts.has((row[answer] ?? '').toLowerCase()));
   });
-  return rows.length === 0 ? 0 : telling.length / rows.length;
+  return rows.length === 0 ? 0 : withLabel.length / rows.length;
 };
 
-/** A number in a name may be any number. */
+/** Says whether a label has letters: a number in a name may be any number. */
 const isWord = (label: string): boolean => /\p{L}/u.test(label);

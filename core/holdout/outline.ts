@@ -20,10 +20,10 @@ export interface Outline {
 
 const recordFormats: ReadonlySet<string> = new Set(['json', 'jsonl', 'parquet']);
 
-/** What we can write again as it was. */
+/** Formats of tables that we can write in the same form. */
 const writable: ReadonlySet<string> = new Set(['csv', 'tsv', 'json', 'jsonl', 'parquet']);
 
-/** Opens what is to be split, or says why this competition cannot be rehearsed. */
+/** Opens the tables that are split, or says why this competition cannot be rehearsed. */
 export const outlineOf = async (
   engine: TableEngine,
   competition: Competition,
@@ -78,7 +78,7 @@ const obstacle = (competition: Competition, dataset: Dataset): string | undefine
   return undefined;
 };
 
-/** Rows of test have no name of their own: the sample numbers them. */
+/** Says whether the column numbers rows, because rows of test have no names. */
 export const isNumbered = ({ submission, files, idColumn }: Competition, name: string): boolean =>
   idColumn === null && files.sample !== null && submission.key.length === 1 && submission.key[0] === name;
 
@@ -98,7 +98,7 @@ const sampleOf = (dataset: Dataset, data: string, path: string | null): Outline[
   return { path, separator: sniff(absolute, path, format === 'tsv' ? format : 'csv').separator };
 };
 
-/** A file of the dataset as one to open. */
+/** Describes a file of the dataset for opening it as a table. */
 export const tableFile = (dataset: Dataset, data: string, path: string) => {
   const file = dataset.files.find((candidate) => candidate.path === path);
   if (file === undefined) throw new Error(`${path} is not in the dataset`);
@@ -121,5 +121,5 @@ const formatOf = ({ path, format }: DataFile): TableFormat => {
   }
 };
 
-/** Whether a file can be looked into as a table, and written again. */
+/** Says whether a file can be read as a table and written in the same form. */
 export const isTable = ({ format }: DataFile): boolean => writable.has(format);

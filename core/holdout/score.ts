@@ -8,7 +8,7 @@ import { fail, ok } from '../outcome.ts';
 import type { Rehearsal } from '../schema/judged/rehearsal.ts';
 import type { Specification } from '../submission/specification.ts';
 
-/** Rows that only we know the answers of. */
+/** Rows whose answers no solution sees, with the files that score them. */
 export interface Scorable {
   /** Canonical CSV of the key and carry columns: the rows a submission must have. */
   readonly expected: string;

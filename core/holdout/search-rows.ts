@@ -3,16 +3,16 @@ import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
+import { schemeOf, writeValues } from './holdout-scheme.ts';
 import { startsOf } from './stretches.ts';
-import { schemeOf, writeValues } from './told-apart.ts';
 
-/** Of fewer rows none are final (templates/merge/merging/rows/parts.py; of rows in time it has a larger number). */
+/** With fewer rows, none is final (templates/merge/merging/rows/parts.py; of rows in time it has a larger number). */
 const fewestRows = 100;
-/** So much may be final: more than the 15 % that are, since the template may have predicted only a part of the rows. */
-const perhapsFinal = 0.25;
+/** The share of rows that may be final: more than the 15 % that are, since the template may have predicted only a part. */
+const possiblyFinalShare = 0.25;
 
 /**
- * Says of each train row, in file order, whether the last check may be on it (`held`): the table `flags`. Rows are drawn as
+ * Writes the table `flags`, which says of each train row, in file order, whether the last check may be on it (`held`). Rows are drawn as
  * templates/merge draws them, in the order of digests of their names; where they have an order in time, the latest.
  */
 export const flagSearchRows = async (
@@ -28,17 +28,17 @@ export const flagSearchRows = async (
   await writeUnits(engine, competition, train, since === undefined ? 'r' : 'value');
   const [order, asked] =
     since === undefined
-      ? [`${drawnBy(seed)}, unit`, 'true']
+      ? [`${drawOrder(seed)}, unit`, 'true']
       : ['max(value) DESC NULLS LAST, min(r) DESC', `value >= ${since}`];
   await engine.run(`CREATE OR REPLACE TABLE flags AS
     WITH ordered AS (SELECT unit, sum(count(*)) OVER (ORDER BY ${order}) - count(*) AS before FROM units GROUP BY unit),
       asked AS (SELECT count(*) AS rows FROM units WHERE ${asked}),
       drawn AS (SELECT r FROM units JOIN ordered USING (unit) CROSS JOIN asked
-        WHERE before < ${perhapsFinal} * rows AND rows >= ${fewestRows})
+        WHERE before < ${possiblyFinalShare} * rows AND rows >= ${fewestRows})
     SELECT r IN (SELECT r FROM drawn) AS held, false AS quick FROM label_values ORDER BY r`);
 };
 
-/** What rows with known answers belong together by: their group, where there are several, else what each has of its own. */
+/** Writes the table `units`: the group of each row with a known answer, where there are several groups, else the row or its instant. */
 const writeUnits = async (
   engine: TableEngine,
   { groupColumn }: Competition,
@@ -55,6 +55,6 @@ const writeUnits = async (
       ELSE coalesce(${own}::VARCHAR, '') END AS unit FROM known_rows`);
 };
 
-/** SQL: the first eight bytes of a digest of seed and name, as a number that begins with its last byte. */
-const drawnBy = (seed: number): string =>
+/** Gives SQL of the first eight bytes of a digest of seed and name, as a number that begins with its last byte. */
+const drawOrder = (seed: number): string =>
   [15, 13, 11, 9, 7, 5, 3, 1].map((at) => `substr(md5('${seed}' || chr(10) || unit), ${at}, 2)`).join(' || ');

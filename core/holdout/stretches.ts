@@ -4,10 +4,10 @@ import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
-import { fewest, heldShare, heldSince } from './held.ts';
-import { type Scheme, timeOf, writeValues } from './told-apart.ts';
+import { fewestRows, heldShare, heldSince } from './held.ts';
+import { type HoldoutScheme, timeOf, writeValues } from './holdout-scheme.ts';
 
-/** A stretch of train that follows what is known before it as test follows train. Instants, as `label_values` has them. */
+/** A stretch of train that follows the rows before it as test follows train. Instants are those of `label_values`. */
 export interface Stretch {
   /** Rows before it are train. */
   readonly cut: number;
@@ -16,28 +16,28 @@ export interface Stretch {
   readonly until: number;
 }
 
-/** Why there is none; `isShort`: a longer train would help. */
+/** The reason why there is no stretch; `isShort`: a longer train would help. */
 export interface NoStretch {
   readonly why: string;
   readonly isShort: boolean;
 }
 
-/** So many earlier years, months or days are asked at most: each costs a run. */
+/** The most stretches that are held back: each costs a run. */
 const mostStretches = 2;
-/** A stretch is longer than test where it had fewer rows. */
-const enough = 60;
+/** A stretch has at least so many rows: with fewer, it is made longer than test. */
+const enoughRows = 60;
 /** A stretch may be shorter than test, but not than this share of it. */
 const leastOfTest = 0.5;
 
 /**
- * Stretches at the end of train that are held back one by one, the latest first: each as long as test reaches after train, and
- * before each a train at least as long. Call it where test is later than train; it leaves the table `label_values`.
+ * Finds stretches at the end of train that are held back one by one, the latest first: each as long as test reaches after train, and
+ * before each a train at least as long. Call it where test is later than train. It writes the table `label_values`.
  */
 export const stretchesOf = async (
   engine: TableEngine,
   competition: Competition,
   { train, test }: { readonly train: Table; readonly test: Table },
-  scheme: Scheme,
+  scheme: HoldoutScheme,
   most = mostStretches,
 ): Promise<readonly Stretch[] | NoStretch> => {
   await writeValues(engine, competition, train, scheme);
@@ -55,12 +55,12 @@ export const stretchesOf = async (
   return found.length > 0 ? found : { why: 'train has too few rows to hold any back', isShort: true };
 };
 
-/** When each stretch begins that a trial holds back, in the order of time; it leaves the table `label_values`. */
+/** Finds the instant at which each stretch begins that a trial holds back, in the order of time. It writes the table `label_values`. */
 export const startsOf = async (
   engine: TableEngine,
   competition: Competition,
   { train, test }: { readonly train: Table; readonly test: Table | null },
-  scheme: Scheme,
+  scheme: HoldoutScheme,
 ): Promise<readonly number[]> => {
   if (competition.time?.kind === 'future' && test !== null) {
     const stretches = await stretchesOf(engine, competition, { train, test }, scheme);
@@ -76,16 +76,16 @@ const tooShort =
 const Facts = z.object({
   first: z.number(),
   last: z.number(),
-  /** From one instant to the next, as a rule. */
+  /** The usual time from one instant to the next. */
   step: z.number(),
-  /** Where a stretch would begin that has rows enough. */
+  /** The instant at which a stretch with enough rows would begin. */
   wide: z.number(),
   testFirst: z.number(),
   testLast: z.number(),
 });
 type Facts = z.output<typeof Facts>;
 
-/** Undefined where train has one instant, or a file none. */
+/** Reads the instants of train and test; undefined where train has one instant, or a file none. */
 const factsOf = async (engine: TableEngine, test: Table, instant: string): Promise<Facts | undefined> => {
   await pickColumns(engine, test, usedBy(test, instant), 'test_times', 'pandas');
   const [found] = await engine.query(
@@ -94,7 +94,7 @@ const factsOf = async (engine: TableEngine, test: Table, instant: string): Promi
       ranked AS (SELECT t, row_number() OVER (ORDER BY t DESC) AS n, count(*) OVER () AS size FROM known),
       asked AS (SELECT (${instant})::DOUBLE AS t FROM test_times)
     SELECT (SELECT min(t) FROM known) AS first, (SELECT max(t) FROM known) AS last, (SELECT median(wait) FROM waits) AS step,
-      (SELECT min(t) FROM ranked WHERE n <= greatest(1, least(${enough}, ${heldShare} * size))) AS wide,
+      (SELECT min(t) FROM ranked WHERE n <= greatest(1, least(${enoughRows}, ${heldShare} * size))) AS wide,
       (SELECT min(t) FROM asked) AS "testFirst", (SELECT max(t) FROM asked) AS "testLast"`,
     z.record(z.string(), z.unknown()),
   );
@@ -104,7 +104,10 @@ const factsOf = async (engine: TableEngine, test: Table, instant: string): Promi
 const usedBy = (table: Table, sql: string): number[] =>
   table.columns.flatMap((_, index) => (sql.includes(columnAt(index)) ? [index] : []));
 
-/** How long test reaches after train, or what of it train allows. Months and years are not equally long: half a step is forgiven. */
+/**
+ * Computes how long test reaches after train, or the part of it that train allows. Months and years are not equally long: half a
+ * step is forgiven.
+ */
 const lengthOf = ({ first, last, step, wide, testFirst, testLast }: Facts): number | undefined => {
   const span = Math.max(testLast - last, step);
   const most = (last - first + 1.5 * step) / 2;
@@ -112,7 +115,7 @@ const lengthOf = ({ first, last, step, wide, testFirst, testLast }: Facts): numb
   return length < leastOfTest * span ? undefined : Math.max(length, step);
 };
 
-/** Numbered from the end of train. */
+/** Finds a stretch by its number, counted from the end of train. */
 const stretchAt = ({ last, step, testFirst }: Facts, length: number, at: number): Stretch => {
   const until = last - at * length + step / 2;
   const cut = until - length;
@@ -126,12 +129,12 @@ const hasRows = async (engine: TableEngine, stretch: Stretch): Promise<boolean> 
     `SELECT count(*) FILTER (known AND value < ${stretch.cut}) AS train, count(*) FILTER (${isHeld(stretch)}) AS held FROM label_values`,
     z.object({ train: Count, held: Count }),
   );
-  return rows !== undefined && rows.train >= fewest && rows.held >= fewest;
+  return rows !== undefined && rows.train >= fewestRows && rows.held >= fewestRows;
 };
 
 /**
- * The table `flags` for one stretch: `held` is null for rows that are in neither part, since train would not know them.
- * `label_values` is there.
+ * Writes the table `flags` for one stretch: `held` is null for rows that are in neither part, since train would not have them.
+ * It reads the table `label_values`.
  */
 export const holdStretch = (engine: TableEngine, stretch: Stretch): Promise<void> =>
   engine.run(`CREATE OR REPLACE TABLE flags AS SELECT

@@ -1,14 +1,14 @@
 import { columnAt, literals } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
+import { isLabel } from '../holdout/holdout-scheme.ts';
 import { isNumbered, type Outline } from '../holdout/outline.ts';
-import { isLabel } from '../holdout/told-apart.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
 import { spelledSql } from '../submission/spelled.ts';
 import type { HeldNames } from './held-names.ts';
-import type { TestRows } from './rows.ts';
+import type { TestRows } from './write/rows.ts';
 
-/** Rows of train as rows of test: what train lacks is made up (an id) or left empty. */
+/** Presents rows of train as rows of test: a column that train lacks is made up (an id) or left empty. */
 export const heldRows = ({ train, naming }: Outline, where: string, names: HeldNames): TestRows => ({
   table: train,
   flags: 'flags',
@@ -22,29 +22,29 @@ export const heldRows = ({ train, naming }: Outline, where: string, names: HeldN
   },
 });
 
-/** Whether programs fill the column. */
+/** Says whether programs fill the column. */
 export const isTarget = (competition: Competition, header: string): boolean =>
   columnNamed(competition, header)?.role === 'target';
 
-/** What is written before programs fill the rest. */
+/** Names the columns that are written before programs fill the rest. */
 export const copiedHeaders = (competition: Competition): string[] =>
   competition.submission.header.filter((header) => !isTarget(competition, header));
 
 const columnNamed = ({ submission }: Competition, header: string): SubmissionColumn | undefined =>
   submission.columns.find(({ name }) => name === header);
 
-/** A cell of the submission that is no answer: it repeats test, or numbers the rows. */
+/** Gives SQL of a cell of the submission that is no answer: it repeats test, or numbers the rows. */
 export const copiedCell = (competition: Competition, outline: Outline, header: string, rows: TestRows): string => {
   const name = outline.repeated.get(header);
   if (name !== undefined) return rows.cellOf(name);
   return isNumbered(competition, header) ? rows.number : 'NULL';
 };
 
-/** The real sample's first cell: it says as little about these rows as about those. */
+/** Gives SQL of the real sample's first cell, which reveals nothing about held rows. */
 export const fillOf = (competition: Competition, header: string): string =>
   literals([columnNamed(competition, header)?.sampleValues[0] ?? '0']);
 
-/** What is right for a row of train, as the submission spells it; 1 or 0 where columns are classes. */
+/** Gives SQL of the right answer for a row of train, as the submission spells it; 1 or 0 where columns are classes. */
 export const answerOf = (competition: Competition, train: Table, header: string): string => {
   const { submission, targets } = competition;
   const column = columnNamed(competition, header);

@@ -3,42 +3,38 @@ import { join } from 'node:path';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { sniff } from '../../services/tables/formats/dialect.ts';
 import { countOf } from '../../services/tables/pick.ts';
-import type { Outline } from '../holdout/outline.ts';
 import type { Scorable } from '../holdout/score.ts';
 import type { Competition } from '../schema/competition.ts';
 import { type Specification, specificationOf } from '../submission/specification.ts';
 import { answerOf, copiedCell, copiedHeaders, fillOf, isTarget } from './cells.ts';
-import { withNewCells } from './new-cells.ts';
-import type { Rows, TestRows } from './rows.ts';
-import { writeLike } from './write-like.ts';
-import { type Order, writeRows } from './write-rows.ts';
+import type { MaskingInput } from './input.ts';
+import { withNewCells } from './write/new-cells.ts';
+import type { Rows, TestRows } from './write/rows.ts';
+import { writeInFormat } from './write/write-in-format.ts';
+import { type Order, writeRows } from './write/write-rows.ts';
 
-/** A competition made of one's train rows: what a solution is given, and what it is held against. */
+/** A competition made of the train rows of another one: what a solution is given, and the answers that score it. */
 export interface Masked extends Scorable {
   /** The folder a solution sees. */
   readonly data: string;
 }
 
-interface Around {
-  readonly engine: TableEngine;
-  readonly competition: Competition;
-  readonly outline: Outline;
-  readonly order: Order;
-}
+/** The real competition, and the order in which rows of a masked copy are written. */
+type WriteInput = Pick<MaskingInput, 'engine' | 'competition' | 'outline'> & { readonly order: Order };
 
 /**
  * Writes train with the rows that are kept, test and a sample of other rows, all under the names and in the formats of the
  * real ones. Nothing in test tells targets or leaks.
  */
 export const writeData = async (
-  { engine, competition, outline, order }: Around,
+  { engine, competition, outline, order }: WriteInput,
   rows: readonly [TestRows, ...TestRows[]],
   { data, kept }: { readonly data: string; readonly kept: string },
 ): Promise<void> => {
   const { train, test, sample } = outline;
   mkdirSync(data, { recursive: true });
   const rest = { table: train, flags: 'flags', where: kept };
-  await writeLike(engine, [rest], { path: join(data, train.file.path), columns: train.columns });
+  await writeInFormat(engine, [rest], { path: join(data, train.file.path), columns: train.columns });
   if (test.file.path !== sample?.path) await writeTest({ engine, competition, outline, order }, rows, data);
   if (sample === null) return;
   const columns = competition.submission.header.map((header) => ({
@@ -49,16 +45,20 @@ export const writeData = async (
   await writeRows(engine, rows, { path: join(data, sample.path), separator: sample.separator, columns, order });
 };
 
-/** Test as the real one: its columns, in its order. */
+/** Writes test with the columns of the real one, in its order. */
 const writeTest = async (
-  { engine, outline: { test }, order }: Around,
+  { engine, outline: { test }, order }: WriteInput,
   rows: readonly [TestRows, ...TestRows[]],
   data: string,
 ): Promise<void> => {
   const path = join(data, test.file.path);
   const { absolute, format } = test.file;
   if (format !== 'csv' && format !== 'tsv')
-    return writeLike(engine, await withAllNewCells(engine, rows, test.columns), { path, columns: test.columns, order });
+    return writeInFormat(engine, await withAllNewCells(engine, rows, test.columns), {
+      path,
+      columns: test.columns,
+      order,
+    });
   const columns = test.columns.map((name, i) => ({
     header: test.header[i] ?? name,
     sqlOf: (own: TestRows) => own.cellOf(name),
@@ -77,9 +77,9 @@ const withAllNewCells = async (
   return fresh;
 };
 
-/** Writes the rows that a submission must have, and says what it is held against. */
+/** Writes the rows that a submission must have, and returns the specification that checks it. */
 export const writeExpected = async (
-  { engine, competition, outline, order }: Around,
+  { engine, competition, outline, order }: WriteInput,
   rows: readonly [TestRows, ...TestRows[]],
   path: string,
 ): Promise<Specification> => {
@@ -96,12 +96,12 @@ export const writeExpected = async (
   return specificationOf({ ...competition, submission: masked }, () => path);
 };
 
-/** What tells the scorer which rows belong together. */
+/** The column that tells the scorer which rows belong together. */
 const unitColumn = 'medalist unit';
 
-/** Writes what is right for held rows, and what the scorer has to know. `unit`: SQL of what rows belong to. */
+/** Writes the right answers for held rows, and what the scorer has to know. `unit` is SQL of the group of a row. */
 export const writeAnswers = async (
-  { engine, competition, outline, order }: Around,
+  { engine, competition, outline, order }: WriteInput,
   held: TestRows,
   { unit, answers }: { readonly unit: string | null; readonly answers: string },
 ): Promise<void> => {
@@ -119,7 +119,7 @@ export const writeAnswers = async (
   writeFileSync(join(answers, 'specification.json'), JSON.stringify(scoring));
 };
 
-/** What templates/score has to know. */
+/** The facts that templates/score has to know. */
 const scoringOf = ({ submission, metric }: Competition) => ({
   key: submission.key,
   targets: submission.columns

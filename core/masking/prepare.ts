@@ -4,12 +4,12 @@ import { type HoldOptions, holdBack, type Split } from '../holdout/held.ts';
 import { outlineOf } from '../holdout/outline.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
-import { addBeside } from './add-beside.ts';
+import { addOtherFiles } from './add-other-files.ts';
 import type { Masked } from './mask.ts';
 import type { Workplace } from './workplace.ts';
 import { writeMasked } from './write-masked.ts';
 
-/** A competition ready to be rehearsed. `quick` is null where train is so small that the whole is quick. */
+/** The masked copies that a rehearsal runs on. `quick` is null where train is so small that the whole is quick. */
 export interface Prepared {
   readonly split: Split;
   readonly whole: Masked;
@@ -35,8 +35,8 @@ export const prepare = async (
     const whole = await write('whole', false);
     const quick = train + held > 2 * options.quick ? await write('quick', true) : null;
     const sayLine = (line: string) => say({ type: 'stage.log', line });
-    const around = { engine, competition, dataset, outline, data, say: sayLine };
-    const why = await addBeside(around, { whole: whole.data, quick: quick?.data ?? null });
+    const input = { engine, competition, dataset, outline, data, say: sayLine };
+    const why = await addOtherFiles(input, { whole: whole.data, quick: quick?.data ?? null });
     if (why !== undefined) return { why };
     return { split, whole, quick };
   } catch (error) {

@@ -5,17 +5,17 @@ import { flagSearchRows } from '../holdout/search-rows.ts';
 import type { Competition } from '../schema/competition.ts';
 import { type DataFile, type Dataset, isOfRows } from '../schema/dataset.ts';
 import { openLinker } from './media/link.ts';
-import { addSideFiles } from './side-files.ts';
+import { addSideFiles } from './side/add-side-files.ts';
 import type { Workplace } from './workplace.ts';
-import { writeLike } from './write-like.ts';
-import { parts } from './write-rows.ts';
+import { writeInFormat } from './write/write-in-format.ts';
+import { parts } from './write/write-rows.ts';
 
-/** More takes longer to write than a look is worth. */
-const mostBytes = 300 * 2 ** 20;
+/** The largest copy: a larger one takes longer to write than a look is worth. */
+const mostCopiedBytes = 300 * 2 ** 20;
 
-/** Whether a copy is quickly made. */
+/** Says whether the files are so small that a copy is made quickly. */
 export const isQuicklyCopied = ({ files }: Dataset): boolean =>
-  files.filter(isCopied).reduce((sum, { bytes }) => sum + bytes, 0) <= mostBytes;
+  files.filter(isCopied).reduce((sum, { bytes }) => sum + bytes, 0) <= mostCopiedBytes;
 
 /** Names and places of media may tell answers, and nobody looks at them by a snippet. */
 const isCopied = ({ format }: DataFile): boolean => !isOfRows(format) && format !== 'array' && format !== 'document';
@@ -28,22 +28,22 @@ export const writeSearchCopy = async (
   competition: Competition,
   dataset: Dataset,
   seed: number,
-  { data: from, scratch, signal, intake }: Pick<Workplace, 'data' | 'scratch' | 'signal' | 'intake'>,
+  { data, scratch, signal, intake }: Pick<Workplace, 'data' | 'scratch' | 'signal' | 'intake'>,
 ): Promise<{ readonly folder: string } | { readonly why: string }> => {
-  using engine = await intake.openTableEngine({ data: from, scratch, signal });
+  using engine = await intake.openTableEngine({ data, scratch, signal });
   const folder = join(scratch, 'search-rows');
   try {
-    const outline = await outlineOf(engine, competition, dataset, from);
+    const outline = await outlineOf(engine, competition, dataset, data);
     if ('why' in outline) return outline;
     const { train, test, sample } = outline;
     await flagSearchRows(engine, competition, { train, test }, seed);
     const kept = { table: train, flags: 'flags', where: parts.train };
-    await writeLike(engine, [kept], { path: join(folder, train.file.path), columns: train.columns });
+    await writeInFormat(engine, [kept], { path: join(folder, train.file.path), columns: train.columns });
     const linker = openLinker();
     for (const path of new Set([test.file.path, ...(sample === null ? [] : [sample.path])]))
-      linker.put(join(from, path), join(folder, path));
+      linker.put(join(data, path), join(folder, path));
     const tables = { ...dataset, files: dataset.files.filter(isCopied) };
-    await addSideFiles({ engine, competition, dataset: tables, outline, from, say: () => {} }, [folder]);
+    await addSideFiles({ engine, competition, dataset: tables, outline, data, say: () => {} }, [folder]);
     return { folder };
   } catch (error) {
     signal.throwIfAborted();

@@ -17,15 +17,15 @@ import type { Workplace } from './workplace.ts';
 
 /** One run on masked data. */
 export interface Pass {
-  /** What failures begin with: `in the quick pass on 500 rows`. */
+  /** The words that failures begin with: `in the quick pass on 500 rows`. */
   readonly where: string;
   readonly masked: Pick<Masked, 'data' | 'specification'>;
   readonly run: Omit<SolutionRun, 'data'>;
-  /** A submission that is not valid is repaired where that guesses nothing: nobody can change the program. */
+  /** An invalid submission is repaired where that guesses nothing, since nobody can change the program. */
   readonly repairs?: boolean;
 }
 
-/** A submission that the validator takes, by its path, the run that wrote it, and what that told of itself. */
+/** A submission that passes validation: its path, the run that wrote it, and the facts that the run reported. */
 export interface Tried extends Pick<Ran, 'weights' | 'media'> {
   readonly path: string;
   readonly run: NonNullable<Rehearsal['run']>;
@@ -33,7 +33,7 @@ export interface Tried extends Pick<Ran, 'weights' | 'media'> {
 
 const longestOutput = 4_000;
 
-/** Runs the solution on masked data. */
+/** Runs the solution on masked data, and validates its submission. */
 export const tryOut = async (
   { where, masked, run, repairs = false }: Pass,
   ready: { readonly python: string; readonly terms: Terms },
@@ -73,7 +73,7 @@ const repair = async (path: string, specification: Masked['specification'], scra
   return { path: file, what: repaired.repairs.map(({ rule }) => rule).join(', ') };
 };
 
-/** `used`: the share of the time that it was told. */
+/** Words the share `used` of the time that the program was told. */
 const tookOf = (used: number): Tried['run']['took'] => (used < 0.5 ? 'under half' : used <= 1 ? 'over half' : 'more');
 
 const placed = <F extends { readonly message: string }>(where: string, failure: F): F => ({

@@ -2,10 +2,10 @@ import type { Intake } from '../../services/reader/intake.ts';
 import type { Store } from '../../services/store/store.ts';
 import type { Say } from '../say.ts';
 
-/** What is needed to make masked copies and to run programs on them. A stage's context has all of it. */
+/** The folders and services that make masked copies and run programs on them. A stage's context has all of them. */
 export interface Workplace {
   readonly signal: AbortSignal;
-  /** Where masked copies come to lie. */
+  /** The folder below which masked copies are written. */
   readonly scratch: string;
   /** The competition's real files, with archives unpacked. */
   readonly data: string;

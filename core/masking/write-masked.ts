@@ -5,9 +5,9 @@ import type { Competition } from '../schema/competition.ts';
 import { heldRows } from './cells.ts';
 import { namesAlone } from './held-names.ts';
 import { type Masked, writeAnswers, writeData, writeExpected } from './mask.ts';
-import { parts } from './write-rows.ts';
+import { parts } from './write/write-rows.ts';
 
-/** A masked copy whose test is the held rows alone, and, apart from it, the answers. `flags` says which rows. */
+/** Writes a masked copy whose test is the held rows alone, and the answers outside it. The table `flags` says which rows are held. */
 export const writeMasked = async (
   engine: TableEngine,
   competition: Competition,
@@ -16,9 +16,9 @@ export const writeMasked = async (
 ): Promise<Masked> => {
   const [kept, held] = quick ? [parts.quickTrain, parts.quickHeld] : [parts.train, parts.held];
   const [data, answers, expected] = [join(folder, 'data'), join(folder, 'answers'), join(folder, 'expected.csv')];
-  const around = { engine, competition, outline, order: 'file' } as const;
+  const input = { engine, competition, outline, order: 'file' } as const;
   const rows = heldRows(outline, held, namesAlone(outline));
-  await writeData(around, [rows], { data, kept });
-  await writeAnswers(around, rows, { unit, answers });
-  return { data, expected, answers, specification: await writeExpected(around, [rows], expected) };
+  await writeData(input, [rows], { data, kept });
+  await writeAnswers(input, rows, { unit, answers });
+  return { data, expected, answers, specification: await writeExpected(input, [rows], expected) };
 };

@@ -1,6 +1,6 @@
 import type { TableEngine } from '../../services/tables/engine.ts';
+import { schemeOf } from '../holdout/holdout-scheme.ts';
 import { startsOf } from '../holdout/stretches.ts';
-import { schemeOf } from '../holdout/told-apart.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Answers } from './answers.ts';
 

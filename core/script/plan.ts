@@ -10,7 +10,7 @@ import { isTopics, topicsFrom } from './members/topics.ts';
 import { figure } from './python/python.ts';
 import { type Subject, uncovered, whyNotCovered } from './recipe/coverable.ts';
 
-/** What a script is made of. */
+/** The parts of the recipe that a script is made of. */
 export interface Plan {
   readonly recipe: Recipe;
   readonly subject: Subject;
@@ -19,18 +19,19 @@ export interface Plan {
   readonly members: readonly Member[];
   readonly columns: Columns;
   readonly score: ScoreLine;
-  /** Models of texts, of whose scores others learn. */
+  /** Models of texts whose scores the members learn from. */
   readonly texts: readonly TextModel[];
-  /** Of the first members of the recipe: how often all rows are divided anew. */
+  /** The seed of each division of all rows into folds: those of the first member. */
   readonly seeds: readonly number[];
-  /** Of a trial: the time (seconds since 1970) when it begins no further fold; null: all folds are learned. */
-  readonly ends: number | null;
-  /** Of a trial: its file `text_scores.npz` tells what models of texts said of all folds but the first. */
-  readonly told: boolean;
-  /** Of such a trial: models of texts that it learns; the file tells what the others said of the first fold, too. */
-  readonly learned: readonly TextModel[];
-  /** Of a trial: its file `member_predictions.npz` tells what the engine's models of its members predict. */
-  readonly known: boolean;
+  /** The time (Unix seconds) from which on a trial begins no further fold; null: the script is no trial. */
+  readonly trialEndUnixSeconds: number | null;
+  /** A trial reads from `text_scores.npz` what the engine's models of texts predict in all folds but the first. */
+  readonly readsTextScores: boolean;
+  /** The models of texts that such a trial learns; it reads the first fold of the others, too. */
+  readonly learnedTexts: readonly TextModel[];
+  /** A trial reads from `member_predictions.npz` what the engine's models of its members predict. */
+  readonly readsMemberPredictions: boolean;
+  /** Parts of the recipe that the script lacks. */
   readonly left: readonly string[];
 }
 
@@ -40,68 +41,72 @@ export interface NotCovered {
   readonly why: string;
 }
 
-/** How long a script may become, and how long it may take. */
-export interface Limits {
-  /** Of the heaviest members. */
-  readonly members: number;
-  /** Seconds of the engine for all folds of a target: members that no longer fit come after the others. */
-  readonly room: number;
-  /** How often all rows are divided anew. */
-  readonly passes: number;
-  /** Makes it a trial of one pass, which begins no further fold at this time (seconds since 1970). */
-  readonly ends: number | null;
-  /** Makes the models of texts of a trial learn the first fold: `text_scores.npz` beside it tells what the engine's said of the others. */
-  readonly told: boolean;
-  /** Seconds of the engine for the models of texts that such a trial learns: the quickest. */
-  readonly texts: number;
-  /** Makes a trial tell what the engine's models of the same members reach, by `member_predictions.npz` beside it. */
-  readonly known: boolean;
-  /** All features are in it, however little they matter, and it stands for no engine: the recipe was cut down to them. */
-  readonly exact: boolean;
+/** Bounds of a script's length and running time, and how a trial of it is written. */
+export interface ScriptLimits {
+  /** The number of members; the heaviest are kept. */
+  readonly mostMembers: number;
+  /** The seconds that the engine took for the members in all folds of a target; members that no longer fit come after the others. */
+  readonly mostMemberSeconds: number;
+  /** The number of times that all rows are divided into folds. */
+  readonly mostPasses: number;
+  /** Makes the script a trial of one pass, which begins no further fold from this time (Unix seconds) on; null: it is no trial. */
+  readonly trialEndUnixSeconds: number | null;
+  /** Makes a trial learn its models of texts in the first fold alone, and read the other folds from `text_scores.npz` beside it. */
+  readonly readsTextScores: boolean;
+  /** The seconds that the engine took for the models of texts that such a trial learns; the quickest are kept. */
+  readonly mostTextSeconds: number;
+  /** Makes a trial print the score of the engine's models of the same members, read from `member_predictions.npz` beside it. */
+  readonly readsMemberPredictions: boolean;
+  /** Keeps all features, however little they matter, and any share of the blend: the recipe was already cut down. */
+  readonly keepsEverything: boolean;
 }
 
-/** What the engine has told for a trial, which lies beside it. */
-export type Beside = Pick<Limits, 'told' | 'known'>;
+/** The engine's files that lie beside a trial and are read by it. */
+export type EngineFiles = Pick<ScriptLimits, 'readsTextScores' | 'readsMemberPredictions'>;
 
-const mostLostShare = 0.05;
-const leastWeight = 0.5;
-const mostUntold = 0.2;
+/** The share of the features' importance that a script may lack. */
+const mostLostImportance = 0.05;
+/** The share of the blend's weight that a script needs, unless the heaviest member alone has less. */
+const leastBlendWeight = 0.5;
+/** The share of the blend's weight that may belong to members that the recipe does not describe. */
+const mostUnknownWeight = 0.2;
 const mostClasses = 60;
 const mostSeeds = 3;
-const passesForSeed = 3;
+/** The passes of the engine for each seed of a script. */
+const enginePassesPerSeed = 3;
 
-/** What the script will hold for each target, or why blocks are missing for it. */
-export const plansOf = (recipe: Recipe, subject: Subject, most: Limits): readonly Plan[] | NotCovered => {
+/** Plans the script of each target, or says why blocks are missing for it. */
+export const plansOf = (recipe: Recipe, subject: Subject, limits: ScriptLimits): readonly Plan[] | NotCovered => {
   if (recipe.targets.length === 0 || recipe.why !== null) return no(recipe.why ?? 'the recipe has no target');
   const why = whyNotCovered(subject) ?? whyNoTable(recipe) ?? whyNoTime(recipe, subject);
   if (why !== undefined) return no(why);
-  const plans = recipe.targets.map((target) => planOf(target, recipe, subject, most));
+  const plans = recipe.targets.map((target) => planOf(target, recipe, subject, limits));
   return plans.find((plan) => 'ok' in plan) ?? plans.flatMap((plan) => ('ok' in plan ? [] : [plan]));
 };
 
-const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits): Plan | NotCovered => {
+const planOf = (target: Target, recipe: Recipe, subject: Subject, limits: ScriptLimits): Plan | NotCovered => {
   const why = whyNoTarget(target) ?? whyNoRows(recipe, target);
   if (why !== undefined) return no(why);
   const kind = kindOf(target);
   const score = scoreLine(target.metric.name, kind);
   if (score === undefined) return no(`there is no short formula of ${target.metric.name}`);
-  const { members, left } = chooseMembers(target, most.members, most.room);
+  const { members, left } = chooseMembers(target, limits.mostMembers, limits.mostMemberSeconds);
   if (members.length > 0 && members.every(({ family }) => family === 'rule'))
     return no('rules alone answer, which are no models');
-  const weight = target.members.filter(({ name }) => members.some((kept) => kept.name === name));
-  const least = Math.min(leastWeight, target.members[0]?.weight ?? 0);
-  if (!most.exact && weight.reduce((sum, one) => sum + one.weight, 0) < least) {
+  const chosen = target.members.filter(({ name }) => members.some((kept) => kept.name === name));
+  const least = Math.min(leastBlendWeight, target.members[0]?.weight ?? 0);
+  if (!limits.keepsEverything && chosen.reduce((sum, one) => sum + one.weight, 0) < least) {
     return no(`most of the blend is left out: ${left.join('; ')}`);
   }
-  const all = columnsOf(recipe, subject.profile, most.exact);
-  if (!most.exact && all.lostShare > mostLostShare) return no(lostWords(recipe, all));
+  const all = columnsOf(recipe, subject.profile, limits.keepsEverything);
+  if (!limits.keepsEverything && all.lostShare > mostLostImportance) return no(lostWords(recipe, all));
   const columns = members.every(isText) ? { ...all, ...noColumns } : all;
   const texts = scoresFor(members, textModels(target, columns.texts));
   const whyTexts = whyNoTexts(members, texts, target);
   if (whyTexts !== undefined) return no(whyTexts);
   const seeds = (members[0]?.passes ?? [])
     .flatMap(({ seed }) => seed ?? [])
-    .slice(0, Math.min(most.passes, seedsFor(members)));
+    .slice(0, Math.min(limits.mostPasses, seedsFor(members)));
   return {
     ...{
       recipe,
@@ -112,10 +117,10 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, most: Limits):
       columns,
       score,
       texts,
-      ends: most.told && members.some(isOfTexts) ? 0 : most.ends,
-      told: most.told,
-      learned: most.told ? quickest(texts, most.texts) : texts,
-      known: most.known,
+      trialEndUnixSeconds: limits.readsTextScores && members.some(isOfTexts) ? 0 : limits.trialEndUnixSeconds,
+      readsTextScores: limits.readsTextScores,
+      learnedTexts: limits.readsTextScores ? quickest(texts, limits.mostTextSeconds) : texts,
+      readsMemberPredictions: limits.readsMemberPredictions,
     },
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
     left: [...left, ...lostTexts(target, texts), ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
@@ -126,22 +131,22 @@ const noColumns = {
   ...{ columns: [], crosses: { pairs: [], plain: true, features: [] }, pairs: { signed: [], grouped: [] } },
 } satisfies Partial<Columns>;
 
-/** Where models of texts answer by themselves, nobody learns from what others say. */
+/** Chooses models of texts whose scores are learned from; where models of texts answer by themselves, they need no others. */
 const scoresFor = (members: readonly Member[], all: readonly TextModel[]): readonly TextModel[] =>
   members.every(isText) ? all.filter(({ member }) => members.some(({ name }) => name === member)) : all;
 
-/** A third of the passes that the engine had time for: a script is to be quicker. */
+/** Counts the seeds of a script: a third of the passes that the engine had time for, since a script has to be quicker. */
 const seedsFor = (members: readonly Member[]): number => {
   const whole = members.reduce((sum, { seconds }) => sum + seconds, 0);
   const once = members.reduce((sum, { seconds, passes }) => sum + seconds / Math.max(1, passes.length), 0);
-  return once === 0 ? 1 : Math.min(mostSeeds, Math.max(1, Math.round(whole / once / passesForSeed)));
+  return once === 0 ? 1 : Math.min(mostSeeds, Math.max(1, Math.round(whole / once / enginePassesPerSeed)));
 };
 
 const isText = ({ family }: Member): boolean => family === 'text';
-/** Of other folds than the first, a trial would be told what it predicts. */
+/** In all folds but the first, a trial would read the predictions of such a member instead of making them. */
 const isOfTexts = (member: Member): boolean => isText(member) || member.family === 'text_stack';
 
-/** Where data are small, threads of one model would wait for each other: a model has one if it can, and models learn side by side. */
+/** Says whether data are small: threads of one model would wait for each other, so models have one thread and learn side by side. */
 export const isSmall = ({ recipe, columns }: Pick<Plan, 'recipe' | 'columns'>): boolean =>
   recipe.rows.used * columns.columns.length < largeCells;
 const largeCells = 4_000_000;
@@ -151,14 +156,14 @@ const no = (why: string): NotCovered => ({ ok: false, why });
 const lostWords = (recipe: Recipe, { lost, lostShare, texts }: Columns): string => {
   const scored = texts.length === 0 && Object.values(recipe.views).some(({ scores }) => scores > 0);
   const heavy = lost.filter(({ importance }) => importance !== null).slice(0, 5);
-  const told = [
+  const words = [
     ...heavy.map(({ name, how }) => `${name} (${how})`),
     ...(scored ? ['scores of texts or of sides'] : []),
   ];
-  return uncovered(`features with ${figure(100 * lostShare, 2)} % of the importance: ${told.join(', ')}`);
+  return uncovered(`features with ${figure(100 * lostShare, 2)} % of the importance: ${words.join(', ')}`);
 };
 
-/** What a script predicts of a target. */
+/** Says what kind of answer a script predicts for a target. */
 export const kindOf = ({ kind, labels }: Pick<Target, 'kind' | 'labels'>): Kind => {
   if (kind === 'ordinal') return 'grades';
   if (kind === 'classes') return labels?.length === 2 ? 'binary' : 'classes';
@@ -166,8 +171,10 @@ export const kindOf = ({ kind, labels }: Pick<Target, 'kind' | 'labels'>): Kind 
 };
 
 const whyNoTexts = (members: readonly Member[], texts: readonly TextModel[], { folds }: Target): string | undefined => {
-  const apart = members.find(({ family, name }) => family === 'text' && !texts.some(({ member }) => member === name));
-  if (apart !== undefined) return `short scripts do not cover the texts of ${apart.name}`;
+  const uncoveredText = members.find(
+    ({ family, name }) => family === 'text' && !texts.some(({ member }) => member === name),
+  );
+  if (uncoveredText !== undefined) return `short scripts do not cover the texts of ${uncoveredText.name}`;
   if (members.some(isTopics) && topicsFrom(texts) === undefined) return uncovered('such topics of texts');
   if (texts.length === 0)
     return members.some(({ family }) => family === 'text_stack') ? uncovered('such models of texts') : undefined;
@@ -187,14 +194,14 @@ const whyNoTime = ({ forecast, rows }: Recipe, subject: Subject): string | undef
     : undefined;
 };
 
-/** Rows of a group were left out together. */
+/** Says why a script cannot sample rows as the engine did: rows of a group were left out together. */
 const whyNoRows = ({ rows }: Recipe, { folds }: Target): string | undefined =>
   rows.of === null || folds?.scheme !== 'group'
     ? undefined
     : `the engine learned from ${rows.used} of ${rows.of} rows, by groups`;
 
-/** As the template says it; other folds in time have no block. */
-const stretches = 'stretches of time as long as the gaps that test fills';
+/** The template's words for folds in time that have a block; others have none. */
+const stretchFolds = 'stretches of time as long as the gaps that test fills';
 
 const whyNoTarget = (target: Target): string | undefined => {
   const { kind, labels, folds, folded, finish, blend } = target;
@@ -203,8 +210,8 @@ const whyNoTarget = (target: Target): string | undefined => {
   if ((labels?.length ?? 0) > mostClasses) return uncovered(`${labels?.length} classes`);
   if (finish === null || blend === null || folds === null)
     return 'the recipe does not tell how predictions are finished';
-  if (blend.untold > mostUntold) return uncovered(`rules with ${figure(100 * blend.untold, 2)} % of the weight`);
-  return folds.scheme === 'time' && folds.words !== stretches && !hasWindows(target)
+  if (blend.untold > mostUnknownWeight) return uncovered(`rules with ${figure(100 * blend.untold, 2)} % of the weight`);
+  return folds.scheme === 'time' && folds.words !== stretchFolds && !hasWindows(target)
     ? uncovered(`folds in time (${folds.words})`)
     : undefined;
 };

@@ -10,7 +10,7 @@ import { memberBlocks } from './members/members.ts';
 import type { Shown } from './members/steps.ts';
 import { textBlock } from './members/text-block.ts';
 import { isTopics, topicsFrom } from './members/topics.ts';
-import { isSmall, type Limits, type NotCovered, type Plan, plansOf } from './plan.ts';
+import { isSmall, type NotCovered, type Plan, plansOf, type ScriptLimits } from './plan.ts';
 import type { Block } from './python/block.ts';
 import { type Cell, cellMark } from './python/cells.ts';
 import { figure, lineWidth } from './python/python.ts';
@@ -38,32 +38,8 @@ export interface Script {
 }
 
 /** The script of a recipe within limits, by default of all its members; or why it cannot be written. */
-export const scriptOf = (
-  recipe: Recipe,
-  subject: Subject,
-  {
-    members = Infinity,
-    room = Infinity,
-    passes = Infinity,
-    ends = null,
-    told = false,
-    texts = Infinity,
-    known = false,
-    exact = false,
-  }: Partial<Limits> = {},
-): Script | NotCovered => {
-  const isTrial = ends !== null;
-  const limits = {
-    members,
-    room,
-    passes: isTrial ? 1 : passes,
-    ends,
-    told: isTrial && told,
-    texts,
-    known: isTrial && known,
-    exact,
-  };
-  const plans = plansOf(recipe, subject, limits);
+export const scriptOf = (recipe: Recipe, subject: Subject, limits: Partial<ScriptLimits> = {}): Script | NotCovered => {
+  const plans = plansOf(recipe, subject, allLimits(limits));
   if ('ok' in plans) return plans;
   const [plan] = plans;
   if (plan === undefined) throw new Error('no target'); // plansOf says that it is not covered
@@ -79,12 +55,41 @@ export const scriptOf = (
   const left = [...new Set(plans.flatMap((one) => one.left))];
   const able = {
     ...{ tellable: plans.length === 1 && isTellable(plan), comparable: recipe.rows.of === null },
-    untried: plan.texts.length - plan.learned.length,
+    untried: plan.texts.length - plan.learnedTexts.length,
   };
   return { ok: true, code, members: most, passes: plan.seeds.length, ...able, left };
 };
 
-const textsOf = ({ texts, columns, members, target, seeds, recipe, subject, told, learned }: Plan): Block =>
+/** Fills limits that are not given; only a trial reads the engine's files, and it has one pass. */
+const allLimits = (given: Partial<ScriptLimits>): ScriptLimits => {
+  const limits = { ...unlimited, ...given };
+  return limits.trialEndUnixSeconds === null
+    ? { ...limits, readsTextScores: false, readsMemberPredictions: false }
+    : { ...limits, mostPasses: 1 };
+};
+
+const unlimited: ScriptLimits = {
+  mostMembers: Infinity,
+  mostMemberSeconds: Infinity,
+  mostPasses: Infinity,
+  trialEndUnixSeconds: null,
+  readsTextScores: false,
+  mostTextSeconds: Infinity,
+  readsMemberPredictions: false,
+  keepsEverything: false,
+};
+
+const textsOf = ({
+  texts,
+  columns,
+  members,
+  target,
+  seeds,
+  recipe,
+  subject,
+  readsTextScores,
+  learnedTexts,
+}: Plan): Block =>
   textBlock(texts, {
     texts: columns.texts,
     shared: columns.texts.map((name) => isShared(subject.profile.find((one) => one.name === name)?.unique, recipe)),
@@ -92,9 +97,9 @@ const textsOf = ({ texts, columns, members, target, seeds, recipe, subject, told
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
     seed: seeds[0] ?? recipe.seed,
     folds: target.folds?.sizes.length ?? 5,
-    slow: learned.reduce((sum, { seconds }) => sum + seconds, 0) > slowTexts,
-    told,
-    learned: new Set(learned.map(({ name }) => name)),
+    slow: learnedTexts.reduce((sum, { seconds }) => sum + seconds, 0) > slowTexts,
+    told: readsTextScores,
+    learned: new Set(learnedTexts.map(({ name }) => name)),
   });
 
 /** Seconds of the engine for all models of texts, from which on processes are worth their start. */

@@ -57,7 +57,7 @@ export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | No
       ]),
     ],
     ['blend', apart(blendsOf(plans).functions)],
-    ['score', apart([functionsOf(first), ...(first.ends === null ? [] : [comparedBlock(first, true)])])],
+    ['score', apart([functionsOf(first), ...(first.trialEndUnixSeconds === null ? [] : [comparedBlock(first, true)])])],
     ['cross-validation', loopBlock(ordered, cells.answers[0]?.[1] ?? 'answers')],
     ['submission', submissionOf(first, keys[0])],
   ];
@@ -124,7 +124,7 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
   const [first] = plans;
   if (first === undefined || typeof cell !== 'string') throw new Error('no target');
   const learned = targetBlock(first, 'column');
-  const isTrial = first.ends !== null;
+  const isTrial = first.trialEndUnixSeconds !== null;
   const loop = validationBlock(first, plans);
   const start = hasWindows(first.target)
     ? loop.code.search(/\n\np = /)

@@ -6,7 +6,7 @@ import { text, tuple } from './python/python.ts';
 
 /** The out-of-fold loop over the recipe's folds. */
 export const validationBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block => {
-  const { target, kind, members, seeds, ends } = plan;
+  const { target, kind, members, seeds, trialEndUnixSeconds } = plan;
   if (hasWindows(target)) return windowsBlock(plan, all);
   const folds = target.folds;
   if (folds === null) throw new Error('no folds'); // planOf says that it is not covered
@@ -16,12 +16,12 @@ export const validationBlock = (plan: Plan, all: readonly Plan[] = [plan]): Bloc
     [
       ...[splitterWord(folds), kind === 'grades' ? 'values' : kind],
       ...(isSmall(plan) && members.length > 1 && members.some(learnsInFolds) ? ['together'] : []),
-      ...(ends === null ? [] : ['trial']),
+      ...(trialEndUnixSeconds === null ? [] : ['trial']),
     ],
     {
       SEEDS: tuple(seeds.map(String)),
       FOLDS: String(folds.sizes.length),
-      ...(ends === null ? {} : { ENDS: String(ends) }),
+      ...(trialEndUnixSeconds === null ? {} : { ENDS: String(trialEndUnixSeconds) }),
     },
   );
   const stretches = folds.scheme === 'time' ? timeBlocks(folds.column ?? '', plan.subject) : null;

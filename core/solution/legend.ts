@@ -1,3 +1,4 @@
+import { Strategy } from '../schema/planning/strategy.ts';
 import { type ModelKey, modelKeys, modelPackages } from './model-keys.ts';
 
 /** What each key of the zoo is, and what it is for: what a plan means by it, and what who writes a program reads in it. */
@@ -49,12 +50,17 @@ const isThere = (key: ModelKey, installed: ReadonlySet<string>): boolean => {
   );
 };
 
-/** The keys that can be used here, each with what it is, then those of each template in the order rules try them. */
-export const legendWords = (installed: ReadonlySet<string>): string => {
-  const keys = [...new Set(Object.values(modelKeys).flat())].filter((key) => isThere(key, installed));
-  const templates = Object.entries(modelKeys).map(([template, own]) => {
-    const usable = own.filter((key: ModelKey) => isThere(key, installed));
-    return `- template ${template}: ${usable.join(', ')}`;
-  });
-  return [...keys.map((key) => `- \`${key}\`: ${words[key]}.`), '', ...templates].join('\n');
+/** The keys that these templates can use here, each with what it is, then those of each template in the order rules try them. */
+export const legendWords = (
+  installed: ReadonlySet<string>,
+  templates: readonly Strategy['template'][] = Strategy.shape.template.options,
+): string => {
+  const usable = (template: Strategy['template']) =>
+    modelKeys[template].filter((key: ModelKey) => isThere(key, installed));
+  const keys = [...new Set(templates.flatMap(usable))];
+  return [
+    ...keys.map((key) => `- \`${key}\`: ${words[key]}.`),
+    '',
+    ...templates.map((template) => `- template ${template}: ${usable(template).join(', ')}`),
+  ].join('\n');
 };

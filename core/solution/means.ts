@@ -6,4 +6,6 @@ export const Means = z.strictObject({
   time: z.number().positive(),
   threads: z.int().min(1),
   gpu: z.string().nullable(),
+  /** Seconds that a rule keeps for the answer of the model that is asked; absent: what others leave. */
+  answer: z.int().min(1).exactOptional(),
 });

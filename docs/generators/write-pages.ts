@@ -6,6 +6,7 @@ import { runPicture } from '../pictures/run.ts';
 import { failuresPage } from './failures.ts';
 import { metricsTable } from './metrics-table.ts';
 import { columnsTable, exploreOptionsTable, makeOptions, optionsTable, usualOptionsTable } from './options.ts';
+import { sharesTable, timeRulesTable } from './time-tables.ts';
 
 const fence = (diagram: string) => `\`\`\`mermaid\n${diagram}\n\`\`\``;
 
@@ -51,6 +52,7 @@ export const drawn = (): Readonly<Record<string, string>> => ({
   'docs/pictures/run.svg': runPicture(),
   'docs/use/failures.md': failuresPage(),
   'README.md': withSections('README.md', { options: usualOptionsTable() }),
+  'docs/use/time.md': withSections('docs/use/time.md', { shares: sharesTable(), rules: timeRulesTable() }),
   'docs/use/usage.md': withSections('docs/use/usage.md', { options: optionsTable() }),
   'docs/use/explore.md': withSections('docs/use/explore.md', { options: exploreOptionsTable() }),
   'docs/batches/batch.md': withSections('docs/batches/batch.md', { columns: columnsTable() }),

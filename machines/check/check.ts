@@ -2,7 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import type { AnyStage } from '../../stages/dag/define.ts';
 import { stages } from '../../stages/index.ts';
 import { competitionMachine } from '../competition.ts';
-import { type Order, startOf } from '../order.ts';
+import { startOfRun } from '../context/start.ts';
+import type { Order } from '../order.ts';
 import { endlessLoops } from './loops.ts';
 import { branches, orders } from './starts.ts';
 import { type Configuration, walk } from './walk.ts';
@@ -23,7 +24,7 @@ export const checkMachine = (
   asked: readonly Order[] = orders,
 ): Agreement => {
   const walks = [
-    ...asked.map((order) => walk(machine, startOf(order))),
+    ...asked.map((order) => walk(machine, startOfRun(order))),
     ...branches.map(([branch, start]) => walk(branch, start)),
   ];
   const nodes = walks.flatMap((graph) => [...graph.values()]);

@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { Operator } from '../../core/schema/search/tree.ts';
 import type { Refs } from '../../stages/dag/call.ts';
-import type { Order, Start } from '../order.ts';
+import type { Start } from '../context/start.ts';
+import type { Order } from '../order.ts';
 import { candidateMachine } from '../search/candidate.ts';
 import type { PausedProgress, Resumption } from '../search/node.ts';
 import { templateMachine } from '../search/template.ts';

@@ -103,7 +103,7 @@ export const does = (step: StepName, ways: Ways, failed: string) =>
 
 /** What an exploration came to. Its final states say whether the files were written. */
 export const endingOf = ({ context, event }: { context: Context; event: unknown }): ExploreEnding => ({
-  status: statusOf(context, (event as DoneStateEvent<boolean>).output), // only final states with such a word lead here
+  status: statusOf(context, (event as DoneStateEvent<boolean>).output), // only final states with such an output lead here
   troubles: context.troubles,
 });
 

@@ -1,22 +1,23 @@
 import { createActor, toPromise } from 'xstate';
 import type { RunStage } from '../../stages/dag/call.ts';
 import { type RunBranch, stageActor } from '../actors.ts';
-import type { Context, Start } from '../order.ts';
+import type { Context } from '../context/context.ts';
+import type { Start } from '../context/start.ts';
 import { candidateMachine } from './candidate.ts';
 import type { CandidateResult, PausedProgress } from './node.ts';
 import { templateMachine } from './template.ts';
 
-/** What a candidate's own artifacts say of it; only who has the store can read them. */
+/** Reads from a candidate's artifacts how it compares with the template. Only the owner of the store can read them. */
 export type ReadComparison = (
   refs: Start['refs'],
 ) => Pick<CandidateResult, 'verdict' | 'why' | 'title' | 'score' | 'gain' | 'error'>;
 
 /** Runs the machine of a branch, with the stages of its run. */
 export const runBranch =
-  (run: RunStage, word: ReadComparison): RunBranch =>
+  (run: RunStage, readComparison: ReadComparison): RunBranch =>
   async (start, signal) => {
     const actors = { stage: stageActor(run) };
-    const isKept = ({ context }: { readonly context: Start }) => word(context.refs).verdict === 'keep';
+    const isKept = ({ context }: { readonly context: Start }) => readComparison(context.refs).verdict === 'keep';
     const machine =
       start.part.is === 'template'
         ? templateMachine.provide({ actors })
@@ -27,13 +28,15 @@ export const runBranch =
     try {
       actor.start();
       const { status, refs, failures: all } = await toPromise(actor);
-      const made = ownRefs(start, refs);
+      const made = refsMade(start, refs);
       const failures = all.slice(failuresBefore(start));
       if (start.part.is === 'template') return { tried: null, refs: templatesRefs(made), failures };
       const { value, context } = actor.getSnapshot();
       const ended = status === 'failed' ? 'failed' : endOf(String(value), made);
       const failed = { verdict: verdictWithoutComparison(made, context), why: context.said };
-      const tried = isWaiting(ended) ? waiting(ended, made, context, word) : triedOf(ended, made, failed, word);
+      const tried = isWaiting(ended)
+        ? waiting(ended, made, context, readComparison)
+        : triedOf(ended, made, failed, readComparison);
       return { tried, refs: {}, failures };
     } finally {
       signal.removeEventListener('abort', stop);
@@ -47,11 +50,11 @@ const endOf = (state: string, { comparison }: Start['refs']): CandidateResult['e
 const isWaiting = (state: string): state is 'awaits' | 'ready' => state === 'awaits' || state === 'ready';
 
 /** What the branch made itself; a program that a person has read came back to it. */
-const ownRefs = ({ part, refs: given }: Start, refs: Start['refs']): Start['refs'] => {
-  const read = part.is === 'candidate' && part.approved !== null;
-  const isOwn = (name: string, digest: string) =>
-    given[name as keyof Start['refs']] !== digest || (read && name === 'candidate'); // refs are by artifact
-  return Object.fromEntries(Object.entries(refs).filter(([name, digest]) => isOwn(name, digest)));
+const refsMade = ({ part, refs: given }: Start, refs: Start['refs']): Start['refs'] => {
+  const wasRead = part.is === 'candidate' && part.approved !== null;
+  const isMade = (name: string, digest: string) =>
+    given[name as keyof Start['refs']] !== digest || (wasRead && name === 'candidate'); // refs are by artifact
+  return Object.fromEntries(Object.entries(refs).filter(([name, digest]) => isMade(name, digest)));
 };
 
 /** The run's own plan and program are others. */
@@ -69,20 +72,20 @@ const waiting = (
   ended: 'awaits' | 'ready',
   { candidate, ...made }: Start['refs'],
   context: Context,
-  word: ReadComparison,
+  readComparison: ReadComparison,
 ): CandidateResult => {
   const { attempt, debugRounds, shrinks, standby, failures } = context;
   const refs = candidate === undefined ? {} : { candidate };
   const way: PausedProgress = { attempt, debugRounds, shrinks, standby, failures, refs: made };
-  return { ended, refs, ...word(refs), way };
+  return { ended, refs, ...readComparison(refs), way };
 };
 
 const triedOf = (
   ended: CandidateResult['ended'],
   refs: Start['refs'],
   failed: Pick<CandidateResult, 'verdict' | 'why'>,
-  word: ReadComparison,
-): CandidateResult => ({ ended, refs, ...word(refs), ...(ended === 'failed' && failed) });
+  readComparison: ReadComparison,
+): CandidateResult => ({ ended, refs, ...readComparison(refs), ...(ended === 'failed' && failed) });
 
 /** The verdict of a candidate that was not compared: `discard` if it ran, `none` if there was no program or no time, else `crash`. */
 const verdictWithoutComparison = (

@@ -1,7 +1,9 @@
 import { labelOf } from '../../core/solution/branch-label.ts';
 import type { BranchDone } from '../actors.ts';
+import { answerOf, type Context } from '../context/context.ts';
+import { withoutRefs } from '../context/refs.ts';
+import type { ParentResult, Part, Start } from '../context/start.ts';
 import { flow } from '../flow.ts';
-import { answerOf, type Context, type ParentResult, type Part, type Start } from '../order.ts';
 import { writesAhead } from '../time/programs.ts';
 import { bestFirst, type CandidateResult, lineOf, type Node, type Proposal, type Resumption } from './node.ts';
 import { next } from './refine.ts';
@@ -11,7 +13,7 @@ const template = `${prefix}template`;
 
 /** The template's branch begins. */
 export const startTemplate = flow.enqueueActions(({ context, enqueue }) => {
-  enqueue.spawnChild('branch', { id: template, input: startOf(context, { is: 'template' }, {}) });
+  enqueue.spawnChild('branch', { id: template, input: startOfBranch(context, { is: 'template' }, {}) });
 });
 
 /** What the policy proposes begins, each in a branch of its own; what is written goes on. */
@@ -37,7 +39,11 @@ const approvedBy = ({ tried, approved }: Node): Resumption | null =>
     : { programs: approved?.programs ?? [], isOwn: approved?.isOwn ?? false, way: tried.way };
 
 const startOfReady = (context: Context, node: Node): Start =>
-  startOf(context, { ...partOf(context, node), approved: approvedBy(node), isAhead: false }, node.tried?.refs ?? {});
+  startOfBranch(
+    context,
+    { ...partOf(context, node), approved: approvedBy(node), isAhead: false },
+    node.tried?.refs ?? {},
+  );
 
 /** What a branch came to. A candidate's failures stay with it, so that their order never depends on which branch ended first. */
 export const branchEnded = flow.enqueueActions(({ context, event, enqueue }) => {
@@ -66,7 +72,7 @@ export const goOnWithRead = flow.enqueueActions(({ context, enqueue }) => {
     isOwn: candidate !== node.tried.refs.candidate,
     way: node.tried.way,
   };
-  const input = startOf(context, { ...partOf(context, node), approved }, { candidate });
+  const input = startOfBranch(context, { ...partOf(context, node), approved }, { candidate });
   enqueue.spawnChild('branch', { id: prefix + node.id, input });
   enqueue.assign(atWork(context, node, approved));
 });
@@ -81,8 +87,8 @@ export const writeAgain = flow.enqueueActions(({ context, enqueue }) => {
 
 /** The branch has its program again, and the run itself has none. */
 const atWork = ({ nodes, refs }: Context, node: Node, approved: Resumption | null): Partial<Context> => {
-  const { candidate: _, ...shared } = refs;
-  return { nodes: nodes.map((one) => (one === node ? { ...one, tried: null, approved } : one)), refs: shared };
+  const atWorkAgain = nodes.map((one) => (one === node ? { ...one, tried: null, approved } : one));
+  return { nodes: atWorkAgain, refs: withoutRefs(refs, 'candidate') };
 };
 
 /** The next candidate whose program can be run as it is; only where there is no template's answer to compare with. */
@@ -92,7 +98,7 @@ export const adoptable = ({ refs, nodes, adopted }: Context): Node | undefined =
     : undefined;
 
 /** The run goes on with the program of that candidate alone. */
-export const writtenBy = (context: Context): Partial<Context> => {
+export const withAdopted = (context: Context): Partial<Context> => {
   const node = adoptable(context);
   if (node === undefined) return {};
   return { adopted: [...context.adopted, node.id], refs: { ...context.refs, ...node.tried?.refs } };
@@ -109,8 +115,8 @@ const awaited = ({ nodes }: Context): Node | undefined => nodes.find(({ tried })
 const startOfCandidate = (context: Context, proposal: Proposal): Start => {
   const parent = context.nodes.find(({ id }) => proposal.parents.includes(id));
   const { candidate, trial } = parent?.tried?.refs ?? {};
-  const own = { ...(candidate !== undefined && { candidate }), ...(trial !== undefined && { trial }) };
-  return startOf(context, partOf(context, proposal), own);
+  const ofParent = { ...(candidate !== undefined && { candidate }), ...(trial !== undefined && { trial }) };
+  return startOfBranch(context, partOf(context, proposal), ofParent);
 };
 
 const partOf = ({ nodes, order }: Context, { id, round, operator, parents, choice, turn }: Proposal) => {
@@ -140,16 +146,20 @@ const parentResultOf = ({ tried }: Node): ParentResult => ({
 const rounded = (value: number | null | undefined, digits: number): number | null =>
   value == null ? null : Number(value.toPrecision(digits));
 
+/** What belongs to one program, and no branch takes from the run. */
+const ofOneProgram = ['candidate', 'rehearsal', 'review', 'trial', 'comparison'] as const;
+
 /** A branch knows what all candidates share, and what its own is made from: who improves a program needs no script. */
-const startOf = ({ order, refs, notes }: Context, part: Part, own: Start['refs']): Start => {
-  const { candidate: _c, rehearsal: _r, review: _v, trial: _t, comparison: _p, ablation, baseline, ...shared } = refs;
+const startOfBranch = ({ order, refs, notes }: Context, part: Part, ofBranch: Start['refs']): Start => {
+  const { ablation, baseline } = refs;
+  const shared = withoutRefs(refs, ...ofOneProgram, 'ablation', 'baseline');
   const isOfProgram = part.is === 'candidate' && part.parent !== null;
   // whether the template was quicker than a model must not change what the model is told
   const ofTemplate =
     part.is === 'candidate' && part.isAhead
       ? {}
       : { ...(baseline && { baseline }), ...(ablation && !isOfProgram && { ablation }) };
-  return { order, part, notes, refs: { ...shared, ...ofTemplate, ...own } };
+  return { order, part, notes, refs: { ...shared, ...ofTemplate, ...ofBranch } };
 };
 
 interface End {
@@ -157,7 +167,7 @@ interface End {
   readonly done: BranchDone;
 }
 
-/** How XState says that a branch ended: with its word, or with a bug. */
+/** Reads an event of XState that ends a branch: with a result, or with a bug. */
 const endOf = (event: {
   readonly type: string;
   readonly output?: unknown;

@@ -1,18 +1,13 @@
 import { and, assign } from 'xstate';
-import { endingOf, flow, runs } from '../flow.ts';
-import {
-  authorOf,
-  type Context,
-  initialContext,
-  isRehearsed,
-  limits,
-  mostAttempts,
-  otherStrategy,
-  type Start,
-  wasRejected,
-} from '../order.ts';
-import * as programParams from '../program-params.ts';
-import * as stageParams from '../stage-params.ts';
+import { authorOf, isRehearsed, mostAttempts, otherStrategy, wasRejected } from '../context/authors.ts';
+import { type Context, initialContext } from '../context/context.ts';
+import { endingOf } from '../context/ending.ts';
+import { limits } from '../context/limits.ts';
+import type { Start } from '../context/start.ts';
+import { flow, runs } from '../flow.ts';
+import * as programParams from '../params/programs.ts';
+import * as stageParams from '../params/stages.ts';
+import * as writerParams from '../params/writers.ts';
 
 const branch = flow.extend({
   guards: {
@@ -80,8 +75,8 @@ export const candidateMachine = branch.createMachine({
         { target: 'write' },
       ],
     },
-    write: runs('generate', { phase: 'think', next: 'written' }, stageParams.generateParams),
-    improve: runs('improve', { phase: 'think', next: 'written' }, stageParams.improveParams),
+    write: runs('generate', { phase: 'think', next: 'written' }, writerParams.generateParams),
+    improve: runs('improve', { phase: 'think', next: 'written' }, writerParams.improveParams),
     // whoever wrote it, and however often: nothing runs that a person wants to read first and has not
     written: {
       always: [{ guard: 'isToBeRead', target: 'awaits' }, { guard: 'isAhead', target: 'ready' }, { target: 'prove' }],
@@ -89,8 +84,8 @@ export const candidateMachine = branch.createMachine({
 
     prove: { always: [{ guard: 'isToBeRehearsed', target: 'rehearse' }, { target: 'measure' }] },
     rehearse: runs('rehearse', { phase: 'rehearse', next: 'verify', onBug: 'unproven' }, programParams.rehearseParams),
-    debug: runs('debug', { phase: 'rehearse', next: 'written', onBug: 'retry' }, stageParams.debugParams),
-    verify: runs('verify', { phase: 'review', next: 'measure', onBug: 'measure' }, stageParams.verifyParams),
+    debug: runs('debug', { phase: 'rehearse', next: 'written', onBug: 'retry' }, writerParams.debugParams),
+    verify: runs('verify', { phase: 'review', next: 'measure', onBug: 'measure' }, writerParams.verifyParams),
     measure: { entry: 'dropStandby', always: [{ guard: 'hasBaseline', target: 'trial' }, { target: 'done' }] },
     trial: runs('trial', { phase: 'trial', next: 'compare' }, programParams.trialParams),
     compare: runs('compare', { phase: 'compare', next: 'compared' }, stageParams.compareParams),

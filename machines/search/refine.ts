@@ -79,9 +79,9 @@ const proposalsOf = (round: number, nodes: readonly Node[], order: Order, hasScr
 const ideasOf = (round: number, nodes: readonly Node[], order: Order, hasScript: boolean): readonly Idea[] => {
   const before = nodes.filter((node) => node.round < round);
   const { models, strategies, solutions } = order;
-  const own = round === 1 ? solutions.map((_, choice) => idea({ round, operator: 'own', parents: [], choice })) : [];
-  if (models === null) return [...own, ...(order.byRules ? wishes(round, strategies) : [])];
-  if (round === 1) return [...own, ...drafts(round, strategies, 0)];
+  const ofUser = round === 1 ? solutions.map((_, choice) => idea({ round, operator: 'own', parents: [], choice })) : [];
+  if (models === null) return [...ofUser, ...(order.byRules ? wishes(round, strategies) : [])];
+  if (round === 1) return [...ofUser, ...drafts(round, strategies, 0)];
   const improved = improvements(round, before, strategies, hasScript);
   const features = before.some(({ operator }) => operator === 'features') ? [] : [featuresIn(round)];
   // one: those of a round are told the same, and would be the same

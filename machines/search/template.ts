@@ -1,7 +1,9 @@
-import { endingOf, flow, runs } from '../flow.ts';
-import { initialContext } from '../order.ts';
-import * as programParams from '../program-params.ts';
-import * as stageParams from '../stage-params.ts';
+import { initialContext } from '../context/context.ts';
+import { endingOf } from '../context/ending.ts';
+import { flow, runs } from '../flow.ts';
+import * as programParams from '../params/programs.ts';
+import * as stageParams from '../params/stages.ts';
+import * as writerParams from '../params/writers.ts';
 
 const branch = flow.extend({ guards: { asksModels: ({ context: { order } }) => order.models !== null } });
 
@@ -12,7 +14,7 @@ export const templateMachine = branch.createMachine({
   context: ({ input }) => initialContext(input),
   states: {
     sketch: runs('plan', { phase: 'baseline', next: 'fill' }, stageParams.sketchParams),
-    fill: runs('generate', { phase: 'fill', next: 'baseline' }, stageParams.generateParams),
+    fill: runs('generate', { phase: 'fill', next: 'baseline' }, writerParams.generateParams),
     baseline: runs('baseline', { phase: 'baseline', next: 'answered' }, programParams.baselineParams),
     // what is to do better than its answer starts from it
     answered: { always: [{ guard: 'asksModels', target: 'ablate' }, { target: 'done' }] },

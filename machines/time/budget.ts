@@ -1,5 +1,6 @@
 import type { Order } from '../order.ts';
 import { type SearchOrder, turnsOf } from '../search/refine.ts';
+import { shares, timeRules } from './rules.ts';
 
 /** The parts of an order that decide about its time. */
 export type TimeInputs = Pick<Order, 'time' | 'submit'> & SearchOrder;
@@ -17,39 +18,38 @@ type TimePart =
   | 'submit';
 export type TimeBudget = Readonly<Record<TimePart, number>>;
 
-/** The shares of the time that remains beside finishing and submitting. A part that ends early leaves its rest to the next. */
-const shares = {
-  rules: { understand: 0.1, baseline: 0, think: 0, rehearse: 0, execute: 0.9 },
-  own: { understand: 0.1, baseline: 0, think: 0, rehearse: 0.3, execute: 0.6 },
-  search: { understand: 0.08, baseline: 0.5, think: 0.1, rehearse: 0.06, execute: 0.26 },
-  // the template has all of it, and wishes what it leaves
-  wishes: { understand: 0.1, baseline: 0, think: 0.04, rehearse: 0, execute: 0.86 },
-} as const;
+/** Seconds for validation, report and publishing. */
+export const finishSeconds = (time: number): number => {
+  const { least, divisor, most } = timeRules.finish;
+  return within(least, time / divisor, most);
+};
 
-/** Validation, report and publishing: well under a second for small files on a quiet machine. */
-export const finishSeconds = (time: number): number => within(1, time / 60, 3);
+/** Seconds for our scorer. */
+export const confirmSeconds = (time: number): number => {
+  const { from, share, most } = timeRules.confirm;
+  return time < from ? 0 : Math.min(share * time, most);
+};
 
-/** Our scorer needs a second or two. A short run uses it only if time is left. */
-export const confirmSeconds = (time: number): number => (time < 90 ? 0 : Math.min(0.04 * time, 15));
-
-/** Our scorer reads all predictions and compares them a hundred times; only candidates are compared. */
-const mergeSeconds = (wants: TimeInputs): number =>
-  ['search', 'wishes'].includes(kindOf(wants)) ? within(2, 0.04 * wants.time, 30) : 0;
+/** Seconds to decide between the answers; only candidates are compared. */
+const mergeSeconds = (wants: TimeInputs): number => {
+  const { least, share, most } = timeRules.merge;
+  return ['search', 'wishes'].includes(kindOf(wants)) ? within(least, share * wants.time, most) : 0;
+};
 
 /** Of the merge, where it only says that there is nothing to decide. */
-export const leastMergeSeconds = 1;
-
-/** On a busy machine the libraries alone take some seconds. */
-const leastComparison = 8;
+export const leastMergeSeconds = timeRules.mergeAlone.seconds;
 
 /** Seconds to compare one candidate with the template. */
 export const compareSeconds = (wants: TimeInputs): number => {
-  const own = timeBudget(wants).execute / turnsIn(wants);
-  return Math.min(mergeSeconds(wants), Math.max(0.2 * own, Math.min(leastComparison, 0.4 * own)));
+  const { share, least, mostShare } = timeRules.compare;
+  const trial = timeBudget(wants).execute / turnsIn(wants);
+  return Math.min(mergeSeconds(wants), Math.max(share * trial, Math.min(least, mostShare * trial)));
 };
 
-/** An upload, and some waiting for the score. */
-const submitSeconds = ({ time, submit }: TimeInputs): number => (submit === null ? 0 : within(1, time / 10, 30));
+const submitSeconds = ({ time, submit }: TimeInputs): number => {
+  const { least, divisor, most } = timeRules.submit;
+  return submit === null ? 0 : within(least, time / divisor, most);
+};
 
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
@@ -66,7 +66,7 @@ export const templateHasWholeTime = (wants: TimeInputs): boolean => kindOf(wants
 /** Seconds of each part. Their sum is the time of the run, in every configuration. */
 export const timeBudget = (wants: TimeInputs): TimeBudget => {
   const [confirm, finish, submit] = [confirmSeconds(wants.time), finishSeconds(wants.time), submitSeconds(wants)];
-  const merge = Math.min(mergeSeconds(wants), 0.1 * wants.time);
+  const merge = Math.min(mergeSeconds(wants), timeRules.merge.mostShare * wants.time);
   const work = wants.time - merge - confirm - finish - submit;
   const { understand, baseline, think, rehearse, execute } = shares[kindOf(wants)];
   return {
@@ -75,11 +75,8 @@ export const timeBudget = (wants: TimeInputs): TimeBudget => {
   };
 };
 
-/** In less, a program is not imported, rehearsed and run three times. */
-const leastTurn = 20;
-
 /** Of the search's turns, those that the time is meant for: others have what these leave. */
 export const turnsIn = (wants: TimeInputs): number => {
   const { think, rehearse, execute } = timeBudget(wants);
-  return Math.max(1, Math.min(turnsOf(wants), Math.floor((think + rehearse + execute) / leastTurn)));
+  return Math.max(1, Math.min(turnsOf(wants), Math.floor((think + rehearse + execute) / timeRules.turn.least)));
 };

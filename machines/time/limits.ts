@@ -8,6 +8,7 @@ import {
   turnsIn,
 } from './budget.ts';
 import { baselineTime, extendTurn, scriptTime, solutionTime, standInTime } from './programs.ts';
+import { timeRules } from './rules.ts';
 
 /**
  * Where in a run a stage stands; it decides the stage's time limit. `ask`: a question before a program is written; `ponder`: a question
@@ -40,12 +41,6 @@ export type Phase =
   | 'end'
   | 'submit';
 
-/** The least time that must be left for the program: a download may use up all other parts. */
-const leastExecution = 0.1;
-
-/** With fewer seconds no program is begun: an attempt would only use up the time for the end. */
-const leastProgramSeconds = 1;
-
 /** Seconds that must be left when a stage of this phase is over, whatever its own turn and later ones need. */
 const keptAfter = (phase: Phase, wants: TimeInputs): number => {
   const { rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
@@ -53,7 +48,7 @@ const keptAfter = (phase: Phase, wants: TimeInputs): number => {
   const end = confirm + finish + submit;
   switch (phase) {
     case 'understand':
-      return leastExecution * (wants.time - end) + end;
+      return timeRules.download.share * (wants.time - end) + end;
     case 'analyze':
       return 0; // no valid answer exists without the analysis, so it may use all the time; what follows uses the tolerance of an overrun
     case 'baseline': // where it takes all of the time
@@ -69,11 +64,11 @@ const keptAfter = (phase: Phase, wants: TimeInputs): number => {
     case 'think': // a wish is tried in whatever is left
       return (templateHasWholeTime(wants) ? scriptTime(wants.time) : (rehearse + execute) / turns) + merge + end;
     case 'fill':
-      return end + leastProgramSeconds;
+      return end + timeRules.program.least;
     case 'rehearse':
       return execute / turns + merge + end;
     case 'review':
-      return execute / 2 / turns + merge + end;
+      return execute / timeRules.review.divisor / turns + merge + end;
     case 'trial':
       return compareSeconds(wants) + merge + (templateHasWholeTime(wants) ? scriptTime(wants.time) : 0) + end;
     case 'compare':
@@ -87,7 +82,7 @@ const keptAfter = (phase: Phase, wants: TimeInputs): number => {
       return end + standInTime(wants);
     case 'confirm':
     case 'distil':
-      return finish / 2 + submit;
+      return finish / timeRules.ending.divisor + submit;
     case 'end':
       return submit;
     case 'submit':
@@ -116,7 +111,7 @@ const turnOf = (
     case 'rehearse':
       return { own: (think + rehearse) / turns, later };
     case 'review':
-      return { own: execute / 2 / turns, later };
+      return { own: execute / timeRules.review.divisor / turns, later };
     case 'trial':
       return { own: execute / turns - compare, later };
     case 'compare':

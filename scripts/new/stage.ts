@@ -51,7 +51,7 @@ const lastLine = (constant: string): RegExp =>
 /** Puts it between a stage and what follows that one. It does nothing yet, so a run goes on where it fails. */
 const wire = (draft: Draft, name: string, after: string): void => {
   const place = new RegExp(`^( {4}\\w+: runs\\('${after}', { phase: '(\\w+)', next: ')(\\w+)('.*)$`, 'm');
-  const params = /^import \* as (\w+) from '\.\/stage-params\.ts';$/m.exec(draft.read(machine))?.[1] ?? 'params';
+  const params = /^import \* as (\w+) from '\.\/params\/stages\.ts';$/m.exec(draft.read(machine))?.[1] ?? 'params';
   const own = (phase = 'end', next = 'NEXT') =>
     `    ${name}: runs('${name}', { phase: '${phase}', next: '${next}', onBug: '${next}' }, ${params}.none),`;
   draft.edit(

@@ -5,7 +5,7 @@ import { defineStage } from '../dag/define.ts';
 import { asFailure } from './failure.ts';
 import { ignoredInShort } from './files/ignored/tell.ts';
 import { mediaInShort } from './media/explain.ts';
-import { understandRest } from './understand-rest.ts';
+import { understandRest } from './understand/understand-rest.ts';
 
 /**
  * Works out what a competition wants, by rules: files, schema, target, task, metric, and a profile of every column. What a
@@ -13,7 +13,7 @@ import { understandRest } from './understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 27,
+  version: 28,
   needs: { dataset },
   wants: { requirement },
   makes: competition,

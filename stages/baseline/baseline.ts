@@ -10,7 +10,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs the template before any candidate: whatever fails on a model's side, its answer stands. */
 export const baseline = defineStage({
   name: 'baseline',
-  version: 2,
+  version: 3,
   needs: { candidate, competition, dataset },
   wants: { strategies },
   makes: artifact,

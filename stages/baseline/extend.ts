@@ -12,7 +12,7 @@ import { defineStage } from '../dag/define.ts';
  */
 export const extend = defineStage({
   name: 'extend',
-  version: 1,
+  version: 2,
   needs: { baseline: artifact, competition, dataset },
   wants: {},
   makes: artifact,

@@ -96,9 +96,10 @@ const never = 1e18;
 
 /** The script of a recipe that tells its score in so many folds: the first, or all; null: there is none. */
 const codeFor = ({ subject, told }: Job, recipe: Recipe, folds: number): string | null => {
-  const whole = scriptOf(recipe, subject, { passes: 1, exact: true });
+  const whole = scriptOf(recipe, subject, { mostPasses: 1, keepsEverything: true });
   if (!whole.ok) return null;
-  const limits = folds === 1 ? { ends: 0, told: told && whole.tellable } : { ends: never };
-  const script = scriptOf(recipe, subject, { ...limits, exact: true });
+  const limits =
+    folds === 1 ? { trialEndUnixSeconds: 0, readsTextScores: told && whole.tellable } : { trialEndUnixSeconds: never };
+  const script = scriptOf(recipe, subject, { ...limits, keepsEverything: true });
   return script.ok ? script.code : null;
 };

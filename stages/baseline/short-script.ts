@@ -59,10 +59,10 @@ const scriptIn = (recipe: Recipe, subject: Subject, seconds: number): ShortScrip
   const fitting = sizesOf(recipe, room).filter((size) => size.seconds + size.texts <= room);
   const size = fitting.find(({ weight }) => weight >= enoughWeight) ?? fitting.at(-1);
   if (size === undefined || size.weight < leastWeight) return whyNone(recipe, subject, seconds);
-  const whole = scriptOf(recipe, subject, { members: size.members, room, passes: 1 });
+  const whole = scriptOf(recipe, subject, { mostMembers: size.members, mostMemberSeconds: room, mostPasses: 1 });
   if (!whole.ok) return whole;
   const reduced = reducedTo(recipe, subject, size.members, room);
-  const script = scriptOf(reduced, subject, { passes: 1, exact: true });
+  const script = scriptOf(reduced, subject, { mostPasses: 1, keepsEverything: true });
   if (!script.ok) return script;
   const weights = reduced.targets.map(({ members }) => members.reduce((sum, { weight }) => sum + weight, 0));
   const weight = weights.reduce((sum, one) => sum + one, 0) / weights.length;

@@ -86,6 +86,8 @@ export const submission = artifact(
     textScores: Digest.exactOptional(),
     /** What each member of its blend predicts, for the same. */
     memberPredictions: Digest.exactOptional(),
+    /** Of its labels: the score of each, out of fold and for test, so that others can be blended with them. */
+    labelScores: Digest.exactOptional(),
     /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
     manifest: z.record(z.string(), z.json()).nullable(),
     /** Why the solution was stopped, if its last answer was used all the same; absent: it ended by itself. */

@@ -29,8 +29,10 @@ export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] =
   }
 };
 
-const filesOf = ({ file, outputs, textScores, memberPredictions }: z.output<typeof submission.schema>) =>
-  [file, ...Object.values(outputs), textScores, memberPredictions].filter((digest) => digest !== undefined);
+const filesOf = ({ file, outputs, ...more }: z.output<typeof submission.schema>) =>
+  [file, ...Object.values(outputs), more.textScores, more.memberPredictions, more.labelScores].filter(
+    (digest) => digest !== undefined,
+  );
 
 const of = <S extends z.ZodType>(schema: S, value: unknown, digests: (made: z.output<S>) => readonly string[]) => {
   const made = schema.safeParse(value);

@@ -2,7 +2,7 @@ import type { Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { hasWindows } from '../../core/script/forecast/covered.ts';
 import { quickest, toldOf } from '../../core/script/members/text.ts';
-import type { Beside } from '../../core/script/plan.ts';
+import type { EngineFiles } from '../../core/script/plan.ts';
 import { type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 
 /** The first script has members of so much weight, or where there is no time for them of so much at least. */
@@ -33,11 +33,11 @@ const shareOfTexts = 0.4;
 export interface Costs {
   readonly sizes: readonly Size[];
   /** Seconds of the engine for all folds of a target. */
-  readonly room: number;
+  readonly memberSeconds: number;
   /** Seconds that the folds of a trial may take, by what the engine took. */
   readonly most: number;
   /** Seconds of the engine for the models of texts that a trial learns. */
-  readonly texts: number;
+  readonly textSeconds: number;
   /** Seconds of these folds. */
   readonly trial: (size: Size) => number;
   /** Seconds of all folds once. */
@@ -49,14 +49,18 @@ export interface Costs {
 }
 
 /** `left`: seconds that are left for all scripts. */
-export const costsOf = (recipe: Recipe, { told, known }: Beside, left: number): Costs => {
+export const costsOf = (
+  recipe: Recipe,
+  { readsTextScores, readsMemberPredictions }: EngineFiles,
+  left: number,
+): Costs => {
   const most = left * shareOfFirst - startSeconds;
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
   const shareOfTold = shareOfCounts + (1 - shareOfCounts) / folds;
   const whole = sizesOf(recipe)[0]?.texts ?? 0;
-  const limit = told ? Math.max(0, most * shareOfTexts) / shareOfTold : Infinity;
-  const learned = quickest(recipe.targets.slice(0, 1).flatMap(toldOf), limit);
-  const texts = told ? shareOfTold * learned.reduce((sum, one) => sum + one.seconds, 0) : whole;
+  const textSeconds = readsTextScores ? Math.max(0, most * shareOfTexts) / shareOfTold : Infinity;
+  const learned = quickest(recipe.targets.slice(0, 1).flatMap(toldOf), textSeconds);
+  const texts = readsTextScores ? shareOfTold * learned.reduce((sum, one) => sum + one.seconds, 0) : whole;
   const seconds = (size: Size, passes: number, ofTexts = size.texts) =>
     ofTexts + passes * pace * Math.max(size.seconds, leastSeconds);
   // the fit on all rows that predicts test is one part more, and comes first
@@ -64,10 +68,10 @@ export const costsOf = (recipe: Recipe, { told, known }: Beside, left: number): 
   const parts = folds + last;
   const pace = last === 0 ? 1 : paceOfWindows;
   const wanted = recipe.targets.length > 1 ? folds : Math.min(foldsOfTrial, folds);
-  const tried = told || known ? 1 : wanted;
-  const room = Math.max(0, ((most - texts) * parts) / (tried + last) / pace / recipe.targets.length);
+  const tried = readsTextScores || readsMemberPredictions ? 1 : wanted;
+  const memberSeconds = Math.max(0, ((most - texts) * parts) / (tried + last) / pace / recipe.targets.length);
   return {
-    ...{ sizes: sizesOf(recipe, room), room, most, texts: limit },
+    ...{ sizes: sizesOf(recipe, memberSeconds), memberSeconds, most, textSeconds },
     trial: (size) => seconds(size, (tried + last) / parts, texts),
     pass: (size) => seconds(size, 1),
     firstFold: (size) => seconds(size, (1 + last) / parts, texts),

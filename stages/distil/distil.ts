@@ -42,7 +42,10 @@ export const distil = defineStage({
     const { code, hurried, ...told } = await tryScripts(recipe, competition, {
       left: () => (ends - performance.now()) / 1000,
       tryScript: scriptTrier(trying, context),
-      beside: { told: submission.textScores !== undefined, known: submission.memberPredictions !== undefined },
+      engineFiles: {
+        readsTextScores: submission.textScores !== undefined,
+        readsMemberPredictions: submission.memberPredictions !== undefined,
+      },
     });
     const left = told.left.slice(0, mostLeft).map((what) => what.slice(0, longestLeft));
     const { folds: _, ...reached } = engine;

@@ -1,6 +1,6 @@
 import type { Distilled, Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
-import type { Beside } from '../../core/script/plan.ts';
+import type { EngineFiles } from '../../core/script/plan.ts';
 import type { Subject } from '../../core/script/recipe/coverable.ts';
 import type { Size } from '../../core/script/recipe/sizes.ts';
 import { type Script, scriptOf } from '../../core/script/script-of.ts';
@@ -10,7 +10,7 @@ import { costsOf, leastSeconds, paceOf, sizesToTry, startSeconds } from './costs
 export type TryScript = (
   script: Script,
   seconds: number,
-  beside: Beside,
+  engineFiles: EngineFiles,
 ) => Promise<Pick<Tried, 'score' | 'likeness' | 'seconds' | 'part' | 'why'>>;
 
 /** The tries, and the script that was good enough or why there is none. `hurried`: more of them may have been, with more time. */
@@ -23,8 +23,8 @@ interface Clock {
   /** Seconds that are left. */
   readonly left: () => number;
   readonly tryScript: TryScript;
-  /** What the engine has left. */
-  readonly beside: Beside;
+  /** The files that the engine has left. */
+  readonly engineFiles: EngineFiles;
 }
 
 /** Of the time that is left, for one script: another may follow. */
@@ -42,15 +42,14 @@ const shareOfTrial = 0.85;
 export const tryScripts = async (
   recipe: Recipe,
   subject: Subject,
-  { left, tryScript, beside }: Clock,
+  { left, tryScript, engineFiles }: Clock,
 ): Promise<Tries> => {
   const tries: Tried[] = [];
   let omitted: readonly string[] = [];
   const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
-  const able = ableTo(recipe, subject, beside);
+  const able = ableTo(recipe, subject, engineFiles);
   const all = left();
   const costs = costsOf(recipe, able, all);
-  const { room } = costs;
   for (const size of sizesToTry(costs)) {
     const last = tries.at(-1);
     const pace = paceOf(last, costs);
@@ -61,19 +60,21 @@ export const tryScripts = async (
     const passes = passesIn(ours / pace, size);
     const sure = last === undefined ? slowestPace : pace;
     const isPart = recipe.targets.length === 1 ? passesIn(ours / sure, size) < 2 : sure * costs.pass(size) > costs.most;
-    const written = (many: number) =>
-      scriptOf(recipe, subject, { members: size.members, room, passes: Math.max(1, many) });
+    const bounds = { mostMembers: size.members, mostMemberSeconds: costs.memberSeconds };
+    const written = (many: number) => scriptOf(recipe, subject, { ...bounds, mostPasses: Math.max(1, many) });
     const script = written(passes);
     if (!script.ok) return none(script.why, false);
     omitted = script.left;
     const lines = script.code.split('\n').length - 1;
-    const told = passes < 1 && able.told;
-    const ends = Date.now() / 1000 + shareOfTrial * left();
-    const known = isPart && able.known;
-    const limits = { members: size.members, room, ends, told, texts: costs.texts, known };
+    const files = {
+      readsTextScores: passes < 1 && able.readsTextScores,
+      readsMemberPredictions: isPart && able.readsMemberPredictions,
+    };
+    const trialEndUnixSeconds = Date.now() / 1000 + shareOfTrial * left();
+    const limits = { ...bounds, ...files, trialEndUnixSeconds, mostTextSeconds: costs.textSeconds };
     const trial = isPart ? scriptOf(recipe, subject, limits) : script;
     if (!trial.ok) return none(trial.why, false);
-    const did = await tryScript(trial, left(), { told, known });
+    const did = await tryScript(trial, left(), files);
     const tried = { members: script.members, passes: script.passes, lines, ...did };
     tries.push(tried);
     if (did.why !== null) continue;
@@ -89,10 +90,17 @@ export const tryScripts = async (
 const passesIn = (seconds: number, size: Size): number =>
   Math.floor((seconds - size.texts) / Math.max(size.seconds, leastSeconds));
 
-/** Of what lies there, what a trial of this recipe can use. */
-const ableTo = (recipe: Recipe, subject: Subject, { told, known }: Beside): Beside => {
+/** Finds the files of the engine that a trial of this recipe can read. */
+const ableTo = (
+  recipe: Recipe,
+  subject: Subject,
+  { readsTextScores, readsMemberPredictions }: EngineFiles,
+): EngineFiles => {
   const script = scriptOf(recipe, subject);
-  return { told: told && script.ok && script.tellable, known: known && script.ok && script.comparable };
+  return {
+    readsTextScores: readsTextScores && script.ok && script.tellable,
+    readsMemberPredictions: readsMemberPredictions && script.ok && script.comparable,
+  };
 };
 
 /** Of a recipe that has no member for a script. */

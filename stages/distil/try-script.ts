@@ -37,7 +37,7 @@ export const scriptTrier = (
   let at = 0;
   const beside = (name: string, digest: string | undefined): Readonly<Record<string, string>> =>
     digest === undefined ? {} : { [name]: store.pathOf(digest) };
-  return async ({ code, members, untried }, seconds, { told, known }) => {
+  return async ({ code, members, untried }, seconds, { readsTextScores, readsMemberPredictions }) => {
     at += 1;
     const folder = join(scratch, `script-${at}`);
     mkdirSync(folder);
@@ -48,8 +48,8 @@ export const scriptTrier = (
       slug: dataset.slug,
       folder,
       beside: {
-        ...(told && beside(textScoresFile, submission.textScores)),
-        ...(known && beside(memberPredictionsFile, submission.memberPredictions)),
+        ...(readsTextScores && beside(textScoresFile, submission.textScores)),
+        ...(readsMemberPredictions && beside(memberPredictionsFile, submission.memberPredictions)),
       },
       time: { argument: most, asked: most, killed: most + 0.5 },
     };
@@ -64,7 +64,7 @@ export const scriptTrier = (
     const part =
       folds === null || reached === null
         ? null
-        : { folds, of: engine.folds.length, engine: reached, told, untried, same };
+        : { folds, of: engine.folds.length, engine: reached, told: readsTextScores, untried, same };
     const did = { score, likeness, part, ...spent };
     const isUnknown = folds !== null && reached === null;
     return { ...did, why: isUnknown ? whyUnknown : whyNotGood(did, engine) };

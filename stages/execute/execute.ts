@@ -7,7 +7,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
 export const execute = defineStage({
   name: 'execute',
-  version: 10,
+  version: 11,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: submission,

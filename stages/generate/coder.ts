@@ -2,11 +2,9 @@ import { earlierSection, lessonsSection, notesSection, section } from '../../cor
 import { askForCode, isWorthAsking } from '../../core/coding/ask-for-code.ts';
 import type { CoderJob } from '../../core/coding/coder-job.ts';
 import {
-  coderSystem,
   failuresSection,
   findingsBlock,
   formFor,
-  planBlock,
   problemSection,
   programBlock,
 } from '../../core/coding/coder-prompt.ts';
@@ -28,8 +26,8 @@ export interface Coder extends CandidateSource {
 const attempts = 3;
 /** Writes by a model: the whole program in one answer, then what the checks find is fixed, in edits where it is little. */
 export const coder = (job: CoderJob): Coder => {
-  const { writes, look, claude, strategy, context, advice, scoreboard, notes, feedback, earlier, lessons, tell } = job;
-  const plan = planBlock(strategy);
+  const { writes, system, deadline, look, claude, strategy, plan, context } = job;
+  const { advice, scoreboard, notes, feedback, earlier, lessons, tell } = job;
   let attempt = 0;
   let program: string | null = null;
   let failure: ModelFailure | undefined;
@@ -39,7 +37,7 @@ export const coder = (job: CoderJob): Coder => {
     askForCode(claude, {
       role: 'coder',
       about: `attempt ${attempt} of ${attempts}`,
-      system: coderSystem(),
+      system,
       context,
       prompt,
       base: program,
@@ -57,6 +55,7 @@ export const coder = (job: CoderJob): Coder => {
         lessons: lessonsSection(lessons),
         earlier: earlierSection(earlier),
         failures: failuresSection(feedback),
+        deadline: attempt === 1 ? deadline : '',
         form: formFor(null, []),
       }),
       attempt === 1 ? look : undefined, // what was seen then is not told again

@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 import { adviceBrief, sharedBrief, templateBrief } from '../../core/brief/index.ts';
+import { deadlineSection } from '../../core/brief/wording/sections.ts';
 import { openThread } from '../../core/brief/wording/thread.ts';
+import { planBlock } from '../../core/coding/coder-prompt.ts';
+import { coderSystem, featuresSystem } from '../../core/coding/coder-system.ts';
 import { coderLooks, openLook } from '../../core/coding/look/tool.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { lessonsTold } from '../../core/lessons/told.ts';
@@ -42,9 +45,12 @@ export const modelSource = (job: ModelJob, context: StageContext) => {
   const { notes, feedback, earlier, lessons, means, strategyIndex, tried, operator } = job.params;
   return coder({
     writes: operator ?? 'program',
+    system: operator === 'features' ? featuresSystem() : coderSystem(competition, means),
+    deadline: deadlineSection(means?.answer),
     look: lookFor(job, context),
     claude,
     strategy,
+    plan: planBlock(strategy, competition),
     notes,
     feedback,
     tried: tried ?? [],
@@ -53,7 +59,7 @@ export const modelSource = (job: ModelJob, context: StageContext) => {
     lessons: lessonsTold(store, lessons, competition),
     check,
     advice: advice === undefined ? '' : adviceBrief(advice),
-    scoreboard: templateBrief(baseline?.submission.crossValidation, ablation, store),
+    scoreboard: templateBrief(baseline?.submission, ablation, store),
     context: [sharedBrief({ data, competition, requirement, survey, means, terms }), ...imageNetworkGuide(competition)],
     tell: openThread(say, `generate-${digestOf({ notes, feedback, strategyIndex, tried, operator }).slice(0, 6)}`),
   });

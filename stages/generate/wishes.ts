@@ -28,7 +28,7 @@ const changes: readonly Change[] = [
   (strategy, seed) => {
     const { folds } = strategy.validation;
     const validation = { ...strategy.validation, folds: mostFolds };
-    return folds < mostFolds ? { title: 'twice the folds', seed, strategy: { ...strategy, validation } } : null;
+    return folds < mostFolds ? { title: 'more folds', seed, strategy: { ...strategy, validation } } : null;
   },
   models('no trees, so that the others have more time', (key) => !isTree(key)),
   (strategy, seed) => ({

@@ -15,7 +15,7 @@ const patience = 300;
 /** Decides what is shipped: the template's answer, a blend, or a candidate's. Only rows count whose answers the predicting models had not seen. */
 export const merge = defineStage({
   name: 'merge',
-  version: 4,
+  version: 5,
   needs: { baseline, competition, dataset },
   wants: { tree },
   makes: submission,
@@ -43,7 +43,8 @@ export const merge = defineStage({
     const folder = join(context.scratch, 'merge');
     mkdirSync(folder);
     const candidates = Object.entries(trials).map(([name, made]) => ({ name, trial: made }));
-    const incumbent = { submission: own.file, oof: own.outputs['oof.csv'], manifest: own.manifest };
+    const { file, outputs, manifest, labelScores } = own;
+    const incumbent = { submission: file, oof: outputs['oof.csv'], manifest, labelScores };
     const compared = await blend(
       { competition, dataset, incumbent, candidates },
       { purpose: 'merge', tried: nodes.filter(({ trial: made }) => made !== null).length, seed, left, folder },

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { takeApart } from '../../core/masking/trial/take-apart.ts';
+import { splitAnswers } from '../../core/masking/trial/split-answers.ts';
 import type { TrialPass, TrialPlan } from '../../core/masking/trial/trial.ts';
 import { tryOut } from '../../core/masking/try-out.ts';
 import { ok } from '../../core/outcome.ts';
@@ -83,7 +83,7 @@ const runOne = async (
   if (!tried.ok) return tried;
   const spent = { ...tried.value.run, given: run.time.argument, used: secondsSince(started) };
   const { path, weights, media } = tried.value;
-  const parts = await takeApart(engine, written, path, folder);
+  const parts = await splitAnswers(engine, written, path, folder);
   const [held, test] = await Promise.all(
     [parts.held, parts.test].map((part) => (part === null ? null : context.store.putFile(part))),
   );

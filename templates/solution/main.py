@@ -8,14 +8,14 @@ import solution.plain.first  # noqa: F401
 from solution.blend.ensemble import Setting
 from solution.clock import STARTED, Clock, processor_share
 from solution.config import CONFIG, Config
-from solution.data.as_spelled import is_told_by_cells
-from solution.data.asked import asks_by_unit
+from solution.data.answers.as_spelled import is_told_by_cells
+from solution.data.answers.one_hot import fold_one_hot
+from solution.data.answers.votes import fold_votes
+from solution.data.asked.rows import asks_by_unit
 from solution.data.memory import keep_freed_memory
-from solution.data.one_hot import fold_one_hot
 from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
 from solution.data.units import gather_units
-from solution.data.votes import fold_votes
 from solution.data.whole_time import with_whole_time
 from solution.ending import NO_SUBMISSION
 from solution.features.builder import build_features

@@ -8,8 +8,8 @@ from solution.blend.shortlisted import Shortlisted, better, preferred
 from solution.blend.weights import MOST_ROWS
 from solution.clock import Clock
 from solution.config import Config
+from solution.data.answers.votes import shares_told
 from solution.data.tables import Tables
-from solution.data.votes import shares_told
 from solution.ending import DEGRADED, Watchdog
 from solution.features.builder import Features
 from solution.models.training.member import Member
@@ -109,7 +109,7 @@ class Run:
             share = TEXTS_SHARE / (len(self.text_targets) - number)
             until = time.monotonic() + share * self.clock.left()
             self.text_answers[target] = answer_wording(
-                self.config, target, column, self.tables, features, until
+                self.config, target, column, self.tables, features, until, self.options.data
             )
             self.publish()
 

@@ -1,7 +1,8 @@
 import { createActor, toPromise } from 'xstate';
 import { branchActor, stageActor } from '../../machines/actors.ts';
 import { competitionMachine } from '../../machines/competition.ts';
-import { type Order, startOf } from '../../machines/order.ts';
+import { startOfRun } from '../../machines/context/start.ts';
+import type { Order } from '../../machines/order.ts';
 import { runBranch } from '../../machines/search/branch.ts';
 import type { RunStage, StageResult } from '../../stages/dag/call.ts';
 import type { AnyStage } from '../../stages/dag/define.ts';
@@ -31,7 +32,7 @@ export const play = async (script: Script = {}, change: Partial<Order> = {}) => 
   };
   const word = () => ({ verdict: 'keep', why: '', title: '', score: 1, gain: 1, error: 1 }) as const;
   const actors = { stage: stageActor(run), branch: branchActor(runBranch(run, word)) };
-  const input = startOf({ ...plainOrder, ...(change.models != null && { rounds: 1 }), ...change });
+  const input = startOfRun({ ...plainOrder, ...(change.models != null && { rounds: 1 }), ...change });
   const actor = createActor(competitionMachine.provide({ actors }), { input });
   const { status, failures } = await toPromise(actor.start());
   const failed = failures.map(({ stage: at, kind }) => `${at}:${kind}`);

@@ -7,7 +7,7 @@ import { quoted } from '../../../services/text/quoted.ts';
 import { lineupFile, savedLineup } from '../../models/models.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { readSealed } from '../../request/sealed-request.ts';
-import { foreignPart } from '../../run/run-parts.ts';
+import { foreignPart } from '../../run/foreign-part.ts';
 import type { ExploreFolder } from '../folder.ts';
 import { foreign } from '../foreign.ts';
 import { readRecord } from '../record.ts';

@@ -7,7 +7,7 @@ import { quoted } from '../../../services/text/quoted.ts';
 import { homeOf } from '../../home.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { newRunId } from '../../request/request.ts';
-import type { RunObserver } from '../../run/session.ts';
+import type { RunObserver } from '../../run/observer.ts';
 import { type ExploreFolder, exploreFolder, usualFolder } from '../folder.ts';
 import { runExploration } from '../run.ts';
 import { lostRecord } from './calls.ts';

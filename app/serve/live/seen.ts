@@ -2,7 +2,7 @@ import type { JournalLine } from '../../../services/store/events.ts';
 import { tailJournal } from '../../../services/store/journal-tail.ts';
 import { openTimeline, type RunTimeline } from '../../report/timeline.ts';
 import { type Branches, openBranches } from '../../result/branches-in-journal.ts';
-import { openToldClock } from '../../run/told-clock.ts';
+import { openJournalClock } from '../../run/journal-clock.ts';
 import { type News, newsOf } from './news.ts';
 import { nothingSpent, type Spent, spentWith } from './spent.ts';
 
@@ -60,7 +60,7 @@ export const seenReader = (journal: string): SeenReader => {
 
 const openFold = () => {
   const timeline = openTimeline();
-  const clock = openToldClock();
+  const clock = openJournalClock();
   const { take: takeBranch, branches } = openBranches();
   const [news, log, messages] = [
     latest<News>(mostNews),

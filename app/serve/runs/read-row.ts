@@ -9,7 +9,7 @@ import { standingLeft } from '../../kaggle/standing/left.ts';
 import type { Request } from '../../request/request.ts';
 import { readRequest } from '../../request/sealed-request.ts';
 import { doubtWords } from '../../result/doubt-words.ts';
-import { foreignPart } from '../../run/run-parts.ts';
+import { foreignPart } from '../../run/foreign-part.ts';
 import { type Brief, readBrief } from './brief.ts';
 import type { RunRow } from './row.ts';
 

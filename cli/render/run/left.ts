@@ -1,4 +1,4 @@
-import { openToldClock } from '../../../app/run/told-clock.ts';
+import { openJournalClock } from '../../../app/run/journal-clock.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
 
 /** How long a run may still take, from its journal: the time it was given, less what has passed. */
@@ -9,7 +9,7 @@ export interface Left {
 }
 
 export const openLeft = (): Left => {
-  const { take, granted, used } = openToldClock();
+  const { take, granted, used } = openJournalClock();
   return {
     take,
     words(now) {

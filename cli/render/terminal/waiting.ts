@@ -1,4 +1,4 @@
-import type { RunObserver } from '../../../app/run/session.ts';
+import type { RunObserver } from '../../../app/run/observer.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import { printable } from './printable.ts';
 import { eraseLine, write } from './terminal.ts';

@@ -3,8 +3,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import { bookKindOf } from '../../../services/dataset/books/book.ts';
 import { describeFile } from '../../../services/dataset/describe.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
-import { writeLike } from '../../masking/write-like.ts';
-import { writeRows } from '../../masking/write-rows.ts';
+import { writeInFormat } from '../../masking/write/write-in-format.ts';
+import { writeRows } from '../../masking/write/write-rows.ts';
 import type { DataFile } from '../../schema/dataset.ts';
 import type { HeldBack } from '../../schema/explore/held-back.ts';
 import type { TakenFile } from '../taken-file.ts';
@@ -32,7 +32,7 @@ export const layOut = async (
       laid.push(file);
     } else {
       const { table, flags } = cut;
-      await writeLike(engine, [{ table, flags, where: `NOT ${flags}.held` }], { path, columns: table.columns });
+      await writeInFormat(engine, [{ table, flags, where: `NOT ${flags}.held` }], { path, columns: table.columns });
       laid.push(await describeFile(path, file.path, file.archive));
     }
   }
@@ -71,7 +71,7 @@ const writePart = async (
 ): Promise<void> => {
   const rows = { table, flags, where: `${flags}.held` };
   const features = table.columns.filter((_, at) => at !== index);
-  if (!into.rows.endsWith('.csv')) await writeLike(engine, [rows], { path: into.rows, columns: features });
+  if (!into.rows.endsWith('.csv')) await writeInFormat(engine, [rows], { path: into.rows, columns: features });
   else {
     const columns = table.header.flatMap((header, at) => (at === index ? [] : [{ header, sqlOf: () => `c${at}` }]));
     await writeRows(engine, [rows], { path: into.rows, columns, order: 'file' });

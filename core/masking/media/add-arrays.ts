@@ -4,24 +4,18 @@ import type { CutArray } from '../../../services/dataset/media/cut-arrays.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Dataset } from '../../schema/dataset.ts';
+import type { CopyFolders, MaskingInput } from '../input.ts';
 import { type PlannedArray, planArrays, type RealArray } from './array-plan.ts';
 
-interface Around {
-  readonly engine: TableEngine;
-  readonly competition: Competition;
-  readonly dataset: Dataset;
-  readonly whole: string;
-  readonly quick: string | null;
-  readonly say: (line: string) => void;
-}
+type ArraysInput = Pick<MaskingInput, 'engine' | 'competition' | 'dataset' | 'say'> & CopyFolders;
 
-/** Whether arrays hold what belongs to the rows of train, so that they must not be shown whole. */
+/** Says whether arrays hold what belongs to the rows of train, so that they must not be shown whole. */
 export const areOfRows = ({ media }: Competition, { files }: Dataset): boolean =>
   (media?.sources ?? []).some(({ kind }) => kind === 'array') ||
   files.some(({ made }) => made?.ordered !== undefined || (made?.arrays ?? null) !== null);
 
 /** Puts arrays into masked copies: those of train without the held rows, those of test with these alone. */
-export const addArrays = async ({ engine, competition, dataset, whole, quick, say }: Around): Promise<void> => {
+export const addArrays = async ({ engine, competition, dataset, whole, quick, say }: ArraysInput): Promise<void> => {
   if (!areOfRows(competition, dataset)) return;
   const { shapes, media } = competition;
   const paths = dataset.files.flatMap(({ path, format }) => (format === 'array' ? [path] : []));
@@ -45,7 +39,7 @@ export const addArrays = async ({ engine, competition, dataset, whole, quick, sa
   }
 };
 
-/** The arrays of which the intake made columns of targets. */
+/** Finds the arrays from which the intake made columns of targets. */
 const answersIn = ({ targets }: Competition, { files }: Dataset): ReadonlySet<string> => {
   const asked = new Set(targets.map(({ column }) => column));
   const places = files.flatMap(({ made }) =>

@@ -1,32 +1,22 @@
 import { posix } from 'node:path';
-import type { TableEngine } from '../../../services/tables/engine.ts';
 import { pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
-import type { Outline } from '../../holdout/outline.ts';
 import { type FileIndex, indexOf, type MediaFile } from '../../media/files.ts';
 import { filesBy } from '../../media/resolve.ts';
-import type { Competition } from '../../schema/competition.ts';
 import { type Dataset, isOfRows } from '../../schema/dataset.ts';
 import type { MediaSource } from '../../schema/media.ts';
 import type { HeldNames } from '../held-names.ts';
+import type { CopyFolders, MaskingInput } from '../input.ts';
 import { areOfRows } from './add-arrays.ts';
 import { filesInFolders, folderColumns, folderFound } from './folders.ts';
 import { type Linker, openLinker } from './link.ts';
 import { type Move, movesOf, placeForTest } from './places.ts';
 
-/** What media are found by, and the folders of masked copies; `quick` takes only the rows of the quick pass. */
-interface Around {
-  readonly engine: TableEngine;
-  readonly competition: Competition;
-  readonly dataset: Dataset;
-  readonly outline: Outline;
+/** The real competition, the folders that its media are put into, and the names that rows have there. */
+interface MediaInput extends MaskingInput, CopyFolders {
   readonly names: HeldNames;
-  /** Whether the rows of the real test are in the masked one. */
+  /** The masked test also holds the rows of the real test. */
   readonly isMixed: boolean;
-  readonly from: string;
-  readonly whole: string;
-  readonly quick: string | null;
-  readonly say: (line: string) => void;
 }
 
 /**
@@ -34,8 +24,8 @@ interface Around {
  * would have them. Masks of held rows, files of a real test that is not shown, and what no row finds are left out. Says why
  * it cannot be done, where two rows would have one file.
  */
-export const addMedia = async (around: Around): Promise<string | undefined> => {
-  const { competition, dataset, say, isMixed } = around;
+export const addMedia = async (input: MediaInput): Promise<string | undefined> => {
+  const { competition, dataset, say, isMixed } = input;
   const media = competition.media;
   const isOfOne = !areOfRows(competition, dataset);
   const isOwn = (format: string) => isOfRows(format) || (format === 'array' && isOfOne);
@@ -43,12 +33,12 @@ export const addMedia = async (around: Around): Promise<string | undefined> => {
   if (media === undefined || files.length === 0) return undefined;
   const links: Links = { index: indexOf(files.map(fileOf)), linker: openLinker(), put: new Set(), tests: new Set() };
   const sources = media.sources.filter(({ kind }) => isOfRows(kind));
-  if (isMixed) for (const source of sources) await addRealTest(around, source, links);
+  if (isMixed) for (const source of sources) await addRealTest(input, source, links);
   const answers = media.target?.train ?? null;
   const [first] = sources;
   const masks = answers === null || first === undefined ? [] : [{ ...first, train: answers, test: null }];
   for (const source of [...sources, ...masks]) {
-    const why = await addSource(around, source, links);
+    const why = await addSource(input, source, links);
     if (why !== undefined) return why;
   }
   if (links.put.size < files.length)
@@ -64,9 +54,9 @@ interface Links {
   readonly tests: Set<string>;
 }
 
-/** The real test's files stay where they are, unless their rows get other names. */
+/** Links the real test's files to where they are, or to new names where their rows get other names. */
 const addRealTest = async (
-  { engine, outline, names, from, whole }: Around,
+  { engine, outline, names, data, whole }: MediaInput,
   { column, testColumn, test }: MediaSource,
   { index, linker, put, tests }: Links,
 ): Promise<void> => {
@@ -84,7 +74,7 @@ const addRealTest = async (
       for (const { path, inTest } of filesOf(move, index)) {
         const place = rename === undefined ? path : inTest;
         if (place === undefined) continue;
-        linker.put(posix.join(from, path), posix.join(whole, place));
+        linker.put(posix.join(data, path), posix.join(whole, place));
         put.add(path);
         tests.add(place);
       }
@@ -93,15 +83,15 @@ const addRealTest = async (
 };
 
 const addSource = async (
-  around: Around,
+  input: MediaInput,
   { column, train, test }: MediaSource,
   { index, linker, put, tests }: Links,
 ): Promise<string | undefined> => {
-  const { engine, outline, names, from, whole, quick } = around;
+  const { engine, outline, names, data, whole, quick } = input;
   if (column === null || train === null) return undefined;
   const at = outline.train.columns.indexOf(column);
-  const told = folderColumns(outline.train, column, train, index).filter((name) => !names.changed.has(name));
-  const others = told.map((name) => outline.train.columns.indexOf(name));
+  const folderNames = folderColumns(outline.train, column, train, index).filter((name) => !names.changed.has(name));
+  const others = folderNames.map((name) => outline.train.columns.indexOf(name));
   await pickColumns(engine, outline.train, [at, ...others], 'media_cells');
   const renamed = names.changed.get(column)?.(columnAt(at)) ?? columnAt(at);
   const rows =
@@ -116,7 +106,7 @@ const addSource = async (
         const place = held !== '1' ? path : test === null ? undefined : inTest;
         if (place === undefined) continue;
         if (place !== path && tests.has(place)) return `${place} would be the file of two rows of test`;
-        for (const folder of folders) linker.put(posix.join(from, path), posix.join(folder, place));
+        for (const folder of folders) linker.put(posix.join(data, path), posix.join(folder, place));
         put.add(path);
       }
     }
@@ -124,7 +114,7 @@ const addSource = async (
   return undefined;
 };
 
-/** A row's files, and where each has to lie if the row is one of test; `folders` are those that its cells name. */
+/** Finds a row's files, and where each has to lie if the row is one of test; its cells name `folders`. */
 const filesOf = (move: Move, index: FileIndex, folders: readonly (string | null | undefined)[] = []) =>
   movesOf(move, index).flatMap((one) => {
     const files = filesBy(one.train, one.cell, index);

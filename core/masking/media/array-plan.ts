@@ -13,14 +13,15 @@ export interface RealArray extends ArrayName {
   readonly shape: readonly number[];
 }
 
-/** Which rows of which array stand in the place of one. */
+/** The array, and the rows of it, that are written in the place of an array. */
 export interface PlannedArray {
   readonly array: RealArray;
   readonly from: RealArray;
   readonly rows: 'kept' | 'held' | 'all';
 }
 
-interface Real {
+/** The facts about the real data that decide where arrays belong. */
+interface RealData {
   readonly sources: readonly MediaSource[];
   /** The arrays that give targets. */
   readonly answers: ReadonlySet<string>;
@@ -28,8 +29,8 @@ interface Real {
   readonly testRows: number;
 }
 
-/** Train's arrays lose the held rows; each of test's gets the held rows of its counterpart in train. */
-export const planArrays = (arrays: readonly RealArray[], real: Real): PlannedArray[] => {
+/** Plans the arrays of a masked copy: train's lose the held rows; each of test's gets the held rows of its counterpart in train. */
+export const planArrays = (arrays: readonly RealArray[], real: RealData): PlannedArray[] => {
   const readable = arrays.filter(({ dtype }) => !dtype.includes('O'));
   const parts = new Map(readable.map((array) => [array, partIn(array, real)]));
   const ofTrain = readable.filter((array) => parts.get(array) === 'train');
@@ -39,12 +40,12 @@ export const planArrays = (arrays: readonly RealArray[], real: Real): PlannedArr
       case 'train':
         return [{ array, from: array, rows: 'kept' }];
       case 'test': {
-        const told = twins.get(placeOf(array));
+        const twinPlace = twins.get(placeOf(array));
         const twin =
-          ofTrain.find((one) => placeOf(one) === told) ??
+          ofTrain.find((one) => placeOf(one) === twinPlace) ??
           ofTrain.find((one) => baseOf(one) === baseOf(array) && sizeOf(one) === sizeOf(array));
-        const tells = twin !== undefined && (isAnswer(twin) || real.answers.has(placeOf(twin)));
-        return twin === undefined || tells ? [] : [{ array, from: twin, rows: 'held' }];
+        const holdsAnswers = twin !== undefined && (isAnswer(twin) || real.answers.has(placeOf(twin)));
+        return twin === undefined || holdsAnswers ? [] : [{ array, from: twin, rows: 'held' }];
       }
       default:
         return partOfArray(array) === null && (array.shape[0] ?? 0) <= real.trainRows
@@ -56,8 +57,8 @@ export const planArrays = (arrays: readonly RealArray[], real: Real): PlannedArr
 
 const sizeOf = ({ shape }: RealArray): string => shape.slice(1).join();
 
-/** As analyze found it, else by the number of rows and by name. */
-const partIn = (array: RealArray, { sources, trainRows, testRows }: Real): 'train' | 'test' | null => {
+/** Finds the part that an array belongs to: as analyze found it, else by the number of rows and by name. */
+const partIn = (array: RealArray, { sources, trainRows, testRows }: RealData): 'train' | 'test' | null => {
   const [place, part, rows] = [placeOf(array), partOfArray(array), array.shape[0]];
   if (sources.some(({ train }) => train === place)) return 'train';
   if (sources.some(({ test }) => test === place)) return 'test';

@@ -2,18 +2,18 @@ import { posix } from 'node:path';
 import type { FileIndex } from '../../media/files.ts';
 import { filesBy, filled, namesListed } from '../../media/resolve.ts';
 
-/** How a row of train finds files, and how the same row shall find them as one of test. */
+/** The forms by which a row of train finds files, and by which the same row finds them as a row of test. */
 export interface Move {
   readonly train: string;
   readonly test: string;
-  /** What the row's cell is in train, and in test. */
+  /** The row's cell in train, and in test. */
   readonly cell: string;
   readonly testCell: string;
   /** The folder, in train and in test, where only another cell of the row tells it. */
   readonly folder?: string;
 }
 
-/** The same for each name that the row's cells list, so that each of its files has a place of its own. */
+/** Divides a move into one for each name that the row's cells list, so that each of its files has a place of its own. */
 export const movesOf = (move: Move, index: FileIndex): readonly Move[] => {
   const testNames = namesListed(move.testCell);
   const each = namesListed(move.cell).flatMap((cell, at) => {
@@ -25,7 +25,7 @@ export const movesOf = (move: Move, index: FileIndex): readonly Move[] => {
   return areFound ? each : [move];
 };
 
-/** Where a file of a held row has to lie so that test's form finds it; undefined: nowhere below the data folder. */
+/** Finds the place where test's form finds a file of a held row; undefined: no place below the data folder does. */
 export const placeForTest = (move: Move, path: string, at: number): string | undefined => {
   const folder = move.folder === undefined ? '' : `${move.folder}/`;
   const form = filled(

@@ -4,17 +4,17 @@ import type { Table } from '../../../services/tables/table.ts';
 import { type Horizon, keptByTime } from './horizon.ts';
 import { type Kept, keptByUnits, type Unit } from './units.ts';
 
-/** What of a table beside train a masked copy must not tell. */
+/** The facts that a masked copy must not reveal in a side table. */
 export interface Hidden {
   readonly units: readonly Unit[];
-  /** Null: rows have no order in time that counts. */
+  /** Null: side tables are not cut by time. */
   readonly horizon: Horizon | null;
 }
 
-/** Why rows of a table go: it names held rows or groups, or it knows what came later; null: all stay. */
+/** The reason why rows of a side table are dropped: they name held rows or groups, or tell of later times; null: all rows stay. */
 export type Cut = 'named' | 'later' | null;
 
-/** Decides which rows of a table beside train a masked copy has: the table `flags` with `kept`, where some go. */
+/** Decides which rows of a side table a masked copy has: where some are dropped, it writes the table `flags` with `kept`. */
 export const cutRows = async (engine: TableEngine, table: Table, { units, horizon }: Hidden): Promise<Cut> => {
   const named = await keptByUnits(engine, table, units);
   const later = await keptByTime(engine, table, horizon);
@@ -23,7 +23,7 @@ export const cutRows = async (engine: TableEngine, table: Table, { units, horizo
   return named.length > 0 ? 'named' : 'later';
 };
 
-/** Keys are as they stand there, times may be missing in many words. */
+/** Writes the table `flags`; keys are read as they are written, and times may be missing in many words. */
 const writeKept = async (
   engine: TableEngine,
   table: Table,

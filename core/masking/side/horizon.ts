@@ -5,16 +5,16 @@ import { pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { dateFormatOf } from '../../competition/dates.ts';
+import { timeOf } from '../../holdout/holdout-scheme.ts';
 import type { Outline } from '../../holdout/outline.ts';
-import { timeOf } from '../../holdout/told-apart.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Kept } from './units.ts';
 
-/** How far a masked train and its test reach, and the real ones: instants, as `label_values` has them. */
+/** The last instants of a masked train and its test, and of the real ones, as `label_values` has them. */
 export interface Horizon {
   readonly column: string;
   readonly isDate: boolean;
-  /** What train's columns are called. */
+  /** The names of train's columns. */
   readonly columns: readonly string[];
   readonly keptLast: number;
   readonly heldLast: number;
@@ -24,7 +24,7 @@ export interface Horizon {
 
 const Ends = z.object({ kept: z.number(), held: z.number(), train: z.number(), test: z.number() });
 
-/** Null where test is not later than train, or nobody knows when. Tables `flags` and `label_values` are there. */
+/** Finds the horizon; null where test is not later than train, or its time is unknown. It reads the tables `flags` and `label_values`. */
 export const horizonOf = async (
   engine: TableEngine,
   { time }: Competition,
@@ -47,9 +47,9 @@ export const horizonOf = async (
 };
 
 /**
- * Which rows of a table are known by then: as it ends so long before or after train, it ends before or after a train that is
- * shorter. Where it knows the time of test, it knows that of held rows. Dates that end before the masked train does tell nothing later,
- * and a table with a row for each shop or person of train tells of these, not of times.
+ * Gives conditions that drop the rows of a table that lie after a masked train: the table then ends as long before or after that
+ * train as it ends before or after the real one. A table that reaches into the time of test keeps the time of held rows. Dates that end
+ * before the masked train drop nothing, and neither does a table with one row for each shop or person of train.
  */
 export const keptByTime = async (
   engine: TableEngine,
@@ -72,7 +72,7 @@ export const keptByTime = async (
   return found.length > 0 && (await isOfThings(engine, table, horizon, times)) ? [] : found;
 };
 
-/** Whether a column of train, other than a time, has another value in each row. */
+/** Says whether a column of train, other than a time, has another value in each row. */
 const isOfThings = async (
   engine: TableEngine,
   table: Table,
@@ -97,11 +97,11 @@ const untilOf = ({ keptLast, heldLast, trainLast, testLast }: Horizon, last: num
   return last >= testLast ? Math.max(heldLast + last - testLast, until) : until;
 };
 
-/** Dates are dates whatever they are called; a number is a time where it is called as train's. */
+/** Finds the columns that hold times: dates in any column, numbers only in one with the name of train's time column. */
 const timesOf = (table: Table, { column, isDate }: Horizon): readonly number[] =>
   [...table.columns.keys()].filter((at) => {
     const cells = cellsOf(table, at);
-    const first = cells.find((cell) => !isMissing(cell)) ?? ''; // of most columns it says enough
+    const first = cells.find((cell) => !isMissing(cell)) ?? ''; // the first cell rules most columns out
     const written = [[first], cells].every((some) => dateFormatOf(some, table.columns[at]) !== undefined);
     return isDate ? written : !written && table.columns[at] === column;
   });

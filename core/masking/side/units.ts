@@ -3,8 +3,8 @@ import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { pickColumns } from '../../../services/tables/pick.ts';
 import { columnAt, literals } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
+import { schemeOf } from '../../holdout/holdout-scheme.ts';
 import type { Outline } from '../../holdout/outline.ts';
-import { schemeOf } from '../../holdout/told-apart.ts';
 import type { Competition } from '../../schema/competition.ts';
 
 /** A column of train and test whose cells name a row or a group; tables with these endings hold its cells. */
@@ -14,7 +14,7 @@ export interface Unit {
   readonly ending: string;
 }
 
-/** Writes down what held rows are called, and their groups where whole groups are held back. `flags` is there. */
+/** Writes the names of held rows, and of their groups where whole groups are held back, to tables. It reads the table `flags`. */
 export const writeUnits = async (
   engine: TableEngine,
   competition: Competition,
@@ -41,15 +41,15 @@ export const writeUnits = async (
   return units;
 };
 
-/** SQL over some columns of a table: its row tells of nothing held. `uses`: these columns. */
+/** An SQL condition for rows of a table that tell nothing about held rows, and the columns that it reads (`uses`). */
 export interface Kept {
   readonly sql: string;
   readonly uses: readonly number[];
 }
 
 /**
- * Which rows of a table tell of held units, where it tells of train's and of hardly any of test's: so it would not tell of these
- * either if they were test.
+ * Gives conditions that drop the rows about held units from a table that is about units of train and hardly any of test: it would
+ * not tell about held units either if they were test.
  */
 export const keptByUnits = async (
   engine: TableEngine,
@@ -67,17 +67,17 @@ export const keptByUnits = async (
   return found;
 };
 
-/** A column of fewer different cells may hold names by chance. */
+/** A column with fewer different cells may hold names by chance. */
 const fewestNames = 5;
 
-/** By their names, else by their cells: numbers may be anything. */
+/** Finds a table's columns of units by name, else by their cells, unless those are numbers, which may be anything. */
 const columnsOf = async (
   engine: TableEngine,
   { columns, head }: Table,
   { name, ending }: Unit,
 ): Promise<readonly number[]> => {
-  const called = columns.flatMap((column, at) => (plain(column) === plain(name) ? [at] : []));
-  if (called.length > 0) return called;
+  const byName = columns.flatMap((column, at) => (plain(column) === plain(name) ? [at] : []));
+  if (byName.length > 0) return byName;
   const knownAmong = async (cells: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
     if (cells.size === 0) return new Set();
     const found = await engine.query(
@@ -88,11 +88,11 @@ const columnsOf = async (
   };
   const cellsOf = [...columns.keys()].map((at) => new Set(head.flatMap((row) => row[at] || [])));
   const firstOf = (cells: ReadonlySet<string> | undefined): string => cells?.values().next().value ?? '';
-  // most columns are no names, which their first cell tells
-  const perhaps = await knownAmong(new Set(cellsOf.map(firstOf).filter(isWord)));
+  // the first cell rules most columns out
+  const possible = await knownAmong(new Set(cellsOf.map(firstOf).filter(isWord)));
   const found: number[] = [];
   for (const [at, cells] of cellsOf.entries())
-    if (cells.size >= fewestNames && perhaps.has(firstOf(cells)) && (await knownAmong(cells)).size === cells.size)
+    if (cells.size >= fewestNames && possible.has(firstOf(cells)) && (await knownAmong(cells)).size === cells.size)
       found.push(at);
   return found;
 };

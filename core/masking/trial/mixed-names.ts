@@ -7,28 +7,29 @@ import { isTable, type Outline } from '../../holdout/outline.ts';
 import type { Competition } from '../../schema/competition.ts';
 import { isOfRows } from '../../schema/dataset.ts';
 import type { HeldNames } from '../held-names.ts';
-import { canChange } from '../new-cells.ts';
-import { type KeyUsers, keyUsers, type Looking } from './key-users.ts';
-import { lookAt, numberedName, type Seen } from './looks.ts';
+import type { MaskingInput } from '../input.ts';
+import { canChange } from '../write/new-cells.ts';
+import { type KeyUsers, keyUsers } from './key-users.ts';
+import { type NamePattern, numberedName, readNamePattern } from './name-pattern.ts';
 import { keySql } from './own-csv.ts';
 
-/** A column of test whose cells name rows or files, and what is known of it. */
-interface Named {
-  /** In test, and in train where that has it. */
+/** A column of test whose cells name rows or files, with facts about it. */
+interface NamingColumn {
+  /** The column of test, and its twin in train. */
   readonly name: string;
   readonly source: string;
   readonly isInTrain: boolean;
-  /** It alone names a row. */
+  /** The column belongs to the key of the submission. */
   readonly isKey: boolean;
-  readonly seen: Seen;
+  readonly pattern: NamePattern;
 }
 
 /**
- * What held rows and those of the real test are called where they are mixed: by new names of one look, so that no name tells which
- * are which. Where names mean more than that, they stay, and held rows get others only where test has the same.
+ * Chooses the names of held rows and of real test rows where they are mixed: new names of one pattern, so that no name tells which
+ * rows are held. Names that mean more stay, and then held rows get new ones only where test has the same names.
  */
-export const namesBeside = async (around: Looking): Promise<HeldNames | { readonly why: string }> => {
-  const { engine, competition, outline } = around;
+export const namesWhenMixed = async (input: MaskingInput): Promise<HeldNames | { readonly why: string }> => {
+  const { engine, competition, outline } = input;
   const { train, test, naming, repeated } = outline;
   const changed = new Map<string, (cell: string) => string>([...naming.renamed].map((column) => [column, neutralSql]));
   let users: HeldNames['users'] = null;
@@ -41,30 +42,31 @@ export const namesBeside = async (around: Looking): Promise<HeldNames | { readon
     const source = naming.twins.get(name) ?? name;
     const [inTrain, inTest] = [train.columns.indexOf(source), test.columns.indexOf(name)];
     if (inTest < 0) continue;
-    const seen = await lookAt(engine, outline, { inTrain: inTrain < 0 ? null : inTrain, inTest });
+    const pattern = await readNamePattern(engine, outline, { inTrain: inTrain < 0 ? null : inTrain, inTest });
     const isKey = keys.includes(name);
-    const named = { name, source, isInTrain: inTrain >= 0, isKey, seen };
-    // several keys are told apart together, and keys that come more than once name something else than a row
+    const column = { name, source, isInTrain: inTrain >= 0, isKey, pattern };
+    // several keys name a row together, and keys that come more than once do not name a row
     const namesMore = isKey && (keys.length > 1 || !keyUnique);
-    const given = !namesMore && mayRename(around, named) ? newNames(named) : undefined;
-    const others = given === undefined || !isKey ? noUsers : await keyUsers(around, { inTrain: source, inTest: name });
-    const areLost = others === 'unknown' || (others.size > 0 && seen.shared > 0);
-    if (areLost) around.say(`${name} may tell held rows from those of the real test: other files know it`);
-    if (given !== undefined && !areLost) {
-      const why = await fixed(around, named);
+    const renaming = !namesMore && mayRename(input, column) ? newNames(column) : undefined;
+    const others =
+      renaming === undefined || !isKey ? noUsers : await keyUsers(input, { inTrain: source, inTest: name });
+    const areLost = others === 'unknown' || (others.size > 0 && pattern.shared > 0);
+    if (areLost) input.say(`${name} may tell held rows from those of the real test: other files know it`);
+    if (renaming !== undefined && !areLost) {
+      const why = await whyNotReplaced(input, column);
       if (why !== undefined) return { why };
       if (others.size > 0) users = { tables: others, inTrain: source, inTest: name };
-      ofTest.set(name, given.test);
-      if (inTrain < 0) madeUp.set(name, given.held(''));
-      else changed.set(source, given.held);
+      ofTest.set(name, renaming.test);
+      if (inTrain < 0) madeUp.set(name, renaming.held(''));
+      else changed.set(source, renaming.held);
       continue;
     }
     if (changed.has(source)) continue;
-    if (inTrain < 0) madeUp.set(name, madeUpFrom(seen));
-    if (inTrain < 0 || seen.shared === 0 || namesMore) continue;
-    const why = obstacle(around, named) ?? (await fixed(around, named));
+    if (inTrain < 0) madeUp.set(name, inventedName(pattern));
+    if (inTrain < 0 || pattern.shared === 0 || namesMore) continue;
+    const why = whyNotHeldAlone(input, column) ?? (await whyNotReplaced(input, column));
     if (why !== undefined) return { why };
-    changed.set(source, (cell) => (isWhole(seen) ? numberedName(seen, cell) : alikeSql(cell)));
+    changed.set(source, (cell) => (isNumberAlone(pattern) ? numberedName(pattern, cell) : alikeSql(cell)));
   }
   return { changed, madeUp, ofTest, users, number: 'place::VARCHAR' };
 };
@@ -73,49 +75,50 @@ const noUsers: KeyUsers = new Map();
 
 /** Columns of test whose cells name a row, or files that are not the same ones in train. */
 const namingColumns = ({ media }: Competition, keys: readonly string[]): ReadonlySet<string> => {
-  const apart = (media?.sources ?? []).filter(({ kind, train, test }) => isOfRows(kind) && train !== test);
-  return new Set([...keys, ...apart.flatMap(({ column, testColumn }) => testColumn ?? column ?? [])]);
+  const perPart = (media?.sources ?? []).filter(({ kind, train, test }) => isOfRows(kind) && train !== test);
+  return new Set([...keys, ...perPart.flatMap(({ column, testColumn }) => testColumn ?? column ?? [])]);
 };
 
-/** Whether rows of test can get other names: these mean nothing else, and the files that they name are not those of train. */
-const mayRename = ({ competition, outline }: Looking, { name, source, isKey, seen }: Named): boolean => {
-  if (!isKey) return seen.numbered;
+/** Says whether rows of test can get other names: these mean nothing else, and the files that they name are not those of train. */
+const mayRename = ({ competition, outline }: MaskingInput, { name, source, isKey, pattern }: NamingColumn): boolean => {
+  if (!isKey) return pattern.numbered;
   const { features, time, media } = competition;
   const isLearned = features.includes(name) || features.includes(source) || time?.column === source;
   const head = outline.test.head.map((row) => row[outline.test.columns.indexOf(name)] ?? '');
-  if (isLearned || dateFormatOf(head, name) !== undefined || seen.repeated > 0) return false;
+  if (isLearned || dateFormatOf(head, name) !== undefined || pattern.repeated > 0) return false;
   return !(media?.sources ?? []).some(
     ({ column, testColumn, train, test }) => train === test && [column, testColumn].includes(name),
   );
 };
 
-interface Given {
+/** SQL of the new name of a held row, and of a row of the real test, by SQL of the old one. */
+interface NewNames {
   readonly held: (cell: string) => string;
   readonly test: (cell: string) => string;
 }
 
-/** Undefined: old names tell nothing, since they are no numbers and no row of train has one of test's. */
-const newNames = ({ isKey, isInTrain, seen }: Named): Given | undefined => {
-  if (seen.numbered && isKey) {
-    const sql = () => numberedName(seen, 'place'); // rows are placed by the seed, whatever they are
+/** Makes new names; undefined: old names reveal nothing, since they are no numbers and no row of train has one of test's. */
+const newNames = ({ isKey, isInTrain, pattern }: NamingColumn): NewNames | undefined => {
+  if (pattern.numbered && isKey) {
+    const sql = () => numberedName(pattern, 'place'); // rows are placed by the seed, whatever they are
     return { held: sql, test: sql };
   }
-  if (isKey && !isInTrain) return { held: () => madeUpFrom(seen), test: () => madeUpFrom(seen) };
-  if (!seen.numbered && seen.shared === 0) return undefined;
-  const own = (part: string) => (cell: string) => {
+  if (isKey && !isInTrain) return { held: () => inventedName(pattern), test: () => inventedName(pattern) };
+  if (!pattern.numbered && pattern.shared === 0) return undefined;
+  const byPart = (part: string) => (cell: string) => {
     const salted = `'${part}:' || ${cell}`;
-    return seen.numbered ? numberedName(seen, neutralNumber(salted)) : alikeSql(cell, salted);
+    return pattern.numbered ? numberedName(pattern, neutralNumber(salted)) : alikeSql(cell, salted);
   };
-  return { held: own('held'), test: own('test') };
+  return { held: byPart('held'), test: byPart('test') };
 };
 
-/** What stands in the way of other names for held rows alone. */
-const obstacle = (
-  { competition: { files }, dataset, outline }: Looking,
-  { source, isKey, seen }: Named,
+/** Says why held rows alone cannot get other names. */
+const whyNotHeldAlone = (
+  { competition: { files }, dataset, outline }: MaskingInput,
+  { source, isKey, pattern }: NamingColumn,
 ): string | undefined => {
   const { train, test } = outline;
-  if (isKey && seen.repeated > 0) return `${source} names rows of test and several rows of train`;
+  if (isKey && pattern.repeated > 0) return `${source} names rows of test and several rows of train`;
   const made = new Set([train.file.path, test.file.path, files.sample]);
   const beside = dataset.files.some((file) => isTable(file) && !made.has(file.path));
   return isKey && beside
@@ -123,10 +126,10 @@ const obstacle = (
     : undefined;
 };
 
-/** Why the cells of a column cannot be written anew: records keep the form that they have in their file. */
-const fixed = async (
-  { engine, outline: { train, test } }: Looking,
-  { name, source }: Named,
+/** Says why the cells of a column cannot be replaced: records keep the form that they have in their file. */
+const whyNotReplaced = async (
+  { engine, outline: { train, test } }: MaskingInput,
+  { name, source }: NamingColumn,
 ): Promise<string | undefined> => {
   const { path, format } = test.file;
   if (!['json', 'jsonl', 'parquet'].includes(format)) return undefined;
@@ -135,7 +138,7 @@ const fixed = async (
   return areFree ? undefined : `${name} tells rows of train and of test apart, and ${path} cannot hold other names`;
 };
 
-/** Whether a row of train has all of its keys in common with one of test. */
+/** Says whether a row of train has all of its keys in common with one of test. */
 const areShared = async (engine: TableEngine, { train, test, naming }: Outline, keys: readonly string[]) => {
   const inTest = keys.map((name) => test.columns.indexOf(name));
   const inTrain = keys.map((name) => train.columns.indexOf(naming.twins.get(name) ?? name));
@@ -147,13 +150,15 @@ const areShared = async (engine: TableEngine, { train, test, naming }: Outline, 
   return (await countOf(engine, both)) > 0;
 };
 
-const isWhole = ({ numbered, start, end }: Seen): boolean => numbered && start === '' && end === '';
+const isNumberAlone = ({ numbered, start, end }: NamePattern): boolean => numbered && start === '' && end === '';
 
-const madeUpFrom = (seen: Seen): string =>
-  isWhole(seen) ? numberedName(seen, 'place') : alikeTo(seen.first ?? '', neutralNumber(`'row' || place`));
+const inventedName = (pattern: NamePattern): string =>
+  isNumberAlone(pattern)
+    ? numberedName(pattern, 'place')
+    : nameAround(pattern.first ?? '', neutralNumber(`'row' || place`));
 
-/** As the name of a row of test begins and ends, around another number. */
-const alikeTo = (name: string, number: string): string => {
+/** Writes SQL of a name that begins and ends as this one, around another number. */
+const nameAround = (name: string, number: string): string => {
   const [, start = '', end = ''] = /^(.*?)\d*(\.[A-Za-z][A-Za-z0-9]{1,4})?$/s.exec(name) ?? [];
   return `(${literal(start)} || ${number} || ${literal(end)})`;
 };

@@ -5,8 +5,8 @@ import type { Outline } from '../../holdout/outline.ts';
 import type { HeldNames } from '../held-names.ts';
 
 /**
- * Writes down what held rows and those of the real test are called now, for tables that know them by their keys: `new_names`, with
- * the old name `k`. Tables `flags` and `test_flags` say where rows stand.
+ * Writes the table `new_names`: the new names of held rows and real test rows by their old name `k`, for tables that name rows by
+ * their keys. The tables `flags` and `test_flags` say where rows stand.
  */
 export const writeNewNames = async (
   engine: TableEngine,

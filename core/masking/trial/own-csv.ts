@@ -1,7 +1,7 @@
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { columnAt, literal } from '../../../services/tables/sql.ts';
 
-/** A CSV that we wrote, as SQL: nothing about its form has to be guessed. */
+/** Gives SQL that reads a CSV that we wrote: nothing about its form has to be guessed. */
 export const ownCsv = (engine: TableEngine, path: string, header: readonly string[]) => {
   const columns = header.map((_, i) => `${columnAt(i)}: 'VARCHAR'`).join(', ');
   return {
@@ -11,6 +11,6 @@ export const ownCsv = (engine: TableEngine, path: string, header: readonly strin
   };
 };
 
-/** Several cells as one, to join by. */
+/** Gives SQL of several cells as one, to join by. */
 export const keySql = (cells: readonly string[]): string =>
   `concat_ws(chr(31), ${cells.map((cell) => `coalesce(${cell}, '')`).join(', ')})`;

@@ -1,9 +1,9 @@
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf } from '../../../services/tables/pick.ts';
-import { writeSelect } from '../write-rows.ts';
+import { writeSelect } from '../write/write-rows.ts';
 import { ownCsv } from './own-csv.ts';
 
-/** Columns of the file that says which row stands at each place of a masked test. */
+/** The columns of the file that says which row stands at each place of a masked test. */
 const header = ['part', 'n'];
 
 /**
@@ -21,24 +21,24 @@ export const mixRows = async (engine: TableEngine, seed: number, pass: number): 
   return countOf(engine, 'SELECT count(*) FROM flags WHERE held');
 };
 
-/** The same where held rows are alone, in the order of train. `flags` is there. */
+/** Does the same where held rows are alone, in the order of train. It reads the table `flags`. */
 export const placeHeld = async (engine: TableEngine): Promise<number> => {
   await engine.run(`CREATE OR REPLACE TABLE placed AS
     SELECT 'held' AS part, rowid AS n, row_number() OVER (ORDER BY rowid) AS place FROM flags WHERE held`);
   return countOf(engine, 'SELECT count(*) FROM placed');
 };
 
-/** The same where the real test stands as it is. */
+/** Does the same where the real test stands as it is. */
 export const placeTest = (engine: TableEngine, rows: number): Promise<void> =>
   engine.run(
     `CREATE OR REPLACE TABLE placed AS SELECT 'test' AS part, range AS n, range + 1 AS place FROM range(${rows})`,
   );
 
-/** Keeps what stands where, for the time when the program's answers are there. */
+/** Writes which row stands at each place, for the time when the program's answers are there. */
 export const writePlaces = (engine: TableEngine, path: string): Promise<void> =>
   writeSelect(engine, 'SELECT part, n FROM placed ORDER BY place', { path, header });
 
-/** Reads that back: `part` is `held` or `test`, `n` the row of train or of the submission, from 0. */
+/** Gives SQL that reads that file: `part` is `held` or `test`, `n` the row of train or of the submission, from 0. */
 export const placesFrom = (engine: TableEngine, path: string): string => {
   const { from, column } = ownCsv(engine, path, header);
   return `(SELECT ${column('part')} AS part, ${column('n')}::BIGINT AS n FROM ${from})`;

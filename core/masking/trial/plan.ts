@@ -7,8 +7,8 @@ import { outlineOf } from '../../holdout/outline.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Dataset } from '../../schema/dataset.ts';
 import type { Workplace } from '../workplace.ts';
-import { planApart } from './apart.ts';
 import { planMixed } from './mixed.ts';
+import { planSeparate } from './separate.ts';
 import type { NoPlan, TrialPlan } from './trial.ts';
 
 /**
@@ -23,7 +23,7 @@ export const planTrial = async (
   workplace: Omit<Workplace, 'intake'>,
 ): Promise<TrialPlan | NoPlan> => {
   const { data, scratch, store, say, signal } = workplace;
-  const told = async <T>(work: () => Promise<T>): Promise<T | { readonly why: string }> => {
+  const orReason = async <T>(work: () => Promise<T>): Promise<T | { readonly why: string }> => {
     try {
       return await work();
     } catch (error) {
@@ -32,12 +32,12 @@ export const planTrial = async (
       throw error;
     }
   };
-  const plan = await told(async (): Promise<TrialPlan | NoPlan> => {
+  const plan = await orReason(async (): Promise<TrialPlan | NoPlan> => {
     const outline = await outlineOf(engine, competition, dataset, data);
     if ('why' in outline) return outline;
     const assigned = await assignFolds(engine, competition, outline.train, options);
-    if (assigned !== 'apart' && 'why' in assigned) return assigned;
-    const around = {
+    if (assigned !== 'in time' && 'why' in assigned) return assigned;
+    const input = {
       ...{ engine, competition, dataset, outline, data, seed: options.seed },
       realExpected: store.pathOf(competition.submission.rows.expected),
       newFolder: () => {
@@ -46,7 +46,7 @@ export const planTrial = async (
       },
       say: (line: string) => say({ type: 'stage.log', line }),
     };
-    return assigned === 'apart' ? planApart(around, options.folds) : planMixed(around, assigned);
+    return assigned === 'in time' ? planSeparate(input, options.folds) : planMixed(input, assigned);
   });
-  return 'why' in plan ? plan : { ...plan, write: (pass) => told(() => plan.write(pass)) };
+  return 'why' in plan ? plan : { ...plan, write: (pass) => orReason(() => plan.write(pass)) };
 };

@@ -1,9 +1,18 @@
 import type { Scorable } from '../../holdout/score.ts';
 import type { Competition } from '../../schema/competition.ts';
+import type { MaskingInput } from '../input.ts';
 import type { Masked } from '../mask.ts';
 
-/** A run on all rows of train is given the time of so many runs on parts of it. */
+/** A run on all rows of train gets this many times the seconds of a run on a part of them. */
 export const wholeRunTakes = 1.2;
+
+/** The real competition, and what a trial of a program on it needs besides. */
+export interface TrialInput extends MaskingInput {
+  /** The rows that the real submission must have. */
+  readonly realExpected: string;
+  readonly seed: number;
+  readonly newFolder: () => string;
+}
 
 /** Runs of a program that together give out-of-fold predictions and predictions for test. */
 export interface TrialPlan {
@@ -16,7 +25,7 @@ export interface TrialPlan {
   readonly write: (pass: number) => Promise<TrialPass | { readonly why: string }>;
 }
 
-/** Why nothing can be tried; `isShort`: train is too short for the time that test spans. */
+/** The reason why no trial is possible; `isShort`: train is too short for the time that test spans. */
 export interface NoPlan {
   readonly why: string;
   readonly isShort?: boolean;
@@ -25,14 +34,14 @@ export interface NoPlan {
 /** The data of one run, and what its submission is held against. */
 export interface TrialPass {
   readonly folder: string;
-  /** What the program sees, and the form of what it has to write. */
+  /** The data that the program sees, and the form of the submission that it has to write. */
   readonly masked: Pick<Masked, 'data' | 'expected' | 'specification'>;
-  /** Whether rows of train, and rows of the real test, are asked for. */
+  /** The submission answers held rows of train (`holds`), rows of the real test (`tests`), or both. */
   readonly holds: boolean;
   readonly tests: boolean;
-  /** How many rows of train are. */
+  /** The number of held rows of train. */
   readonly held: number;
-  /** What the held rows alone are scored by; null: there are none. */
+  /** The answers that score the held rows; null: no row is held. */
   readonly scorable: Scorable | null;
   /** The file that says which row stands at each place. */
   readonly places: string;

@@ -57,6 +57,22 @@ export type Span = z.output<typeof Span>;
 const TimeSpan = z.strictObject({ column: z.string(), train: Span, test: Span.nullable() });
 export type TimeSpan = z.output<typeof TimeSpan>;
 
+/** What cells of texts and lists are made of: words, or the items of lists. Shares are 0..1. */
+const Contents = z.strictObject({
+  column: z.string(),
+  kind: z.enum(['words', 'items']),
+  /** How many a cell has: half of the cells at most the first, nineteen of twenty the second, all the third. */
+  sizes: z.tuple([z.number(), z.number(), z.number()]),
+  /** The rows of train that were looked at, and the distinct words or items in them; capital letters count as small ones. */
+  rows: z.int(),
+  distinct: z.int(),
+  /** Those in most cells, words of four letters or more, with the share of cells. */
+  frequent: z.array(z.strictObject({ item: z.string(), cells: z.number() })).max(8),
+  /** Of the words or items of test, those that train lacks; null: test has no such column, or not all rows were looked at. */
+  unseen: z.number().nullable(),
+});
+export type Contents = z.output<typeof Contents>;
+
 /** A table beside train and test, and how rows find theirs in it. */
 const SideTable = z.strictObject({
   path: z.string(),
@@ -82,6 +98,8 @@ export const Survey = z.strictObject({
   drift: z.array(Drift),
   /** Absent: of columns of times nothing was measured. */
   spans: z.array(TimeSpan).exactOptional(),
+  /** Absent: no column holds texts or lists, or nothing was measured of them. */
+  contents: z.array(Contents).exactOptional(),
   relations: z.array(Relation),
   side: z.array(SideTable),
   /** The first lines of train without the rows that the last check may be on; null: none are hidden. */

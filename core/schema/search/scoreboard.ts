@@ -11,6 +11,14 @@ export const Scoreboard = z.strictObject({
   scheme: z.string(),
   folds: z.int(),
   /** The models that were blended, the heaviest first. */
-  members: z.array(z.strictObject({ name: z.string().max(100), score: z.number(), weight: z.number() })).max(40),
+  members: z
+    .array(
+      z.strictObject({
+        ...{ name: z.string().max(100), score: z.number(), weight: z.number() },
+        /** To learn all folds once; absent: not told. */
+        seconds: z.number().exactOptional(),
+      }),
+    )
+    .max(40),
 });
 export type Scoreboard = z.output<typeof Scoreboard>;

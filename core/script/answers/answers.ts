@@ -12,7 +12,7 @@ export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finis
   const whole = plan.recipe.rows.of === null && plan.recipe.targets.length === 1;
   const finish = finishOf(kind, target.finish ?? [], whole ? target.metric.name : undefined);
   const several = members.length > 1;
-  const told = plan.ends === null ? toldScore(plan) : trialScore(plan);
+  const told = plan.trialEndUnixSeconds === null ? toldScore(plan) : trialScore(plan);
   const pool = target.blend?.pool ?? 'mean';
   return {
     blend: several ? block(`blend/${pool}`, [kind]) : { imports: [], code: '' },
@@ -50,14 +50,14 @@ const trialScore = (plan: Plan): Block => {
 
 /** The function that tells how a trial did with a target; `several`: there is a function that blends members. */
 export const comparedBlock = (plan: Plan, several: boolean): Block => {
-  const { recipe, target, kind, known, told } = plan;
+  const { recipe, target, kind, readsMemberPredictions, readsTextScores } = plan;
   const isFinished = finishOf(kind, target.finish ?? []) !== null;
   const labels = isFinished && recipe.submission.columns.every(({ holds }) => holds === 'label');
   return block('trial/compared', [
     ...(several ? ['several'] : []),
     truthOf(plan),
-    ...(known ? ['known'] : []),
-    ...(told ? ['told'] : []),
+    ...(readsMemberPredictions ? ['known'] : []),
+    ...(readsTextScores ? ['told'] : []),
     ...(labels ? ['labels'] : []),
   ]);
 };

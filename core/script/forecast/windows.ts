@@ -3,7 +3,7 @@ import { type Block, block } from '../python/block.ts';
 
 /** The loop over windows in time, of which test is the last. `all`: plans of all targets, of which one loop learns. */
 export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block => {
-  const { recipe, target, ends, seeds } = plan;
+  const { recipe, target, trialEndUnixSeconds, seeds } = plan;
   const members = all.flatMap((one) => one.members);
   const framings = new Set(members.flatMap(({ framing }) => framing ?? []));
   const levelled = ['recent', 'season', 'current'].some((framing) => framings.has(framing));
@@ -20,12 +20,12 @@ export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block =
       ...(models.length < members.length ? ['ruled'] : []),
       ...(together ? ['together'] : []),
       ...(learns ? ['learn'] : []),
-      ...(ends === null ? [] : ['trial']),
+      ...(trialEndUnixSeconds === null ? [] : ['trial']),
     ],
     {
       SEED: String(seeds[0] ?? recipe.seed),
       WINDOWS: `${target.folds?.sizes.length ?? 1}, ${recipe.forecast?.gap ?? 0}`,
-      ...(ends === null ? {} : { ENDS: String(ends) }),
+      ...(trialEndUnixSeconds === null ? {} : { ENDS: String(trialEndUnixSeconds) }),
     },
   );
   return { imports, code: learns ? code : code.replaceAll(/\n{3,}/g, '\n\n') };

@@ -24,6 +24,8 @@ const kept: Readonly<Record<string, number>> = {
 /** What models of texts said of all rows, and what all members of the blend predict. */
 export const textScoresFile = 'text_scores.npz';
 export const memberPredictionsFile = 'member_predictions.npz';
+/** What the template's labels were chosen from. */
+const labelScoresFile = 'label_scores.csv';
 const predictionsLimit = 512 * megabyte;
 /** Taken only if it is one: later stages read it. */
 const recipeName = 'recipe.json';
@@ -91,6 +93,7 @@ export const collectOutputs = async ({ work, fileName, metric, sandbox, weights,
   }
   const scores = await take(join(work, textScoresFile), predictionsLimit, store);
   const predictions = await take(join(work, memberPredictionsFile), predictionsLimit, store);
+  const labels = await take(join(work, labelScoresFile), predictionsLimit, store);
   const cv = readJson(join(work, 'cv.json'), kept['cv.json'] ?? 0, CvFile);
   return ok({
     origin: 'solution' as const,
@@ -104,6 +107,7 @@ export const collectOutputs = async ({ work, fileName, metric, sandbox, weights,
     outputs: { ...outputs, ...(await takePlots(work, store)) },
     ...('digest' in scores && { textScores: scores.digest }),
     ...('digest' in predictions && { memberPredictions: predictions.digest }),
+    ...('digest' in labels && { labelScores: labels.digest }),
     sandbox,
     weights,
     media,

@@ -2,7 +2,7 @@ import type { Refusal } from '../../../app/refusal.ts';
 import type { exitCodes } from '../../../cli/exit-codes.ts';
 import type { Route } from '../../../core/outcome.ts';
 import type { programProblems } from '../../../core/solution/run/failure.ts';
-import { limits } from '../../../machines/order.ts';
+import { limits } from '../../../machines/context/limits.ts';
 import { adviseLimit } from '../../../services/python/limits/limit-words.ts';
 import type { LimitName } from '../../../services/python/limits/limits.ts';
 import type { StageName, stages } from '../../../stages/index.ts';

@@ -2,8 +2,8 @@ import { headOf, type Source, statsOf } from '../../../core/columns/source.ts';
 import { isIdName } from '../../../core/competition/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
-import { compareWithTest, findTestId, isUniqueIn, isUniqueTogether, ownKey, type Shared } from './keys.ts';
-import { keyOfSample, type SampleAlone, unlikelyTargets } from './sample-key.ts';
+import { compareWithTest, findTestId, isUniqueIn, isUniqueTogether, ownKey, type Shared } from './keys/keys.ts';
+import { keyOfSample, type SampleAlone, unlikelyTargets } from './keys/sample-key.ts';
 
 /** Which of the submission's columns name the row, which are copied through, and which are to be predicted. */
 export interface Layout {

@@ -17,10 +17,10 @@ from solution.features.matrices import FoldData
 from solution.models.trace import Trace
 from solution.models.training.member import Member
 from solution.models.trees.pace import round_seconds
-from solution.problem.calibration import normalised
-from solution.problem.folds import Fold, Split, kept_together, make_split
-from solution.problem.halves import Finish
-from solution.problem.postprocess import fit_finish
+from solution.problem.finishes.calibration import normalised
+from solution.problem.finishes.halves import Finish
+from solution.problem.finishes.postprocess import fit_finish
+from solution.problem.folds.folds import Fold, Split, kept_together, make_split
 from solution.problem.problem import Problem
 
 MOST_KEPT_CELLS = 1.5e8

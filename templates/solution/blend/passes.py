@@ -6,8 +6,8 @@ import numpy as np
 
 from solution.models.trace import Trace
 from solution.models.training.member import Member
-from solution.problem.folds import Fold
-from solution.problem.halves import Finish
+from solution.problem.finishes.halves import Finish
+from solution.problem.folds.folds import Fold
 from solution.problem.problem import Problem
 from solution.protocol import warn
 

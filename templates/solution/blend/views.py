@@ -12,7 +12,7 @@ from solution.models.trace import Learned, Trace
 from solution.models.training.member import Member
 from solution.models.training.train_member import train_member
 from solution.models.zoo import Entry, choose_entries
-from solution.problem.metrics import usual_metric
+from solution.problem.metrics.metrics import usual_metric
 from solution.problem.problem import Problem
 from solution.run import Run
 

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.as_spelled import TOGETHER, is_told_by_cells
+from solution.data.answers.as_spelled import TOGETHER, is_told_by_cells
 from solution.data.files.streams import find_file, unpacked_bytes
 from solution.data.files.thinning import Thinning
 from solution.data.memory import available_memory

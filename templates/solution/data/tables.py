@@ -9,16 +9,16 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.as_spelled import cells_as_spelled, has_answers
-from solution.data.asked import asked_for, asks_by_unit, is_test_within, table_of_keys, with_key_parts
+from solution.data.answers.as_spelled import cells_as_spelled, has_answers
+from solution.data.answers.joined_cells import joined_columns_of
+from solution.data.answers.part_rows import columns_by_part
+from solution.data.answers.reshaped_answers import in_part_rows, with_joined_target
+from solution.data.asked.rows import asked_for, asks_by_unit, is_test_within, table_of_keys, with_key_parts
 from solution.data.files.delimited import layout_of, read_thinned
 from solution.data.files.reading import LARGE_BYTES, is_delimited, read_table
 from solution.data.files.streams import find_file, unpacked_bytes
 from solution.data.files.thinning import Thinning
-from solution.data.joined_cells import joined_columns_of
 from solution.data.names import id_name
-from solution.data.part_rows import columns_by_part
-from solution.data.reshaped_answers import in_part_rows, with_joined_target
 from solution.media.files.sources import naming_columns
 from solution.protocol import warn
 

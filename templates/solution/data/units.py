@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.asked import asks_by_unit
+from solution.data.asked.rows import asks_by_unit
 from solution.data.names import id_name
 from solution.data.summaries import Rows, rows_of, summaries
 from solution.data.tables import Tables

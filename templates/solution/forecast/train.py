@@ -10,20 +10,20 @@ import pandas as pd
 from solution.blend.ensemble import Ensemble, Setting, fold_data, last_fit
 from solution.features.features import Features
 from solution.features.origin import Origin
-from solution.forecast.baselines import KnownAnswers, Profile, SeriesMean, grown_answers, naive_answers
-from solution.forecast.choose import rank_framings
-from solution.forecast.future import future_columns
+from solution.forecast.features.future import future_columns
+from solution.forecast.features.past import Past, make_past, past_columns
+from solution.forecast.features.phases import Phases, design, make_phases, profile_effects
+from solution.forecast.framings.choose import rank_framings
+from solution.forecast.framings.levels import Framing, make_framings
+from solution.forecast.framings.relative import RelativeRun, relative_ensemble
 from solution.forecast.learned import learned_rows
-from solution.forecast.levels import Framing, make_framings
 from solution.forecast.mean_fallback import settle_for_the_mean
-from solution.forecast.overlap import known_days
-from solution.forecast.panel import Panel, make_panel
-from solution.forecast.past import Past, make_past, past_columns
-from solution.forecast.phases import Phases, design, make_phases, profile_effects
-from solution.forecast.recipe_timeline import recipe_timeline
-from solution.forecast.relative import RelativeRun, relative_ensemble
-from solution.forecast.ridge import CalendarRidge
-from solution.forecast.timeline import make_timeline
+from solution.forecast.models.baselines import KnownAnswers, Profile, SeriesMean, grown_answers, naive_answers
+from solution.forecast.models.ridge import CalendarRidge
+from solution.forecast.series.overlap import known_days
+from solution.forecast.series.panel import Panel, make_panel
+from solution.forecast.series.recipe_timeline import recipe_timeline
+from solution.forecast.series.timeline import make_timeline
 from solution.forecast.windows import with_windows
 from solution.models.training.train import train_models
 from solution.models.training.train_member import train_member

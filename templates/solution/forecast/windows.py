@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.forecast.panel import Panel
-from solution.problem.time_folds import moments_of
+from solution.forecast.series.panel import Panel
+from solution.problem.folds.time_folds import moments_of
 
 USUAL_WINDOWS, MOST_WINDOWS = 4, 8
 ENOUGH_ROWS, LEAST_FIT_ROWS = 400, 20

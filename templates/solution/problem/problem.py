@@ -9,8 +9,8 @@ from formulas.weighted import WEIGHTED
 
 from solution.config import Config
 from solution.data.files.delimited import MISSING
-from solution.problem.likelihood import divergence, share_loss
-from solution.problem.metrics import Metric, find_metric, of_numbers, usual_metric
+from solution.problem.metrics.likelihood import divergence, share_loss
+from solution.problem.metrics.metrics import Metric, find_metric, of_numbers, usual_metric
 from solution.protocol import warn
 
 LABEL_KINDS = {"class-int", "class-string", "class-bool", "simplex", "ranked-list"}

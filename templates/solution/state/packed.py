@@ -8,7 +8,7 @@ import numpy as np
 
 from solution.blend.ensemble import Ensemble, some_rows
 from solution.models.training.member import Member
-from solution.problem.folds import Split
+from solution.problem.folds.folds import Split
 from solution.state.traces import trace_from, trace_told
 
 Arrays = dict[str, np.ndarray]

@@ -50,6 +50,14 @@ test('of a long journal the end is read, its beginning is known, and another fil
   expect(follower.look()).toMatchObject({ stage: 'report' });
 });
 
+test('a stage that gives the time of the run sets its beginning: the wait for a person is no part of it', () => {
+  const { path, follower } = followed();
+  using journal = openJournal(path, 'r1');
+  for (const event of [started, { ...stage('execute'), elapsed: 30 }]) journal.append(event);
+  const last = JSON.parse(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1) ?? '') as { at: string }; // just written
+  expect(follower.look()).toMatchObject({ since: Date.parse(last.at) - 30_000 });
+});
+
 test('the folder of a run is found under another name, too, and never outside of the submissions', () => {
   const { home, path } = followed();
   mkdirSync(join(path, '..'), { recursive: true });

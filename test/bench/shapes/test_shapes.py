@@ -7,12 +7,11 @@ import numpy as np
 import pandas as pd
 import pytest
 import rewritten
-import with_individuals
-import with_signals
 import write
 from grade import grade
 from PIL import Image
 from scores import METRICS
+from with_media import individuals, signals
 
 
 @pytest.fixture(scope="module")
@@ -21,10 +20,10 @@ def written(tmp_path_factory):
     folder = tmp_path_factory.mktemp("shapes")
     write_shape, made_words = write.write_shape, rewritten.made_words
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(with_signals, "STEPS", 10)
+        patch.setattr(signals, "STEPS", 10)
         patch.setattr(rewritten, "made_words", lambda random, count: made_words(random, count // 10))
         patch.setattr(write, "write_shape", lambda shape, folder: write_shape(thinned(shape), folder))
-        patch.setattr(with_individuals, "photographed", lambda _random, _one: b"a picture")
+        patch.setattr(individuals, "photographed", lambda _random, _one: b"a picture")
         assert write.main([str(folder)]) == 0
     return folder
 
@@ -122,8 +121,8 @@ def test_a_picture_of_train_and_one_of_test_share_an_id_and_nothing_else(written
 
 def test_two_pictures_of_an_individual_differ_and_are_small():
     random = np.random.default_rng(0)
-    one = with_individuals.individual(random)
-    pictures = [Image.open(io.BytesIO(with_individuals.photographed(random, one))) for _ in range(2)]
+    one = individuals.individual(random)
+    pictures = [Image.open(io.BytesIO(individuals.photographed(random, one))) for _ in range(2)]
     assert all((picture.size, picture.mode) == ((40, 40), "RGB") for picture in pictures)
     assert not np.array_equal(*pictures)
 

@@ -36,7 +36,7 @@ const divided = async (
   const competition = { ...blank, ...more, ...given } as unknown as Competition;
   const said = await assignFolds(engine, competition, train, { seed, folds });
   const found: (number | null)[] = [];
-  if (said === 'apart' || 'why' in said) return { said, folds: found };
+  if (said === 'in time' || 'why' in said) return { said, folds: found };
   for await (const block of engine.stream('SELECT fold::VARCHAR FROM folds ORDER BY rowid'))
     for (const [fold] of block) found.push(fold === null || fold === undefined ? null : Number(fold));
   return { said, folds: found };
@@ -101,5 +101,5 @@ describe('whole groups are divided', () => {
 
 test('rows that are ordered in time are not divided', async () => {
   const { said } = await divided(90, (n) => [n, n], { time: { column: 'g', kind: 'future' } });
-  expect(said).toBe('apart');
+  expect(said).toBe('in time');
 });

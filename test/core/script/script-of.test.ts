@@ -161,7 +161,7 @@ describe('a script', () => {
   });
 
   test('keeps the heaviest members and shares their weights anew', () => {
-    const script = scriptOf(recipeWith(), houses, { members: 1 });
+    const script = scriptOf(recipeWith(), houses, { mostMembers: 1 });
     expect(script).toMatchObject({ ok: true, members: 1, code: expect.stringContaining('WEIGHTS = {"lgb": 1}') });
   });
 

@@ -84,19 +84,21 @@ test('a target without a block leaves all of them without a script', () => {
 });
 
 test('in a trial the targets share its time, and each is held against the engine by its place in the recipe', () => {
-  const code = codeOf(pairWith({ members: [boosted(0.7)] }), { ends: 1e9 });
+  const code = codeOf(pairWith({ members: [boosted(0.7)] }), { trialEndUnixSeconds: 1e9 });
   expect(code).toContain('ENDS = 1000000000\n');
   expect(code).toContain('    ends = time.time() + (ENDS - time.time()) / (len(TARGETS) - len(scores))\n');
   expect(code).toMatch(/ > ends: *\n/);
   expect(code).toContain('PLACES = {"price": 0, "rent": 1}');
   expect(code).toContain('    scores[column] = {**compared(oof, learned, PLACES[column]), "folds": len(learned)}\n');
   expect(code).not.toContain('member_predictions');
-  expect(codeOf(pairWith({ members: [boosted(0.7)] }), { ends: 1e9, known: true })).toContain('member_predictions.npz');
+  expect(
+    codeOf(pairWith({ members: [boosted(0.7)] }), { trialEndUnixSeconds: 1e9, readsMemberPredictions: true }),
+  ).toContain('member_predictions.npz');
 });
 
 test('each target has its heaviest members', () => {
   const recipe = pairWith({ members: [boosted(0.7), member('linear', 0.3)] });
-  expect(codeOf(recipe, { members: 1 })).toContain('SHARES = {"price": {"lgb": 1}, "rent": {"lgb": 1}}');
+  expect(codeOf(recipe, { mostMembers: 1 })).toContain('SHARES = {"price": {"lgb": 1}, "rent": {"lgb": 1}}');
   expect(sizesOf(recipe).map(({ members, weight, seconds }) => [members, weight, seconds])).toEqual([
     [1, expect.closeTo(0.65), 4],
     [2, 1, 6],

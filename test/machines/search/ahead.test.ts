@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { branchActor, stageActor } from '../../../machines/actors.ts';
 import { competitionMachine } from '../../../machines/competition.ts';
-import { type Order, startOf } from '../../../machines/order.ts';
+import { startOfRun } from '../../../machines/context/start.ts';
+import type { Order } from '../../../machines/order.ts';
 import { runBranch } from '../../../machines/search/branch.ts';
 import { writesAhead } from '../../../machines/time/programs.ts';
 import type { RunStage } from '../../../stages/dag/call.ts';
@@ -31,7 +32,7 @@ const play = async (
   };
   const word = () => ({ verdict: 'keep', why: '', title: '', score: 1, gain: 1, error: 1 }) as const;
   const actors = { stage: stageActor(run), branch: branchActor(runBranch(run, word)) };
-  const input = startOf({ ...plainOrder, models: 'm', rounds: 1, ...change });
+  const input = startOfRun({ ...plainOrder, models: 'm', rounds: 1, ...change });
   const { status } = await toPromise(createActor(competitionMachine.provide({ actors }), { input }).start());
   const written = calls.filter(({ stage, by }) => stage === 'generate' && by === 'model');
   return { status, stages: calls.map(({ stage }) => stage), calls, written };

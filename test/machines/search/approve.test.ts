@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createActor, type Snapshot, waitFor } from 'xstate';
 import { branchActor, stageActor } from '../../../machines/actors.ts';
 import { competitionMachine } from '../../../machines/competition.ts';
-import { type Decision, limits, type Order, startOf } from '../../../machines/order.ts';
+import { limits } from '../../../machines/context/limits.ts';
+import { startOfRun } from '../../../machines/context/start.ts';
+import type { Decision, Order } from '../../../machines/order.ts';
 import { type ReadComparison, runBranch } from '../../../machines/search/branch.ts';
 import { digestOf } from '../../../services/files/digest.ts';
 import type { RunStage } from '../../../stages/dag/call.ts';
@@ -69,7 +71,7 @@ const play = async (ends: End, { order: change, says = [], restarts = false }: G
   });
   const long = { ...plainOrder, time: 36_000 }; // in short runs only those whom nobody reads write ahead of the template
   const order: Order = { ...long, models: 'm', rounds: 1, approve: ['code'], threads: 2, ...change };
-  let actor = createActor(machine, { input: startOf(order) }).start();
+  let actor = createActor(machine, { input: startOfRun(order) }).start();
   for (;;) {
     const state = await waitFor(actor, (now) => now.status === 'done' || now.hasTag('parked'));
     if (state.status === 'done') {
@@ -82,7 +84,7 @@ const play = async (ends: End, { order: change, says = [], restarts = false }: G
     if (restarts) {
       const saved = JSON.parse(JSON.stringify(actor.getPersistedSnapshot())) as Snapshot<unknown>; // as it lies on the disk
       actor.stop();
-      actor = createActor(machine, { input: startOf(order), snapshot: saved }).start();
+      actor = createActor(machine, { input: startOfRun(order), snapshot: saved }).start();
     }
     shown.push(state.context.refs.candidate ?? '');
     const decision = says[shown.length - 1] ?? { type: 'approve' };

@@ -3,7 +3,8 @@ import { createActor, toPromise } from 'xstate';
 import { virtualClock } from '../../../bench/time/virtual-clock.ts';
 import { branchActor, stageActor } from '../../../machines/actors.ts';
 import { competitionMachine } from '../../../machines/competition.ts';
-import { type Order, startOf } from '../../../machines/order.ts';
+import { startOfRun } from '../../../machines/context/start.ts';
+import type { Order } from '../../../machines/order.ts';
 import { type ReadComparison, runBranch } from '../../../machines/search/branch.ts';
 import { digestOf } from '../../../services/files/digest.ts';
 import type { Refs, RunStage } from '../../../stages/dag/call.ts';
@@ -48,7 +49,7 @@ const play = async (world: number, chance: number) => {
     return { verdict: gain > 0 ? 'keep' : 'discard', why: '', title: '', score: 1, gain, error: 1 };
   };
   const actors = { stage: stageActor(run), branch: branchActor(runBranch(run, word)) };
-  const actor = createActor(competitionMachine.provide({ actors }), { input: startOf(order) });
+  const actor = createActor(competitionMachine.provide({ actors }), { input: startOfRun(order) });
   const ending = await time.until(toPromise(actor.start()));
   return { given, ending };
 };

@@ -4,9 +4,11 @@ import { type TimeInputs, templateHasWholeTime, timeBudget, turnsIn } from '../.
 import { type Phase, timeLimit } from '../../../machines/time/limits.ts';
 import {
   baselineTime,
+  draftTime,
   extendTime,
   mayLook,
   pauseTime,
+  ponderTime,
   programsTime,
   rehearsalTime,
   scriptTime,
@@ -175,4 +177,25 @@ test('a writer may look at the data first where its turn has a minute', () => {
   expect(longEnough).toEqual([false, false, true, true]);
   expect(mayLook({ ...run, time: 1200, rounds: 2 })).toBe(false);
   expect(mayLook({ ...run, time: 3600, rounds: 0 })).toBe(false);
+});
+
+test('who advises, plans and writes a first draft has the seconds that it is told of', () => {
+  const models = { ...ofModel, solutions: [], rounds: 1, threads: 1 };
+  const granted = (run: TimeInputs, elapsed: number) => {
+    let at = 0;
+    const clock = startClock(run.time, { now: () => at });
+    at = 1000 * elapsed;
+    return secondsLeft(timeLimit('think', run), clock);
+  };
+  for (const time of [120, 300, 600, 1200, 3600, 36_000])
+    for (const strategies of [1, 3]) {
+      const run: TimeInputs = { ...models, time, strategies };
+      const { understand, baseline, think } = timeBudget(run);
+      const asked = understand + 2 * ponderTime(run);
+      expect(granted(run, asked)).toBeGreaterThanOrEqual(draftTime(run, { isAhead: true, looks: false }) - 1e-6);
+      expect(granted(run, understand + baseline)).toBeGreaterThanOrEqual(
+        draftTime(run, { isAhead: false, looks: false }) - 1e-6,
+      );
+      expect(draftTime(run, { isAhead: true, looks: false })).toBeGreaterThan(think / turnsIn(run));
+    }
 });

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { assert } from 'vitest';
 import { planTrial } from '../../../core/masking/trial/plan.ts';
-import { type Answers, takeApart } from '../../../core/masking/trial/take-apart.ts';
+import { type Answers, splitAnswers } from '../../../core/masking/trial/split-answers.ts';
 import type { NoPlan, TrialPass } from '../../../core/masking/trial/trial.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
 import { checkFile } from '../../../core/submission/check/check-file.ts';
@@ -68,7 +68,7 @@ export const tried = async (
     });
     const folder = join(context.scratch, `answers-${number}`);
     mkdirSync(folder);
-    const answers = await takeApart(engine, pass, path, folder);
+    const answers = await splitAnswers(engine, pass, path, folder);
     lived.push({ pass, seen, findings: findings.map(({ severity, rule }) => `${severity} ${rule}`), answers });
   }
   return { scheme: plan.scheme, lived };

@@ -88,7 +88,7 @@ test('a metric of each kind: its row, its formula and a red test; the scorer and
   const { exitCode, all } = await pytest(...kinds.map(({ files: [, , red] }) => red));
   expect(exitCode).toBe(1);
   for (const { name, wants } of kinds) expect(all).toContain(`formulas/${homes[wants]}.py: write ${name}`);
-  const facts = ['test/templates/problem/test_metric_facts.py', 'test/templates/score/test_metrics.py'];
+  const facts = ['test/templates/problem/metrics/test_metric_facts.py', 'test/templates/score/test_metrics.py'];
   expect((await pytest(...facts, '-k', 'table or analyze_knows')).exitCode).toBe(0);
   const page = `import { readMetric } from './core/metrics/metric.ts';
     console.log(readMetric({ text: 'Submissions are evaluated on Zebra Labels.' })?.name)`;

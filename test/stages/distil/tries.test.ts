@@ -4,7 +4,7 @@ import { pairWith } from '../../rigs/data/recipes/pair-recipe.ts';
 import { houses, member, recipeWith } from '../../rigs/data/recipes/script-recipe.ts';
 import { storiesWith, texts } from '../../rigs/data/recipes/text-recipe.ts';
 
-const beside = { told: false, known: false };
+const engineFiles = { readsTextScores: false, readsMemberPredictions: false };
 const passes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => ({ seed, fits: [] }));
 /** Members of these weights, each of nine passes that took the engine nine seconds. */
 const recipeOf = (...weights: number[]) =>
@@ -20,7 +20,7 @@ const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1, 
     left -= took;
     return { score: 1, likeness: null, seconds: took, part: null, why: at === goodAt ? null : `try ${at}` };
   };
-  return tryScripts(recipe, houses, { left: () => left, tryScript, beside });
+  return tryScripts(recipe, houses, { left: () => left, tryScript, engineFiles });
 };
 const membersOf = ({ tries }: Awaited<ReturnType<typeof tried>>) => tries.map(({ members }) => members);
 
@@ -83,12 +83,16 @@ test('where the engine told what models of texts say, a trial of the first fold 
   const members = [member('lgb', 1, { passes, seconds: 9 })];
   const { recipe, subject } = storiesWith({ members, scores: [texts('text words ridge', { seconds: 30 })] });
   const trials: string[] = [];
-  const tryScript: TryScript = async ({ code }, _, { told }) => {
-    trials.push(`${told} ${code.includes('TOLD')}`);
+  const tryScript: TryScript = async ({ code }, _, { readsTextScores }) => {
+    trials.push(`${readsTextScores} ${code.includes('TOLD')}`);
     return { score: 1, likeness: null, seconds: 1, part: null, why: null };
   };
   const made = (told: boolean, left: number) =>
-    tryScripts(recipe, subject, { left: () => left, tryScript, beside: { told, known: false } });
+    tryScripts(recipe, subject, {
+      left: () => left,
+      tryScript,
+      engineFiles: { ...engineFiles, readsTextScores: told },
+    });
   expect((await made(true, 20)).code).not.toContain('TOLD');
   await made(false, 20);
   await made(true, 1000);
@@ -109,7 +113,11 @@ test('models of texts that would take most of a trial are told in all folds, and
     return { score: 1, likeness: null, seconds: 1, part: null, why: null };
   };
   const made = (left: number) =>
-    tryScripts(recipe, subject, { left: () => left, tryScript, beside: { told: true, known: false } });
+    tryScripts(recipe, subject, {
+      left: () => left,
+      tryScript,
+      engineFiles: { ...engineFiles, readsTextScores: true },
+    });
   expect((await made(20)).code).toContain('analyzer="char"');
   await made(100);
   expect(trials.map(({ untried }) => untried)).toEqual([1, 0]);
@@ -120,12 +128,16 @@ test('models of texts that would take most of a trial are told in all folds, and
 test('where the engine told what its members predict, one fold is enough of a trial', async () => {
   const members = [0.5, 0.3, 0.2].map((weight, at) => member(`m${at}`, weight, { passes, seconds: 90 }));
   const seen: [number, boolean, boolean][] = [];
-  const tryScript: TryScript = async ({ code, members: many }, _, { known }) => {
-    seen.push([many, known, code.includes('member_predictions.npz')]);
+  const tryScript: TryScript = async ({ code, members: many }, _, { readsMemberPredictions }) => {
+    seen.push([many, readsMemberPredictions, code.includes('member_predictions.npz')]);
     return { score: 1, likeness: null, seconds: 1, part: null, why: null };
   };
   const made = (known: boolean, left: number) =>
-    tryScripts(recipeWith({ members }), houses, { left: () => left, tryScript, beside: { told: false, known } });
+    tryScripts(recipeWith({ members }), houses, {
+      left: () => left,
+      tryScript,
+      engineFiles: { ...engineFiles, readsMemberPredictions: known },
+    });
   expect((await made(true, 16)).code).not.toContain('member_predictions');
   await made(false, 16);
   await made(true, 1000);
@@ -145,7 +157,7 @@ test('several targets are tried whole where there is time, else in some folds of
     return { score: 1, likeness: null, seconds: 1, part: null, why: null };
   };
   for (const left of [50, 12]) {
-    const clock = { left: () => left, tryScript, beside };
+    const clock = { left: () => left, tryScript, engineFiles };
     await tryScripts({ ...recipe, targets: targets.map((one) => ({ ...one, members })) }, houses, clock);
   }
   expect(codes).toEqual([expect.not.stringContaining('ENDS'), expect.stringContaining('ENDS = ')]);
@@ -159,7 +171,7 @@ test('a first script that may be four times as slow as the engine tells ends in 
       return { score: 1, likeness: null, seconds: 1, part: null, why: null };
     };
     const members = [member('lgb', 1, { passes, seconds: 9 })];
-    await tryScripts(recipeWith({ members }), houses, { left: () => time, tryScript, beside });
+    await tryScripts(recipeWith({ members }), houses, { left: () => time, tryScript, engineFiles });
     return codes[0]?.includes('ENDS = ');
   };
   expect([await isTrial(100), await isTrial(12)]).toEqual([false, true]);
@@ -174,6 +186,6 @@ test('all rows are divided anew as often as there is time for', async () => {
 test('a recipe that has no block says why, and nothing is run', async () => {
   const recipe = recipeWith({ members: [member('mlp', 1, { family: 'neural' })] });
   const never: TryScript = () => Promise.reject(new Error('it was run'));
-  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never, beside });
+  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never, engineFiles });
   expect(made).toMatchObject({ code: null, tries: [], why: expect.stringContaining('neural') });
 });

@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSolution } from '../../../core/checks/index.ts';
-import { coderSystem, skeletonFile } from '../../../core/coding/coder-prompt.ts';
+import { coderSystem, skeletonFile } from '../../../core/coding/coder-system.ts';
 import { machineBrief } from '../../../core/coding/machine.ts';
 import { needsOf, python } from '../../core/checks/needs.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
+import { ships } from './ships.ts';
 
 const skeleton = readFileSync(skeletonFile, 'utf8');
 
@@ -14,7 +15,7 @@ test('the skeleton that the coder is shown passes the checks that its programs h
   const needs = needsOf({ targets: ['target'], header: ['id', 'target'], python });
   const { findings } = await checkSolution(skeleton, needs);
   expect(findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
-  expect(coderSystem()).toContain(skeleton.trimEnd());
+  expect(coderSystem(ships(), undefined)).toContain(skeleton.trimEnd());
 });
 
 test.skipIf(python === undefined)('it runs as solutions are run, on dirty data, and answers by key', () => {
@@ -47,8 +48,8 @@ test.skipIf(python === undefined)('it runs as solutions are run, on dirty data, 
 });
 
 test('what the coder is told of package versions is about the versions that are installed', () => {
-  const system = coderSystem();
-  const machine = machineBrief(undefined, null);
+  const system = coderSystem(ships(), undefined);
+  const machine = machineBrief(ships(), undefined, null);
   const told = { pandas: 'pandas 3', lightgbm: 'LightGBM 4', 'scikit-learn': 'scikit-learn 1.9', numpy: 'numpy 2' };
   for (const [name, words] of Object.entries(told)) {
     const version = words.split(' ')[1];

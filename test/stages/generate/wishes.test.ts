@@ -21,3 +21,12 @@ test('what helped on data like this is wished first, and what did harm last', ()
   ]);
   expect(titles(gains)).toEqual([others.at(-1), second, ...others.slice(0, -1), first, ...usual.slice(wishes.length)]);
 });
+
+test('more folds are wished where there are fewer than ten, whatever their number', () => {
+  const foldsWished = (folds: number): number[] => {
+    const planned = { ...strategy, validation: { ...strategy.validation, folds } };
+    const wishes = Array.from({ length: 6 }, (_, number) => wishFor(planned, 1, number));
+    return wishes.flatMap((wish) => (wish?.title === 'more folds' ? [wish.strategy.validation.folds] : []));
+  };
+  expect([5, 8, 10].map(foldsWished)).toEqual([[10], [10], []]);
+});

@@ -17,7 +17,7 @@ const plain = {
   parent: { verdict: 'discard', gain: 0.00123, error: 0.00345, score: 0.78851 },
 };
 const printed = { took: 'under half' as const, output: 'cat: no time\nlgb: 0.7885', given: 40, used: 12.4 };
-const strategies = [shipsStrategy(), shipsStrategy({ name: 'other', features: ['Cabin'] })];
+const strategies = [shipsStrategy(), shipsStrategy({ name: 'other', textColumns: ['Cabin'] })];
 
 const run = async (
   replies: readonly ScriptedReply[],

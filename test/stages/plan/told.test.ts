@@ -19,7 +19,7 @@ test('the planner is told all there is: data, page, advice, the rules, the time,
     lightgbm: ['lgb'],
     catboost: ['cat'],
     'xgboost(-cpu)?': ['xgb'],
-    'scikit-learn': ['linear', 'text_nb'],
+    'scikit-learn': ['linear', 'hgb'],
   };
   for (const [library, ofLibrary] of Object.entries(keys))
     if (new RegExp(`^- ${library} \\d`, 'm').test(all))

@@ -9,7 +9,7 @@ from scipy import sparse
 from solution.blend.ensemble import start_ensemble
 from solution.blend.shortlisted import Shortlisted, better, preferred
 from solution.models.training.member import Member
-from solution.problem.metrics import usual_metric
+from solution.problem.metrics.metrics import usual_metric
 from solution.problem.problem import Problem
 from solution.problem.shortlists import first_codes
 

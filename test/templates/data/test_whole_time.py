@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 from solution.data.tables import Tables
 from solution.data.whole_time import with_whole_time
-from solution.forecast.timeline import make_timeline
+from solution.forecast.series.timeline import make_timeline
 
 FUTURE = {"column": "Year", "kind": "future"}
 

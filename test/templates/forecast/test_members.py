@@ -5,15 +5,21 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
-from solution.forecast.baselines import Profile, SeriesMean, chance_weight, grown_answers, naive_answers
-from solution.forecast.future import future_columns
-from solution.forecast.levels import DAMPING, Framing
+from solution.forecast.features.future import future_columns
+from solution.forecast.features.past import make_past
+from solution.forecast.features.phases import design, make_phases, profile_effects
+from solution.forecast.framings.levels import DAMPING, Framing
+from solution.forecast.framings.relative import restored_member
 from solution.forecast.mean_fallback import beats_the_mean
-from solution.forecast.panel import make_panel
-from solution.forecast.past import make_past
-from solution.forecast.phases import design, make_phases, profile_effects
-from solution.forecast.relative import restored_member
-from solution.forecast.timeline import make_timeline
+from solution.forecast.models.baselines import (
+    Profile,
+    SeriesMean,
+    chance_weight,
+    grown_answers,
+    naive_answers,
+)
+from solution.forecast.series.panel import make_panel
+from solution.forecast.series.timeline import make_timeline
 from solution.forecast.windows import make_windows
 from solution.models.training.member import Member
 

@@ -5,7 +5,11 @@ import struct
 
 import numpy as np
 import pytest
-from dicom_files import (
+from PIL import Image, features
+from solution.media.pictures.decode import UnreadablePicture, decoded, own_size
+from solution.media.pictures.dicom.encoded import first_frame
+from solution.media.pictures.dicom.header import dicom_header
+from with_media.dicom_files import (
     BIG_ENDIAN,
     EXPLICIT,
     IMPLICIT,
@@ -18,10 +22,6 @@ from dicom_files import (
     dicom_file,
     dicom_item,
 )
-from PIL import Image, features
-from solution.media.pictures.decode import UnreadablePicture, decoded, own_size
-from solution.media.pictures.dicom.encoded import first_frame
-from solution.media.pictures.dicom.header import dicom_header
 
 SIDE = 24
 RAMP = np.arange(SIDE * SIDE).reshape(SIDE, SIDE)

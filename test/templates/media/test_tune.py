@@ -19,7 +19,7 @@ from solution.media.tune.network import CLOSER_VIEW, MIRRORED_VIEW, PLAIN_VIEW, 
 from solution.media.tune.residual import SmallBody
 from solution.models.batches import is_short_of_memory
 from solution.models.fit import Allowance
-from solution.problem.metrics import usual_metric
+from solution.problem.metrics.metrics import usual_metric
 from solution.problem.problem import Problem
 
 torch = pytest.importorskip("torch")

@@ -20,7 +20,7 @@ import numpy as np
 import tabular
 import solution.models.device as device
 from solution.models.zoo import choose_entries
-from solution.problem.metrics import usual_metric
+from solution.problem.metrics.metrics import usual_metric
 from solution.problem.problem import Problem
 device.has_gpu = lambda: False
 y = np.arange(3000) % 2

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from metric_table import metric_config
-from solution.problem.postprocess import fit_finish
+from solution.problem.finishes.postprocess import fit_finish
 from solution.problem.problem import make_problem
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 from scipy import sparse
-from solution.problem.likelihood import true_ranks
+from solution.problem.metrics.likelihood import true_ranks
 from solution.problem.shortlists import first_codes, ranked_codes
 
 DENSE = np.array([[0, 0.5, 0.3, 0.2], [0.4, 0, 0.4, 0.2], [0, 0, 0, 1.0]])

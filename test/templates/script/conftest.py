@@ -9,7 +9,7 @@ import pytest
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Schedule
-from solution.problem.metrics import usual_metric
+from solution.problem.metrics.metrics import usual_metric
 from solution.problem.problem import Problem
 
 BLOCKS = Path(__file__).parents[3] / "templates" / "script"

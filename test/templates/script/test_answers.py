@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from metric_table import metric_named
 from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
-from solution.problem.calibration import mixed_with_prior, normalised
-from solution.problem.finishes import one_step
-from solution.problem.numbers import nearest_level
+from solution.problem.finishes.calibration import mixed_with_prior, normalised
+from solution.problem.finishes.finishes import one_step
+from solution.problem.finishes.numbers import nearest_level
 from solution.problem.problem import Problem
 
 WEIGHTS = {"one": 0.5, "two": 0.3, "three": 0.2}

@@ -3,17 +3,17 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.forecast.baselines import grown_answers, naive_answers
-from solution.forecast.future import future_columns
-from solution.forecast.levels import current_level, level, make_framings
-from solution.forecast.panel import make_panel
-from solution.forecast.past import make_past, past_columns
-from solution.forecast.recipe_timeline import recipe_timeline
-from solution.forecast.timeline import make_timeline
+from solution.forecast.features.future import future_columns
+from solution.forecast.features.past import make_past, past_columns
+from solution.forecast.framings.levels import current_level, level, make_framings
+from solution.forecast.models.baselines import grown_answers, naive_answers
+from solution.forecast.series.panel import make_panel
+from solution.forecast.series.recipe_timeline import recipe_timeline
+from solution.forecast.series.timeline import make_timeline
 from solution.forecast.windows import make_windows
-from solution.problem.metrics import usual_metric
+from solution.problem.folds.time_folds import forward_windows, moments_of
+from solution.problem.metrics.metrics import usual_metric
 from solution.problem.problem import Problem
-from solution.problem.time_folds import forward_windows, moments_of
 
 DAYS, AHEAD = 1_900, 365  # so long that a year before may not be known yet
 

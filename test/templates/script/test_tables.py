@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from solution.features.categories import crossed_codes, level_counts, target_means
 from solution.features.prepared import Combination, ranked, within_groups
-from solution.problem.time_folds import gap_blocks
+from solution.problem.folds.time_folds import gap_blocks
 
 ROWS = 400
 

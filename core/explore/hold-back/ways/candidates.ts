@@ -4,7 +4,7 @@ import { typeOf } from '../../../../services/tables/types.ts';
 import { headOf } from '../../../columns/source.ts';
 import { dateFormatOf } from '../../../competition/dates.ts';
 import { isClockName, isGroupName } from '../../../competition/names.ts';
-import { timeOf } from '../../../holdout/told-apart.ts';
+import { timeOf } from '../../../holdout/holdout-scheme.ts';
 import type { FoundTarget } from '../target-table.ts';
 
 /** A column that rows may be held back by. */

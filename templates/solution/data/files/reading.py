@@ -7,9 +7,9 @@ from pathlib import Path
 import pandas as pd
 
 from solution.data.files.delimited import IsText, read_thinned, read_whole, spelled
+from solution.data.files.keyed_records import is_keyed, keyed_records
 from solution.data.files.streams import encoding_of, format_of, open_bytes, unpacked_bytes
 from solution.data.files.thinning import Thinning
-from solution.data.keyed_records import is_keyed, keyed_records
 from solution.data.names import unique_names
 
 LARGE_BYTES = 200_000_000

@@ -9,7 +9,7 @@ import pandas as pd
 from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.categories import level_name
-from solution.problem.time_folds import moments_of
+from solution.problem.folds.time_folds import moments_of
 
 FEWEST_SIDES, FEWEST_NUMBERED_SIDES = 6, 10
 FEWEST_ROWS_PER_SIDE = 3

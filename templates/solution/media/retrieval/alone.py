@@ -13,8 +13,8 @@ from solution.features.matrices import FoldData
 from solution.media.retrieval.nearest import asked_of, search_of, usual_shortlist
 from solution.models.trace import Trace
 from solution.models.training.train_member import THREAD_POOLS
-from solution.problem.folds import make_split
-from solution.problem.likelihood import GAINS
+from solution.problem.folds.folds import make_split
+from solution.problem.metrics.likelihood import GAINS
 from solution.problem.problem import Problem, make_problem
 from solution.problem.shortlists import first_codes
 from solution.protocol import warn

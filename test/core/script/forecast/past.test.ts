@@ -87,10 +87,10 @@ test('what has no block is left out with its reason; where no model is left, the
 
 test('a script of one member would be its model, which is too little beside a heavy rule', () => {
   const recipe = forecastWith([rule('grown_7', 0.7), boosted(0.3)]);
-  const script = scriptOf(recipe, daily, { members: 2 });
+  const script = scriptOf(recipe, daily, { mostMembers: 2 });
   assert(script.ok);
   expect(script.code).toContain('WEIGHTS = {"grown_7": 0.7, "lgb": 0.3}');
-  expect(scriptOf(recipe, daily, { members: 1 })).toMatchObject({
+  expect(scriptOf(recipe, daily, { mostMembers: 1 })).toMatchObject({
     ok: false,
     why: expect.stringMatching(/^most of the/),
   });

@@ -55,9 +55,9 @@ test('with every kind of member a script forecasts, and a trial tells the window
   expect(whole.prices).toHaveLength(60);
   expect(whole.prices.every((price) => price > 10 && price < 70)).toBe(true);
   expect(Number(/cv rmse: (\S+)/.exec(whole.stdout)?.[1])).toBeLessThan(8);
-  const hurried = await run(codeOf({ ends: 1 }));
+  const hurried = await run(codeOf({ trialEndUnixSeconds: 1 }));
   expect(JSON.parse(hurried.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ folds: 1 });
-  const calm = await run(codeOf({ ends: 4e9 }));
+  const calm = await run(codeOf({ trialEndUnixSeconds: 4e9 }));
   expect(JSON.parse(calm.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ folds: 3 });
   expect(calm.prices).toEqual(whole.prices);
 });

@@ -57,7 +57,7 @@ test('what numbers are is said once where linear models need it, too', () => {
 
 test('a network comes after the other members, for it has more lines than they', () => {
   const members = [network(0.4), boosted(0.35), member('linear', 0.25)];
-  const two = scriptOf(recipeWith({ members }), houses, { members: 2 });
+  const two = scriptOf(recipeWith({ members }), houses, { mostMembers: 2 });
   expect(two).toMatchObject({ ok: true, code: expect.not.stringContaining('class Network') });
   expect(codeOf({ members })).toContain('class Network');
 });

@@ -79,7 +79,7 @@ test('a trial that is told of texts learns the first fold alone where a member i
   const own = texts('text words ridge', { weight: 0.4 });
   const endsOf = (...members: ReturnType<typeof boosted>[]) => {
     const { recipe, subject } = storiesWith({ members, scores: [own] });
-    const trial = scriptOf(recipe, subject, { ends: 5, told: true });
+    const trial = scriptOf(recipe, subject, { trialEndUnixSeconds: 5, readsTextScores: true });
     return trial.ok ? /^ENDS = (.*)$/m.exec(trial.code)?.[1] : trial.why;
   };
   expect(endsOf(boosted(1))).toBe('5');

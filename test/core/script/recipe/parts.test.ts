@@ -110,7 +110,7 @@ test('a feature that is light beside others is a trifle of a script, but not of 
   const recipe = recipeWith({}, { features: [...recipeWith().features, light] });
   const lost = (exact: boolean) => columnsOf(recipe, houses.profile, exact).lost.map(({ name }) => name);
   expect([lost(false), lost(true)]).toEqual([['empty cells'], []]);
-  const codes = [false, true].map((exact) => scriptOf(recipe, houses, { exact }));
+  const codes = [false, true].map((exact) => scriptOf(recipe, houses, { keepsEverything: exact }));
   expect(codes.map((script) => script.ok && /isna\(\)\.sum/.test(script.code))).toEqual([false, true]);
 });
 

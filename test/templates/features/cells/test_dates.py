@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 from solution.features.cells.dates import is_date, parse_dates
-from solution.forecast.timeline import make_timeline
+from solution.forecast.series.timeline import make_timeline
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from metric_table import metric_config
 from solution.features.matrices import FoldData
 from solution.models.trees.cat_boost import native_names, native_tables
 from solution.output.recipe.views import views_told
-from solution.problem.metrics import find_metric
+from solution.problem.metrics.metrics import find_metric
 from solution.problem.problem import Problem
 
 ROWS, TRAIN = 900, 600

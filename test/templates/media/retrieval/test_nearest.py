@@ -3,7 +3,7 @@
 import numpy as np
 from solution.features.matrices import FoldData
 from solution.media.retrieval.nearest import search_of
-from solution.problem.metrics import usual_metric
+from solution.problem.metrics.metrics import usual_metric
 from solution.problem.problem import Problem
 from solution.problem.shortlists import first_codes
 

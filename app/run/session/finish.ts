@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Result } from '../../../core/schema/result.ts';
+import type { Ending } from '../../../machines/context/ending.ts';
+import { writeAtomic } from '../../../services/files/atomic.ts';
+import type { RunFolder } from '../../../services/store/home.ts';
+import type { Journal } from '../../../services/store/journal.ts';
+import { streamJournal } from '../../../services/store/journal-lines.ts';
+import { pointLatest, publishFiles } from '../../../services/store/publish.ts';
+import type { Store } from '../../../services/store/store.ts';
+import { jsonText } from '../../../services/text/shown.ts';
+import { leaveStanding } from '../../kaggle/standing/leave.ts';
+import { cellsFor, kernelFiles, kernelOf, leavingsOf } from '../../notebook/kernel.ts';
+import type { Request } from '../../request/request.ts';
+import { composeResult } from '../../result/result.ts';
+
+/** Publishes a run's files, result.json last, and only then points `latest` to them. Doing it again changes nothing. */
+export const finish = (
+  folder: RunFolder,
+  request: Request,
+  ending: Ending,
+  store: Store,
+  journal: Journal,
+  currency: string | null,
+): Result => {
+  const composed = composeResult(request, ending, store, streamJournal(folder.journal), currency);
+  const result = { ...composed, kernel: publishKernel(folder, request, composed, store) };
+  const report = result.report;
+  if (report !== null) {
+    const files = { 'submission.csv': report.submission.sha256, ...report.outputs };
+    publishFiles(folder.path, files, store);
+  }
+  leaveStanding(folder, request, result, store);
+  journal.append({ type: 'run.ended', status: result.status });
+  writeAtomic(folder.result, `${jsonText(result, 2)}\n`);
+  if (report !== null && request.listed) pointLatest(folder.path);
+  return result;
+};
+
+/** A competition that takes only notebooks gets a notebook. The user pushes it. */
+const publishKernel = (folder: RunFolder, request: Request, result: Result, store: Store): Result['kernel'] => {
+  const about = result.report?.about ?? null;
+  const leavings = about?.codeOnly ? leavingsOf(result, store) : null;
+  if (about === null || leavings === null) return null;
+  const kernel = kernelOf(about.slug, leavings);
+  for (const [name, text] of Object.entries(kernelFiles(kernel, cellsFor(kernel, request, leavings, false)))) {
+    writeAtomic(join(folder.path, 'kernel', name), text);
+  }
+  return kernel;
+};

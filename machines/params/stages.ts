@@ -1,0 +1,77 @@
+import type { Status } from '../../core/schema/result.ts';
+import type { Context } from '../context/context.ts';
+import { failuresOf } from '../context/ending.ts';
+import { searches } from '../order.ts';
+import { baselineTime, pauseTime, solutionTime, trialPasses } from '../time/programs.ts';
+import { askParams, earlierRunParams, lessonParams } from './models.ts';
+
+/** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
+export const none = () => ({});
+
+export const fetchParams = ({ order: { slug, url } }: Context) => ({ slug, url });
+
+/** Turns, and the seed by which rows of the last check are drawn: they stay unseen. */
+export const exploreParams = (context: Context) => ({
+  ...askParams(context),
+  turns: context.order.explore,
+  seed: context.order.seed,
+});
+
+export const planParams = (context: Context) => ({
+  time: solutionTime(context.order.time),
+  environment: context.order.environment,
+  ...askParams(context),
+  ...earlierRunParams(context),
+  ...lessonParams(context),
+});
+
+/** The template's plan is the rules', whatever model there is. */
+export const sketchParams = ({ order }: Context) => ({
+  time: templatesTime(order),
+  environment: order.environment,
+  models: null,
+  notes: [],
+});
+
+/** A template with which candidates compete leaves them time. */
+const templatesTime = (order: Context['order']): number =>
+  searches(order) ? baselineTime(order) : solutionTime(order.time);
+
+export const partitionParams = ({ order }: Context) => ({
+  seed: order.seed,
+  folds: trialPasses,
+  // with a GPU everything is quick
+  processorSeconds: order.gpu === null ? order.threads * pauseTime(order) : null,
+});
+
+export const compareParams = ({ order: { seed, environment } }: Context) => ({ seed, environment });
+
+/** What is known of each candidate, for the tree: what it made is named by digest. */
+export const treeParams = ({ nodes }: Context) => ({
+  nodes: nodes.flatMap(({ id, round, operator, parents, choice, tried }) =>
+    tried === null ? [] : [{ id, round, operator, parents, choice, ...tried }],
+  ),
+});
+
+export const mergeParams = ({ order: { seed, environment }, merges }: Context) => ({
+  seed,
+  environment,
+  alone: merges > 1,
+});
+
+export const confirmParams = ({ order: { environment } }: Context) => ({ environment });
+
+/** The report of a later template's answer says why the earlier attempts failed. */
+export const reportParams = (context: Context, status: Status) => {
+  const failures = failuresOf(context);
+  return {
+    status,
+    ...(failures.length > 0 && { failures: failures.map(({ stage, kind, message }) => ({ stage, kind, message })) }),
+  };
+};
+
+export const submitParams = ({ order: { slug, submit, runId } }: Context) => ({
+  slug,
+  message: submit ?? '',
+  run: runId,
+});

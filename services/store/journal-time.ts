@@ -1,0 +1,17 @@
+import type { JournalLine } from './events.ts';
+
+/** The fields of a journal's line that tell its time. */
+type TimedLine = Pick<JournalLine, 'at' | 'type'> & { readonly before?: number | undefined };
+
+/** Takes a journal's lines in their order and gives the milliseconds of the run at each. The time between a kill and a resume does not count. */
+export const openJournalTime = (): ((line: TimedLine) => number) => {
+  let elapsed = 0;
+  let last: number | undefined;
+  return ({ at, type, before = 0 }) => {
+    const now = Date.parse(at);
+    if (type === 'run.started') elapsed += before;
+    if (last !== undefined && type !== 'run.resumed') elapsed += now - last;
+    last = now;
+    return elapsed;
+  };
+};

@@ -1,0 +1,45 @@
+import type { Dataset } from '../../../core/schema/dataset.ts';
+import type { Requirement } from '../../../core/schema/planning/requirement.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import type { StageContext } from '../../dag/define.ts';
+import type { Notes } from '../evidence.ts';
+import type { Assigned } from '../files/assign.ts';
+import { readSources, type Sources } from '../files/read-sources.ts';
+import { type Override, readOverride } from '../override/read.ts';
+import { type Page, readPage } from './read-page.ts';
+import { type ReshapedRoles, reshapeRoles } from './reshape-roles.ts';
+
+/** Tables whose roles are known, where they lie, and what is noted on the way. */
+export interface Question {
+  readonly engine: TableEngine;
+  readonly dataset: Dataset;
+  readonly context: StageContext;
+  readonly notes: Notes;
+  readonly assigned: Exclude<Assigned, { readonly roles: null }>;
+  /** What a model read on the page, for where rules are not sure. */
+  readonly requirement: Requirement | undefined;
+}
+
+/** What is read before anything is settled. */
+export interface Inputs extends Question {
+  /** For a warning that is also said at once. */
+  readonly warnAndLog: Notes['warn'];
+  readonly override: Override;
+  readonly reshaped: ReshapedRoles;
+  readonly sources: Sources;
+  readonly page: Page;
+}
+
+/** Reads a person's corrections, the tables in the shape that is asked for, and the page. */
+export const readInputs = async (question: Question): Promise<Inputs> => {
+  const { engine, dataset, context, notes, assigned } = question;
+  const warnAndLog = (line: string): void => {
+    notes.warn(line);
+    context.say({ type: 'stage.log', line });
+  };
+  const override = readOverride(context.data, dataset.files);
+  const reshaped = await reshapeRoles(engine, assigned.roles, dataset, notes);
+  const sources = await readSources(engine, reshaped.roles, context.say);
+  const page = await readPage(question, reshaped, override, warnAndLog);
+  return { ...question, warnAndLog, override, reshaped, sources, page };
+};

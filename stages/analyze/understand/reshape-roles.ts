@@ -1,0 +1,41 @@
+import type { JoinedTarget, KeyParts, Unpivoted } from '../../../core/schema/competition.ts';
+import type { Dataset } from '../../../core/schema/dataset.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import { checkFiles } from '../checks.ts';
+import type { Notes } from '../evidence.ts';
+import { headerAlone } from '../files/header-alone.ts';
+import type { Roles } from '../files/roles.ts';
+import { withTest } from '../files/test-rows.ts';
+import { withJoinedTarget } from '../layout/reshaped/joined-target.ts';
+import { type MeltedAsk, meltedAsked } from '../layout/reshaped/melted.ts';
+import { withRowsOfParts } from '../layout/reshaped/unpivoted.ts';
+
+/** The tables as they are learned from and asked about, and how they were reshaped for that. */
+export interface ReshapedRoles {
+  readonly roles: Roles;
+  /** What a sample without rows shows. */
+  readonly header: readonly string[] | null;
+  readonly joined: JoinedTarget | undefined;
+  readonly unpivoted: Unpivoted | undefined;
+  readonly keyParts: KeyParts | null;
+  readonly melted: MeltedAsk | undefined;
+  /** The column that names the parts, where each row is one part of an answer. */
+  readonly part: string | undefined;
+}
+
+/** Gives train and test the columns and rows that the submission asks for. */
+export const reshapeRoles = async (
+  engine: TableEngine,
+  assigned: Roles,
+  { files }: Dataset,
+  notes: Notes,
+): Promise<ReshapedRoles> => {
+  const { roles: withoutBlankSample, header } = headerAlone(assigned);
+  checkFiles(withoutBlankSample, files);
+  const { roles: withTarget, joined } = withJoinedTarget(withoutBlankSample, notes);
+  const { roles: withParts, unpivoted } = withRowsOfParts(withTarget, notes);
+  const { roles: withTestRows, keyParts } = await withTest(engine, withParts, files, notes);
+  const melted = await meltedAsked(engine, withTestRows, notes);
+  const part = keyParts?.about?.part ?? unpivoted?.row;
+  return { roles: melted?.roles ?? withTestRows, header, joined, unpivoted, keyParts, melted, part };
+};

@@ -1,0 +1,43 @@
+import type { Dataset } from '../../../core/schema/dataset.ts';
+import type { Media } from '../../../core/schema/media.ts';
+import type { Columns } from '../columns/split-columns.ts';
+import { picturesOfRuns } from '../media/asked/pictures-asked.ts';
+import { areRuns } from '../media/asked/target.ts';
+import { blockOfStretches } from '../media/embedded/stretches.ts';
+import { type FoundMedia, findMedia } from '../media/find.ts';
+import type { Inputs } from './inputs.ts';
+import type { SettledTargets } from './settle-targets.ts';
+
+interface SettledMedia {
+  readonly foundMedia: FoundMedia | undefined;
+  /** Those that are learned from as columns. */
+  readonly columns: Columns;
+}
+
+/** Finds the media that rows are about, and takes their columns out of those of the tables. */
+export const settleMedia = async (inputs: Inputs, { targetMap, columns }: SettledTargets): Promise<SettledMedia> => {
+  const { engine, dataset, notes, reshaped, sources, page } = inputs;
+  const { roles } = reshaped;
+  const files = { engine, dataset, notes };
+  const foundMedia =
+    (await findMedia({ ...files, ...sources, ...columns, targets: targetMap.columns, side: roles.side })) ??
+    (targetMap.columns.some((name) => areRuns(sources, name))
+      ? await picturesOfRuns(roles.sample, { ...files, description: page.description })
+      : undefined);
+  return { foundMedia, columns: withoutMedia(columns, foundMedia?.media, dataset.files) };
+};
+
+/** Columns that name files or hold pixels in lists tell nothing as columns; those of single pixels may. */
+const withoutMedia = ({ features, leaks }: Columns, media: Media | undefined, files: Dataset['files']): Columns => {
+  const numbers = files.flatMap(({ made }) => made?.columns.filter((_, at) => made.arrays?.[at] === '#') ?? []);
+  const ofMedia = (media?.sources ?? []).flatMap(({ column, columns }) => [
+    column,
+    ...(columns.length < 64 ? columns : []),
+  ]);
+  const block = blockOfStretches(files);
+  const bare = [...numbers, ...ofMedia, ...(block === undefined ? [] : [block])];
+  return {
+    features: features.filter((name) => !bare.includes(name)),
+    leaks: leaks.filter((name) => !bare.includes(name)),
+  };
+};

@@ -1,0 +1,51 @@
+import { profileColumns } from '../../../core/columns/profile.ts';
+import { areSets } from '../../../core/competition/label-sets.ts';
+import type { ColumnProfile, TargetProfile } from '../../../core/schema/competition.ts';
+import { type Columns, splitColumns } from '../columns/split-columns.ts';
+import type { Notes } from '../evidence.ts';
+import { isRewritten } from '../files/answers.ts';
+import type { Sources } from '../files/read-sources.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { SubmissionExample } from '../layout/without-sample/submission-example.ts';
+import { locateTargets } from '../target/locate.ts';
+import { profileTargets } from '../target/profile.ts';
+import type { TargetMap } from '../target/targets.ts';
+import type { Inputs } from './inputs.ts';
+
+/** What is to be predicted, and from which columns. */
+export interface SettledTargets {
+  readonly layout: Layout;
+  readonly targetMap: TargetMap;
+  /** The submission that the page shows, where there is no sample. */
+  readonly example: SubmissionExample | undefined;
+  readonly profile: readonly ColumnProfile[];
+  readonly columns: Columns;
+  readonly targets: readonly TargetProfile[];
+}
+
+/** Locates the submission's columns in train and test, and profiles the answers. */
+export const settleTargets = async (inputs: Inputs): Promise<SettledTargets> => {
+  const { engine, dataset, notes, override, reshaped, sources, page } = inputs;
+  const {
+    layout,
+    map: targetMap,
+    example,
+  } = await locateTargets({
+    ...{ engine, sources, override, notes, melted: reshaped.melted },
+    rowId: dataset.about?.rowIdColumn ?? null,
+    ...{ metric: page.namedMetric, examples: page.examples, claims: page.claims, page: page.text },
+  });
+  const profile = profileColumns(sources.train, sources.test);
+  const columns = splitColumns(sources, { ...layout, part: reshaped.part }, targetMap, profile, notes);
+  const profiled = await profileTargets(engine, sources.labels ?? sources.train, targetMap.columns);
+  const targets = profiled.map((target) => withoutTexts(target, sources, columns, notes));
+  return { layout, targetMap, example, profile, columns, targets };
+};
+
+/** Texts are not listed as labels are: a solution has to write some that train does not have. */
+const withoutTexts = (target: TargetProfile, { train, labels }: Sources, { features }: Columns, notes: Notes) => {
+  const isOfSets = areSets(target.labels?.map(({ label }) => label) ?? [], '|');
+  if (labels !== null || isOfSets || !isRewritten(train, target.column, features)) return target;
+  notes.because('task', 'train', `${target.column} is another column's cell, written anew: texts, no classes`);
+  return { ...target, labels: null };
+};

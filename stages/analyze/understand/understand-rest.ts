@@ -1,0 +1,89 @@
+import type * as z from 'zod';
+import { roleByName } from '../../../core/competition/role-by-name.ts';
+import type { Competition } from '../../../core/schema/competition.ts';
+import type { Dataset } from '../../../core/schema/dataset.ts';
+import type { Requirement } from '../../../core/schema/planning/requirement.ts';
+import type { TableEngine } from '../../../services/tables/engine.ts';
+import type { StageContext } from '../../dag/define.ts';
+import { takeNotes } from '../evidence.ts';
+import { asMisfit, fileOf, type Misfit, unusableBy } from '../failure.ts';
+import { assignFiles, type Without } from '../files/assign.ts';
+import { brokenArchives, type LeftOut, leftOutBy } from '../files/left-out.ts';
+import { isOverride } from '../override/read.ts';
+import { understandWithoutTrain } from '../without-train.ts';
+import { understand } from './understand.ts';
+
+type Found = z.input<typeof Competition>;
+
+interface Question {
+  readonly dataset: Dataset;
+  readonly context: StageContext;
+  readonly requirement: Requirement | undefined;
+}
+
+/**
+ * Understands a competition without the tables that cannot be used: what is left may take their roles. Where nothing is
+ * left to learn from, the sample alone tells what a valid submission is. An Unfit input has neither.
+ */
+export const understandRest = async (question: Question): Promise<Found> => {
+  const leftOut = brokenArchives(question.dataset);
+  for (;;) {
+    using engine = await question.context.intake.openTableEngine(question.context); // a file may have ended the last one
+    const found = await understandWithout(leftOut, { ...question, engine });
+    if (!('misfit' in found)) return found;
+    leftOut.push(found);
+  }
+};
+
+/** A competition, or the next file to leave out. */
+const understandWithout = async (
+  before: readonly LeftOut[],
+  question: Question & { readonly engine: TableEngine },
+): Promise<Found | LeftOut> => {
+  const { engine, dataset, context, requirement } = question;
+  const notes = takeNotes();
+  const assigned = await assignFiles({ engine, dataset, data: context.data, notes }, before).catch(unlessKnown(before));
+  if ('misfit' in assigned) return assigned;
+  const alone = async (without: Without) =>
+    told(await understandWithoutTrain(engine, dataset, context, without), without, context);
+  if (assigned.roles === null) return alone(assigned);
+  try {
+    const found = await understand({ engine, dataset, context, notes, assigned, requirement });
+    return told(found, assigned, context);
+  } catch (error) {
+    const misfit = asMisfit(error);
+    const lost = leftOutBy(misfit, fileOf(misfit), assigned.roles);
+    return lost ?? orElse(misfit, () => alone({ ...assigned, roles: null, why: misfit }));
+  }
+};
+
+/** A table that turns out unreadable while roles are sought; the same table twice is the end. */
+const unlessKnown =
+  (before: readonly LeftOut[]) =>
+  (error: unknown): LeftOut => {
+    const misfit = asMisfit(error);
+    const file = fileOf(misfit);
+    if (file === undefined || before.some((one) => one.file === file)) throw misfit;
+    return { file, misfit, role: roleByName(file), columns: null };
+  };
+
+/** What a person said is not passed over; where there is no sample either, the first reason counts. */
+const orElse = async (misfit: Misfit, second: () => Promise<Found>): Promise<Found> => {
+  if (isOverride(fileOf(misfit) ?? '')) throw misfit;
+  try {
+    return await second();
+  } catch (error) {
+    asMisfit(error);
+    throw misfit;
+  }
+};
+
+/** With what was not used, said as it is found and kept for the result. */
+const told = (found: Found, { leftOut, why }: Pick<Without, 'leftOut' | 'why'>, { say }: StageContext): Found => {
+  const reasons = [...(why === undefined ? [] : [why]), ...leftOut.map(({ misfit }) => misfit)];
+  if (reasons.length === 0) return found;
+  const unusable = reasons.map(unusableBy);
+  const lines = unusable.map((one) => `Not used: ${one.why} ${one.advice}`);
+  for (const line of lines) say({ type: 'stage.log', line });
+  return { ...found, unusable, warnings: [...lines, ...found.warnings] };
+};

@@ -1,0 +1,45 @@
+import { besideSection } from '../../core/coding/tried.ts';
+import { wishesTold } from '../../core/lessons/told.ts';
+import { fail, ok } from '../../core/outcome.ts';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
+import type { Store } from '../../services/store/store.ts';
+import { chooseStrategy } from './choose-strategy.ts';
+import type { Mode } from './config.ts';
+import type { GenerateParams } from './params.ts';
+import { type Wish, wishFor } from './wishes.ts';
+import { takesFunction } from './written.ts';
+
+/** What is to be written. */
+export interface Assignment {
+  readonly strategy: Strategy;
+  /** The strategy's place in the plan, from 0. */
+  readonly index: number;
+  /** The place among those for which the plan has no strategy of their own, from 1; 0: it has one. */
+  readonly beyond: number;
+  readonly mode: Mode;
+  readonly seed: number;
+  /** How the template is filled otherwise than the rules do. */
+  readonly wish: Wish | undefined;
+  /** Whether a model writes one function of features, which the template then uses. */
+  readonly writesFunction: boolean;
+  /** Other programs that a model is to differ from, in its words; '' where there are none. */
+  readonly beside: string;
+}
+
+/** Chooses strategy, mode and wish of this attempt. Fails where all were tried, or the template takes no function. */
+export const assign = (competition: Competition, plan: readonly Strategy[], params: GenerateParams, store: Store) => {
+  const { solution, author, operator, strategyIndex = 0 } = params;
+  const writesFunction = operator === 'features' && author === 'model' && solution === null;
+  const choice = chooseStrategy(competition, plan, writesFunction ? { ...params, strategyIndex } : params);
+  if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
+  const { strategy: planned, index, mode, beyond = 0 } = choice;
+  const gains = wishesTold(store, params.lessons, competition);
+  const wish = params.wish === undefined ? undefined : wishFor(planned, params.seed, params.wish, gains);
+  if (params.wish !== undefined && wish === undefined) return fail('no-strategy', 'the rules have no other wish');
+  const { strategy, seed } = wish ?? { strategy: planned, seed: params.seed };
+  if (writesFunction && !takesFunction(strategy.template))
+    return fail('no-program', `the ${strategy.template} template takes no function of features`);
+  const beside = beyond === 0 ? '' : besideSection(plan, beyond > 1);
+  return ok<Assignment>({ strategy, index, beyond, mode, seed, wish, writesFunction, beside });
+};

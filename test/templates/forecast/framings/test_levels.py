@@ -1,0 +1,62 @@
+"""Levels and growth come from before the origin, and only what is consistent is believed."""
+
+import numpy as np
+import pandas as pd
+from metric_table import metric_config
+from solution.forecast.features.past import make_past
+from solution.forecast.framings.levels import believed, growth, level, make_framings, moved_level
+from solution.forecast.series.panel import make_panel
+from solution.forecast.series.timeline import make_timeline
+from solution.problem.problem import make_problem
+
+
+def past_of(train, test, y):
+    line = make_timeline(train["day"], test["day"])
+    panel = make_panel(line, train, test, ["shop"])
+    return make_past(panel, np.arange(len(train)), np.asarray(y, float))
+
+
+def months(count, shops):
+    when = pd.date_range("2010-01-01", periods=count, freq="MS").strftime("%Y-%m-%d")
+    index = pd.MultiIndex.from_product([when, shops], names=["day", "shop"])
+    return index.to_frame(index=False)
+
+
+def test_a_series_that_train_never_saw_stands_at_the_level_of_all():
+    train = months(24, ["a", "b"])
+    test = months(26, ["a", "b", "new"]).iloc[-6:].reset_index(drop=True)
+    past = past_of(train, test, np.where(train["shop"] == "a", 10, 20))
+    assert list(level(past, 12)[-3:]) == [10, 20, 15]
+
+
+def test_steady_growth_goes_on_and_a_change_of_mind_does_not():
+    assert believed(np.full(8, 2.0)) > 1.5
+    assert abs(believed(np.array([2.0, -2.0, 2.0, -1.4]))) < 0.05
+    assert believed(np.array([3.0])) == 0
+
+
+def test_growth_rises_with_the_distance():
+    train = months(48, ["a", "b"])
+    test = months(60, ["a", "b"]).iloc[-24:].reset_index(drop=True)
+    ahead = growth(past_of(train, test, np.repeat(np.arange(48), 2)), 12)[-24:]
+    assert (np.diff(ahead[::2]) > 0).all() and 4 < ahead[0] < 8
+
+
+def test_a_change_goes_on_after_the_last_steps_and_dies_away():
+    train = months(48, ["a", "b"])
+    test = months(60, ["a", "b"]).iloc[-24:].reset_index(drop=True)
+    y = np.where(train["shop"] == "a", np.repeat(np.arange(48.0), 2), 7)
+    ahead = moved_level(past_of(train, test, y))[-24:]
+    rises = np.diff(ahead[::2])
+    assert 47 < ahead[0] < 48 and ahead[22] < 53 and (rises > 0).all() and (np.diff(rises) < 0).all()
+    np.testing.assert_allclose(ahead[1::2], 7)
+
+
+def test_ratios_are_offered_for_positive_numbers_only(make_config):
+    train = months(48, ["a"])
+    test = months(54, ["a"]).iloc[-6:].reset_index(drop=True)
+    config = make_config(task="forecasting", metric=metric_config("rmse"))
+    for shift, offered in ((1, True), (-30, False)):
+        problem = make_problem("y", pd.Series(np.arange(48) + shift).astype(str), config)
+        names = {framing.name for framing in make_framings(past_of(train, test, problem.y), problem)}
+        assert ("ratio" in names) == offered and {"plain", "past", "recent", "season", "trend"} <= names
