@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { sharedBrief } from '../core/brief/index.ts';
-import { notesSection } from '../core/brief/wording/sections.ts';
+import { deadlineSection, notesSection } from '../core/brief/wording/sections.ts';
 import { openThread } from '../core/brief/wording/thread.ts';
 import { fail, ok } from '../core/outcome.ts';
 import { Advice } from '../core/schema/planning/advice.ts';
@@ -13,7 +13,7 @@ import { defineStage } from './dag/define.ts';
 /** A model tells what matters in such a competition. It informs the planner and decides nothing. */
 export const advise = defineStage({
   name: 'advise',
-  version: 5,
+  version: 6,
   needs: { competition },
   wants: { requirement, survey },
   makes: advice,
@@ -37,7 +37,7 @@ export const advise = defineStage({
       about: 'a report',
       system: fillPrompt('advisor/system', {}),
       context: [sharedBrief({ data, competition, requirement, survey, means, terms })],
-      prompt: fillPrompt('advisor/ask', { notes: notesSection(notes) }),
+      prompt: fillPrompt('advisor/ask', { notes: notesSection(notes), deadline: deadlineSection(means?.answer) }),
       answer: { kind: 'json', schema: Advice },
     });
     if (!answer.ok) {

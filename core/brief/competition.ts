@@ -1,6 +1,6 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { unitsOf } from '../competition/units.ts';
-import type { Competition, Metric, TargetProfile } from '../schema/competition.ts';
+import type { Competition, Metric, RowWeights, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
 import { listingLines } from './media.ts';
 import { listed, quoted, quotedList } from './wording/quoted.ts';
@@ -29,7 +29,7 @@ const describe = (competition: Competition): string[] => {
     ...units(competition),
     ...targets.slice(0, mostColumns).map((target) => `Train target ${targetWords(target)}`),
     ...(targets.length > mostColumns ? [`... and ${targets.length - mostColumns} more train targets`] : []),
-    `Features: ${features.length} (the profile lists them)`,
+    features.length === 0 ? 'Features: no column of a table' : `Features: ${features.length} (the profile lists them)`,
     ...(leaks.length === 0 ? [] : [`Only in train, never to be learned from: ${quotedList(leaks)}`]),
     ...(groupColumn === null ? [] : [`Rows share a group by: ${quoted(groupColumn)}`]),
     ...(time === null ? [] : [`Time column: ${quoted(time.column)}, ${timeWords[time.kind]}`]),
@@ -63,13 +63,19 @@ const rowId = ({ idColumn, files: { test } }: Competition): string[] => {
 
 const timeWords = { future: 'test is later than train', interleaved: 'test fills gaps of train' } as const;
 
-const metricWords = ({ name, direction, wants, k, confidence }: Metric): string =>
+const metricWords = ({ name, direction, wants, k, confidence, weight }: Metric): string =>
   [
     `${name}${k === null ? '' : ` at ${k}`}`,
     direction === 'max' ? 'higher is better' : 'lower is better',
     `the submission holds ${wants}`,
-    ...(confidence === 'low' ? ['a guess: no page says so plainly'] : []),
+    ...(weight === undefined ? [] : [weightWords(weight)]),
+    ...(confidence === 'low' ? ['the metric is a guess: no page names it plainly'] : []),
   ].join(', ');
+
+const weightWords = ({ column, flag }: RowWeights): string =>
+  flag === null
+    ? `each row counts as often as ${quoted(column)} says`
+    : `a row counts ${flag.yes} times where ${quoted(column)} says yes, else ${flag.no} times`;
 
 const files = ({ files: all, shapes, orders, idColumn, targets }: Competition): string[] => {
   const { train, labels, test, sample, side, keyParts, melted, joined, unpivoted } = all;
@@ -79,6 +85,9 @@ const files = ({ files: all, shapes, orders, idColumn, targets }: Competition): 
     `Test files: ${quotedList(test, 12)}${shapes.test === null ? '' : ` (${shapes.test.rows} rows, ${shapes.test.columns} columns)`}`,
     ...(test.length === 1 && test[0] === train[0]
       ? ['Train and test are one file: the rows that the sample submission names have no target there']
+      : []),
+    ...(test.length === 1 && test[0] === sample
+      ? ['There is no table of test: the sample submission names the rows that are asked for']
       : []),
     ...(keyParts === null ? [] : [keyPartsWords(keyParts)]),
     ...(unpivoted === undefined
@@ -174,7 +183,7 @@ const columnWords = (column: SubmissionColumn): string => {
           )}`,
         ]),
     ...(list === null ? [] : [`a list split by ${quoted(list.separator)}, ${list.maxItems ?? 'any number of'} items`]),
-    ...(sampleValues.length === 0
+    ...(sampleValues.length === 0 || role === 'key'
       ? []
       : [
           `sample cells ${listed(

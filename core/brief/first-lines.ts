@@ -23,7 +23,7 @@ export const headersBrief = (data: string, { files }: Dataset): string => {
   );
 };
 
-const preview = { longest: 9_000, longestLine: 600, mostLines: 6, mostOthers: 6 } as const;
+const preview = { longest: 9_000, longestLine: 600, mostLines: 6, mostLinesOfJson: 200, mostOthers: 6 } as const;
 
 /**
  * The first lines of train, labels, test and sample; where no train table is understood, of the other tables, too. `ofTrain`: what is
@@ -51,14 +51,22 @@ export const headerAlone = (data: string, { files: { train } }: Competition): st
 
 /** As many lines of a file as a preview shows; null where it cannot be read. */
 export const previewLines = (folder: string, path: string): string[] | null =>
-  headLines(folder, path, preview.mostLines);
+  headLines(folder, path, /\.json$/i.test(path) ? preview.mostLinesOfJson : preview.mostLines);
 
 /** Rows of train that a preview shows below the header. */
 export const previewRows = preview.mostLines - 1;
 
 const shown = (path: string, lines: readonly string[] | null): string => {
   if (path.endsWith('.parquet')) return `== ${quoted(path)}: Parquet, the profile lists its columns`;
+  if (/\.json$/i.test(path) && lines !== null) return `== ${quoted(path)}\n${beginning(lines)}`;
   return lines === null ? `== ${quoted(path)}: cannot be read` : [`== ${quoted(path)}`, ...lines.map(cut)].join('\n');
+};
+
+/** Of JSON as a person lays it out, a line holds next to nothing. */
+const beginning = (lines: readonly string[]): string => {
+  const text = lines.map((line) => line.trim()).join(' ');
+  const most = 2 * preview.longestLine;
+  return text.length <= most ? text : `${text.slice(0, most)}...`;
 };
 
 const cut = (line: string): string =>

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';
 import { machineBrief } from '../coding/machine.ts';
 import type { Competition } from '../schema/competition.ts';
@@ -11,7 +12,7 @@ import { mediaBrief } from './media.ts';
 import { requirementBrief } from './model-answers.ts';
 import { openPage } from './page.ts';
 import { profileBrief } from './profile.ts';
-import { dictionaryBrief, relationsBrief, sideTablesBrief } from './survey.ts';
+import { dictionaryBrief, measuredOf, relationsBrief, sideTablesBrief } from './survey.ts';
 
 /** What a run knows of its competition and its machine by the time the first question of it is asked. */
 export interface Known {
@@ -39,7 +40,8 @@ export const sharedBrief = ({ data, competition, requirement, survey, means, ter
     mediaBrief(competition),
     openPage(data, competition),
     dataPreview(data, competition, survey === undefined ? headerAlone(data, competition) : survey.preview),
-    machineBrief(means, terms),
+    survey === undefined || measuredOf(survey).size === 0 ? '' : fillPrompt('profile', {}),
+    machineBrief(competition, means, terms),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

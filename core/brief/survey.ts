@@ -1,6 +1,16 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { short } from '../../services/text/figures.ts';
-import type { Drift, Fifths, Relation, SideTable, Span, Survey, Telling, TimeSpan } from '../schema/planning/survey.ts';
+import type {
+  Contents,
+  Drift,
+  Fifths,
+  Relation,
+  SideTable,
+  Span,
+  Survey,
+  Telling,
+  TimeSpan,
+} from '../schema/planning/survey.ts';
 import { quoted, quotedList } from './wording/quoted.ts';
 
 /** What the organisers say of the data and its columns, in their own words. */
@@ -8,8 +18,10 @@ export const dictionaryBrief = ({ dictionary }: Survey): string =>
   dictionary === null ? '' : fence('data dictionary: what page and side files say of the columns', dictionary, 16_000);
 
 /** What was measured of each column, in lines that belong under its line of the profile. */
-export const measuredOf = ({ telling, fifths, drift, spans = [] }: Survey): ReadonlyMap<string, readonly string[]> => {
+export const measuredOf = (survey: Survey): ReadonlyMap<string, readonly string[]> => {
+  const { telling, fifths, drift, spans = [], contents = [] } = survey;
   const lines = [
+    ...contents.map((one) => [one.column, contentsWords(one)] as const),
     ...spans.map((one) => [one.column, timesWords(one)] as const),
     ...telling.map((one) => [one.column, tellingWords(one)] as const),
     ...fifths.map((one) => [one.column, fifthsWords(one)] as const),
@@ -17,6 +29,18 @@ export const measuredOf = ({ telling, fifths, drift, spans = [] }: Survey): Read
   ];
   const byColumn = Map.groupBy(lines, ([column]) => column);
   return new Map([...byColumn].map(([column, all]) => [column, all.map(([, words]) => words)]));
+};
+
+const contentsWords = ({ kind, sizes: [half, most, longest], rows, distinct, frequent, unseen }: Contents): string => {
+  const named = frequent.map(({ item, cells }) => `${quoted(item, 60)} ${percent(cells)}`);
+  return [
+    `${kind} in a cell: half have at most ${half}, nineteen of twenty at most ${most}, the longest ${longest}`,
+    `${distinct} distinct in ${rows} rows of train`,
+    ...(named.length === 0
+      ? []
+      : [`in most cells${kind === 'words' ? ', of four letters or more' : ''}: ${named.join(', ')}`]),
+    ...(unseen === null ? [] : [`${percent(unseen)} of those of test are not in train`]),
+  ].join('; ');
 };
 
 const timesWords = ({ train, test }: TimeSpan): string =>

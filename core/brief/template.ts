@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { fence } from '../../services/claude/prompt/fence.ts';
 import type { Store } from '../../services/store/store.ts';
-import type { CrossValidation } from '../schema/reported/cross-validation.ts';
 import type { Ablation } from '../schema/search/ablation.ts';
 import { ablationBrief } from './ablation.ts';
-import { scoreboardBrief, scoreboardOf } from './scoreboard.ts';
+import { type Answered, scoreboardBrief, scoreboardOf } from './scoreboard.ts';
 
 /** A longer one would cost more than it tells. */
 const longestScript = 24_000;
 
 /** What the template reached and how, for who is to write something that adds to it: scoreboard, answer as a short script, what its parts are worth. */
-export const templateBrief = (
-  cv: CrossValidation | null | undefined,
-  ablation: Ablation | undefined,
-  { pathOf }: Store,
-): string => {
-  const scoreboard = scoreboardBrief(scoreboardOf(cv));
+export const templateBrief = (answered: Answered | undefined, ablation: Ablation | undefined, store: Store): string => {
+  const scoreboard = scoreboardBrief(scoreboardOf(answered, store));
   if (ablation === undefined) return scoreboard;
-  const script = readFileSync(pathOf(ablation.file), 'utf8');
+  const script = readFileSync(store.pathOf(ablation.file), 'utf8');
   const shown =
     script.length > longestScript
       ? []

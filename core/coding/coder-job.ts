@@ -9,7 +9,13 @@ export interface CoderJob {
   /** A whole program, or a function of features for the template. */
   readonly writes: 'program' | 'features';
   readonly claude: Claude;
+  /** Who it is. */
+  readonly system: string;
+  /** How long its first answer may take, in words; empty: nobody knows. */
+  readonly deadline: string;
   readonly strategy: Strategy;
+  /** The same, in a fenced block. */
+  readonly plan: string;
   /** What is to be known of the competition, in fenced blocks. */
   readonly context: readonly string[];
   /** What an advisor said, in a fenced block; empty: nobody did. */

@@ -1,45 +1,32 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
-import { projectRoot } from '../../services/package/root.ts';
 import { plainWords } from '../brief/wording/plain-words.ts';
 import { spelledOut } from '../brief/wording/quoted.ts';
 import { section } from '../brief/wording/sections.ts';
+import type { Competition } from '../schema/competition.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Strategy } from '../schema/planning/strategy.ts';
 import { errorsIn } from '../solution/draft.ts';
 import { longestProgram } from './answer.ts';
 import { findingsWords } from './findings-words.ts';
-import { loaderFile } from './weights.ts';
+import { postprocessWords } from './postprocess-words.ts';
 
-/** The program a coder starts from. A real one: a test runs it. */
-export const skeletonFile = join(projectRoot, 'templates', 'prompts', 'shown_code', 'skeleton.py');
+/** The plan as data: a model may have written it, and it names columns. Of the features only those are named that it leaves out. */
+export const planBlock = (
+  { template, models, validation, postprocess, tasks, textColumns, features }: Strategy,
+  { features: known }: Pick<Competition, 'features'>,
+): string => {
+  const drop = known.filter((name) => !features.includes(name));
+  const after = postprocessWords(postprocess);
+  const told = { approach: template, models, validation, postprocess: after, textColumns, drop, tasks };
+  return fence('the plan', spelledOut(withShortLists(JSON.stringify(told, null, 1))), 24_000);
+};
 
-/** Who the coder is and how a solution is run: the same for every competition, so that servers can keep it. */
-export const coderSystem = (): string =>
-  fillPrompt('coder/system', {
-    loader: readFileSync(loaderFile, 'utf8').trimEnd(),
-    skeleton: readFileSync(skeletonFile, 'utf8').trimEnd(),
-  });
+const listOfTexts = /\[\n\s*("(?:[^"\\\n]|\\.)*"(?:,\n\s*"(?:[^"\\\n]|\\.)*")*)\n\s*\]/g;
 
-/** The plan as data: a model may have written it, and it names columns. */
-export const planBlock = ({
-  template,
-  models,
-  validation,
-  postprocess,
-  tasks,
-  textColumns,
-  features,
-}: Strategy): string =>
-  fence(
-    'the plan',
-    spelledOut(
-      JSON.stringify({ approach: template, models, validation, postprocess, tasks, textColumns, features }, null, 1),
-    ),
-    24_000,
-  );
+/** Names one after the other on a line. */
+const withShortLists = (json: string): string =>
+  json.replaceAll(listOfTexts, (_, items: string) => `[${items.replaceAll(/,\n\s*/g, ', ')}]`);
 
 /** What became of earlier programs of this run: their output may stand in it. */
 export const failuresSection = (feedback: readonly string[]): string =>

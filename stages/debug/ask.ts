@@ -2,8 +2,7 @@ import { plainWords } from '../../core/brief/wording/plain-words.ts';
 import { earlierSection, notesSection, section } from '../../core/brief/wording/sections.ts';
 import type { Tell } from '../../core/brief/wording/thread.ts';
 import { askForChange } from '../../core/coding/ask-for-change.ts';
-import { findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
-import type { Strategy } from '../../core/schema/planning/strategy.ts';
+import { findingsBlock, formFor, programBlock } from '../../core/coding/coder-prompt.ts';
 import type { Check } from '../../core/solution/draft.ts';
 import type { Draft } from '../../core/solution/sources.ts';
 import type { Claude } from '../../services/claude/claude.ts';
@@ -33,7 +32,8 @@ export interface DebugJob {
   readonly score: number | null;
   /** What the template reached, in words; empty: it did not run first. */
   readonly scoreboard: string;
-  readonly strategy: Strategy | undefined;
+  /** The plan that it follows, in a fenced block; empty: none. */
+  readonly plan: string;
   readonly context: readonly string[];
   readonly check: Check;
   readonly tell: Tell;
@@ -58,7 +58,7 @@ export const askDebugger = async (job: DebugJob) => {
 const failureBlock = ({ failure }: DebugJob) => fence('what happened', plainWords(failure.message), 10_000);
 
 const roundPrompt = (job: DebugJob): string => {
-  const { code, round, failure, notes, earlier, strategy, peaks } = job;
+  const { code, round, failure, notes, earlier, plan, peaks } = job;
   const frames = quotedFrames(failure.message, code);
   const isLast = round === rounds;
   return fillPrompt('debugger/ask', {
@@ -76,7 +76,7 @@ const roundPrompt = (job: DebugJob): string => {
     peaks: section('What it used at most:', peaks === '' ? '' : fence('peaks', peaks, 2_000)),
     score: job.score === null ? '' : `When it last ran to its end, it scored ${job.score} on rows it had not seen.\n\n`,
     scoreboard: section('What there is to beat:', job.scoreboard),
-    plan: section('The plan it follows:', isLast && strategy !== undefined ? planBlock(strategy) : ''),
+    plan: section('The plan it follows:', isLast ? plan : ''),
     program: programBlock(code),
     last: isLast
       ? 'It is the last round. Write the program anew where it is weak: plainer, but sure to run to its end.\n\n'

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { filesBrief, scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/wording/thread.ts';
 import { checkSolution } from '../../core/checks/index.ts';
+import { planBlock } from '../../core/coding/coder-prompt.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
 import { Means } from '../../core/solution/means.ts';
@@ -24,7 +25,7 @@ import { askDebugger, rounds } from './ask.ts';
 /** Changes a model's program that failed: the debugger is shown what happened and where, and answers with edits. */
 export const debug = defineStage({
   name: 'debug',
-  version: 4,
+  version: 5,
   needs: { candidate, competition, strategies, dataset },
   wants: { baseline, rehearsal, requirement, survey },
   makes: candidate,
@@ -57,11 +58,12 @@ export const debug = defineStage({
     { candidate, competition, dataset, strategies, rehearsal, requirement, survey, baseline, params },
     context,
   ) {
-    const { claude, signal, terms, data, say } = context;
+    const { claude, signal, terms, data, say, store } = context;
     if (candidate.origin !== 'model') return fail('no-change', 'only a program that a model wrote is debugged by one');
     if (claude?.has('debugger') !== true) return fail('no-change', 'there is no model to debug the program');
     const { round, failure, notes, earlier, means, peaks } = params;
     const needs = needsOf(competition, findPython());
+    const strategy = strategyFollowed(candidate, strategies.strategies);
     const changed = await askDebugger({
       claude,
       code: candidate.code,
@@ -71,8 +73,8 @@ export const debug = defineStage({
       notes,
       earlier,
       score: rehearsal?.score ?? null,
-      scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
-      strategy: strategyFollowed(candidate, strategies.strategies),
+      scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission, store)),
+      plan: strategy === undefined ? '' : planBlock(strategy, competition),
       context: [sharedBrief({ data, competition, requirement, survey, means, terms }), filesBrief(dataset)],
       check: (code) => checkSolution(code, needs, signal),
       tell: openThread(say, `debug-${digestOf({ round, failure, code: candidate.code }).slice(0, 6)}`),

@@ -16,7 +16,7 @@ import { holdAgainstData } from './hold-against-data.ts';
  */
 export const explore = defineStage({
   name: 'explore',
-  version: 1,
+  version: 2,
   needs: { competition, dataset },
   wants: { requirement, survey },
   makes: findings,

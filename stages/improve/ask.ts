@@ -2,9 +2,8 @@ import { ablationBrief } from '../../core/brief/ablation.ts';
 import { earlierSection, notesSection, section } from '../../core/brief/wording/sections.ts';
 import type { Tell } from '../../core/brief/wording/thread.ts';
 import { askForChange } from '../../core/coding/ask-for-change.ts';
-import { coderSystem, findingsBlock, formFor, planBlock, programBlock } from '../../core/coding/coder-prompt.ts';
+import { findingsBlock, formFor, programBlock } from '../../core/coding/coder-prompt.ts';
 import { triedSection } from '../../core/coding/tried.ts';
-import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import type { Ablation } from '../../core/schema/search/ablation.ts';
 import type { Trial } from '../../core/schema/search/trial.ts';
 import type { Check } from '../../core/solution/draft.ts';
@@ -16,6 +15,8 @@ import { outputWords, type Parent, verdictWords } from './words.ts';
 /** A program that is to be improved, whoever wrote it. */
 interface ImproveJob {
   readonly claude: Claude;
+  /** Who the coder is. */
+  readonly system: string;
   readonly code: string;
   /** The id of what is made of it. */
   readonly node: string;
@@ -36,7 +37,8 @@ export interface ProgramJob extends ImproveJob {
   readonly parent: Parent;
   /** Its last run; undefined: nothing is known of it. */
   readonly run: Trial['run'];
-  readonly strategy: Strategy | undefined;
+  /** The plan that it follows, in a fenced block; empty: none. */
+  readonly plan: string;
 }
 
 /** The template's answer as a short script, and what its parts are worth. */
@@ -48,17 +50,17 @@ export interface ScriptJob extends ImproveJob {
 
 /** Asks what to change in a program that ran well, or whether it is to stay. */
 export const askForImprovement = (job: ProgramJob) =>
-  ask(job, `${job.parent.verdict}: improve the program, or keep it`, improvePrompt(job), planOf(job));
+  ask(job, `${job.parent.verdict}: improve the program, or keep it`, improvePrompt(job), job.plan);
 
 /** Asks what to change in the template's script, or whether nothing is worth trying. */
 export const askForChangeOfScript = (job: ScriptJob) =>
   ask(job, "improve the template's script, or leave it", scriptPrompt(job), '');
 
 const ask = async (job: ImproveJob, text: string, prompt: string, plan: string) => {
-  const { claude, code, node, context, check, tell } = job;
+  const { claude, system, code, node, context, check, tell } = job;
   const parent = tell({ kind: 'verification-result', from: 'harness', to: 'coder', text });
   return askForChange(claude, {
-    ...{ role: 'coder', about: `improvement ${node}`, system: coderSystem(), context, mayKeep: true },
+    ...{ role: 'coder', about: `improvement ${node}`, system, context, mayKeep: true },
     ...{ prompt, correction: (draft) => correctionPrompt(job, draft, plan) },
     ...{ code, check, tell, parent },
   });
@@ -89,7 +91,7 @@ const improvePrompt = (job: ProgramJob): string =>
     scoreboard: section('What there is to beat:', job.scoreboard),
     tried: triedSection(job.tried),
     earlier: earlierSection(job.earlier),
-    plan: planOf(job),
+    plan: job.plan,
     program: programBlock(job.code),
     form: fillPrompt('coder/answer-by-edits', {}),
   });
@@ -103,5 +105,3 @@ const correctionPrompt = (job: ImproveJob, { code, findings }: Draft, plan: stri
     problem: '',
     form: formFor(code, findings),
   });
-
-const planOf = ({ strategy }: ProgramJob): string => (strategy === undefined ? '' : planBlock(strategy));

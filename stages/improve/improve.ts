@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { scoreboardBrief, scoreboardOf, sharedBrief } from '../../core/brief/index.ts';
 import { openThread } from '../../core/brief/wording/thread.ts';
 import { checkSolution } from '../../core/checks/index.ts';
+import { planBlock } from '../../core/coding/coder-prompt.ts';
+import { coderSystem } from '../../core/coding/coder-system.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
@@ -29,7 +31,7 @@ import { Parent } from './words.ts';
  */
 export const improve = defineStage({
   name: 'improve',
-  version: 2,
+  version: 3,
   needs: { competition, strategies },
   wants: { candidate, trial, ablation, baseline, requirement, survey },
   makes: candidate,
@@ -63,7 +65,8 @@ export const improve = defineStage({
     const needs = needsOf(competition, findPython());
     const job = {
       ...{ claude, code: base.candidate.code, node, tried, notes, earlier },
-      scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission.crossValidation)),
+      system: coderSystem(competition, means),
+      scoreboard: scoreboardBrief(scoreboardOf(baseline?.submission, store)),
       context: [
         sharedBrief({ data, competition, requirement, survey, means, terms }),
         ...imageNetworkGuide(competition),
@@ -72,10 +75,11 @@ export const improve = defineStage({
       tell: openThread(say, `improve-${node.slice(0, 6)}`),
     };
     const strategy = strategyFollowed(base.candidate, strategies.strategies);
+    const plan = strategy === undefined ? '' : planBlock(strategy, competition);
     const changed =
       base.is === 'script'
         ? await askForChangeOfScript({ ...job, ablation: base.ablation, time: means?.time ?? base.ablation.seconds })
-        : await askForImprovement({ ...job, parent: base.parent, run: trial?.run, strategy });
+        : await askForImprovement({ ...job, parent: base.parent, run: trial?.run, plan });
     if (!changed.ok) return fail('no-change', changed.message);
     const { code, findings, complexity } = changed;
     say({ type: 'stage.log', line: 'one block of the program is changed, and it passes the static checks' });

@@ -1,8 +1,9 @@
 import { quoted } from '../../core/brief/wording/quoted.ts';
-import { mostFolds } from '../../core/holdout/scheme.ts';
+import { mostFolds } from '../../core/holdout/validation.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy, Task } from '../../core/schema/planning/strategy.ts';
 import { isZooKey } from '../../core/solution/model-keys.ts';
+import { suits } from '../../core/solution/suits.ts';
 import { visible } from '../../services/claude/prompt/fence.ts';
 import type { PlanAnswer } from './answer.ts';
 import { strategyFor } from './by-rules.ts';
@@ -45,23 +46,6 @@ const templateOf = ({ answer: { template }, competition, rules, log }: Proposal)
   if (suits(template, competition)) return template;
   log(`the plan wants the template ${template}, which this data has nothing for: ${rules.template} is taken`);
   return rules.template;
-};
-
-/** What there is to learn from decides, not what rules would make of it: texts alone may be a table of few short phrases. */
-const suits = (template: Strategy['template'], { textColumns, features, time, media }: Competition): boolean => {
-  switch (template) {
-    case 'tabular':
-      return features.length > 0;
-    case 'text':
-    case 'mixed':
-      return textColumns.length > 0;
-    case 'forecast':
-      return time !== null;
-    case 'media':
-      return media !== undefined && media.sources.length > 0;
-    case 'mask':
-      return media !== undefined && media.target !== null;
-  }
 };
 
 /**

@@ -1,5 +1,12 @@
 import { adviceBrief, findingsBrief, sharedBrief } from '../../core/brief/index.ts';
-import { earlierSection, lessonsSection, notesSection, section } from '../../core/brief/wording/sections.ts';
+import {
+  deadlineSection,
+  earlierSection,
+  lessonsSection,
+  notesSection,
+  section,
+} from '../../core/brief/wording/sections.ts';
+import { postprocessWords } from '../../core/coding/postprocess-words.ts';
 import type { Findings } from '../../core/schema/explore/findings.ts';
 import type { Advice } from '../../core/schema/planning/advice.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
@@ -44,10 +51,15 @@ export const askForPlan = ({
       advice: section("An advisor's report:", advice === undefined ? '' : adviceBrief(advice)),
       lessons: lessonsSection(lessons),
       earlier: earlierSection(earlier),
+      deadline: deadlineSection(known.means?.answer),
     }),
     answer: { kind: 'json', schema: PlanAnswer },
   });
 
 /** It names columns. */
 const rulesBlock = ({ template, models, validation, postprocess }: Strategy): string =>
-  fence('the plan of our rules', JSON.stringify({ template, models, validation, postprocess }, null, 1), 4_000);
+  fence(
+    'the plan of our rules',
+    JSON.stringify({ template, models, validation, postprocess: postprocessWords(postprocess) }, null, 1),
+    4_000,
+  );

@@ -1,5 +1,5 @@
 import { unitsOf } from '../../core/competition/units.ts';
-import { validationFor } from '../../core/holdout/scheme.ts';
+import { validationFor } from '../../core/holdout/validation.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { modelsFor } from './models.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { previewLines, previewRows } from '../../core/brief/first-lines.ts';
-import { writeLike } from '../../core/masking/write-like.ts';
+import { writeInFormat } from '../../core/masking/write/write-in-format.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { Table } from '../../services/tables/table.ts';
 
@@ -9,8 +9,8 @@ export const searchPreview = async (engine: TableEngine, train: Table, scratch: 
   if (train.file.format === 'parquet') return null;
   await engine.run(`CREATE OR REPLACE TABLE shown AS
     SELECT NOT held AND count(*) FILTER (NOT held) OVER (ORDER BY rowid) <= ${previewRows} AS kept FROM flags ORDER BY rowid`);
-  const name = 'preview';
+  const name = train.file.format === 'json' ? 'preview.json' : 'preview';
   const rows = { table: train, flags: 'shown', where: 'shown.kept' };
-  await writeLike(engine, [rows], { path: join(scratch, name), columns: train.columns });
+  await writeInFormat(engine, [rows], { path: join(scratch, name), columns: train.columns });
   return previewLines(scratch, name);
 };

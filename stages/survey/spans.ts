@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dateFormatOf } from '../../core/competition/dates.ts';
+import { timeOf } from '../../core/holdout/holdout-scheme.ts';
 import { tableFile } from '../../core/holdout/outline.ts';
-import { timeOf } from '../../core/holdout/told-apart.ts';
 import type { Span, TimeSpan } from '../../core/schema/planning/survey.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';

@@ -8,6 +8,7 @@ import type { Partition } from '../../core/schema/search/partition.ts';
 import { openTable } from '../../services/tables/table.ts';
 import { competition, dataset, partition, survey } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
+import { contentsOf } from './contents.ts';
 import { dictionaryOf } from './dictionary.ts';
 import { driftOf } from './drift.ts';
 import { searchPreview } from './preview.ts';
@@ -26,7 +27,7 @@ const share = 0.9;
  */
 export const surveyStage = defineStage({
   name: 'survey',
-  version: 3,
+  version: 4,
   needs: { competition, dataset },
   wants: { partition },
   makes: survey,
@@ -94,6 +95,8 @@ const measure = async (around: Surveyed, made: Survey, check: () => void): Promi
   if (rows === null || rows.train === 0) return;
   check();
   made.telling = await tellingValues(rows);
+  check();
+  made.contents = await contentsOf(rows, around.competition.textColumns);
   check();
   made.drift = await driftOf(rows);
   check();

@@ -1,5 +1,7 @@
+import { concernsOf } from '../../core/brief/concerns.ts';
 import { filesBrief, scoreboardBrief, sharedBrief } from '../../core/brief/index.ts';
 import { notesSection, section } from '../../core/brief/wording/sections.ts';
+import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
@@ -35,7 +37,7 @@ export const askReviewer = (
   claude.ask({
     role: 'verifier',
     about: 'review',
-    system: fillPrompt('verifier/system', {}),
+    system: reviewerSystem(known.competition),
     context: [sharedBrief(known), filesBrief(dataset)],
     prompt: fillPrompt('verifier/ask', {
       notes: notesSection(notes),
@@ -51,6 +53,13 @@ export const askReviewer = (
     }),
     answer: { kind: 'json', schema: ReviewAnswer },
   });
+
+const reviewerSystem = (competition: Competition): string => {
+  const { images, sounds } = concernsOf(competition);
+  return fillPrompt('verifier/system', {
+    media: images || sounds ? `\n   ${fillPrompt('verifier/media', {})}` : '',
+  });
+};
 
 /** What it printed is shown as it is: a reviewer may compare it with what we measured, and believe nothing else of it. */
 const outputSection = (rehearsal: Rehearsal | undefined): string => {

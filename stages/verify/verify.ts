@@ -25,7 +25,7 @@ import { acceptMark, judge, passMark } from './score.ts';
 /** Reads a candidate for leakage, data use and honesty, and weighs its rehearsal: rules first, then a model, which can only lower. */
 export const verify = defineStage({
   name: 'verify',
-  version: 5,
+  version: 6,
   needs: { candidate, competition, dataset, strategies },
   wants: { baseline, rehearsal, requirement, survey },
   makes: review,
@@ -47,7 +47,7 @@ export const verify = defineStage({
   headline: ({ score, by, reasons: [first] }) => `${score} by ${by}${first === undefined ? '' : `: ${first}`}`,
   async run(
     { candidate, competition, dataset, strategies, rehearsal, requirement, survey, baseline, params },
-    { claude, data, terms, say },
+    { claude, data, terms, say, store },
   ) {
     const { code, origin } = candidate;
     const tell = openThread(say, `verify-${digestOf({ code, params }).slice(0, 12)}`);
@@ -79,7 +79,7 @@ export const verify = defineStage({
               judgement: rules,
               notes: params.notes,
               rehearsal,
-              scoreboard: scoreboardOf(baseline?.submission.crossValidation),
+              scoreboard: scoreboardOf(baseline?.submission, store),
             },
             known: { data, competition, requirement, survey, means: params.means, terms },
             // a user followed no plan

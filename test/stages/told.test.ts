@@ -48,7 +48,7 @@ const age = {
 const competition = ships({ profile: [age] });
 const requirement = requires({ goal: 'Who lives?', metric: { name: 'accuracy', quote: 'the share that is right' } });
 const advice = { summary: 'Mind the age.', approaches: [], features: ['`Age` in tens'], pitfalls: [] };
-const means = { time: 600, threads: 3, gpu: null };
+const means = { time: 600, threads: 3, gpu: null, answer: 90 };
 const good = shipsProgram();
 const candidate = {
   code: good,
@@ -158,9 +158,11 @@ describe('what each role is told', () => {
       '- `cat`: CatBoost',
       '- `xgb`: XGBoost',
       '- `lgb_xt`: LightGBM',
-      '- template text: text_linear',
+      '- template tabular: lgb_xt',
     ])
       expect(ours).toContain(legend);
+    expect(ours, 'there is no text and no image').not.toMatch(/text_linear|template media|efficientnet|MiniLM/);
+    expect(ours).toContain('100 rounds of LightGBM with 31 leaves on all of these rows and their 1 feature take');
     expect(ours).toContain(
       'What counts is the metric above, computed by us on rows of train whose answers the program does not',
     );
@@ -210,6 +212,16 @@ describe('what each role is told', () => {
     }
     expect(outsideFences(prompt)).toContain('told it had 60 seconds (--time) and took 20: 40 were left');
     expect(outsideFences(prompt)).toContain('verdict: keep');
+  });
+
+  test('the advisor, the planner, the coder: how long an answer may take, last of all but its form', async () => {
+    const all = await once();
+    for (const role of ['advisor', 'planner', 'coder'] as const)
+      expect(outsideFences(all.get(role)?.prompt ?? '').slice(-400)).toContain(
+        'thinking included, 90 seconds are kept',
+      );
+    for (const role of ['debugger', 'verifier', 'improver'] as const)
+      expect(all.get(role)?.prompt).not.toContain('seconds are kept');
   });
 
   test('the coder: plan and advice', async () => {

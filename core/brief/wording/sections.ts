@@ -1,4 +1,5 @@
 import { fence } from '../../../services/claude/prompt/fence.ts';
+import { fillPrompt } from '../../../services/claude/prompt/prompt.ts';
 import { plainWords } from './plain-words.ts';
 
 /** A part of a prompt under a line that says what it is; nothing at all where there is nothing to say. */
@@ -28,3 +29,7 @@ export const notesSection = (notes: readonly string[]): string =>
     'Most important, a person looked at earlier work of this run and sent it back with these words:',
     notes.map((note) => `- ${note.length <= longestNote ? note : `${note.slice(0, longestNote)} ...`}`).join('\n'),
   );
+
+/** How long an answer may take, where a rule keeps so many seconds for it. */
+export const deadlineSection = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : `${fillPrompt('deadline', { seconds: String(seconds) })}\n\n`;

@@ -52,6 +52,24 @@ describe('what is said of a competition', () => {
       expect(text).toContain(words);
   });
 
+  test('and which rows count more, that only the sample names the rows, and nothing of features where there are none', () => {
+    const metric = { name: 'mae', direction: 'min' as const, wants: 'values' as const, k: null };
+    const weighed = ships({
+      metric: { ...metric, confidence: 'high', weight: { column: 'IsHoliday', flag: { yes: 5, no: 1 } } },
+      files: { ...ships().files, test: ['sample_submission.csv'] },
+      features: [],
+    });
+    const text = competitionBrief(weighed);
+    for (const words of [
+      'a row counts 5 times where "IsHoliday" says yes, else 1 times',
+      'There is no table of test: the sample submission names the rows that are asked for',
+      'Features: no column of a table',
+    ])
+      expect(text).toContain(words);
+    const byColumn = { ...metric, confidence: 'high' as const, weight: { column: 'w', flag: null } };
+    expect(competitionBrief(ships({ metric: byColumn }))).toContain('each row counts as often as "w" says');
+  });
+
   test('and how tables that were made of keys are made again', () => {
     const listing = { path: 'train_files.csv', pattern: null, array: null, arrays: null, columns: ['key', 'y'] };
     const rule = { table: 'train.json', key: hostile, sample: null, separator: '_', kept: [], answers: ['y'] };
@@ -115,6 +133,15 @@ describe('the first lines of the files', () => {
     expect(text).toContain('== "train.csv"\nPassengerId,Age,Survived\n1,21,1\n2,22,0\n');
     expect(text).toContain('== "sample_submission.csv"\nPassengerId,Survived\n11,0\n');
     expect(text).not.toContain('\n6,26,0');
+  });
+
+  test('of JSON several records, however it is laid out', () => {
+    const folder = scratchFolder();
+    const records = Array.from({ length: 90 }, (_, id) => ({ id, text: `word ${id}` }));
+    writeFileSync(join(folder, 'train.json'), JSON.stringify(records, null, 4));
+    const text = dataPreview(folder, ships({ files: { ...ships().files, train: ['train.json'] } }));
+    expect(text).toContain('== "train.json"\n[ { "id": 0, "text": "word 0" }, { "id": 1, "text": "word 1" }, {');
+    expect(text).toMatch(/"word 2\d" .*\.\.\.\n/);
   });
 
   test('of train those that a model may see, where some are hidden', () => {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkSolution } from '../../../core/checks/index.ts';
-import { coderSystem } from '../../../core/coding/coder-prompt.ts';
+import { coderSystem } from '../../../core/coding/coder-system.ts';
 import { machineBrief } from '../../../core/coding/machine.ts';
 import { imageNetworkFile, imageNetworkGuide, installedWeights, loaderFile } from '../../../core/coding/weights.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
@@ -13,6 +13,8 @@ import { needsOf, python } from '../checks/needs.ts';
 afterEach(() => {
   vi.unstubAllEnvs();
 });
+
+const anything = { images: true, texts: true };
 
 /** A models folder with one network of two numbers. */
 const models = (): string => {
@@ -32,10 +34,27 @@ const models = (): string => {
 test('the coder is told which weights are there, and how to read them', () => {
   const folder = models();
   vi.stubEnv('MEDALIST_MODELS_DIR', folder);
-  expect(installedWeights()).toBe('- net: two numbers (MIT); model.safetensors');
-  expect(machineBrief(undefined, null)).toContain('- net: two numbers (MIT); model.safetensors');
-  expect(coderSystem()).toContain(readFileSync(loaderFile, 'utf8').trimEnd());
-  expect(installedWeights('/nowhere')).toBe('- none on this machine');
+  const told = '- net: two numbers (MIT); model.safetensors';
+  expect(installedWeights(anything)).toEqual([told]);
+  expect(machineBrief(ships(), undefined, null)).toContain(told);
+  expect(coderSystem(ships(), undefined)).toContain(readFileSync(loaderFile, 'utf8').trimEnd());
+  expect(installedWeights(anything, '/nowhere')).toEqual([]);
+});
+
+test('weights for images or for texts are told where there are some; without weights nothing is told of them', () => {
+  const note = (holds: string) => JSON.stringify({ name: 'net', holds, licence: 'MIT' });
+  const folder = models();
+  const holding = (holds: string) => writeFileSync(join(folder, 'net', 'weights.json'), note(holds));
+  vi.stubEnv('MEDALIST_MODELS_DIR', folder);
+  holding('a network for images');
+  expect([installedWeights({ images: true, texts: false }), installedWeights({ images: false, texts: true })]).toEqual([
+    [expect.stringContaining('images')],
+    [],
+  ]);
+  expect(`${machineBrief(ships(), undefined, null)}${coderSystem(ships(), undefined)}`).not.toMatch(/weights/i);
+  holding('a vector for each of 9 word pieces');
+  expect(installedWeights({ images: true, texts: false })).toEqual([]);
+  expect(coderSystem(ships({ textColumns: ['Age'] }), undefined)).toContain('def load_weights(');
 });
 
 test('the way to read them passes the checks that programs have to pass', async () => {
