@@ -9,11 +9,12 @@ import pandas as pd
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "templates" / name) for name in ("merge", "score")]
 
-from merging.blends.choices import Choices  # noqa: E402
+from merging.blends.ballots import votes_of  # noqa: E402
 from merging.blends.numbers import Numbers  # noqa: E402
 from merging.blends.pool import Pool  # noqa: E402
 from merging.blends.ranks import ranked  # noqa: E402
 from merging.decision.contest import OTHER_DIVISIONS, Contest  # noqa: E402
+from merging.members.label_scores import LabelScores  # noqa: E402
 from merging.members.member import Member  # noqa: E402
 from merging.rows.parts import divide, divided_anew  # noqa: E402
 from quick import QuickJudge  # noqa: E402
@@ -41,12 +42,22 @@ def contest(
 def pool(judge: QuickJudge, answers: np.ndarray, guesses: list[np.ndarray]) -> Pool:
     kinds, rows = [KINDS[judge.metric]], pd.DataFrame(index=range(len(answers)))
     if judge.metric == "accuracy":
-        truth = labels(answers)
-        return Choices(judge, [Pair(truth, labels(guess > 0.5), kinds, groups=rows) for guess in guesses])
+        return pool_of_labels(judge, answers, guesses)
     blank = rows.assign(t=0)
     is_order = judge.metric == "auc"
     inputs = np.stack([ranked(one[:, None]) if is_order else one[:, None] for one in guesses])
     return Numbers(judge, Pair(blank, blank, kinds, groups=rows), answers[:, None], inputs, kinds, is_order)
+
+
+def pool_of_labels(judge: QuickJudge, answers: np.ndarray, guesses: list[np.ndarray]) -> Pool:
+    """The first member tells its chances, the others their labels alone."""
+    truth, rows = labels(answers), pd.DataFrame(index=range(len(answers)))
+    pairs = [Pair(truth, labels(guess > 0.5), ["class-int"], groups=rows) for guess in guesses]
+    chances = np.column_stack([1 - guesses[0], guesses[0]])
+    scores = LabelScores(["0", "1"], chances, np.empty((0, 2)))
+    found = votes_of(judge, pairs, [scores, *[None] * (len(pairs) - 1)], [[truth[:0]]] * len(pairs))
+    assert found is not None
+    return found
 
 
 def labels(numbers: np.ndarray) -> pd.DataFrame:

@@ -17,7 +17,8 @@ METRICS = ("auc", "rmse", "logloss")
 ROWS = (800, 3000, 20_000)
 NULLS = [
     ("template + noise", noisy, METRICS, ROWS, (1, 50)),
-    ("template + noise", noisy, ("accuracy",), (800, 3000), (10,)),
+    ("template + noise", noisy, ("accuracy",), (800, 3000), (1, 10, 50)),
+    ("retrained: means gain", retrained, ("accuracy",), (3000,), (10,)),
     ("shrunk", shrunk, METRICS, (3000,), (50,)),
     ("retrained: means gain", retrained, METRICS, (3000,), (50,)),
 ]

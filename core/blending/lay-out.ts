@@ -16,6 +16,8 @@ interface Incumbent {
   /** Undefined: it left none. */
   readonly oof: string | undefined;
   readonly manifest: Readonly<Record<string, unknown>> | null;
+  /** What its labels were chosen from; undefined: it did not tell. */
+  readonly labelScores: string | undefined;
 }
 
 /** Answers of the same rows: the template's, and those of candidates by name. */
@@ -33,6 +35,8 @@ interface Member {
   readonly tests: readonly string[];
   /** Of a run on all rows; absent: there was none beside the others. */
   readonly whole?: string;
+  /** What its labels were chosen from; absent: it did not tell. */
+  readonly scores?: string;
 }
 
 /** Writes everybody's predictions, and what is right, into a folder; or says why they cannot be compared. */
@@ -62,7 +66,10 @@ const layOutWith = async (
   if ('why' in made) return made;
   copyFileSync(made.submission, join(folder, 'template.csv'));
   copyFileSync(store.pathOf(incumbent.submission), join(folder, 'template-test.csv'));
-  const members: Member[] = [{ name: 'template', oof: 'template.csv', tests: ['template-test.csv'] }];
+  const scores = incumbent.labelScores === undefined ? {} : { scores: 'template-scores.csv' };
+  if (incumbent.labelScores !== undefined)
+    copyFileSync(store.pathOf(incumbent.labelScores), join(folder, 'template-scores.csv'));
+  const members: Member[] = [{ name: 'template', oof: 'template.csv', tests: ['template-test.csv'], ...scores }];
   for (const { name, trial } of candidates) {
     const oof = `${name}.csv`;
     await joinFiles(trial.passes.flatMap(({ held }) => held ?? []).map(store.pathOf), join(folder, oof));

@@ -51,7 +51,7 @@ test('quantile forecasts are scored by the levels in the names of their columns,
   const trial = { why: null, scheme: 'at random', planned: 1, passes, weights: [], media: [] };
   const folder = join(scratch, 'merge');
   mkdirSync(folder);
-  const incumbent = { submission: answer(plain), oof, manifest: null };
+  const incumbent = { submission: answer(plain), oof, manifest: null, labelScores: undefined };
   const compared = await blend(
     { competition, dataset, incumbent, candidates: [{ name: 'candidate', trial }] },
     { purpose: 'merge', tried: 1, seed: 1, left: () => 300, folder },

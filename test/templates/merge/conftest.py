@@ -32,9 +32,12 @@ def job_of(members, kinds, **changes):
 
 @pytest.fixture
 def write(tmp_path):
-    """A folder of a job. Answers and oof are lists of columns; members are name: (oof, tests)."""
+    """A folder of a job. Answers and oof are lists of columns; members are name: (oof, tests).
 
-    def call(answers, members, kinds, beside=None, **changes):
+    `scores`: of the template's labels.
+    """
+
+    def call(answers, members, kinds, beside=None, scores=None, **changes):
         rows = np.arange(len(answers[0]))
         table({"row": rows, **(beside or {})}, answers).to_csv(tmp_path / "answers.csv", index=False)
         told = []
@@ -51,6 +54,9 @@ def write(tmp_path):
                     frame.insert(0, "id", [f"r{n}" for n in range(len(frame))])
                 frame.to_csv(tmp_path / file, index=False)
             told.append({"name": name, "oof": f"{name}-oof.csv", "tests": files})
+        if scores is not None:
+            scores.to_csv(tmp_path / "scores.csv", index=False)
+            told[0]["scores"] = "scores.csv"
         (tmp_path / "merge.json").write_text(json.dumps(job_of(told, kinds, **changes)))
         return tmp_path
 

@@ -4,15 +4,16 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pandas as pd
+from merging.blends.ballots import votes_of
 from merging.blends.choices import Choices
 from merging.blends.climb import alone
 from merging.blends.judge import Judge
 from merging.blends.numbers import numbers_of
 from merging.blends.pool import Pool
-from merging.job.cell_kinds import NUMBERS
+from merging.job.cell_kinds import LABELS, NUMBERS
 from merging.job.job import Job
 from merging.members.gather import Gathered, shared_rows
-from merging.members.member import Member, at_rows
+from merging.members.member import Member, at_rows, scores_at_rows
 from merging.rows.parts import PARTS, Parts, divided_anew, units_of
 from merging.rows.parts_in_time import moments_of, parts_by_start, stretches, with_stretches
 from scoring.pair import Unscorable, to_numbers
@@ -51,7 +52,7 @@ def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
     compared = answers.iloc[rows].reset_index(drop=True)
     parts, others = parts_and_others(job, compared, gathered.parts.among(rows))
     told, rules = with_stretches(job, compared, parts)
-    pool = pool_of(job, judge, told, rules, [at_rows(member, rows) for member in members])
+    pool = pool_of(job, judge, told, rules, members, rows)
     left_out: dict[str, str] = {}
     for place, member in enumerate(members):
         try:
@@ -90,11 +91,15 @@ def parts_and_others(job: Job, compared: pd.DataFrame, parts: Parts) -> tuple[Pa
     return parts, [stretches(units, moments, parts.search, PARTS + number) for number in numbers]
 
 
-def pool_of(job: Job, judge: Judge, answers: pd.DataFrame, rules: dict, cells: list[pd.DataFrame]) -> Pool:
-    """Numbers are blended unless a choice is asked for, or the metric reads their text."""
-    pairs = [side_by_side(answers, one, rules) for one in cells]
+def pool_of(
+    job: Job, judge: Judge, answers: pd.DataFrame, rules: dict, members: list[Member], rows: np.ndarray
+) -> Pool:
+    """Numbers and labels are blended unless a choice is asked for, or it is not known how."""
+    cells = [at_rows(member, rows) for member in members]
+    pairs, blendable = [side_by_side(answers, one, rules) for one in cells], None
     if not job.choose_only and NUMBERS.issuperset(job.kinds):
         blendable = numbers_of(judge, pairs[0], [to_numbers(one, "a prediction") for one in cells])
-        if blendable is not None:
-            return blendable
-    return Choices(judge, pairs)
+    elif not job.choose_only and LABELS.issuperset(job.kinds):
+        scores = [scores_at_rows(member, rows) for member in members]
+        blendable = votes_of(judge, pairs, scores, [member.runs for member in members])
+    return Choices(judge, pairs) if blendable is None else blendable

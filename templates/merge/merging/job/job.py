@@ -21,13 +21,15 @@ from merging.job.json_fields import (
 class Files:
     """Of one member: its out-of-fold predictions, and a submission of each of its runs.
 
-    `whole` is the submission of a run on all rows with answers, where there is one.
+    `whole` is the submission of a run on all rows with answers, where there is one. `scores` says what the
+    labels were chosen from.
     """
 
     name: str
     oof: Path
     tests: list[Path]
     whole: Path | None = None
+    scores: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,10 @@ MEMBER: Fields = {
     "oof": (is_file, "the name of a file in the folder"),
     "tests": (list_of(is_file, 1), "a list of names of files in the folder"),
 }
-OF_SOME_MEMBERS: Fields = {"whole": (is_file, "the name of a file in the folder")}
+OF_SOME_MEMBERS: Fields = {
+    "whole": (is_file, "the name of a file in the folder"),
+    "scores": (is_file, "the name of a file in the folder"),
+}
 SUBMISSION: Fields = {
     "key": (list_of(is_name, 0), "a list of names"),
     "targets": (list_of(is_name, 1), "a list of names"),
@@ -153,5 +158,6 @@ def read_job(folder: Path) -> Job:
 
 
 def files_of(member: dict, folder: Path) -> Files:
-    whole = folder / member["whole"] if "whole" in member else None
-    return Files(member["name"], folder / member["oof"], [folder / name for name in member["tests"]], whole)
+    tests = [folder / name for name in member["tests"]]
+    more = {name: folder / member[name] for name in OF_SOME_MEMBERS if name in member}
+    return Files(member["name"], folder / member["oof"], tests, **more)

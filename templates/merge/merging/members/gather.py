@@ -48,7 +48,7 @@ def gather(job: Job, answers: pd.DataFrame) -> Gathered:
                 parts = parts_of(job, answers, rows)
             seen = ~np.isin(rows, hidden(job, parts))
             known = rows[seen], oof[seen].reset_index(drop=True)
-            members.append(read_member(files, job, known, test, read))
+            members.append(read_member(files, job, answers, known, test, read))
         except (Unscorable, ValueError) as error:
             left_out[files.name] = str(error)
             if files is incumbent:

@@ -1,7 +1,7 @@
 """What one member predicts: out of fold for rows with answers, and finally for test."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +10,8 @@ from merging.job.cell_kinds import LABELS, NUMBERS, places_of_kinds
 from merging.job.cells import read_cells
 from merging.job.job import Files, Job
 from merging.members.averages import averaged
-from merging.members.whole import averaged_with_whole
+from merging.members.label_scores import LabelScores, label_scores
+from merging.members.whole import runs_with_whole
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import in_order, places_of
 
@@ -27,10 +28,19 @@ class Member:
     """Which of the answers it has predicted."""
     oof: pd.DataFrame
     test: pd.DataFrame
+    runs: list[pd.DataFrame] = field(default_factory=list)
+    """What `test` is the mean of, each as often as it counts."""
+    scores: LabelScores | None = None
+    """Of one column of labels."""
 
 
 def read_member(
-    files: Files, job: Job, oof: OutOfFold, test: pd.DataFrame, read: Callable[[Path], pd.DataFrame]
+    files: Files,
+    job: Job,
+    answers: pd.DataFrame,
+    oof: OutOfFold,
+    test: pd.DataFrame,
+    read: Callable[[Path], pd.DataFrame],
 ) -> Member:
     """Unscorable where its files do not fit; `test`, the file of the incumbent, says the order of rows."""
     rows, cells = oof
@@ -42,9 +52,20 @@ def read_member(
     final = averaged(runs, job.kinds)
     for table in (cells, final):
         refuse_strange(table, job.kinds)
+    scores = scores_of(files, job, answers.iloc[rows], cells, runs)
     if files.whole is not None:
-        final = averaged_with_whole(runs, of_run(files.whole), job.kinds)
-    return Member(files.name, rows, cells, final)
+        runs = runs_with_whole(runs, of_run(files.whole), job.kinds)
+        final = averaged(runs, job.kinds)
+    return Member(files.name, rows, cells, final, runs, scores)
+
+
+def scores_of(
+    files: Files, job: Job, answers: pd.DataFrame, oof: pd.DataFrame, runs: list[pd.DataFrame]
+) -> LabelScores | None:
+    key = job.specification["key"]
+    if files.scores is None or len(key) != 1 or len(job.targets) != 1 or len(runs) != 1:
+        return None
+    return label_scores(files.scores, answers[key[0]], oof, runs[0])
 
 
 def out_of_fold(files: Files, job: Job, answers: pd.DataFrame) -> OutOfFold:
@@ -70,3 +91,8 @@ def refuse_strange(cells: pd.DataFrame, kinds: list[str]) -> None:
 def at_rows(member: Member, rows: np.ndarray) -> pd.DataFrame:
     """Its out-of-fold cells of these answers, all of which it has."""
     return member.oof.iloc[np.searchsorted(member.rows, rows)].reset_index(drop=True)
+
+
+def scores_at_rows(member: Member, rows: np.ndarray) -> LabelScores | None:
+    scores = member.scores
+    return scores and replace(scores, held=scores.held[np.searchsorted(member.rows, rows)])

@@ -12,9 +12,9 @@ NEAR = 0.02
 """As a share of the spread of numbers, or of the rows: nearer than that is always like the others."""
 
 
-def averaged_with_whole(runs: list[pd.DataFrame], whole: pd.DataFrame, kinds: list[str]) -> pd.DataFrame:
-    """The runs as one; the whole one counts as much as they do together, unless it is unlike them."""
-    return averaged([*runs, *([whole] * len(runs) if is_like(runs, whole, kinds) else [])], kinds)
+def runs_with_whole(runs: list[pd.DataFrame], whole: pd.DataFrame, kinds: list[str]) -> list[pd.DataFrame]:
+    """Each as often as it counts: the whole one as much as the others together, unless it is unlike them."""
+    return [*runs, *([whole] * len(runs) if is_like(runs, whole, kinds) else [])]
 
 
 def is_like(runs: list[pd.DataFrame], whole: pd.DataFrame, kinds: list[str]) -> bool:

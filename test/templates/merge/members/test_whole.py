@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from merging.members.whole import averaged_with_whole
+from merging.members.averages import averaged
+from merging.members.whole import runs_with_whole
 
 ROWS = 400
 
@@ -14,6 +15,10 @@ def runs():
     dice = np.random.default_rng(0)
     truth = dice.normal(size=ROWS)
     return truth, [cells(truth + dice.normal(0, 0.3, ROWS)) for _ in range(3)]
+
+
+def averaged_with_whole(others, whole, kinds):
+    return averaged(runs_with_whole(others, whole, kinds), kinds)
 
 
 def cells(numbers):

@@ -1,0 +1,87 @@
+"""What each member says of each label: its scores where it tells them, else a vote for the label it wrote.
+
+Of grades a label gets the less the further it is from the one that was written, by squares: then the highest
+sum is that of the grade next to the weighted mean.
+"""
+
+from itertools import chain
+
+import numpy as np
+import pandas as pd
+from merging.blends.judge import Judge
+from merging.blends.votes import Votes
+from merging.members.label_scores import LabelScores
+from scoring.pair import Pair, to_labels
+
+MOST_CELLS = 100_000_000
+"""Of members, rows and labels: what fits into half a gigabyte."""
+NEVER = -1e6
+
+
+def votes_of(
+    judge: Judge, pairs: list[Pair], scores: list[LabelScores | None], tests: list[list[pd.DataFrame]]
+) -> Votes | None:
+    """None where the incumbent tells no scores, the metric reads no labels, or they are too many.
+
+    `tests`: the runs of each member; the votes of all of them count.
+    """
+    own = scores[0]
+    if own is None or pairs[0].guess.shape[1] != 1:
+        return None
+    told = [pd.Series(own.labels), *(side.iloc[:, 0] for side in [*(p.guess for p in pairs), *chain(*tests)])]
+    truth, spelled = to_labels(pairs[0].truth.iloc[:, 0], pd.concat(told, ignore_index=True))
+    names, codes = np.unique(np.concatenate([truth, spelled]), return_inverse=True)
+    truth_codes, own_codes, *cells = np.split(codes, np.cumsum([len(truth), *map(len, told)])[:-1])
+    if len(tests) * (len(truth) + len(tests[0][0])) * len(names) > MOST_CELLS:
+        return None
+    is_graded = pairs[0].kinds[0] == "ordinal-int" or judge.metric == "qwk"
+    if is_graded and not np.isin(np.concatenate(cells), own_codes).all():
+        return None
+    by_label = of_grades(own_codes, len(names)) if is_graded else np.eye(len(names), dtype=np.float32)
+    held, final = cells[: len(pairs)], iter(cells[len(pairs) :])
+    runs = [[next(final) for _ in own_runs] for own_runs in tests]
+    votes = Votes(
+        judge=judge,
+        pair=pairs[0],
+        names=names,
+        truth=truth_codes,
+        inputs=ballots(by_label, [[one] for one in held], [one and one.held for one in scores], own_codes),
+        finals=ballots(by_label, runs, [one and one.final for one in scores], own_codes),
+        spelling=spelling_of(names, codes[len(truth) :], pd.concat(told).tolist()),
+    )
+    return votes if says_the_same(votes, pairs) else None
+
+
+def of_grades(own: np.ndarray, names: int) -> np.ndarray:
+    """By the label that was written; labels that the incumbent does not know are never elected."""
+    found = np.full((names, names), NEVER, dtype=np.float32)
+    places = np.arange(len(own))
+    found[np.ix_(own, own)] = -((places[:, None] - places) ** 2)
+    return found
+
+
+def ballots(
+    by_label: np.ndarray, cells: list[list[np.ndarray]], scores: list[np.ndarray | None], own: np.ndarray
+) -> np.ndarray:
+    """Of several runs the mean."""
+    found = np.stack([np.mean([by_label[codes] for codes in runs], axis=0) for runs in cells])
+    for place, told in enumerate(scores):
+        if told is not None:
+            found[place][:, own] = told
+    return found
+
+
+def spelling_of(names: np.ndarray, codes: np.ndarray, cells: list[str]) -> list[str]:
+    """As it stands first: the incumbent's labels, then its cells, then those of others."""
+    first = dict(zip(codes[::-1].tolist(), cells[::-1], strict=True))
+    return [first.get(code, str(name)) for code, name in enumerate(names)]
+
+
+def says_the_same(votes: Votes, pairs: list[Pair]) -> bool:
+    """Whether the metric has the same value for each member as for what it wrote."""
+    rows, members = np.arange(len(votes.truth)), np.eye(len(pairs))
+    scores = [votes.judge.score(votes.joined([(rows, alone)])) for alone in members]
+    written = [votes.judge.score(pair) for pair in pairs]
+    if scores[0] is None:
+        return False
+    return bool(np.allclose(np.array(scores, float), np.array(written, float), equal_nan=True))
