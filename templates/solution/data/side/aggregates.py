@@ -1,5 +1,7 @@
 """Aggregates: statistics of a side table's rows by key, or by key up to a moment."""
 
+from itertools import combinations
+
 import numpy as np
 import pandas as pd
 
@@ -7,6 +9,8 @@ from solution.features.cells.dates import is_date, parse_dates
 
 TOP_LEVELS = 10
 MOST_AGGREGATED = 60
+NANOSECONDS_OF_A_DAY = 86_400e9
+COMPARED_AT_FIRST, MOST_APART, MOST_DIFFERENCES = 20_000, 0.5, 4
 
 
 def is_moment(column: pd.Series) -> bool:
@@ -15,6 +19,27 @@ def is_moment(column: pd.Series) -> bool:
 
 def numeric_columns(values: pd.DataFrame) -> list[str]:
     return [name for name in values if pd.api.types.is_numeric_dtype(values[name])][: MOST_AGGREGATED // 5]
+
+
+def differences(values: pd.DataFrame) -> pd.DataFrame:
+    """Of numbers that nearly agree, such as when a payment was due and when it came."""
+    some = values.head(COMPARED_AT_FIRST).astype(float)
+    found = {}
+    for left, right in combinations(some, 2):
+        apart = some[left] - some[right]
+        if 0 < apart.std() < MOST_APART * min(some[left].std(), some[right].std()):
+            found[f"{left} - {right}"] = values[left].astype(float) - values[right]
+    return pd.DataFrame(dict(list(found.items())[:MOST_DIFFERENCES]), index=values.index)
+
+
+def days_of_dates(values: pd.DataFrame) -> pd.DataFrame:
+    names = [name for name in values if is_moment(values[name])]
+    return pd.DataFrame({name: days_of_moments(values[name]) for name in names}, index=values.index)
+
+
+def days_of_moments(column: pd.Series) -> pd.Series:
+    moments = parse_dates(column)
+    return (moments - pd.Timestamp(0)) / pd.Timedelta(1, "D")
 
 
 def level_flags(values: pd.DataFrame, numbers: list[str]) -> pd.DataFrame:
@@ -29,10 +54,18 @@ def level_flags(values: pd.DataFrame, numbers: list[str]) -> pd.DataFrame:
 
 
 def aggregates(values: pd.DataFrame, keys: np.ndarray) -> pd.DataFrame:
-    """By key: rows, mean, spread, least, most and last of numbers, shares of the most frequent levels."""
+    """By key: rows, mean, spread, least, most, last and sum of numbers, shares of the most frequent levels,
+    how many levels, and the days of dates.
+    """
     numbers = numeric_columns(values)
-    measured = values[numbers].astype(float).groupby(keys)
-    parts = [measured.agg(how).add_suffix(f".{how}") for how in ("mean", "std", "min", "max", "last")]
+    figures = pd.concat(
+        [values[numbers].astype(float), differences(values[numbers]), days_of_dates(values)], axis=1
+    )
+    measured = figures.groupby(keys)
+    ways = ("mean", "std", "min", "max", "last", "sum")
+    parts = [measured.agg(how).add_suffix(f".{how}") for how in ways]
+    named = [name for name in values if name not in numbers and not is_moment(values[name])]
+    parts.append(values[named].groupby(keys).nunique().add_suffix(".kinds"))
     shares = level_flags(values, numbers).groupby(keys).mean()
     count = pd.Series(1.0, index=values.index).groupby(keys).sum().rename("count")
     return pd.concat([count, *parts, shares], axis=1)
@@ -46,7 +79,7 @@ def aggregates_before(
     order = np.lexsort((when, keys))
     ordered, keys, when = values.iloc[order].reset_index(drop=True), keys[order], when[order]
     numbers = numeric_columns(ordered)
-    measured = ordered[numbers].astype(float)
+    measured = pd.concat([ordered[numbers].astype(float), differences(ordered[numbers])], axis=1)
     seen = measured.notna().astype(float).groupby(keys).cumsum().replace(0, np.nan)
     mean = measured.fillna(0).groupby(keys).cumsum() / seen
     squares = (measured.fillna(0) ** 2).groupby(keys).cumsum() / seen
@@ -66,7 +99,9 @@ def aggregates_before(
     )
     moments = row_moments.to_numpy("datetime64[ns]").astype(np.int64)
     place = last_before(keys, when, row_keys, moments)
-    return running.reindex(place).reset_index(drop=True)
+    found = running.reindex(place).reset_index(drop=True)
+    since = (moments - when[place]) / NANOSECONDS_OF_A_DAY if len(when) else np.nan
+    return found.assign(**{f"{moment}.days since": np.where(place >= 0, since, np.nan)})
 
 
 def last_before(keys: np.ndarray, when: np.ndarray, row_keys: np.ndarray, moments: np.ndarray) -> np.ndarray:

@@ -9,22 +9,18 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.files.streams import unpacked_bytes
-from solution.data.names import id_name
 from solution.data.side.aggregates import aggregates, aggregates_before, is_moment
 from solution.data.side.comparisons import compared
-from solution.data.side.horizon import looks_until
-from solution.data.side.keys import key_codes, keys_renamed, named_alike, shared_keys
-from solution.data.side.parts import files_of, parts_together, read_part, stacked_parts, table_stem
+from solution.data.side.horizon import are_beginnings, looks_until
+from solution.data.side.keys import key_codes, keys_met, keys_renamed, shared_keys
+from solution.data.side.linked import reached
+from solution.data.side.reading import SideFile, read_side_tables, side_file_or_none, side_names
 from solution.data.tables import Tables
 from solution.features.cells.dates import parse_dates
 from solution.features.origin import Origin
 from solution.protocol import warn
 
-MOST_SIDE_BYTES = 400 * 2**20
-MOST_SIDE_ROWS = 5_000_000
 MOST_SIDE_COLUMNS = 200
-MOST_SIDE_TABLES = 20
 
 
 @dataclass(frozen=True)
@@ -35,6 +31,8 @@ class SideTable:
     table: pd.DataFrame
     keys: list[str]
     moment: str | None
+    counts: bool = False
+    """Whether nothing but the number of its rows and their times is told."""
 
 
 @dataclass(frozen=True)
@@ -45,17 +43,22 @@ class JoinedColumn:
 
 def join_side_tables(config: Config, tables: Tables, folder: Path, until: float) -> dict[str, JoinedColumn]:
     """New columns for train and test rows; a file that fails is left out with a warning."""
-    rows = stacked_rows(config, tables)
+    rows, train_rows = stacked_rows(config, tables), len(tables.train)
+    now = time.monotonic()
+    frames = read_side_tables(config, folder, rows, now + (until - now) / 2)
     joined: dict[str, JoinedColumn] = {}
-    for names in parts_together(config["files"].get("side", [])[:MOST_SIDE_TABLES]):
-        name = " + ".join(names)
+    for name, names in side_names(config).items():
         if time.monotonic() > until or len(joined) >= MOST_SIDE_COLUMNS:
             warn(f"{name} is not joined: no room is left")
             continue
+        side = frames[name] if name in frames else side_file_or_none(config, folder, names, rows)
+        if side is None:
+            continue
         try:
-            sides = read_side_tables(config, folder, names, rows, len(tables.train))
-            columns = [columns_for(rows, side, name, len(tables.train)) for side in sides]
-            alike = compared_columns(sides, columns, name, until) if len(sides) > 1 else {}
+            others = {other: told.table for other, told in frames.items() if told and other != name}
+            sides = sides_of(side, reached(side.table, others, rows), rows, train_rows)
+            columns = [columns_for(rows, one, name, train_rows) for one in sides]
+            alike = {} if any(one.counts for one in sides) else compared_columns(sides, columns, name, until)
             for found in (*columns, alike):
                 joined.update(list(found.items())[: MOST_SIDE_COLUMNS - len(joined)])
         except Exception as error:  # noqa: BLE001
@@ -71,34 +74,26 @@ def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:
     return pd.concat([tables.train[shared], tables.test[shared]], ignore_index=True)
 
 
-def read_side_tables(
-    config: Config, folder: Path, names: Sequence[str], rows: pd.DataFrame, train_rows: int
-) -> list[SideTable]:
-    """One side table per column that holds its key; none where no column of train and test matches."""
-    found = [files_of(folder, name) for name in names]
-    paths = [path for own in found for path in own]
-    if not all(found) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
-        warn(f"{' + '.join(names)} is not joined: {'too large' if all(found) else 'not found'}")
-        return []
-    frames = [read_part(path, lambda column: column == id_name(config)) for path in paths]
-    table = named_alike(named_as_part(config, stacked_parts(frames)), rows)
-    barred = {*config["targets"], *config["leaks"]}
-    table = table[[column for column in table if column not in barred]].head(MOST_SIDE_ROWS)
-    table = table.drop_duplicates() if len(names) > 1 else table  # both parts may know the same thing
-    keys = shared_keys(rows, table, train_rows, divided=len(paths) > len(names))
+def sides_of(file: SideFile, table: pd.DataFrame, rows: pd.DataFrame, train_rows: int) -> list[SideTable]:
+    """One side table per column that holds its key; none where no column of train and test matches.
+
+    Where several keys of a row together find several rows of the table, these are counted beside.
+    """
+    keys = shared_keys(rows, table, train_rows, divided=file.divided)
     moment = next((column for column in table if column not in keys and is_moment(table[column])), None)
-    stem = table_stem(names)
     if not keys or table.duplicated(keys).any():
         renamed = keys_renamed(rows, table, train_rows)
         if renamed:
-            return [side_of(f"{stem}.{name}", table, name, key) for name, key in renamed]
-    return [SideTable(stem, table, keys, moment)] if keys and len(keys) < table.shape[1] else []
-
-
-def named_as_part(config: Config, table: pd.DataFrame) -> pd.DataFrame:
-    """The column whose cells are a part of each key is called as that part."""
-    about = (config["files"].get("key_parts") or {}).get("about")
-    return table.rename(columns={about["column"]: about["part"]}) if about else table
+            return [side_of(f"{file.stem}.{name}", table, name, key) for name, key in renamed]
+    if not keys or len(keys) == table.shape[1]:
+        return []
+    sides = [SideTable(file.stem, table, keys, moment)]
+    met = [] if file.divided else keys_met(rows, table, train_rows, keys)
+    times = [] if moment is None else [moment]
+    return sides + [
+        SideTable(f"{file.stem} by {' and '.join(own)}", table[[*own, *times]], own, moment, counts=True)
+        for own in met
+    ]
 
 
 def side_of(stem: str, table: pd.DataFrame, name: str, key: str) -> SideTable:
@@ -112,20 +107,23 @@ def columns_for(rows: pd.DataFrame, side: SideTable, files: str, train_rows: int
     values = side.table.drop(columns=side.keys).reset_index(drop=True)
     there = known >= 0
     values, known = values[there].reset_index(drop=True), known[there]
-    if len(np.unique(known)) == len(known):
+    if len(np.unique(known)) == len(known) and not side.counts:
         found = values.set_index(known).reindex(codes).reset_index(drop=True)
         return joined_columns(found, side, f"of {files}")
     moment = next((name for name in rows if name not in side.keys and is_moment(rows[name])), None)
-    if side.moment is None or moment is None:
+    dated = side.moment is not None and moment is not None
+    own, entries = (parse_dates(rows[moment]), parse_dates(values[side.moment])) if dated else (None, None)
+    if own is None or entries is None or are_beginnings(own, codes, entries, known, train_rows):
         made = aggregates(values, known)
         found, words = made.reindex(codes).reset_index(drop=True), f"by key over {files}"
     else:
-        own, entries = parse_dates(rows[moment]), parse_dates(values[side.moment])
         until = looks_until(own, train_rows, entries.max())
         found = aggregates_before(values, known, side.moment, codes, until)
         words = f"by key over rows of {files} whose {side.moment} is before {moment}"
         if until is not own:
             words += ", and known when a forecast as long as test begins"
+    if side.counts:
+        found = found[[name for name in found if name == "count" or name.endswith(".days since")]]
     found["count"] = found["count"].fillna(0)
     return joined_columns(found, side, words)
 

@@ -1,11 +1,14 @@
 """Wording: targets that are text or lists of tokens, not classes or numbers."""
 
+from pathlib import Path
+
 import numpy as np
 
 from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import Features
 from solution.protocol import warn
+from solution.text.worded.history_lists import answer_by_history
 from solution.text.worded.recent import answer_what_comes_next, lists_what_comes_next
 from solution.text.worded.token_lists import answer_tokens, frequent_tokens
 from solution.text.worded.whole_texts import Worded, answer_text
@@ -21,11 +24,17 @@ def answer_wording(
     tables: Tables,
     features: Features | None = None,
     until: float | None = None,
+    folder: Path | None = None,
 ) -> Worded:
-    """Learned until then; without `until` what needs no learning."""
+    """Learned until then, from side tables of the folder as well; without `until` what needs no learning."""
     try:
         if until is not None and lists_what_comes_next(config, column, tables):
             return answer_what_comes_next(config, target, column, tables)
+        told = None
+        if until is not None and folder is not None and column["kind"] in LISTED_KINDS:
+            told = told_by_history(config, target, column, tables, folder, until)
+        if told is not None:
+            return told
         if column["kind"] in LISTED_KINDS and features is not None:
             limit = np.inf if until is None else until
             worded = answer_tokens(config, target, column, tables, features, limit)
@@ -36,6 +45,16 @@ def answer_wording(
         problem = f"{type(error).__name__}: {error}"
         warn(f"{target}: the whole text or the most frequent answer stands for all: {problem}")
         return first_wording(config, target, column, tables)
+
+
+def told_by_history(
+    config: Config, target: str, column: dict, tables: Tables, folder: Path, until: float
+) -> Worded | None:
+    try:
+        return answer_by_history(config, target, column, tables, folder, until)
+    except Exception as error:  # noqa: BLE001
+        warn(f"{target}: what was there before is not learned from: {type(error).__name__}: {error}")
+        return None
 
 
 def first_wording(

@@ -181,3 +181,50 @@ def test_a_table_divided_into_folders_is_one_table_with_what_they_tell(features_
     files["side"] = ["sold_train.parquet", "sold_test.parquet"]
     features = features_of({"shop": shop, "day": day}, folder=tmp_path, files=files)
     assert features.numbers["sold.amount.mean"].tolist() == (shop * 100.0 + day + 1).tolist()
+
+
+def test_what_lies_one_step_further_is_told(joined):
+    random = np.random.default_rng(1)
+    bought = {"shop": random.integers(0, 20, 900), "maker": [f"m{n}" for n in random.integers(0, 30, 900)]}
+    makers = {"maker": [f"m{n}" for n in range(30)], "quality": random.normal(size=30)}
+    features = joined(bought=bought, makers=makers)
+    means = pd.DataFrame(bought).merge(pd.DataFrame(makers)).groupby("shop")["quality"].mean()
+    assert np.allclose(
+        features.numbers["bought.quality.mean"], means.reindex(np.arange(ROWS) % 20), atol=1e-5
+    )
+
+
+def test_a_table_of_things_that_only_another_table_ties_to_rows_is_joined(joined):
+    random = np.random.default_rng(1)
+    credits = {"shop": np.arange(90) % 20, "credit": 1000 + random.permutation(90)}
+    months = {"credit": 1000 + random.integers(0, 90, 900), "late": random.random(900)}
+    features = joined(credits=credits, months=months)
+    means = pd.DataFrame(months).merge(pd.DataFrame(credits)).groupby("shop")["late"].mean()
+    assert np.allclose(features.numbers["months.late.mean"], means.reindex(np.arange(ROWS) % 20), atol=1e-5)
+
+
+def test_numbers_that_nearly_agree_are_compared(joined):
+    due = np.random.default_rng(1).uniform(0, 1000, 400)
+    paid = {"shop": np.arange(400) % 20, "due": due, "paid": due + np.arange(400) % 20 % 4 - 1.5}
+    told = joined(paid=paid).numbers["paid.due - paid.mean"]
+    assert np.allclose(told, 1.5 - np.arange(ROWS) % 20 % 4, atol=1e-3)
+
+
+def test_how_often_a_row_met_its_thing_is_counted_though_most_never_did(joined):
+    rows = {"user_id": np.arange(ROWS) % 20, "thing_id": 100 + np.arange(ROWS) % 30}
+    seen = pd.DataFrame({"user_id": np.tile(range(20), 30), "thing_id": np.repeat(100 + np.arange(30), 20)})
+    seen = seen[(seen["user_id"] + seen["thing_id"]) % 7 == 0].assign(how=list("ab") * 43)
+    found = joined(rows, visits=pd.concat([seen, seen])).numbers["visits by thing_id and user_id.count"]
+    met = (rows["user_id"] + rows["thing_id"]) % 7 == 0
+    assert found.tolist() == np.where(met, 2, 0).tolist()
+
+
+def test_a_date_before_all_that_is_told_is_when_a_customer_began_and_cuts_nothing_off(joined):
+    began = pd.Timestamp("2021-01-01") + pd.to_timedelta(np.arange(ROWS) % 90, "D")
+    later = began + pd.Timedelta(30, "D")
+    rows = {"customer": np.arange(ROWS), "began": began.strftime("%Y-%m-%d")}
+    days = np.concatenate([later, later + pd.Timedelta(5, "D")])
+    bought = {"customer": np.tile(np.arange(ROWS), 2), "day": pd.DatetimeIndex(days).strftime("%Y-%m-%d")}
+    bought["amount"] = np.arange(2 * ROWS) % 77 * 1.0
+    last = joined(rows, bought=bought).numbers["bought.amount.last"]
+    assert last.tolist() == [(n + ROWS) % 77 for n in range(ROWS)]
