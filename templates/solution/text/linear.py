@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 from scipy import sparse
+from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize_scalar
 from scipy.special import softmax
 from sklearn.kernel_approximation import Nystroem
@@ -18,6 +19,7 @@ from solution.problem.problem import Problem
 MOST_TEMPERED_CELLS = 1_000_000
 MOST_KERNEL_ROWS = 6_000
 BASIS_ROWS = 600
+ROWS_COMPARED_AT_ONCE = 2_000
 
 
 class WeightedLogistic:
@@ -83,6 +85,32 @@ class KernelRegression:
         return self.model.predict(x)
 
 
+class LikenessRegression:
+    """Ridge regression over how alike the n-grams of two rows are; each row has length one."""
+
+    def __init__(self, penalty: float) -> None:
+        self.penalty = penalty
+
+    def fit(self, x: sparse.csr_matrix, y: np.ndarray) -> "LikenessRegression":
+        self.rows = x.astype(np.float32)
+        alike = self.likeness(self.rows)
+        alike[np.diag_indices_from(alike)] += self.penalty
+        middle = y.mean()
+        factor = cho_factor(alike, overwrite_a=True, check_finite=False)
+        self.learned = middle, cho_solve(factor, (y - middle).astype(np.float32))
+        return self
+
+    def likeness(self, x: sparse.csr_matrix) -> np.ndarray:
+        return np.exp((x.astype(np.float32) @ self.rows.T).toarray() - 1)
+
+    def predict(self, x: sparse.csr_matrix) -> np.ndarray:
+        """In parts: the likeness of all rows to all others may not fit in memory."""
+        middle, weights = self.learned
+        starts = range(0, x.shape[0], ROWS_COMPARED_AT_ONCE)
+        parts = [self.likeness(x[start : start + ROWS_COMPARED_AT_ONCE]) @ weights for start in starts]
+        return middle + np.concatenate([*parts, np.empty(0)])
+
+
 class ScaledRegression:
     """For models that expect targets of size one."""
 
@@ -124,6 +152,7 @@ REGRESSORS: dict[str, tuple[Callable[[], Any], ...]] = {
         lambda alpha=alpha: Ridge(alpha=alpha, solver="sparse_cg", tol=1e-3) for alpha in (0.3, 1.0, 4.0)
     ),
     "dense": tuple(lambda alpha=alpha: Ridge(alpha=alpha) for alpha in (1.0, 4.0, 16.0)),
+    "likeness": (lambda: LikenessRegression(0.4),),
     "radial": (lambda: Radial(Ridge(alpha=0.3)),),
     "kernel": (lambda: KernelRegression(0.1), lambda: KernelRegression(0.4)),
 }

@@ -15,10 +15,17 @@ from solution.features.features import Features
 from solution.models.made import Made, Pass, made_in_steps
 from solution.models.trace import Trace
 from solution.models.training.member import Member
-from solution.problem.folds import Fold
+from solution.problem.folds.folds import Fold
 from solution.problem.problem import Problem
 from solution.protocol import warn
-from solution.text.linear import CLASSIFIERS, REGRESSORS, loss_of_scores, raw_scores, temperature
+from solution.text.linear import (
+    CLASSIFIERS,
+    MOST_KERNEL_ROWS,
+    REGRESSORS,
+    loss_of_scores,
+    raw_scores,
+    temperature,
+)
 from solution.text.views import TextViews
 
 TextStep = tuple[str, str, str]
@@ -27,19 +34,25 @@ TEXT_PLAN: list[TextStep] = [
     ("words", "ridge", "text_linear"),
     ("words", "bayes", "text_nb"),
     ("counts", "counted bayes", "text_nb"),
+    ("spelled", "ridge", "text_linear"),
+    ("plain", "ridge", "text_linear"),
+    ("words", "likeness", "text_linear"),
     ("letters", "ridge", "text_char"),
     ("words", "weighted", "text_linear"),
     ("cased", "bayes", "text_nb"),
     ("strings", "ridge", "text_char"),
     ("letters", "weighted", "text_char"),
     ("spans", "sharp bayes", "text_char"),
+    ("marks", "ridge", "text_char"),
 ]
+FURTHER_RIDGES = {("spelled", "ridge"), ("plain", "ridge"), ("marks", "ridge")}
 ALONE_PLAN: list[TextStep] = [("words", "ridge", "text_linear"), ("words", "bayes", "text_nb")]
 PAIR_PLAN: list[TextStep] = [("tokens", "ridge", "text_linear"), ("tokens", "bayes", "text_nb")]
 MOST_OF_ITS_OWN = 5
 MOST_LOGISTIC = 60
 MOST_RIDGE = 200
 MOST_FITTED, FEWEST_FIRST_ROWS = 300_000, 20
+SECONDS_A_COMPARED_ENTRY = 4e-10
 
 
 def text_plan(keys: list[str], problem: Problem, usual: list[TextStep]) -> list[TextStep]:
@@ -47,9 +60,11 @@ def text_plan(keys: list[str], problem: Problem, usual: list[TextStep]) -> list[
     wanted = {key for key in keys if key.startswith("text")} or {"text_linear"}
     plan = [step for step in usual if step[2] in wanted]
     if problem.kind != "classes":
-        plan = [step for step in plan if step[1] == "ridge"]
+        plan = [step for step in plan if step[1] in {"ridge", "likeness"}]
+    if problem.kind == "classes" or len(problem.rows) > MOST_KERNEL_ROWS:
+        plan = [step for step in plan if step[1] != "likeness"]
     if problem.classes > MOST_OF_ITS_OWN:
-        plan = [step for step in plan if step[1] != "weighted"]
+        plan = [step for step in plan if step[1] != "weighted" and step[:2] not in FURTHER_RIDGES]
     if not MOST_OF_ITS_OWN < problem.classes <= MOST_LOGISTIC:
         plan = [step for step in plan if step[1] != "logistic"]
     if problem.classes > MOST_RIDGE:
@@ -70,12 +85,14 @@ def text_members(
     The time of a model is estimated from its first fold, and from earlier steps by the entries of the matrix.
     """
     deadline = time.monotonic() + seconds
-    paces: dict[str, float] = {}
+    paces = {"likeness": SECONDS_A_COMPARED_ENTRY * len(problem.rows) * len(folds)}
+    tried: set[tuple[str, str]] = set()
     for number, (wanted, model, _key) in enumerate(plan):
         view = views.suited(wanted)
         allowed = deadline - time.monotonic() + (seconds if number == 0 else 0)
-        if views.cost(view) > allowed or (model == "logistic" and view == "hashed"):
+        if (view, model) in tried or views.cost(view) > allowed or (model == "logistic" and view == "hashed"):
             continue
+        tried.add((view, model))
         started = time.monotonic()
         try:
             matrix = views.matrix(view)

@@ -57,6 +57,28 @@ TEXT_VIEWS = {
         ),
         4.0,
     ),
+    "spelled": TextView(
+        TfidfVectorizer(
+            ngram_range=(1, 2),
+            min_df=2,
+            lowercase=False,
+            sublinear_tf=True,
+            token_pattern=SPACED_TOKENS,
+            max_features=300_000,
+        ),
+        0.9,
+    ),
+    "marks": TextView(
+        TfidfVectorizer(
+            analyzer="char",
+            ngram_range=(1, 4),
+            min_df=3,
+            lowercase=False,
+            sublinear_tf=True,
+            max_features=100_000,
+        ),
+        3.0,
+    ),
     "spans": TextView(
         CountVectorizer(analyzer="char", ngram_range=(1, 6), min_df=2, lowercase=False, max_features=400_000),
         6.0,

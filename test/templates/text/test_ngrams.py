@@ -8,13 +8,15 @@ import pytest
 from metric_table import metric_named
 from scipy import sparse
 from sklearn.model_selection import KFold
+from sklearn.preprocessing import normalize
 from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
 from solution.problem.problem import Problem
+from solution.text import linear
 from solution.text import views as text_views
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
-from solution.text.linear import CLASSIFIERS, WeightedLogistic
-from solution.text.ngrams import TEXT_PLAN, fold_scores, text_members, text_plan
+from solution.text.linear import CLASSIFIERS, MOST_KERNEL_ROWS, LikenessRegression, WeightedLogistic
+from solution.text.ngrams import FURTHER_RIDGES, TEXT_PLAN, fold_scores, text_members, text_plan
 from solution.text.stack import stacked
 from solution.text.views import TextViews, joined_documents
 
@@ -56,7 +58,7 @@ def test_every_text_model_tells_moods_by_their_words(features, count):
     y = np.minimum(moods[:TRAIN], count - 1)
     problem = classes(y, count)
     _, found = trained(made, problem, ["text_linear", "text_nb", "text_char"])
-    assert len(found) == 9
+    assert len(found) == 12
     for name, member, scores in found:
         assert scores.shape == (ROWS, count), name
         assert member.predicted().sum(axis=1) == pytest.approx(np.ones(ROWS - TRAIN)), name
@@ -69,7 +71,8 @@ def test_numbers_are_learned_from_texts(features):
     y = moods[:TRAIN] + np.random.default_rng(2).normal(0, 0.1, TRAIN)
     problem = Problem("y", np.arange(TRAIN), y, [], metric_named("rmse"), "values")
     _, found = trained(made, problem, ["text_linear", "text_char"])
-    assert {name for name, _, _ in found} == {"words ridge", "letters ridge", "strings ridge"}
+    ridges = {f"{view} ridge" for view in ("words", "letters", "strings", "spelled", "plain", "marks")}
+    assert {name for name, _, _ in found} == {*ridges, "words likeness"}
     assert all(np.corrcoef(one.predicted(), moods[TRAIN:])[0, 1] > 0.8 for _, one, _ in found)
 
 
@@ -107,12 +110,41 @@ def test_many_classes_leave_the_costly_models_out():
     }
 
 
-def test_too_many_documents_are_hashed(features, monkeypatch):
+def test_models_of_further_views_are_for_few_classes_and_for_numbers():
+    several, few = (classes(np.arange(600) % count, count) for count in (6, 5))
+    keys = ["text_linear", "text_char"]
+    assert not FURTHER_RIDGES & {step[:2] for step in text_plan(keys, several, TEXT_PLAN)}
+    assert {step[:2] for step in text_plan(keys, few, TEXT_PLAN)} > FURTHER_RIDGES
+
+
+def test_only_few_rows_are_compared_with_all_others():
+    few, many = (
+        Problem("y", np.arange(rows), np.zeros(rows), [], metric_named("rmse"), "values")
+        for rows in (MOST_KERNEL_ROWS, MOST_KERNEL_ROWS + 1)
+    )
+    compared = ("words", "likeness", "text_linear")
+    assert compared in text_plan(["text_linear"], few, TEXT_PLAN)
+    assert compared not in text_plan(["text_linear"], many, TEXT_PLAN)
+
+
+def test_likeness_learns_what_two_words_mean_together(monkeypatch):
+    x = sparse.csr_matrix(np.array([[1, 0, 1], [0, 1, 1], [1, 1, 1], [0, 0, 1]] * 10, float))
+    x = normalize(x)
+    y = np.array([5.0, 5.0, 9.0, 9.0] * 10)
+    model = LikenessRegression(0.1).fit(x, y)
+    whole = model.predict(x)
+    assert whole == pytest.approx(y, abs=0.5)
+    monkeypatch.setattr(linear, "ROWS_COMPARED_AT_ONCE", 7)
+    assert model.predict(x) == pytest.approx(whole, abs=1e-3)
+    assert model.predict(x[:0]).shape == (0,)
+
+
+def test_too_many_documents_are_hashed_and_each_model_learns_them_once(features, monkeypatch):
     moods, made = features
     monkeypatch.setattr(text_views, "MOST_COUNTED", 10)
     monkeypatch.setattr(text_views.TEXT_VIEWS["hashed"].vectorizer, "n_features", 2**10)
     _, found = trained(made, classes(moods[:TRAIN], 3), ["text_nb"])
-    assert {name.split()[0] for name, _, _ in found} == {"hashed"}
+    assert [name for name, _, _ in found] == ["hashed bayes", "hashed counted bayes"]
 
 
 def test_bayesian_weights_tell_classes_apart_by_a_handful_of_rows():
