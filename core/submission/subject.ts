@@ -5,6 +5,8 @@ import { type NumberCells, numberReader } from '../../services/csv/number.ts';
 import type { Table } from '../../services/csv/table.ts';
 import type { TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, TargetKind } from '../schema/submission.ts';
+import { classProfile } from './class-profile.ts';
+import { isDeviation } from './deviation.ts';
 import { isSettled } from './settled.ts';
 import { profileOf, type Specification } from './specification.ts';
 import { headCells } from './structure.ts';
@@ -53,7 +55,15 @@ export const targetOf = (
   const { role, kind } = column;
   if (role !== 'target' || kind === null) return undefined;
   const settled = isSettled(column, kind, table === null ? () => [] : () => headCells(table, position, isFilled));
-  return { column, kind, profile: profileOf(specification, column), position, settled };
+  return { column, kind, profile: ownProfile(specification, column), position, settled };
+};
+
+/** Of the column's class alone, where it has one; train has no deviations. */
+const ownProfile = (specification: Specification, column: SubmissionColumn): TargetProfile | undefined => {
+  if (isDeviation(specification, column)) return undefined;
+  const profile = profileOf(specification, column);
+  const { layout, mapping } = specification.schema;
+  return profile !== undefined && layout === 'classes' ? classProfile(profile, mapping[column.name]) : profile;
 };
 
 const isFilled = (cell: string): boolean => !isMissing(cell);

@@ -28,7 +28,7 @@ import { summarise } from './summary.ts';
 /** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 19,
+  version: 20,
   needs: { competition, submission, verdict },
   wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, script },
   makes: report,

@@ -2,7 +2,7 @@ import type { Source } from '../../../core/columns/source.ts';
 import { fold, isIdName } from '../../../core/competition/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
-import { compareWithTest, findTestId, isUniqueTogether } from '../layout/keys.ts';
+import { compareWithTest, findTestId, isUniqueTogether } from '../layout/keys/keys.ts';
 import type { Layout } from '../layout/layout.ts';
 import { badOverride, type Override, placeOf } from './read.ts';
 

@@ -5,7 +5,7 @@ import { metrics } from '../../../core/metrics/table.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
-import { deviationsOf } from '../layout/deviations.ts';
+import { deviationsOf } from '../layout/schema/deviations.ts';
 import { claimedTargets } from '../metric/claimed-targets.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
 import { byEnding } from './by-ending.ts';
@@ -14,7 +14,8 @@ import { byOrder, listedColumn } from './by-order.ts';
 import { matchClasses } from './classes.ts';
 import { distinctCells } from './distinct.ts';
 import { classesInOrder } from './in-order.ts';
-import { isUnlike } from './unlike.ts';
+import { noteUnseenLabels } from './unseen-labels.ts';
+import { whyOther } from './why-other.ts';
 
 /** Where the submission's targets are in train. */
 export interface TargetMap {
@@ -58,15 +59,18 @@ export const isTargetName = (name: string): boolean => targetNames.has(fold(name
 export const mapTargets = async (question: TargetsAsked): Promise<TargetMap | undefined> => {
   const listed = listedColumn(question);
   if (listed !== undefined) return byOrder(question, listed, (name) => likeness(question, name));
-  return (
-    byName(question) ??
-    byEnding(question) ??
-    (await byListed(question, (name) => likeness(question, name))) ??
-    (await byClasses(question)) ??
-    (await classesInOrder(question)) ??
-    byElimination(question)
-  );
+  const map = await mapByColumns(question);
+  if (map !== undefined) await noteUnseenLabels(question, map);
+  return map;
 };
+
+const mapByColumns = async (question: TargetsAsked): Promise<TargetMap | undefined> =>
+  byName(question) ??
+  byEnding(question) ??
+  (await byListed(question, (name) => likeness(question, name))) ??
+  (await byClasses(question)) ??
+  (await classesInOrder(question)) ??
+  byElimination(question);
 
 const byName = ({ targets, train, notes, ids }: TargetsAsked): TargetMap | undefined => {
   const byFold = new Map(train.table.columns.filter((name) => !ids.has(name)).map((name) => [fold(name), name]));
@@ -153,9 +157,9 @@ const byElimination = (question: TargetsAsked): TargetMap | undefined => {
     const why = trainOnly.includes(only)
       ? 'is the only train column that test lacks'
       : 'is filled in train, and empty or the same all over in test';
-    const isOther = wantsLabels(question) && isUnlike(train, only, question.shown ?? []);
-    if (isOther) notes.warn(`The target is a guess: "${only}" never is what the sample shows.`);
-    notes.because('targets', isOther ? 'default' : 'train', `"${only}" ${why}`);
+    const doubt = whyOther(question, only);
+    if (doubt !== undefined) notes.warn(`The target is a guess: ${doubt}.`);
+    notes.because('targets', doubt === undefined ? 'train' : 'default', `"${only}" ${why}`);
     return layoutOf(only);
   }
   if (targets.length > 1 && trainOnly.length === targets.length && trainOnly.every((name) => fits(question, name))) {
@@ -201,7 +205,6 @@ const mayAnswer = ({ train, metric }: TargetsAsked, name: string): boolean => {
 };
 
 const isValues = ({ metric }: TargetsAsked) => metric !== undefined && metrics[metric.name].wants === 'values';
-const wantsLabels = ({ metric }: TargetsAsked) => metric !== undefined && metrics[metric.name].wants === 'labels';
 
 /**
  * How much a train column looks like the target: a telling name, words of the submission's column, fit for the metric, and

@@ -1,4 +1,5 @@
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
+import { isDeviation } from '../../../core/submission/deviation.ts';
 import type { Evidence } from './evidence.ts';
 
 const mostNamed = 3;
@@ -12,6 +13,9 @@ export const guessed = ({ competition, candidate }: Evidence): Doubt[] => {
     byPlaceAlone(competition),
     untold(competition),
     unmet(competition),
+    firstItems(competition),
+    neverShown(competition),
+    neverAnswered(competition),
     likeWeights(competition),
   ];
   return found.flatMap((message) => (message === null ? [] : [{ kind: 'guessed', message }]));
@@ -20,18 +24,23 @@ export const guessed = ({ competition, candidate }: Evidence): Doubt[] => {
 type Competition = Evidence['competition'];
 
 /** Nothing but a column's name and place spoke for it. */
-const guessedTarget = ({ evidence, targets }: Competition): string | null => {
+const guessedTarget = ({ evidence, targets, submission }: Competition): string | null => {
   const isGuess = (evidence.targets ?? []).some(({ source }) => source === 'default');
   const [target] = targets;
-  return isGuess && target !== undefined
-    ? `${quoted(target.column)} was learned, which is a guess: no column of train is called as what the submission asks for`
-    : null;
+  if (!isGuess || target === undefined) return null;
+  const [asked, ...more] = submission.columns.filter(({ role }) => role === 'target').map(({ name }) => name);
+  const guess = `${quoted(target.column)} was learned, which is a guess: no column of train is called as what the submission asks for`;
+  return asked === undefined || more.length > 0
+    ? guess
+    : `${guess}; if that is something else, add it to train as a column ${quoted(asked)}`;
 };
 
 /** Columns of the submission that train knows nothing of. */
-const withoutTarget = ({ submission: { columns, layout, mapping }, targets }: Competition): string | null => {
+const withoutTarget = ({ submission, targets, metric }: Competition): string | null => {
+  const { columns, layout, mapping } = submission;
   if (layout !== 'columns' || targets.length === 0) return null;
-  const isAsked = ({ role, deviationOf }: (typeof columns)[number]) => role === 'target' && deviationOf === undefined;
+  const isAsked = (column: (typeof columns)[number]) =>
+    column.role === 'target' && !isDeviation({ schema: submission, metric }, column);
   const asked = columns.filter(isAsked).map(({ name }) => name);
   const open = asked.filter((name) => mapping[name] === undefined && !targets.some(({ column }) => column === name));
   if (open.length === 0 || open.length === asked.length) return null;
@@ -61,6 +70,27 @@ const unmet = ({ evidence, features, idColumn }: Competition): string | null =>
   evidence.lists === undefined || features.length > 0 || idColumn === null
     ? null
     : `train has no row of the ${quoted(idColumn)} that are asked for, and nothing else tells them apart: their lists hold what is frequent`;
+
+/** Lists that want a row for each item. */
+const firstItems = ({ evidence }: Competition): string | null =>
+  evidence['lists.rows'] === undefined
+    ? null
+    : 'the page shows a row for each item of a list: the submission has one row for each key, with the likeliest item alone';
+
+/** Classes that have a column of the submission, and that no row of train has. */
+const neverShown = ({ submission: { columns, layout, mapping } }: Competition): string | null => {
+  if (layout !== 'classes') return null;
+  const open = columns.filter(({ role, name }) => role === 'target' && mapping[name] === undefined);
+  if (open.length === 0) return null;
+  const names = open.slice(0, mostNamed).map(({ name }) => quoted(name));
+  return `no row of train has the class of ${names.join(', ')}${open.length > mostNamed ? ` and ${open.length - mostNamed} more` : ''}: all rows have the same share of it`;
+};
+
+/** Labels that sample and page name, and that no row of train has. */
+const neverAnswered = ({ evidence }: Competition): string | null => {
+  const [unseen] = evidence['labels.unseen'] ?? [];
+  return unseen === undefined ? null : `the sample shows a label that was not learned: ${unseen.detail}`;
+};
 
 const fewestWeights = 3;
 

@@ -5,36 +5,35 @@ import pandas as pd
 
 from solution.blend.ensemble import Ensemble
 from solution.config import Config
-from solution.output.spelling import column_targets, spell_labels, target_columns
+from solution.features.features import Features
+from solution.output.deviations import deviations, same_deviations
+from solution.output.spelling import column_targets, shares_of_seen_and_unseen, spell_labels, target_columns
 from solution.output.spread import (
     bound_asked,
     quantile_asked,
     quantiles,
-    root_mean_square,
     shares_below,
-    usual_deviation,
 )
 from solution.problem.shortlists import ranked_codes
 
+MOST_BY_ROW = 6
+
 
 def answer_cells(
-    config: Config, ensembles: dict[str, Ensemble], texts: dict[str, list[str]]
+    config: Config,
+    ensembles: dict[str, Ensemble],
+    texts: dict[str, list[str]],
+    features: Features | None = None,
 ) -> dict[str, list[str]]:
     """Cells by submission column, one for each test row and one more for rows that test does not have."""
     mapping, targets = config["submission"]["mapping"], column_targets(config)
-    cells = bound_cells(config, ensembles)
+    cells = bound_cells(config, ensembles) | deviation_cells(config, ensembles, features)
     for column in target_columns(config):
         if column["name"] in cells:
             continue
         name, target = column["name"], targets[column["name"]]
         if config["submission"]["layout"] == "classes":
-            cells[name] = class_cells(ensembles[target], mapping.get(name, name))
-        elif "deviation_of" in column:
-            told = root_mean_square(ensembles[target])
-            cells[name] = number_cells(np.full(len(ensembles[target].test), told))
-        elif is_deviation(config, name):
-            told = usual_deviation(ensembles[target])
-            cells[name] = number_cells(np.full(len(ensembles[target].test), told))
+            cells[name] = class_cells(config, ensembles[target], mapping.get(name, name))
         elif (level := quantile_asked(config, name)) not in (None, 0.5) and target in ensembles:
             cells[name] = number_cells(quantiles(ensembles[target], level))
         else:
@@ -42,6 +41,24 @@ def answer_cells(
             if "weight" in column:
                 cells[name] = number_cells(column["weight"] * np.array(cells[name], float))
     return cells
+
+
+def deviation_cells(
+    config: Config, ensembles: dict[str, Ensemble], features: Features | None
+) -> dict[str, list[str]]:
+    """Of columns that ask how sure the value of another is: of each row, where they are few."""
+    targets, is_laplace = column_targets(config), config["metric"]["name"] == "laplace_ll"
+    asked = [
+        column["name"]
+        for column in target_columns(config)
+        if "deviation_of" in column or is_deviation(config, column["name"])
+    ]
+    by_row = len(asked) <= MOST_BY_ROW
+
+    def found(ensemble: Ensemble) -> np.ndarray:
+        return deviations(ensemble, features, is_laplace) if by_row else same_deviations(ensemble, is_laplace)
+
+    return {name: number_cells(found(ensembles[targets[name]])) for name in asked}
 
 
 def bound_cells(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, list[str]]:
@@ -57,11 +74,13 @@ def bound_cells(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, lis
     return cells
 
 
-def class_cells(ensemble: Ensemble, label: str) -> list[str]:
+def class_cells(config: Config, ensemble: Ensemble, label: str) -> list[str]:
+    """A class that train never shows has the same small share in all rows, which the others have less."""
     labels = ensemble.problem.labels
+    known, share = shares_of_seen_and_unseen(config, labels)
     if label not in labels:
-        return ["0.0"] * len(ensemble.test)
-    return number_cells(ensemble.probabilities(ensemble.test)[:, labels.index(label)])
+        return [repr(share)] * len(ensemble.test)
+    return number_cells(known * ensemble.probabilities(ensemble.test)[:, labels.index(label)])
 
 
 def is_deviation(config: Config, name: str) -> bool:

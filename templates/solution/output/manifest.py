@@ -4,7 +4,7 @@ from solution.blend.ensemble import Ensemble
 from solution.config import Config
 from solution.output.spelling import column_targets, spell_labels, target_columns
 from solution.output.writing import SubmissionWriter
-from solution.problem.choices import WeighedChoice
+from solution.problem.finishes.choices import WeighedChoice
 
 
 def manifest(config: Config, ensembles: dict[str, Ensemble], writer: SubmissionWriter, seed: int) -> dict:

@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
+from solution.data.asked.ids import ids_alike
 from solution.data.files.streams import find_file
-from solution.data.ids import ids_alike
 from solution.data.tables import Tables, id_name
 from solution.plain.rows import open_rows
 

@@ -11,6 +11,7 @@ from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.features import Features
 from solution.output.answers import answer_cells
+from solution.output.label_scores import LABEL_SCORES_FILE, label_scores_table
 from solution.output.manifest import chosen_thresholds, manifest
 from solution.output.member_predictions import write_member_predictions
 from solution.output.plots.draw import draw_plots
@@ -41,7 +42,7 @@ class Outcome:
 
     def submission(self) -> pd.DataFrame:
         texts = {target: worded.others for target, worded in self.texts.items()}
-        return self.writer.table(answer_cells(self.config, self.ensembles, texts))
+        return self.writer.table(answer_cells(self.config, self.ensembles, texts, self.features))
 
     def oof(self) -> pd.DataFrame:
         """Whoever cannot tell it must not lose the answer."""
@@ -52,6 +53,14 @@ class Outcome:
         except Exception as error:  # noqa: BLE001
             warn(f"oof.csv has no rows: {type(error).__name__}: {error}")
             return no_oof()
+
+    def label_scores(self) -> pd.DataFrame | None:
+        """Whoever cannot tell them must not lose the answer."""
+        try:
+            return label_scores_table(self.config, self.ensembles, self.writer, self.tables.rows)
+        except Exception as error:  # noqa: BLE001
+            warn(f"{LABEL_SCORES_FILE} was not written: {type(error).__name__}: {error}")
+            return None
 
     def manifest(self) -> dict:
         return manifest(self.config, self.ensembles, self.writer, self.seed)
@@ -72,7 +81,7 @@ class Outcome:
 
 def write_answer(outcome: Outcome, out: Path) -> dict:
     """The submission and what says how good it is: whenever the run ends, they are of one answer."""
-    summary = outcome.summary()
+    summary, scores = outcome.summary(), outcome.label_scores()
     replace_together(
         {
             outcome.writer.path: as_csv(outcome.submission()),
@@ -80,6 +89,7 @@ def write_answer(outcome: Outcome, out: Path) -> dict:
             out / "manifest.json": as_json(outcome.manifest()),
             out / "cv.json": as_json(summary),
         }
+        | ({} if scores is None else {out / LABEL_SCORES_FILE: as_csv(scores)})
     )
     return summary
 

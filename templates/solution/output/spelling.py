@@ -26,6 +26,18 @@ def column_targets(config: Config) -> dict[str, str]:
     return found
 
 
+def shares_of_seen_and_unseen(config: Config, labels: list[str]) -> tuple[float, float]:
+    """What all classes of train have together, and what each column of a class that train never shows has.
+
+    That is half of an even share where a zero costs without end: the host asks for it, so it may well come.
+    """
+    mapping, columns = config["submission"]["mapping"], target_columns(config)
+    unseen = sum(mapping.get(column["name"], column["name"]) not in labels for column in columns)
+    if unseen == 0 or len(columns) < 2 or "one-whole" not in config["metric"]["traits"]:
+        return 1.0, 0.0
+    return 1 - unseen * 0.5 / len(columns), 0.5 / len(columns)
+
+
 def spell_labels(labels: list[str], wanted: list[str] | None) -> list[str]:
     """Maps `1.0` or `true` of train to `1` or `True` of the submission."""
     exact = set(wanted or [])

@@ -1,4 +1,4 @@
-"""Spread: columns that ask for quantiles, deviations or shares below bounds, by errors out of fold."""
+"""Spread: columns that ask for quantiles or for shares below bounds, by errors out of fold."""
 
 import re
 from collections.abc import Callable
@@ -92,7 +92,8 @@ def shares_below(ensemble: Ensemble, bounds: np.ndarray) -> np.ndarray:
     By errors out of fold, or by the truth of rows that were told about the same: whichever is nearer to the
     truth of rows that it was not fitted on.
     """
-    rows = ensemble.rows[:: max(1, len(ensemble.rows) // MOST_SPREAD_ROWS)]
+    rows = np.flatnonzero(ensemble.rows)
+    rows = rows[:: max(1, len(rows) // MOST_SPREAD_ROWS)]
     truth, told = ensemble.problem.truth()[rows], ensemble.finish(ensemble.oof[rows])
     ways = (shares_by_errors, shares_by_likeness)
     even = np.arange(len(truth)) % 2 == 0
@@ -123,15 +124,3 @@ def shares_by_likeness(
     place = np.searchsorted(told[order], asked)
     first, last = np.maximum(place - half, 0), np.minimum(place + half, len(told))
     return (below[last] - below[first]) / np.maximum(last - first, 1)[:, None]
-
-
-def usual_deviation(ensemble: Ensemble) -> float:
-    """The one deviation of a Laplace distribution that suits all errors of the rows that were held out."""
-    errors = ensemble.problem.truth()[ensemble.rows] - ensemble.finish(ensemble.oof[ensemble.rows])
-    return float(np.sqrt(2) * np.abs(errors).mean())
-
-
-def root_mean_square(ensemble: Ensemble) -> float:
-    """The one deviation of a normal distribution that suits all errors of the rows that were held out."""
-    errors = ensemble.problem.truth()[ensemble.rows] - ensemble.finish(ensemble.oof[ensemble.rows])
-    return max(float(np.sqrt((errors**2).mean())), 1e-9)

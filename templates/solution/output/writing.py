@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.ids import ids_alike, is_by_id, joined_cells, key_in_test
-from solution.data.melted import melted_rows
+from solution.data.asked.ids import ids_alike, is_by_id, joined_cells, key_in_test
+from solution.data.asked.melted import melted_rows
 from solution.data.tables import Tables, id_name
 from solution.output.ordered import ordered_cells
 from solution.output.spelling import target_columns

@@ -5,7 +5,13 @@ from collections import Counter
 from collections.abc import Callable
 
 from solution.config import Config
-from solution.output.spelling import column_targets, listed_items, spell_labels, target_columns
+from solution.output.spelling import (
+    column_targets,
+    listed_items,
+    shares_of_seen_and_unseen,
+    spell_labels,
+    target_columns,
+)
 from solution.plain.rows import number_in
 from solution.plain.targets import PlainTarget
 
@@ -29,7 +35,8 @@ def speller(config: Config, column: dict, target: PlainTarget) -> Spell:
     if config["submission"]["layout"] == "classes":
         label = config["submission"]["mapping"].get(column["name"], column["name"])
         place = target.labels.index(label) if label in target.labels else None
-        return lambda shares: "0.0" if place is None else repr(round(shares[place], 9))
+        known, unseen = shares_of_seen_and_unseen(config, target.labels)
+        return lambda shares: repr(unseen if place is None else round(known * shares[place], 9))
     if not target.codes:
         return number_speller(column, target)
     spelling = spell_labels(target.labels, column["labels"])

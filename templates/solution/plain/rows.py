@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from solution.data.files.keyed_records import is_keyed, keyed_records
 from solution.data.files.streams import encoding_of, format_of, open_bytes, separator_of
-from solution.data.keyed_records import is_keyed, keyed_records
 from solution.data.names import unique_names
 
 Row = list[str]

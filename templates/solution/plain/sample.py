@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 
 from solution.config import Config
+from solution.data.answers.joined_cells import rows_with_joined
+from solution.data.answers.part_rows import rows_unpivoted
+from solution.data.asked.split_keys import rows_with_parts
 from solution.data.files.streams import find_file
-from solution.data.joined_cells import rows_with_joined
 from solution.data.names import id_name
-from solution.data.part_rows import rows_unpivoted
-from solution.data.split_keys import rows_with_parts
 from solution.plain.rows import Row, open_rows
 
 SAMPLED_CELLS = 1_000_000

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from solution.config import Config
+from solution.data.answers.part_rows import rows_unpivoted
+from solution.data.asked.ids import ids_alike, is_by_id, joined_cells, key_in_test
+from solution.data.asked.melted import melted_rows
+from solution.data.asked.split_keys import split_key
 from solution.data.files.streams import find_file
-from solution.data.ids import ids_alike, is_by_id, joined_cells, key_in_test
-from solution.data.melted import melted_rows
 from solution.data.names import id_name
-from solution.data.part_rows import rows_unpivoted
-from solution.data.split_keys import split_key
 from solution.output.spelling import target_columns
 from solution.output.whole_files import open_whole
 from solution.plain.rows import Row, open_rows

@@ -51,3 +51,20 @@ def test_cells_are_multiplied_by_the_weight_of_their_column_and_deviations_are_o
     assert np.allclose(made["y"], 4 * bare["y"]) and np.allclose(made["z"], bare["z"])
     errors = ensembles["y"].problem.truth() - ensembles["y"].finish(ensembles["y"].oof)
     assert np.allclose(made["y_std"], np.sqrt((errors**2).mean()))
+
+
+def test_a_class_that_train_never_shows_has_a_share_where_a_zero_would_cost_without_end(make_ensemble):
+    ensemble = make_ensemble(classes=3)
+    asked = [{"name": f"p_{label}", "role": "target", "kind": "simplex"} for label in ("0", "1", "2", "9")]
+    mapping = {f"p_{label}": label for label in ("0", "1", "2")}
+    submission = {"layout": "classes", "mapping": mapping, "columns": asked}
+
+    def answered(*traits):
+        config = {"metric": {"name": "m", "traits": list(traits)}, "targets": ["y"], "submission": submission}
+        cells = answer_cells(config, {"y": ensemble}, {})
+        return {name: np.array(column, float) for name, column in cells.items()}
+
+    shares = answered("one-whole")
+    assert set(shares["p_9"]) == {0.5 / 4}
+    assert np.allclose(sum(shares.values()), 1)
+    assert set(answered("roc")["p_9"]) == {0.0}

@@ -9,7 +9,7 @@ from solution.models.training.member import Member
 from solution.output.answers import answer_cells
 from solution.output.predictions import oof_table
 from solution.output.spread import quantiles_asked
-from solution.problem.metrics import find_metric
+from solution.problem.metrics.metrics import find_metric
 from solution.problem.problem import Problem
 
 LEVELS = {"q10": 0.1, "q50": 0.5, "0.9": 0.9, "upper_97.5": 0.975}
@@ -99,3 +99,11 @@ def test_columns_named_by_bounds_get_how_likely_the_truth_is_at_most_that(errors
     steps, usual = truth[:, None] <= bounds, (truth[:, None] <= bounds).mean(axis=0)
     assert ((shares - steps) ** 2).mean() < 0.85 * ((usual - steps) ** 2).mean()
     assert shares.mean(axis=0) == pytest.approx(usual, abs=0.03)
+
+
+def test_shares_below_bounds_are_told_of_many_rows_too():
+    ensemble, truth = known_mean(lambda middle, random: middle + random.normal(0, 8, len(middle)), 45_000)
+    config = asked("y30", "y90", metric="crps")
+    cells = answer_cells(config, {"y": ensemble}, {})
+    told = np.array(cells["y30"][: len(truth)], float)
+    assert ((told - (truth <= 30)) ** 2).mean() < 0.05

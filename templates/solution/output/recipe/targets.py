@@ -7,9 +7,9 @@ from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
 from solution.config import Config
 from solution.output.recipe.members import members_told, scores_told
 from solution.output.scores import blend_folds, mean_error
-from solution.problem.finishes import steps_of
-from solution.problem.folds import Split
-from solution.problem.metrics import Metric
+from solution.problem.finishes.finishes import steps_of
+from solution.problem.folds.folds import Split
+from solution.problem.metrics.metrics import Metric
 
 POOLS = {pooled_mean: "mean", pooled_odds: "odds", pooled_median: "median"}
 

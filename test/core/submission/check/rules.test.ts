@@ -127,7 +127,40 @@ describe('cells', () => {
       targets: [profile('p', { numeric })],
     });
     expect(rulesOf(price, file('12.1', '11.9', '12.3'))).toContain('warning far-from-train');
+    const deviation = specimen({
+      columns: [key('id'), target('p', 'real', { deviationOf: 'y' })],
+      rows: ids(3),
+      targets: [profile('p', { numeric })],
+    });
+    expect(rulesOf(deviation, file('12.1', '11.9', '12.3'))).toEqual([]);
     expect(rulesOf(price, file('150000', '210000', '99000'))).toEqual([]);
+  });
+
+  test('a column of one class is held against the share of its label, not against the labels of all', () => {
+    const labels = ['6', '90'].map((label) => ({ label, count: label === '6' ? 300 : 700 }));
+    const numeric = { integral: true, min: 6, max: 90, mean: 65, median: 90, std: 400, meanLog1p: null };
+    const classes = specimen({
+      columns: [key('id'), target('p', 'probability')],
+      rows: ids(3),
+      targets: [profile('y', { labels, numeric })],
+      schema: { layout: 'classes', mapping: { p: '6' } },
+    });
+    expect(rulesOf(classes, file('0.3', '0.35', '0.2'))).toEqual([]);
+    expect(rulesOf(classes, file('0.3', '0.3001', '0.3'))).toEqual(['warning nearly-constant']);
+    const reversed = specimen({
+      columns: [key('id'), target('p', 'probability')],
+      rows: ids(3),
+      targets: [
+        profile('died', {
+          labels: [
+            { label: '1', count: 100 },
+            { label: '0', count: 900 },
+          ],
+        }),
+      ],
+      schema: { layout: 'classes', mapping: { p: '0' } },
+    });
+    expect(rulesOf(reversed, file('0.9', '0.95', '0.8'))).toEqual([]);
   });
 
   test('probabilities of the other class', () => {

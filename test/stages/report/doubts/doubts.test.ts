@@ -187,6 +187,8 @@ describe('what is asked for', () => {
     expect(doubtsAbout(evidence({ competition: { submission: { ...made.submission, columns } } }))).toMatchObject([
       { kind: 'guessed', message: expect.stringContaining('"Confidence"') },
     ]);
+    const competition = { submission: { ...made.submission, columns }, ...metric('laplace_ll', 'max', 'values') };
+    expect(kinds({ competition })).not.toContain('guessed');
   });
 
   test('is guessed where the sample has a number of its own in each column that is none of train', () => {
@@ -212,6 +214,23 @@ describe('what is asked for', () => {
     const lists = { lists: [{ source: 'train' as const, detail: 'none of the first 50 keys is in train' }] };
     expect(kinds({ competition: { evidence: lists, features: [] } })).toEqual(['guessed']);
     expect(kinds({ competition: { evidence: lists, features: ['x'] } })).toEqual([]);
+  });
+
+  test('is in doubt where each item of a list wants a row, or a class or label is none of train', () => {
+    const rows = { 'lists.rows': [{ source: 'description' as const, detail: 'its example has a row for each item' }] };
+    expect(kinds({ competition: { evidence: rows } })).toEqual(['guessed']);
+    const unseen = { 'labels.unseen': [{ source: 'sample_submission' as const, detail: 'it has "silence"' }] };
+    expect(kinds({ competition: { evidence: unseen } })).toEqual(['guessed']);
+    const shown = (mapping: Record<string, string>) => {
+      const columns = ['id', 'p_a', 'p_b'].map((name, at) =>
+        column(name, at === 0 ? 'key' : 'target', at === 0 ? null : 'probability'),
+      );
+      return { submission: { ...made.submission, layout: 'classes' as const, columns, mapping } };
+    };
+    expect(doubtsAbout(evidence({ competition: shown({ p_a: 'a' }) }))).toMatchObject([
+      { kind: 'guessed', message: 'no row of train has the class of "p_b": all rows have the same share of it' },
+    ]);
+    expect(kinds({ competition: shown({ p_a: 'a', p_b: 'b' }) })).toEqual([]);
   });
 
   test('is guessed where test tells of some of the ids alone: the others got one value', () => {

@@ -15,7 +15,7 @@ from solution.models.made import Made, Pass, made_by, made_in_steps
 from solution.output.recipe.cells import cells_told
 from solution.output.recipe.members import members_told
 from solution.output.recipe.targets import target_told
-from solution.problem.folds import make_split
+from solution.problem.folds.folds import make_split
 from solution.problem.problem import make_problem
 
 

@@ -1,0 +1,43 @@
+import { words } from '../../../core/competition/names.ts';
+import { areOpposite } from './opposite.ts';
+
+/** Words that say nothing of what is measured. */
+const sayNothing = new Set(
+  (
+    'target targets label labels class classes category outcome outcomes answer answers result results response output value values ' +
+    'y id is the of a predicted predict prediction predictions pred preds probability probabilities prob proba score scores ' +
+    'expected estimate estimated estimation actual true truth forecast forecasts confidence likelihood chance final flag status test x'
+  ).split(' '),
+);
+
+/** Words of numbers that are computed of others. */
+const computed =
+  /^(?:log|ln|log\d+p?|sqrt|ratio|rate|per|percent|percentage|pct|diff|difference|margin|spread|delta|minus|inverse|negative|normali[sz]ed|standardi[sz]ed)$/;
+
+/** Why a column of train that test lacks may not be what the submission's column asks for, as their names tell; undefined: nothing speaks against it. */
+export const whyUnlike = (asked: string, column: string): string | undefined => {
+  if (areOpposite(asked, column)) return 'the names say the opposite of each other';
+  const [wanted, known] = [wordsOf(asked), wordsOf(column)];
+  const made = wanted.find((word) => computed.test(word) && !known.includes(word));
+  if (made !== undefined && known.length > 0) return `"${made}" says that it is computed of something`;
+  const [told, own] = [wanted.filter(isTelling), known.filter(isTelling)];
+  if (told.length === 0 || own.length === 0) return undefined;
+  const [whole, other] = [told.join(''), own.join('')];
+  const isAlike =
+    told.some((word) => own.some((one) => stem(one) === stem(word))) ||
+    whole.includes(other) ||
+    other.includes(whole) ||
+    areInitials(whole, own) ||
+    areInitials(other, told);
+  return isAlike ? undefined : 'the names have no word in common';
+};
+
+const wordsOf = (name: string): string[] => words(`${name}.x`);
+
+/** Numbered and short names tell nothing: `y1`, `v2`. */
+const isTelling = (word: string): boolean => !sayNothing.has(word) && word.replaceAll(/\d/g, '').length > 2;
+
+const stem = (word: string): string => word.slice(0, 4);
+
+const areInitials = (short: string, parts: readonly string[]): boolean =>
+  parts.length > 1 && parts.map((part) => part[0]).join('') === short;

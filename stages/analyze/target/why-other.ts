@@ -1,0 +1,18 @@
+import { statsOf } from '../../../core/columns/source.ts';
+import { metrics } from '../../../core/metrics/table.ts';
+import { isReversed } from './opposite.ts';
+import type { TargetsAsked } from './targets.ts';
+import { isUnlike } from './unlike.ts';
+import { whyUnlike } from './unlike-names.ts';
+
+/** Why the one column that test lacks may hold another thing than the submission asks for; undefined: nothing says so. */
+export const whyOther = ({ targets, train, shown = [], metric }: TargetsAsked, only: string): string | undefined => {
+  const wants = metric && metrics[metric.name].wants;
+  if (wants === 'labels' && isUnlike(train, only, shown)) return `"${only}" never is what the sample shows`;
+  const [asked = '', ...more] = targets;
+  const { number } = statsOf(train, only);
+  if (more.length > 0 || number === null) return undefined;
+  if ((wants === undefined || wants === 'probabilities') && isReversed(asked, only, number)) return undefined;
+  const unlike = whyUnlike(asked, only);
+  return unlike && `"${only}" was found for "${asked}", and ${unlike}`;
+};

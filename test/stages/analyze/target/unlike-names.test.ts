@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { areOpposite } from '../../../../stages/analyze/target/opposite.ts';
+import { whyUnlike } from '../../../../stages/analyze/target/unlike-names.ts';
+import { csv, page, seeded } from '../../../rigs/data/competitions.ts';
+import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
+
+/** Train alone has one column, and the submission asks for another name. */
+const asked = (name: string, column: string, answer: (random: () => number) => number, metric: string) => {
+  const random = seeded(4);
+  return analysisOf({
+    'train.csv': csv(['id', 'x', column], 60, (i) => [i, random().toFixed(3), answer(random)]),
+    'test.csv': csv(['id', 'x'], 20, (i) => [100 + i, random().toFixed(3)]),
+    'sample_submission.csv': csv(['id', name], 20, (i) => [100 + i, 0.5]),
+    'description.md': page(metric),
+  });
+};
+const flag = (random: () => number) => Math.round(random());
+const amount = (random: () => number) => Math.round(1e6 * random()) / 7;
+const sourceOf = ({ evidence }: Awaited<ReturnType<typeof asked>>) => evidence.targets?.[0]?.source;
+
+test('a probability that is the opposite of what train has is that of its zero', async () => {
+  const found = await asked('repaid', 'defaulted', flag, 'area under the ROC curve');
+  expect(found.submission).toMatchObject({ mapping: { repaid: '0' } });
+  expect(found.warnings.join()).toContain('the probability of its 0 is the answer');
+  expect(sourceOf(found)).toBe('train');
+  const plain = await asked('default_probability', 'defaulted', flag, 'area under the ROC curve');
+  expect(plain.submission.mapping).toEqual({ default_probability: 'defaulted' });
+});
+
+test('a column whose name says that it is computed of the one in train is a guess', async () => {
+  const found = await asked('log_price', 'price', amount, 'Root Mean Squared Error');
+  expect(sourceOf(found)).toBe('default');
+  expect(found.warnings.join()).toContain('"log" says that it is computed');
+  expect(sourceOf(await asked('prediction', 'price', amount, 'Root Mean Squared Error'))).toBe('train');
+});
+
+test('a label that sample and page name and train lacks is noted; a mere placeholder is not', async () => {
+  const found = (shown: string) =>
+    analysisOf({
+      'train.csv': csv(['id', 'x', 'label'], 60, (i) => [i, i * 3, ['yes', 'no', 'unknown'][i % 3] ?? '']),
+      'test.csv': csv(['id', 'x'], 20, (i) => [100 + i, i]),
+      'sample_submission.csv': csv(['id', 'label'], 20, (i) => [100 + i, shown]),
+      'description.md': `${page('accuracy')}\nThe labels of test are yes, no, unknown and silence.`,
+    });
+  expect((await found('silence')).evidence['labels.unseen']).toHaveLength(1);
+  for (const shown of ['yes', 'placeholder']) expect((await found(shown)).evidence['labels.unseen']).toBeUndefined();
+});
+
+test('names say the opposite by a pair of words or by a denial', () => {
+  for (const [one, other] of [
+    ['survival_probability', 'died'],
+    ['not_spam', 'spam'],
+    ['isRetained', 'churn'],
+    ['unsafe', 'safe'],
+  ] as const)
+    expect([one, areOpposite(one, other), areOpposite(other, one)]).toEqual([one, true, true]);
+  for (const [one, other] of [
+    ['Survived', 'survived'],
+    ['target', 'died'],
+    ['win_or_loss', 'won'],
+    ['notes', 'sales'],
+  ] as const)
+    expect([one, areOpposite(one, other)]).toEqual([one, false]);
+});
+
+test('names are unlike only where both tell something, and no word, part or initials are shared', () => {
+  for (const [asking, column] of [
+    ['price_per_sqm', 'price'],
+    ['revenue', 'visitors'],
+  ] as const)
+    expect([asking, whyUnlike(asking, column) !== undefined]).toEqual([asking, true]);
+  for (const [asking, column] of [
+    ['Predicted', 'SalePrice'],
+    ['repeatProbability', 'repeater'],
+    ['country', 'country_destination'],
+    ['fvc', 'forced_vital_capacity'],
+    ['Probability', 'SeriousDlqin2yrs'],
+    ['log_price', 'log_price_2'],
+    ['y1', 'sales'],
+  ] as const)
+    expect([asking, whyUnlike(asking, column)]).toEqual([asking, undefined]);
+});
