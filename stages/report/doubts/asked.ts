@@ -5,14 +5,14 @@ import type { Evidence } from './evidence.ts';
 const mostNamed = 3;
 
 /** What is asked for was not found but guessed, and a template learned it: a good score then says nothing of the answer. */
-export const guessed = ({ competition, candidate }: Evidence): Doubt[] => {
+export const guessed = ({ competition, candidate, submission }: Evidence): Doubt[] => {
   if (candidate !== null && candidate.origin !== 'template') return [];
   const found = [
     guessedTarget(competition),
     withoutTarget(competition),
     byPlaceAlone(competition),
     untold(competition),
-    unmet(competition),
+    unmet(competition, submission),
     firstItems(competition),
     neverShown(competition),
     neverAnswered(competition),
@@ -65,9 +65,15 @@ const untold = ({ idColumn, files, shapes: { test }, submission, media }: Compet
   return `the submission has ${rows.count.toLocaleString('en')} rows and test tells of ${test.rows.toLocaleString('en')}: the others got one value`;
 };
 
-/** Lists for keys that train never met, where nothing else tells them apart. */
-const unmet = ({ evidence, features, idColumn }: Competition): string | null =>
-  evidence.lists === undefined || features.length > 0 || idColumn === null
+/** The template's model of what side tables hold of a key (templates/solution/text/worded/history_lists.py). */
+const isHistory = ({ name }: { readonly name: string }): boolean => name === 'history';
+
+/** Lists for keys that train never met, where nothing else tells them apart: no column, and nothing that side tables hold of them. */
+const unmet = (
+  { evidence, features, idColumn }: Competition,
+  { crossValidation }: Evidence['submission'],
+): string | null =>
+  evidence.lists === undefined || features.length > 0 || idColumn === null || crossValidation?.models.some(isHistory)
     ? null
     : `train has no row of the ${quoted(idColumn)} that are asked for, and nothing else tells them apart: their lists hold what is frequent`;
 

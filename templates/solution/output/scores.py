@@ -28,12 +28,21 @@ def cross_validation(
         "direction": ("max" if metric.sign > 0 else "min") if metric else config["metric"]["direction"],
         "scheme": config["validation"]["scheme"],
         "folds": len(first.folds) if first else max(map(fold_count_of_texts, texts.values()), default=0),
-        "models": model_summaries(ensembles),
+        "models": [*model_summaries(ensembles), *learner_summaries(texts)],
     }
 
 
 def fold_count_of_texts(worded: Worded) -> int:
     return 0 if worded.folds is None else int(worded.folds.max()) + 1
+
+
+def learner_summaries(texts: dict[str, Worded]) -> list[dict]:
+    """What learned lists and texts, each alone."""
+    return [
+        {"name": worded.learner, "score": rounded(worded.score), "weight": 1.0, "error": None}
+        for worded in texts.values()
+        if worded.learner is not None and np.isfinite(worded.score)
+    ]
 
 
 def model_summaries(ensembles: dict[str, Ensemble]) -> list[dict]:

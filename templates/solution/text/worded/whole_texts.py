@@ -24,7 +24,7 @@ class Worded(NamedTuple):
     """Cells for train's rows, for test's and for an unknown row; `folds` where rows were held out.
 
     `compared`: whether it was chosen among all that can be learned, and not for want of time. `copied`: the
-    column that it repeats.
+    column that it repeats. `learner`: what learned them, where models did.
     """
 
     own: list[str]
@@ -33,6 +33,7 @@ class Worded(NamedTuple):
     folds: np.ndarray | None = None
     compared: bool = False
     copied: str | None = None
+    learner: str | None = None
 
 
 @dataclass(frozen=True)
