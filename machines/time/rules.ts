@@ -96,8 +96,8 @@ export const timeRules = {
     why: 'With less, a look would cost it its program.',
   },
   turn: {
-    ...{ least: 20, what: "a candidate's turn; if there are more turns than that, some have what others leave" },
-    why: 'In less, a program is not imported, rehearsed and run three times.',
+    ...{ least: 150, what: "a candidate's turn; if there are more turns than that, some have what others leave" },
+    why: 'Each of four runs has 20 s then: one good trial is worth more than several that end before they learn (docs/decisions/search/template-first.md).',
   },
   rehearsal: {
     ...{ least: 5, mostShare: 0.2, what: 'a rehearsal, if its part is shorter' },
