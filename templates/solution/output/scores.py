@@ -33,7 +33,7 @@ def cross_validation(
 
 
 def fold_count_of_texts(worded: Worded) -> int:
-    return 0 if worded.folds is None else int(worded.folds.max()) + 1
+    return worded.parts if worded.folds is None else int(worded.folds.max()) + 1
 
 
 def learner_summaries(texts: dict[str, Worded]) -> list[dict]:

@@ -20,8 +20,9 @@ def test_the_summary_tells_each_models_score_spread_and_weight(make_config, make
 
 
 def test_what_learned_lists_is_told_and_a_rule_is_not(make_config):
-    texts = {"y": Worded([], [], 0.6, learner="history"), "z": Worded([], [], 0.2)}
+    texts = {"y": Worded([], [], 0.6, learner="history", parts=5), "z": Worded([], [], 0.2)}
     report = cross_validation(make_config(), {}, texts, {"y": 0.6, "z": 0.2})
+    assert report["folds"] == 5
     assert report["models"] == [{"name": "history", "score": 0.6, "weight": 1.0, "error": None}]
 
 

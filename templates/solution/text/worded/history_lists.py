@@ -68,7 +68,14 @@ def answer_by_history(
             grid_of(pairs, told, np.zeros(len(told)), part), listing, history, column
         )
     usual = column["separator"].join(frequent_answers(asked.truth, most))
-    return Worded([usual] * len(tables.train), [*others, usual], score, compared=True, learner="history")
+    return Worded(
+        [usual] * len(tables.train),
+        [*others, usual],
+        score,
+        compared=True,
+        learner="history",
+        parts=len(models),
+    )
 
 
 def lists_asked(config: Config, target: str, column: dict, tables: Tables) -> AskedLists | None:

@@ -24,7 +24,8 @@ class Worded(NamedTuple):
     """Cells for train's rows, for test's and for an unknown row; `folds` where rows were held out.
 
     `compared`: whether it was chosen among all that can be learned, and not for want of time. `copied`: the
-    column that it repeats. `learner`: what learned them, where models did.
+    column that it repeats. `learner`: what learned them, where models did,
+    and `parts`: how many parts of train were each answered by models of the others.
     """
 
     own: list[str]
@@ -34,6 +35,7 @@ class Worded(NamedTuple):
     compared: bool = False
     copied: str | None = None
     learner: str | None = None
+    parts: int = 0
 
 
 @dataclass(frozen=True)
