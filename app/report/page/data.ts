@@ -1,3 +1,4 @@
+import { counted } from '../../../core/explore/profile/words/figures.ts';
 import type { ColumnProfile, Competition } from '../../../core/schema/competition.ts';
 import { short } from '../../../services/text/figures.ts';
 import type { Facts } from '../facts.ts';
@@ -25,14 +26,14 @@ export const data = ({ competition, pictures: left, result: { report } }: Facts)
 };
 
 const shapeWords = ({ rows, columns }: { readonly rows: number; readonly columns: number }): string =>
-  `${rows.toLocaleString('en')} rows, ${columns} columns`;
+  `${counted(rows, 'row')}, ${counted(columns, 'column')}`;
 
 /** More than anybody reads. */
 const mostColumns = 120;
 
 const columnsOf = ({ profile }: Competition): Part =>
   folded(
-    `The ${profile.length} columns`,
+    `The ${counted(profile.length, 'column')}`,
     table(
       ['column', 'type', 'missing', 'distinct', 'least', 'most', 'examples'],
       profile.slice(0, mostColumns).map(cellsOf),

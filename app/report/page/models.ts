@@ -1,3 +1,4 @@
+import { counted } from '../../../core/explore/profile/words/figures.ts';
 import type { Result } from '../../../core/schema/result.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { barsChart } from '../charts/bars.ts';
@@ -48,7 +49,10 @@ const modelsOf = ({ models: all, metric }: CrossValidation): readonly Part[] => 
       scoresChart(drawn, metric),
       `${metric} of each model, with its standard error over folds; the share is its weight in the blend`,
     ),
-    folded(`All ${all.length} models`, table(['model', `${metric} ± standard error`, 'weight'], rows, [1, 2])),
+    folded(
+      `All ${counted(all.length, 'model')}`,
+      table(['model', `${metric} ± standard error`, 'weight'], rows, [1, 2]),
+    ),
   ];
 };
 

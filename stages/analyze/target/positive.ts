@@ -3,8 +3,8 @@ import { fold } from '../../../core/competition/names.ts';
 import type { Metric, TargetProfile } from '../../../core/schema/competition.ts';
 import { isNumber } from '../../../services/tables/types.ts';
 import type { Notes } from '../evidence.ts';
-import { areOpposite } from './opposite.ts';
 import type { TargetMap } from './targets.ts';
+import { areOpposite } from './unlike/opposite.ts';
 
 interface Question {
   readonly map: TargetMap;

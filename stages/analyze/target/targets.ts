@@ -14,8 +14,8 @@ import { byOrder, listedColumn } from './by-order.ts';
 import { matchClasses } from './classes.ts';
 import { distinctCells } from './distinct.ts';
 import { classesInOrder } from './in-order.ts';
-import { noteUnseenLabels } from './unseen-labels.ts';
-import { whyOther } from './why-other.ts';
+import { noteUnseenLabels } from './unlike/unseen-labels.ts';
+import { whyOther } from './unlike/why-other.ts';
 
 /** Where the submission's targets are in train. */
 export interface TargetMap {

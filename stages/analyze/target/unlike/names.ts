@@ -1,4 +1,4 @@
-import { words } from '../../../core/competition/names.ts';
+import { words } from '../../../../core/competition/names.ts';
 import { areOpposite } from './opposite.ts';
 
 /** Words that say nothing of what is measured. */

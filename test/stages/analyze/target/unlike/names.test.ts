@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { areOpposite } from '../../../../stages/analyze/target/opposite.ts';
-import { whyUnlike } from '../../../../stages/analyze/target/unlike-names.ts';
-import { csv, page, seeded } from '../../../rigs/data/competitions.ts';
-import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
+import { whyUnlike } from '../../../../../stages/analyze/target/unlike/names.ts';
+import { areOpposite } from '../../../../../stages/analyze/target/unlike/opposite.ts';
+import { csv, page, seeded } from '../../../../rigs/data/competitions.ts';
+import { analysisOf } from '../../../../rigs/stages/expect-analysis.ts';
 
 /** Train alone has one column, and the submission asks for another name. */
 const asked = (name: string, column: string, answer: (random: () => number) => number, metric: string) => {

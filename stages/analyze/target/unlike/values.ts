@@ -1,6 +1,6 @@
-import { type Source, statsOf } from '../../../core/columns/source.ts';
-import { isMissing } from '../../../services/tables/missing.ts';
-import { isNumber } from '../../../services/tables/types.ts';
+import { type Source, statsOf } from '../../../../core/columns/source.ts';
+import { isMissing } from '../../../../services/tables/missing.ts';
+import { isNumber } from '../../../../services/tables/types.ts';
 
 /** Whether the sample shows labels that a column of whole numbers never holds, all of them larger. A zero stands for any. */
 export const isUnlike = (train: Source, name: string, shown: readonly string[]): boolean => {

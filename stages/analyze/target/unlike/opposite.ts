@@ -1,4 +1,4 @@
-import { fold, words } from '../../../core/competition/names.ts';
+import { fold, words } from '../../../../core/competition/names.ts';
 
 /** Beginnings of words that say the opposite of each other; a word that ends with `$` is meant whole. */
 const pairs: readonly (readonly [readonly string[], readonly string[]])[] = [

@@ -1,9 +1,9 @@
-import { statsOf } from '../../../core/columns/source.ts';
-import { metrics } from '../../../core/metrics/table.ts';
+import { statsOf } from '../../../../core/columns/source.ts';
+import { metrics } from '../../../../core/metrics/table.ts';
+import type { TargetsAsked } from '../targets.ts';
+import { whyUnlike } from './names.ts';
 import { isReversed } from './opposite.ts';
-import type { TargetsAsked } from './targets.ts';
-import { isUnlike } from './unlike.ts';
-import { whyUnlike } from './unlike-names.ts';
+import { isUnlike } from './values.ts';
 
 /** Why the one column that test lacks may hold another thing than the submission asks for; undefined: nothing says so. */
 export const whyOther = ({ targets, train, shown = [], metric }: TargetsAsked, only: string): string | undefined => {

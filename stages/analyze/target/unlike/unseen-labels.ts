@@ -1,9 +1,9 @@
-import { statsOf } from '../../../core/columns/source.ts';
-import { fold } from '../../../core/competition/names.ts';
-import { metrics } from '../../../core/metrics/table.ts';
-import { isMissing } from '../../../services/tables/missing.ts';
-import { distinctCells } from './distinct.ts';
-import type { TargetMap, TargetsAsked } from './targets.ts';
+import { statsOf } from '../../../../core/columns/source.ts';
+import { fold } from '../../../../core/competition/names.ts';
+import { metrics } from '../../../../core/metrics/table.ts';
+import { isMissing } from '../../../../services/tables/missing.ts';
+import { distinctCells } from '../distinct.ts';
+import type { TargetMap, TargetsAsked } from '../targets.ts';
 
 const mostLabels = 200;
 
