@@ -15,7 +15,7 @@ const patience = 300;
 /** Decides what is shipped: the template's answer, a blend, or a candidate's. Only rows count whose answers the predicting models had not seen. */
 export const merge = defineStage({
   name: 'merge',
-  version: 5,
+  version: 6,
   needs: { baseline, competition, dataset },
   wants: { tree },
   makes: submission,

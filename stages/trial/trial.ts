@@ -21,7 +21,7 @@ const leastOfTemplate = 0.5;
  */
 export const trial = defineStage({
   name: 'trial',
-  version: 8,
+  version: 9,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: artifact,

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+from merging.blends.bounds import bounds_of, near_first
 from merging.blends.climb import climb
 from merging.blends.judge import Judge
 from merging.blends.known_numbers import Known, with_numbers
 from merging.blends.pool import Predicted, rows_of
 from merging.blends.ranks import only_order_counts, ranked
-from merging.job.cell_kinds import finished
+from merging.job.cell_kinds import SHARES, finished
 from merging.job.cells import as_text
 from scoring.pair import Pair, to_numbers
 
@@ -21,7 +22,7 @@ FEWEST_ROWS = 2_000
 
 @dataclass(frozen=True)
 class Numbers:
-    """`inputs`: members x rows x targets."""
+    """`inputs`: members x rows x targets; `bounds`: of ranks and probabilities there are none."""
 
     judge: Judge
     pair: Pair
@@ -29,6 +30,7 @@ class Numbers:
     inputs: np.ndarray
     kinds: list[str]
     ranks: bool
+    bounds: np.ndarray | None = None
 
     @property
     def sizes(self) -> list[float]:
@@ -63,12 +65,11 @@ class Numbers:
         return with_numbers(self.pair.drawn(rows), self.truth[rows], guess)
 
     def cells(self, shares: np.ndarray, tests: list[pd.DataFrame]) -> pd.DataFrame:
-        used = np.flatnonzero(shares)
-        if len(used) == 1:
-            return tests[used[0]]
-        numbers = [to_numbers(tests[place], "a prediction") for place in used]
-        inputs = np.stack([ranked(one) if self.ranks else one for one in numbers])
-        return as_text(mixed(inputs, shares[used], self.kinds), list(tests[0].columns))
+        if shares.max() == 1 and (shares[0] == 1 or self.bounds is None):
+            return tests[int(np.argmax(shares))]
+        numbers = [to_numbers(one, "a prediction") for one in tests]
+        inputs = inputs_of(numbers, self.ranks, self.bounds)
+        return as_text(mixed(inputs, shares, self.kinds), list(tests[0].columns))
 
 
 def mixed(inputs: np.ndarray, shares: np.ndarray, kinds: list[str]) -> np.ndarray:
@@ -92,5 +93,11 @@ def numbers_of(judge: Judge, pair: Pair, guesses: list[np.ndarray]) -> Numbers |
     few = sampled(np.arange(len(truth)), truth.shape[1])
     sample = pair.drawn(few)
     ranks = only_order_counts(judge, sample, truth[few], [guess[few] for guess in guesses])
-    inputs = np.stack([*map(ranked, guesses)] if ranks else guesses)
-    return Numbers(judge, pair, truth, inputs, pair.kinds, ranks)
+    bounds = None if ranks or SHARES.intersection(pair.kinds) else bounds_of(guesses)
+    return Numbers(judge, pair, truth, inputs_of(guesses, ranks, bounds), pair.kinds, ranks, bounds)
+
+
+def inputs_of(numbers: list[np.ndarray], ranks: bool, bounds: np.ndarray | None) -> np.ndarray:
+    if ranks:
+        return np.stack([ranked(one) for one in numbers])
+    return np.stack(numbers) if bounds is None else near_first(numbers, bounds)
