@@ -10,9 +10,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "templates" / name) for name in ("merge", "score")]
 
 from merging.blends.ballots import votes_of  # noqa: E402
-from merging.blends.numbers import Numbers  # noqa: E402
+from merging.blends.bounds import bounds_of  # noqa: E402
+from merging.blends.numbers import Numbers, inputs_of  # noqa: E402
 from merging.blends.pool import Pool  # noqa: E402
-from merging.blends.ranks import ranked  # noqa: E402
 from merging.decision.contest import OTHER_DIVISIONS, Contest  # noqa: E402
 from merging.members.label_scores import LabelScores  # noqa: E402
 from merging.members.member import Member  # noqa: E402
@@ -44,9 +44,11 @@ def pool(judge: QuickJudge, answers: np.ndarray, guesses: list[np.ndarray]) -> P
     if judge.metric == "accuracy":
         return pool_of_labels(judge, answers, guesses)
     blank = rows.assign(t=0)
-    is_order = judge.metric == "auc"
-    inputs = np.stack([ranked(one[:, None]) if is_order else one[:, None] for one in guesses])
-    return Numbers(judge, Pair(blank, blank, kinds, groups=rows), answers[:, None], inputs, kinds, is_order)
+    is_order, numbers = judge.metric == "auc", [one[:, None] for one in guesses]
+    bounds = bounds_of(numbers) if kinds == ["real"] else None
+    inputs = inputs_of(numbers, is_order, bounds)
+    pair = Pair(blank, blank, kinds, groups=rows)
+    return Numbers(judge, pair, answers[:, None], inputs, kinds, is_order, bounds)
 
 
 def pool_of_labels(judge: QuickJudge, answers: np.ndarray, guesses: list[np.ndarray]) -> Pool:
