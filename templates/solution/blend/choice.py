@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from solution.blend.by_labels import weights_for_labels
-from solution.blend.pool import Pool, choose_pool, pooled_mean
+from solution.blend.near import FEWEST_NEAR, drawn_near, has_far_rows, pooled_near
+from solution.blend.pool import Pool, choose_pool, is_clearly_better, pooled_mean
 from solution.blend.weights import MOST_ROWS, hill_climb, oof_at, sampled
 from solution.models.training.member import Member
 from solution.problem.loss import valid_loss
@@ -78,7 +79,20 @@ def blend_of(
     if by_labels:
         return Blend(by_labels, rows, pooled_mean)
     chosen = [oof_at(members[name], places) for name in weights]
-    return Blend(weights, rows, choose_pool(problem, problem.y[places], chosen, list(weights.values())))
+    usual = Blend(weights, rows, choose_pool(problem, problem.y[places], chosen, list(weights.values())))
+    return near_blend(able, problem, usual, places, most) if has_far_rows(problem, len(able)) else usual
+
+
+def near_blend(
+    able: dict[str, Member], problem: Problem, usual: Blend, places: np.ndarray, most: int
+) -> Blend:
+    """With weights for members that are drawn near each other, where that is clearly better."""
+    weights = hill_climb(able, problem, usual.rows, most, drawn_near)
+    if len(weights) < FEWEST_NEAR:
+        return usual
+    near = Blend(weights, usual.rows, pooled_near)
+    before, after = (blend.at(able, places) for blend in (usual, near))
+    return near if is_clearly_better(problem, problem.y[places], before, after) else usual
 
 
 def near_the_best(

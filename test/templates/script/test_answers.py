@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from metric_table import metric_named
+from solution.blend.near import pooled_near
 from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
 from solution.problem.finishes.calibration import mixed_with_prior, normalised
 from solution.problem.finishes.finishes import one_step
@@ -25,7 +26,9 @@ def values():
     return {name: random.normal(size=50) for name in WEIGHTS}
 
 
-@pytest.mark.parametrize(("name", "pool"), [("mean", pooled_mean), ("median", pooled_median)])
+@pytest.mark.parametrize(
+    ("name", "pool"), [("mean", pooled_mean), ("median", pooled_median), ("near", pooled_near)]
+)
 def test_numbers_are_pooled_as_by_the_engine(name, pool, values, run_block):
     blend = run_block(f"blend/{name}", WEIGHTS=WEIGHTS)["blend"]
     assert blend(values) == pytest.approx(pool([*values.values()], [*WEIGHTS.values()]))

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from solution.blend.ensemble import Ensemble
+from solution.blend.near import pooled_near
 from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
 from solution.config import Config
 from solution.output.recipe.members import members_told, scores_told
@@ -11,7 +12,7 @@ from solution.problem.finishes.finishes import steps_of
 from solution.problem.folds.folds import Split
 from solution.problem.metrics.metrics import Metric
 
-POOLS = {pooled_mean: "mean", pooled_odds: "odds", pooled_median: "median"}
+POOLS = {pooled_mean: "mean", pooled_odds: "odds", pooled_median: "median", pooled_near: "near"}
 
 
 def target_told(config: Config, ensemble: Ensemble) -> dict:
