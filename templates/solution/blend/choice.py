@@ -7,7 +7,7 @@ import numpy as np
 
 from solution.blend.by_labels import weights_for_labels
 from solution.blend.near import FEWEST_NEAR, drawn_near, has_far_rows, pooled_near
-from solution.blend.pool import Pool, choose_pool, is_clearly_better, pooled_mean
+from solution.blend.pool import Pool, choose_pool, pooled_mean
 from solution.blend.weights import MOST_ROWS, hill_climb, oof_at, sampled
 from solution.models.training.member import Member
 from solution.problem.loss import valid_loss
@@ -16,6 +16,7 @@ from solution.problem.problem import Problem
 COMPLETE = 0.99
 LEAST_COVERED = 0.3
 GAIN_OF_PARTS = 0.01
+GAIN_OF_NEAR = 0.001
 
 
 @dataclass(frozen=True)
@@ -86,13 +87,15 @@ def blend_of(
 def near_blend(
     able: dict[str, Member], problem: Problem, usual: Blend, places: np.ndarray, most: int
 ) -> Blend:
-    """With weights for members that are drawn near each other, where that is clearly better."""
+    """With weights for members that are drawn near each other, where that is better."""
     weights = hill_climb(able, problem, usual.rows, most, drawn_near)
     if len(weights) < FEWEST_NEAR:
         return usual
-    near = Blend(weights, usual.rows, pooled_near)
-    before, after = (blend.at(able, places) for blend in (usual, near))
-    return near if is_clearly_better(problem, problem.y[places], before, after) else usual
+    y, near = problem.y[places], Blend(weights, usual.rows, pooled_near)
+    before, after = (
+        valid_loss(problem, y, blend.at(able, places), problem.weights(places)) for blend in (usual, near)
+    )
+    return near if after < (1 - GAIN_OF_NEAR) * before else usual
 
 
 def near_the_best(

@@ -44,11 +44,6 @@ def choose_pool(
     other = pooled_odds if problem.kind == "classes" else pooled_median if problem.robust else None
     if other is None or len(predictions) < 2:
         return pooled_mean
-    usual, found = (pool(predictions, weights) for pool in (pooled_mean, other))
-    return other if is_clearly_better(problem, y, usual, found) else pooled_mean
-
-
-def is_clearly_better(problem: Problem, y: np.ndarray, usual: np.ndarray, found: np.ndarray) -> bool:
-    """Whether it lowers the loss by more than one standard error."""
-    gains = row_losses_of(problem, y, usual) - row_losses_of(problem, y, found)
-    return bool(gains.mean() > gains.std() / np.sqrt(len(gains)))
+    usual, found = (row_losses_of(problem, y, pool(predictions, weights)) for pool in (pooled_mean, other))
+    gains = usual - found
+    return other if gains.mean() > gains.std() / np.sqrt(len(gains)) else pooled_mean
