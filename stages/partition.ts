@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { learnsSlowly } from '../core/competition/slow.ts';
 import { planTrial } from '../core/masking/trial/plan.ts';
 import { openAnswers } from '../core/out-of-fold/answers.ts';
-import { unscorable } from '../core/out-of-fold/scorable.ts';
+import { unscorable } from '../core/out-of-fold/scorable-columns.ts';
 import { fail, ok } from '../core/outcome.ts';
 import { TableError } from '../services/tables/failure.ts';
 import { partition as artifact, competition, dataset } from './dag/artifacts.ts';

@@ -1,6 +1,6 @@
-import { kindOf } from '../../core/lessons/kind-of-data.ts';
+import { dataKindOf } from '../../core/lessons/kind-of-data.ts';
 import { distance, isNear } from '../../core/lessons/nearness.ts';
-import { summaries, type Tried } from '../../core/lessons/relevant.ts';
+import { type LessonSummary, summaries } from '../../core/lessons/relevant.ts';
 import type { DataKind, Lesson } from '../../core/schema/search/lesson.ts';
 import { canonical } from '../../services/files/digest.ts';
 import { allLessons } from '../../services/lessons/lessons.ts';
@@ -13,7 +13,7 @@ import { findRun } from '../run/find-run.ts';
 import { lessonsIn } from './rows.ts';
 
 /** What one operator did on one kind of data. */
-export interface LessonLine extends Tried {
+export interface LessonLine extends LessonSummary {
   readonly kind: DataKind;
 }
 
@@ -43,6 +43,6 @@ const kindOfRun = (home: Home, run: string): DataKind | Refusal => {
   if ('kind' in folder) return folder;
   const digest = readResult(folder.result)?.digests.competition ?? '';
   const known = competition.schema.safeParse(openStore(home.store).get(digest));
-  if (known.success) return kindOf(known.data);
+  if (known.success) return dataKindOf(known.data);
   return refuse('usage', `what run ${run} found out is not here (any more)`, 'Name a run that has ended.');
 };

@@ -67,7 +67,7 @@ export const distil = (options: DistilOptions): DistilOutcome => {
     file,
     lines: script.code.split('\n').length - 1,
     members: script.members,
-    left: script.left,
+    left: script.omitted,
     engine: { metric, score, error },
   };
 };

@@ -6,10 +6,9 @@ import type { Manifest } from '../../core/schema/reported/manifest.ts';
 import { hasErrors } from '../../core/submission/check/check.ts';
 import { checkFile } from '../../core/submission/check/check-file.ts';
 import { quickFindings } from '../../core/submission/check/quick.ts';
-import { repairFile } from '../../core/submission/repair/repair.ts';
 import { type Specification, specificationOf } from '../../core/submission/specification.ts';
 import { writeTable } from '../../services/csv/write/transform.ts';
-import { engineHere } from '../analyze/intake.ts';
+import type { OpenTableEngine } from '../../services/tables/engine.ts';
 
 /** What the thread is to do, with which file. */
 export interface Job {
@@ -40,12 +39,15 @@ export type Trial =
     }
   | { readonly ok: false; readonly why: string; readonly found: readonly Finding[] };
 
+/** Large files alone need it, and it is half of all modules that the thread could load. */
+const openTableEngine: OpenTableEngine = async (options) => (await import('../analyze/intake.ts')).engineHere(options);
+
 /** Up to here a trial of all repairs costs a second or two. */
 const quicklyRepaired = 32 * 2 ** 20;
 
 const check = async (job: Job, specification: Specification): Promise<Checked> => {
   const { findings, rows } = await checkFile(job.file, specification, {
-    openTableEngine: engineHere,
+    openTableEngine,
     scratch: folder(job.scratch, 'check'),
   });
   const tried = hasErrors(findings) && statSync(job.file).size <= quicklyRepaired;
@@ -55,10 +57,10 @@ const check = async (job: Job, specification: Specification): Promise<Checked> =
 const tryRepairs = async ({ task, file, manifest, scratch }: Job, specification: Specification): Promise<Trial> => {
   if (
     task === 'repair' &&
-    (await quickFindings(file, specification, { openTableEngine: engineHere, scratch: folder(scratch, 'look') }))
-      ?.length === 0
+    (await quickFindings(file, specification, { openTableEngine, scratch: folder(scratch, 'look') }))?.length === 0
   )
     return { ok: true, repairs: [], found: [], path: null };
+  const { repairFile } = await import('../../core/submission/repair/repair.ts'); // a valid file needs none
   const done = await repairFile(file, specification, { scratch: folder(scratch, 'repair'), manifest });
   if (!done.ok) return { ok: false, why: done.why, found: done.found };
   const { table, repairs, found } = done;

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleByName } from '../../core/competition/role-by-name.ts';
-import type { Asked } from '../../core/explore/profile/profile.ts';
+import type { AskedColumn } from '../../core/explore/profile/profile.ts';
 import type { DataFile } from '../../core/schema/dataset.ts';
 
 /** What a person would ask about: the column that train has, test lacks, and the sample submission names; `target` of a made table. */
-export const targetOf = (data: string, files: readonly DataFile[]): Asked | null => {
+export const targetOf = (data: string, files: readonly DataFile[]): AskedColumn | null => {
   const headers = files.flatMap(({ path, format }) => {
     const role = roleByName(path);
     return format === 'csv' && role !== null ? [{ path, role, names: headerOf(join(data, path)) }] : [];

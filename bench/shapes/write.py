@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+import computed
 import files
 import numpy as np
 import rewritten
@@ -26,6 +27,7 @@ SHAPES = {
     **sums.SHAPES,
     **units.SHAPES,
     **files.SHAPES,
+    **computed.SHAPES,
     **layouts.SHAPES,
     **classes.SHAPES,
     **arrays.SHAPES,

@@ -1,29 +1,29 @@
 import { hasTrait } from '../metrics/table.ts';
 import type { Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, SubmissionSchema } from '../schema/submission.ts';
+import { spellerOf, truthOf } from '../submission/cells/labels.ts';
+import { grammarOf } from '../submission/cells/structure.ts';
 import { boundsOf } from '../submission/kinds.ts';
-import { spellerOf, truthOf } from '../submission/labels.ts';
 import { profileOf, type Specification } from '../submission/specification.ts';
-import { grammarOf } from '../submission/structure.ts';
 import { asksBounds, boundOf, shareUpTo } from './bound.ts';
-import { center } from './center.ts';
-import { list } from './list.ts';
-import { type Asked, quantileAsked, quantileOf } from './quantile.ts';
+import { bestCenter } from './center.ts';
+import { listCell } from './list.ts';
+import { type ColumnContext, quantileAsked, quantileOf } from './quantile.ts';
 import { classShare, simplexShares } from './shares.ts';
 
-type Known = Asked & Pick<Specification, 'metric'>;
+type ConstantQuestion = ColumnContext & Pick<Specification, 'metric'>;
 
 /** The best single cell for each target column, by the metric and by what train says; null where nothing is known. */
-export const constantsOf = (known: Known): ReadonlyMap<string, string | null> => {
+export const constantsOf = (known: ConstantQuestion): ReadonlyMap<string, string | null> => {
   const targets = known.schema.columns.filter(({ role }) => role === 'target');
   const shares = simplexShares(known);
   return new Map(targets.map((column) => [column.name, shares.get(column.name) ?? constantOf(column, known)]));
 };
 
-const constantOf = (column: SubmissionColumn, known: Known): string | null => {
+const constantOf = (column: SubmissionColumn, known: ConstantQuestion): string | null => {
   const { schema, targets, metric } = known;
   const profile = profileOf({ schema, targets }, column);
-  if (column.deviationOf !== undefined) return deviation(column.deviationOf, known);
+  if (column.deviationOf !== undefined) return deviationCell(column.deviationOf, known);
   const names = schema.columns.filter(({ role }) => role === 'target').map(({ name }) => name);
   if (profile !== undefined && asksBounds(metric, names)) return String(shareUpTo(profile, boundOf(column.name)));
   switch (column.kind) {
@@ -33,32 +33,32 @@ const constantOf = (column: SubmissionColumn, known: Known): string | null => {
     case 'score':
     case 'real':
     case 'bounded-real':
-      return number(column, profile, known);
+      return numberCell(column, profile, known);
     case 'class-int':
     case 'ordinal-int':
     case 'class-string':
     case 'class-bool':
-      return positive(column, metric) ?? label(column, schema, profile);
+      return positiveLabel(column, metric) ?? labelCell(column, schema, profile);
     case 'token-set':
     case 'ranked-list':
-      return list(column, profile, metric);
+      return listCell(column, profile, metric);
     case 'structured':
-      return emptyMask(column, profile) ?? filled(column, profile);
+      return emptyMask(column, profile) ?? sampleOrTopLabel(column, profile);
     case 'sequence':
     case 'text':
     case null:
-      return filled(column, profile);
+      return sampleOrTopLabel(column, profile);
   }
 };
 
 /** How far off the mean of train is. */
-const deviation = (name: string, { schema, targets }: Known): string | null => {
-  const of = schema.columns.find((column) => column.name === name);
-  const std = of && profileOf({ schema, targets }, of)?.numeric?.std;
+const deviationCell = (name: string, { schema, targets }: ConstantQuestion): string | null => {
+  const predicted = schema.columns.find((column) => column.name === name);
+  const std = predicted && profileOf({ schema, targets }, predicted)?.numeric?.std;
   return std === undefined ? null : String(std);
 };
 
-const filled = (column: SubmissionColumn, profile: TargetProfile | undefined): string | null =>
+const sampleOrTopLabel = (column: SubmissionColumn, profile: TargetProfile | undefined): string | null =>
   sampleFill(column) ?? profile?.labels?.[0]?.label ?? column.sampleValues[0] ?? null;
 
 /** Nothing, where run lengths are asked for and train has that more often than any one mask; no cell says more. */
@@ -68,26 +68,30 @@ const emptyMask = (column: SubmissionColumn, profile: TargetProfile | undefined)
   return isMask && (profile?.missing ?? 0) > (label?.count ?? 0) ? '' : undefined;
 };
 
-const number = (column: SubmissionColumn, profile: TargetProfile | undefined, known: Known): string | null => {
+const numberCell = (
+  column: SubmissionColumn,
+  profile: TargetProfile | undefined,
+  known: ConstantQuestion,
+): string | null => {
   const best = bestNumber(column.name, profile, known) ?? Number(sampleFill(column) ?? 0);
   const [low, high] = boundsOf(column);
   return Number.isNaN(best) ? '0' : String(Math.min(high, Math.max(low, best)));
 };
 
-const bestNumber = (name: string, profile: TargetProfile | undefined, known: Known): number | undefined => {
+const bestNumber = (name: string, profile: TargetProfile | undefined, known: ConstantQuestion): number | undefined => {
   if (!profile?.numeric) return undefined;
   const isPinball = known.metric.name === 'pinball';
   return isPinball
     ? quantileOf(profile, profile.numeric, quantileAsked(name, known))
-    : center(profile.numeric, known.metric.name);
+    : bestCenter(profile.numeric, known.metric.name);
 };
 
 /** F1 gives nothing for a file without positives, so the rarer class is the better constant there. */
-const positive = ({ labels }: SubmissionColumn, { name }: Pick<Metric, 'name'>): string | undefined =>
+const positiveLabel = ({ labels }: SubmissionColumn, { name }: Pick<Metric, 'name'>): string | undefined =>
   labels?.length === 2 && hasTrait(name, 'needs-positives') ? labels.find((cell) => truthOf(cell) === true) : undefined;
 
 /** Train's most frequent label in the submission's spelling. With one column per class: whether the class is the rule. */
-const label = (
+const labelCell = (
   column: SubmissionColumn,
   schema: SubmissionSchema,
   profile: TargetProfile | undefined,

@@ -1,9 +1,9 @@
 import type { Metric, TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
-import { itemsOf, listGrammarOf, listOf, strangers } from '../submission/lists.ts';
+import { itemsOf, listGrammarOf, listOf, strangers } from '../submission/cells/lists.ts';
 
 /** The most frequent items of train: as many as a ranking may have, one cell's worth for a set. */
-export const list = (
+export const listCell = (
   column: SubmissionColumn,
   profile: TargetProfile | undefined,
   metric: Pick<Metric, 'k'>,

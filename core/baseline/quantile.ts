@@ -4,7 +4,7 @@ import { profileOf, type Specification } from '../submission/specification.ts';
 const lastNumber = /(\d*\.\d+|\d+)\D*$/;
 
 /** What names of columns are read for, and what is known of the targets behind them. */
-export type Asked = Pick<Specification, 'schema' | 'targets'> & {
+export type ColumnContext = Pick<Specification, 'schema' | 'targets'> & {
   /** What columns are called where a copy of the submission names them otherwise. */
   readonly called?: ReadonlyMap<string, string> | undefined;
 };
@@ -13,7 +13,7 @@ export type Asked = Pick<Specification, 'schema' | 'targets'> & {
  * Which quantile a column asks for under a pinball loss: of several about one target, each the one in its name (`q10`, `0.975`),
  * as the scorer reads it (templates/score/scoring/distributions.py); the median else.
  */
-export const quantileAsked = (name: string, { schema, targets, called }: Asked): number => {
+export const quantileAsked = (name: string, { schema, targets, called }: ColumnContext): number => {
   const about = new Map(
     schema.columns
       .filter(({ role }) => role === 'target')

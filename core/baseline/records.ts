@@ -5,7 +5,7 @@ export async function* recordBatches(path: string): AsyncGenerator<readonly stri
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
     const lines = (rest + String(chunk)).split('\n');
-    const { records, open } = joined(lines.slice(0, -1));
+    const { records, open } = completeRecords(lines.slice(0, -1));
     rest = open === undefined ? (lines.at(-1) ?? '') : `${open}\n${lines.at(-1) ?? ''}`;
     yield records;
   }
@@ -13,7 +13,7 @@ export async function* recordBatches(path: string): AsyncGenerator<readonly stri
 }
 
 /** Lines put together again where a quoted cell goes on; `open` is a record that is not over yet. */
-const joined = (lines: readonly string[]): { records: string[]; open: string | undefined } => {
+const completeRecords = (lines: readonly string[]): { records: string[]; open: string | undefined } => {
   const records: string[] = [];
   let open: string | undefined;
   for (const line of lines) {

@@ -1,6 +1,6 @@
 import type { TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, SubmissionSchema } from '../schema/submission.ts';
-import { truthOf } from '../submission/labels.ts';
+import { truthOf } from '../submission/cells/labels.ts';
 import { profileOf, type Specification } from '../submission/specification.ts';
 
 /** Log losses punish a zero without end. */

@@ -8,16 +8,16 @@ import type { Workplace } from '../masking/workplace.ts';
 import { Blend } from '../schema/search/blend.ts';
 import { type Answers, layOut } from './lay-out.ts';
 
-/** How answers are held against each other. */
-export interface Question {
+/** The terms of a comparison of answers. */
+export interface BlendQuestion {
   /** `pair`: one candidate beside the template, on the rows of the search alone. `merge`: which answer is shipped. */
   readonly purpose: 'pair' | 'merge';
-  /** So many candidates were looked at in the whole search. */
+  /** The number of candidates in the whole search. */
   readonly tried: number;
   readonly seed: number;
   /** Seconds. */
   readonly left: () => number;
-  /** Where the predictions are laid side by side. */
+  /** The folder where the predictions lie side by side. */
   readonly folder: string;
 }
 
@@ -27,7 +27,7 @@ const leastComparing = 2.5;
 /** What the program in templates/merge makes of the answers; `file`: where the blended submission lies, if it kept any. */
 export const blend = async (
   answers: Answers,
-  { purpose, tried, seed, left, folder }: Question,
+  { purpose, tried, seed, left, folder }: BlendQuestion,
   context: Omit<Workplace, 'say'> & { readonly terms: Terms | null },
 ): Promise<{ readonly blend: Blend; readonly file: string } | { readonly why: string }> => {
   const python = findPython();
@@ -61,5 +61,5 @@ export const blend = async (
   return { blend: { ...decided, why }, file: join(folder, 'blend.csv') };
 };
 
-/** As the program prints it; `left_out`: why an answer was not compared. */
+/** The JSON that the program prints. `left_out` says why an answer was not compared. */
 const Printed = Blend.extend({ left_out: z.record(z.string(), z.string()) });

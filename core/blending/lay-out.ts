@@ -33,7 +33,7 @@ interface Member {
   readonly name: string;
   readonly oof: string;
   readonly tests: readonly string[];
-  /** Of a run on all rows; absent: there was none beside the others. */
+  /** The test predictions of a run on all rows; absent: there was none beside the others. */
   readonly whole?: string;
   /** What its labels were chosen from; absent: it did not tell. */
   readonly scores?: string;

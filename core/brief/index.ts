@@ -1,9 +1,9 @@
 /** What every prompt is told about a competition: bounded, the same for the same input, and fenced where it is not ours. */
-export { filesBrief } from './files.ts';
-export { headersBrief } from './first-lines.ts';
+export { filesBrief } from './data/files.ts';
+export { headersBrief } from './data/first-lines.ts';
+export { pageBrief } from './data/page.ts';
 export { adviceBrief, findingsBrief, requirementBrief } from './model-answers.ts';
-export { pageBrief } from './page.ts';
-export { scoreboardBrief, scoreboardOf } from './scoreboard.ts';
 export { sharedBrief } from './shared.ts';
-export { templateBrief } from './template.ts';
+export { scoreboardBrief, scoreboardOf } from './template/scoreboard.ts';
+export { templateBrief } from './template/template.ts';
 export { timeBrief } from './time.ts';

@@ -1,5 +1,5 @@
 import { fence } from '../../services/claude/prompt/fence.ts';
-import type { Relevant, Tried } from '../lessons/relevant.ts';
+import type { LessonSummary, RelevantLessons } from '../lessons/relevant.ts';
 import { longestTitle } from '../schema/search/lesson.ts';
 import { quoted } from './wording/quoted.ts';
 
@@ -7,18 +7,18 @@ import { quoted } from './wording/quoted.ts';
 const longest = 1_700;
 
 /** What helped on data like this, in words: models wrote the titles, so they are fenced. '' where nothing was tried. */
-export const lessonsBrief = ({ operators, titles }: Relevant): string => {
+export const lessonsBrief = ({ operators, titles }: RelevantLessons): string => {
   if (operators.length === 0) return '';
-  const told = [...operators.map((tried) => `${tried.operator}: ${outcome(tried)}`), ...titles.map(line)];
-  while (told.join('\n').length > longest) told.pop();
-  return fence('lessons of other competitions', told.join('\n'), longest);
+  const lines = [...operators.map((tried) => `${tried.operator}: ${outcome(tried)}`), ...titles.map(line)];
+  while (lines.join('\n').length > longest) lines.pop();
+  return fence('lessons of other competitions', lines.join('\n'), longest);
 };
 
-const line = (tried: Tried): string =>
+const line = (tried: LessonSummary): string =>
   `- ${tried.operator} ${quoted(tried.title ?? '', longestTitle)}: ${outcome(tried)}`;
 
 /** `tried 7 times, kept 2, median gain 0.8 standard errors`. */
-const outcome = ({ tried, kept, crashed, gain }: Tried): string =>
+const outcome = ({ tried, kept, crashed, gain }: LessonSummary): string =>
   [
     tried === 1 ? 'tried once' : `tried ${tried} times`,
     `kept ${kept}`,

@@ -6,16 +6,16 @@ import type { Competition } from '../schema/competition.ts';
 import type { Requirement } from '../schema/planning/requirement.ts';
 import type { Survey } from '../schema/planning/survey.ts';
 import type { Means } from '../solution/means.ts';
-import { competitionBrief } from './competition.ts';
-import { dataPreview, headerAlone } from './first-lines.ts';
-import { mediaBrief } from './media.ts';
+import { competitionBrief } from './data/competition.ts';
+import { dataPreview, headerAlone } from './data/first-lines.ts';
+import { mediaBrief } from './data/media.ts';
+import { openPage } from './data/page.ts';
+import { profileBrief } from './data/profile.ts';
+import { dictionaryBrief, measuredOf, relationsBrief, sideTablesBrief } from './data/survey.ts';
 import { requirementBrief } from './model-answers.ts';
-import { openPage } from './page.ts';
-import { profileBrief } from './profile.ts';
-import { dictionaryBrief, measuredOf, relationsBrief, sideTablesBrief } from './survey.ts';
 
 /** What a run knows of its competition and its machine by the time the first question of it is asked. */
-export interface Known {
+export interface SharedFacts {
   /** Where the competition's files are. */
   readonly data: string;
   readonly competition: Competition;
@@ -29,7 +29,7 @@ export interface Known {
 }
 
 /** What every role is told first, to the byte the same: a server that keeps it for one role has it for all. */
-export const sharedBrief = ({ data, competition, requirement, survey, means, terms }: Known): string =>
+export const sharedBrief = ({ data, competition, requirement, survey, means, terms }: SharedFacts): string =>
   [
     competitionBrief(competition),
     requirement === undefined ? '' : requirementBrief(requirement),

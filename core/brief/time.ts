@@ -1,7 +1,7 @@
-import { size } from './files.ts';
+import { size } from './data/files.ts';
 
 /** What the program will have when it runs. `time` in seconds, `memory` in bytes; `gpu`: null: none. */
-export interface Means {
+export interface ProgramResources {
   readonly time: number;
   readonly threads: number;
   readonly gpu: string | null;
@@ -9,7 +9,7 @@ export interface Means {
 }
 
 /** Time, cores, memory and GPU in words: ours, so it is not fenced. */
-export const timeBrief = ({ time, threads, gpu, memory }: Means): string =>
+export const timeBrief = ({ time, threads, gpu, memory }: ProgramResources): string =>
   [
     `The program has ${Math.round(time)} seconds in all, ${threads} ${threads === 1 ? 'thread' : 'threads'},`,
     `${size(memory)} of memory at most`,

@@ -72,8 +72,8 @@ const judged = async (code: string, python: string | undefined, signal?: AbortSi
   python === undefined ? { verdict: 'unjudged', why: 'there is no Python environment' } : judge(code, python, signal);
 
 const missing = async (program: Program, python: string | undefined, signal?: AbortSignal) => {
-  const asked = [...new Set(modulesUsed(program).map(({ module }) => module))].filter((module) => known.has(module));
-  const absent = python === undefined ? undefined : await missingModules(asked, python, signal);
+  const modules = [...new Set(modulesUsed(program).map(({ module }) => module))].filter((module) => known.has(module));
+  const absent = python === undefined ? undefined : await missingModules(modules, python, signal);
   return new Set(absent);
 };
 

@@ -52,5 +52,5 @@ export interface Rule {
   readonly check: (subject: Subject) => Iterable<Hit>;
 }
 
-/** Where findings about the file as a whole point. */
+/** The place of findings about the file as a whole. */
 export const top = { line: 1, column: 1 } as const;

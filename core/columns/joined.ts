@@ -2,7 +2,7 @@ import { withMade } from '../../services/tables/made-columns.ts';
 import { isMissing, missingTokens } from '../../services/tables/missing.ts';
 import { columnAt, literal, literals } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
-import type { JoinedTarget } from '../schema/competition.ts';
+import type { JoinedTarget } from '../schema/table-forms.ts';
 
 /** Train with the target that its cells are put together to; as it is where none is, or a column is not there. */
 export const withJoined = (train: Table, joined: JoinedTarget | undefined): Table => {

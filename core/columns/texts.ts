@@ -2,7 +2,7 @@ import { isMissing } from '../../services/tables/missing.ts';
 
 /** Of Chinese, Japanese, Thai and other scripts without spaces between words: one tells about as much as two of others. */
 const spaceless = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Khmr}]/gu;
-const lettersAWord = 2;
+const lettersPerWord = 2;
 const spacelessLetters = (cell: string): number => cell.match(spaceless)?.length ?? 0;
 
 const average = (values: readonly number[]): number =>
@@ -15,16 +15,16 @@ export const textShape = (cells: readonly string[]) => {
   const length = average(present.map((cell) => cell.length));
   return {
     length,
-    told: length + dense,
-    words: average(present.map((cell) => cell.trim().split(/\s+/).length)) + Math.floor(dense / lettersAWord),
+    weightedLength: length + dense,
+    words: average(present.map((cell) => cell.trim().split(/\s+/).length)) + Math.floor(dense / lettersPerWord),
   };
 };
 
 /** Free text as opposed to a category: words, many of them, and hardly ever the same. `unique` and `present` are of all rows. */
 export const isText = (cells: readonly string[], unique: number, present: number): boolean => {
-  const { told, words } = textShape(cells);
+  const { weightedLength, words } = textShape(cells);
   if (words < 2 || unique < Math.min(100, present * 0.2)) return false;
-  return (words >= 4 && told >= 35 && unique >= present * 0.5) || told > 40;
+  return (words >= 4 && weightedLength >= 35 && unique >= present * 0.5) || weightedLength > 40;
 };
 
 /** A cell that is written as a list. */

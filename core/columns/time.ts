@@ -30,13 +30,13 @@ const rangeOf = async (engine: TableEngine, { scan, instant }: Dated): Promise<z
 };
 
 /** How many days test asks for, how many of those train knows, and how many come after all of train. */
-const countDays = async (engine: TableEngine, known: Dated, asked: Dated) => {
+const countDays = async (engine: TableEngine, train: Dated, test: Dated) => {
   const keep = ({ scan, instant }: Dated, table: string) =>
     scan((from) =>
       engine.run(`CREATE OR REPLACE TABLE ${table} AS SELECT DISTINCT (${instant})::DATE AS day FROM ${from()}`),
     );
-  await keep(known, 'train_days');
-  await keep(asked, 'test_days');
+  await keep(train, 'train_days');
+  await keep(test, 'test_days');
   const [row] = await engine.query(
     `SELECT count(*) AS asked, count(*) FILTER (day IN (SELECT day FROM train_days)) AS common,
        count(*) FILTER (day > (SELECT max(day) FROM train_days)) AS later FROM test_days`,
@@ -61,11 +61,11 @@ const datedColumn = async ({ engine, train }: CutOff, test: Source, name: string
   const inTrain = dated(train, train.table.scan);
   const inTest = dated(test, test.table.scan);
   const seen = train.stats.close.get(columnIndex(train, name))?.span;
-  const known = seen ?? (await rangeOf(engine, inTrain));
-  const asked = await rangeOf(engine, inTest);
-  if (known === undefined || asked === undefined) return null;
-  const span = `train ${known.first} to ${known.last}, test ${asked.first} to ${asked.last}`;
-  if (asked.first >= known.last) {
+  const trainRange = seen ?? (await rangeOf(engine, inTrain));
+  const testRange = await rangeOf(engine, inTest);
+  if (trainRange === undefined || testRange === undefined) return null;
+  const span = `train ${trainRange.first} to ${trainRange.last}, test ${testRange.first} to ${testRange.last}`;
+  if (testRange.first >= trainRange.last) {
     return { column: name, kind: 'future', why: `"${name}": ${span}: every test row is later` };
   }
   const days = await countDays(engine, inTrain, inTest);
@@ -78,12 +78,18 @@ const datedColumn = async ({ engine, train }: CutOff, test: Source, name: string
 
 /** Years, weeks, epochs as numbers: only where the name says so and all of test comes after train. */
 const numberedColumn = (train: Source, test: Source, name: string): FoundTime | null => {
-  const known = statsOf(train, name).number;
-  const asked = statsOf(test, name).number;
-  if (!isClockName(name) || known === null || asked === null || asked.min < known.max || known.max === known.min) {
+  const trainRange = statsOf(train, name).number;
+  const testRange = statsOf(test, name).number;
+  if (
+    !isClockName(name) ||
+    trainRange === null ||
+    testRange === null ||
+    testRange.min < trainRange.max ||
+    trainRange.max === trainRange.min
+  ) {
     return null;
   }
-  const why = `"${name}": train up to ${known.max}, test from ${asked.min}: every test row is later`;
+  const why = `"${name}": train up to ${trainRange.max}, test from ${testRange.min}: every test row is later`;
   return { column: name, kind: 'future', why };
 };
 

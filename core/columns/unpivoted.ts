@@ -1,7 +1,7 @@
 import { isMissing, missingTokens } from '../../services/tables/missing.ts';
 import { columnAt, literal, literals } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
-import type { Unpivoted } from '../schema/competition.ts';
+import type { Unpivoted } from '../schema/table-forms.ts';
 
 interface Cell {
   readonly text: (record: readonly string[]) => string;
@@ -9,18 +9,18 @@ interface Cell {
 }
 
 /** A table with a row for each part of each of its rows; rows whose answer is missing are left out. */
-export const withUnpivoted = (table: Table, told: Unpivoted): Table => {
-  const { key, part, row, separator, from, target } = told;
-  const inParts = new Set(told.parts.flatMap(({ columns }) => columns.map(({ column }) => column)));
+export const withUnpivoted = (table: Table, unpivoted: Unpivoted): Table => {
+  const { key, part, row, separator, from, target } = unpivoted;
+  const inParts = new Set(unpivoted.parts.flatMap(({ columns }) => columns.map(({ column }) => column)));
   const plain = table.columns.filter((name) => !inParts.has(name));
-  const [first] = told.parts;
+  const [first] = unpivoted.parts;
   const parted = (first?.columns ?? []).filter(({ column }) => table.columns.includes(column)).map(({ name }) => name);
   const columns = [key, part, ...parted, ...plain];
   const at = (name: string): Cell => {
     const place = table.columns.indexOf(name);
     return { text: (record) => record[place] ?? '', sql: columnAt(place) };
   };
-  const rowsOf = told.parts.map(({ name, columns: own }) => {
+  const rowsOf = unpivoted.parts.map(({ name, columns: partColumns }) => {
     const id = at(row);
     const behind = from === 'end';
     const cells: Cell[] = [
@@ -30,7 +30,7 @@ export const withUnpivoted = (table: Table, told: Unpivoted): Table => {
       },
       { text: () => name, sql: literal(name) },
       ...parted.map((stem) => {
-        const cell = at(own.find((one) => one.name === stem)?.column ?? '');
+        const cell = at(partColumns.find((one) => one.name === stem)?.column ?? '');
         return stem === target ? whole(cell) : cell;
       }),
       ...plain.map(at),

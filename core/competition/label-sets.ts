@@ -1,4 +1,4 @@
-import { bracketsIn, itemsInside } from '../submission/brackets.ts';
+import { bracketsIn, itemsInside } from '../submission/cells/brackets.ts';
 
 const fewestSets = 4;
 const anySeparator = /[ ,;|]+/;

@@ -1,20 +1,7 @@
 import { isNumber } from '../../services/tables/types.ts';
+import { truthOf } from '../submission/cells/labels.ts';
 import { fold } from './names.ts';
 
-const truths: Readonly<Record<string, boolean>> = {
-  true: true,
-  false: false,
-  t: true,
-  f: false,
-  yes: true,
-  no: false,
-  y: true,
-  n: false,
-  '1': true,
-  '0': false,
-  '1.0': true,
-  '0.0': false,
-};
 const pairs: readonly (readonly [yes: string, no: string])[] = [
   ['True', 'False'],
   ['true', 'false'],
@@ -29,7 +16,6 @@ const pairs: readonly (readonly [yes: string, no: string])[] = [
   ['1', '0'],
   ['1.0', '0.0'],
 ];
-const truthOf = (label: string): boolean | undefined => truths[label.trim().toLowerCase()];
 
 /** True for labels that say yes or no in words: True/False, t/f, Yes/No. */
 export const areBooleans = (labels: readonly string[]): boolean =>

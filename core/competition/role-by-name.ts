@@ -39,10 +39,10 @@ export const isPartOfTable = (path: string): boolean => isPartition(basename(dir
 
 /** A file's role by its name; where the name says nothing (`train/2019.csv`), by its folder's. */
 export const roleByName = (path: string): NameRole | null => {
-  const own = words(inEnglish(basename(path)));
-  const byFile = roleOfWords(own);
+  const fileWords = words(inEnglish(basename(path)));
+  const byFile = roleOfWords(fileWords);
   if (byFile !== null) return byFile;
   let folder = dirname(path);
   while (isPartition(basename(folder))) folder = dirname(folder);
-  return folder === '.' || has(own, 'data') ? null : roleOfWords(words(`${inEnglish(basename(folder))}.x`));
+  return folder === '.' || has(fileWords, 'data') ? null : roleOfWords(words(`${inEnglish(basename(folder))}.x`));
 };

@@ -23,10 +23,10 @@ const onlyOne = (found: readonly string[]): string | null => (found.length === 1
 
 /** Columns whose words stand in the text one after the other; where one of them is a part of another, the longer one is meant. */
 const named = (text: string, columns: readonly string[]): string[] => {
-  const said = ` ${wordsOf(text).join(' ')} `;
+  const sentence = ` ${wordsOf(text).join(' ')} `;
   const found = columns
     .map((column) => ({ column, words: wordsOf(column).join(' ') }))
-    .filter(({ words }) => words !== '' && said.includes(` ${words} `));
+    .filter(({ words }) => words !== '' && sentence.includes(` ${words} `));
   const isPart = (words: string) =>
     found.some((other) => other.words !== words && ` ${other.words} `.includes(` ${words} `));
   return found.filter(({ words }) => !isPart(words)).map(({ column }) => column);

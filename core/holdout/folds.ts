@@ -54,9 +54,9 @@ const divideGroups = async (engine: TableEngine, seed: number, most: number): Pr
   for await (const block of engine.stream('SELECT size::VARCHAR FROM group_sizes ORDER BY n'))
     for (const [size] of block) sizes.push(Number(size));
   for (let folds = Math.min(most, sizes.length); folds > 1; folds--) {
-    const given = balanced(sizes, folds);
-    if (given === undefined) continue;
-    await writeGroups(engine, given);
+    const foldOfGroup = balanced(sizes, folds);
+    if (foldOfGroup === undefined) continue;
+    await writeGroups(engine, foldOfGroup);
     return folds;
   }
   return 0;
@@ -65,12 +65,12 @@ const divideGroups = async (engine: TableEngine, seed: number, most: number): Pr
 /** Puts each group, the largest first, into the smallest fold; undefined: a fold has too few rows. */
 const balanced = (sizes: readonly number[], folds: number): number[] | undefined => {
   const rows = Array<number>(folds).fill(0);
-  const given = sizes.map((size) => {
+  const foldOfGroup = sizes.map((size) => {
     const fold = rows.indexOf(Math.min(...rows));
     rows[fold] = (rows[fold] ?? 0) + size;
     return fold;
   });
-  return Math.min(...rows) < fewestRows ? undefined : given;
+  return Math.min(...rows) < fewestRows ? undefined : foldOfGroup;
 };
 
 const groupsPerStatement = 10_000;

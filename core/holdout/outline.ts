@@ -61,6 +61,7 @@ const obstacle = (competition: Competition, dataset: Dataset): string | undefine
   if (files.keyParts?.about !== undefined) return 'keys of train hold what names rows of other files';
   if (files.unpivoted !== undefined) return 'each row of test is answered in parts';
   if (files.joined !== undefined) return 'the target is put together of several columns of train';
+  if (files.computed !== undefined) return 'the target is computed of columns of train';
   if (submission.columns.some(({ weight, deviationOf }) => (weight ?? deviationOf) !== undefined))
     return 'columns hold weighted predictions, or how far off others are';
   if (submission.layout === 'unknown') return 'how its columns follow from train is not known';

@@ -40,15 +40,15 @@ export const measure = async (
         return [metric, at('answers.csv'), copy, at('specification.json'), ...rivals.map(at)];
       },
     });
-  const own = await scored(submission, rival === null ? [] : ['constant.csv']);
-  if ('score' in own) {
-    const { error = null, rival: baseline = null, difference = null } = own;
-    return ok<Measured>({ score: own.score, error, baseline, difference, why: null });
+  const graded = await scored(submission, rival === null ? [] : ['constant.csv']);
+  if ('score' in graded) {
+    const { error = null, rival: baseline = null, difference = null } = graded;
+    return ok<Measured>({ score: graded.score, error, baseline, difference, why: null });
   }
   const plain = rival === null ? { why: '' } : await scored(rival, []);
   return 'why' in plain
-    ? ok<Measured>({ score: null, baseline: null, why: own.why })
-    : fail('invalid-submission', `the submission cannot be scored by ${metric}: ${own.why}`);
+    ? ok<Measured>({ score: null, baseline: null, why: graded.why })
+    : fail('invalid-submission', `the submission cannot be scored by ${metric}: ${graded.why}`);
 };
 
 /** The plain constant for masked data, as the fallback writes it; null where nothing is known to write. */

@@ -43,12 +43,12 @@ export const standingAmong = (
   const sign = direction === 'max' ? 1 : -1;
   const ordered = scores.toSorted((one, other) => sign * (other - one));
   const placeOf = (own: number) => 1 + ordered.filter((other) => sign * (other - own) >= 0).length;
-  const of = ordered.length + 1;
+  const teams = ordered.length + 1;
   const place = placeOf(score);
-  const limits = medalLines(of);
+  const limits = medalLines(teams);
   const isWithin = (medal: Medal) => place <= limits[medal];
   return {
-    ...{ score, error, place, of },
+    ...{ score, error, place, of: teams },
     between: error === null ? null : [placeOf(score + sign * error), placeOf(score - sign * error)],
     medal: medals.find(isWithin) ?? null,
     lines: medals.map((medal) => ({ medal, place: limits[medal], score: ordered[limits[medal] - 1] ?? null })),

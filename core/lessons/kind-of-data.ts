@@ -11,7 +11,7 @@ const countsAs: Readonly<Record<ColumnProfile['type'], Columns | null>> = {
 };
 
 /** The kind of a competition's data: coarse, so that another competition can be of the same kind. */
-export const kindOf = (competition: Competition): DataKind => {
+export const dataKindOf = (competition: Competition): DataKind => {
   const { task, metric, shapes, files, features, profile } = competition;
   const isFeature = new Set(features);
   const kinds = profile.filter(({ name }) => isFeature.has(name)).map(({ type }) => countsAs[type]);

@@ -1,7 +1,7 @@
 import type { Competition } from '../schema/competition.ts';
 import type { Lesson } from '../schema/search/lesson.ts';
 import type { Tree, TreeNode } from '../schema/search/tree.ts';
-import { kindOf } from './kind-of-data.ts';
+import { dataKindOf } from './kind-of-data.ts';
 import { plainTitle } from './plain-title.ts';
 
 /** A lesson, the candidate that it is of, and the trial that measured it. */
@@ -13,7 +13,7 @@ export interface Learned {
 
 /** What a run's candidates taught, each without the competition's name. */
 export const lessonsOf = ({ nodes }: Tree, competition: Competition, now: Date): Learned[] => {
-  const shared = { kind: kindOf(competition), at: now.toISOString().slice(0, 10) };
+  const shared = { kind: dataKindOf(competition), at: now.toISOString().slice(0, 10) };
   const tried = nodes.filter(({ verdict }) => verdict !== 'none');
   return tried.map((node) => {
     const { id, trial, operator, verdict } = node;
@@ -22,7 +22,7 @@ export const lessonsOf = ({ nodes }: Tree, competition: Competition, now: Date):
   });
 };
 
-/** In standard errors, to two digits. Far more than any honest gain says no more than much. */
+/** Gives the gain in standard errors, to two digits, and no more than any honest gain can be. */
 const gainOf = ({ gain, error, verdict }: TreeNode): number | null => {
   if (verdict === 'crash' || gain === null || error === null || !(error > 0)) return null;
   return Math.round(Math.max(-most, Math.min(most, gain / error)) * 100) / 100;

@@ -34,8 +34,8 @@ const address = /\S*(?:https?:|www\.|kaggle\.com)\S*/gi;
 const patternsOf = (name: string): RegExp[] => {
   const words = wordsOf(name);
   const whole = words.length > 1 ? [new RegExp(bounded(words.map(escaped).join('[^\\p{L}\\p{N}]*'), name), 'giu')] : [];
-  const own = words.filter((word) => !ordinary.has(word) && (word.length > 3 || /\d/.test(word)));
-  return [...whole, ...own.map((word) => new RegExp(bounded(escaped(word), word), 'giu'))];
+  const distinctive = words.filter((word) => !ordinary.has(word) && (word.length > 3 || /\d/.test(word)));
+  return [...whole, ...distinctive.map((word) => new RegExp(bounded(escaped(word), word), 'giu'))];
 };
 
 const wordsOf = (name: string): string[] =>
@@ -51,7 +51,7 @@ const bounded = (pattern: string, word: string): string =>
 
 const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Without the gaps and marks that were around a name. */
+/** Removes the gaps and marks that were around a name. */
 const tidy = (text: string): string =>
   text
     .replaceAll(/\(\s*\)|\[\s*\]|(?<=^|\s)["'`_-]+(?=\s|$)/g, ' ')

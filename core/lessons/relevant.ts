@@ -3,10 +3,10 @@ import type { DataKind, Lesson } from '../schema/search/lesson.ts';
 import { distance, isNear } from './nearness.ts';
 import { isAlike } from './title-likeness.ts';
 
-/** How one way to go about it did. */
-export interface Tried {
+/** How candidates of one operator, or of one title, did. */
+export interface LessonSummary {
   readonly operator: Lesson['operator'];
-  /** What was tried, as the first of them said it; null: all that this operator made. */
+  /** The title of the first of them; null: the summary is of the whole operator. */
   readonly title: string | null;
   readonly tried: number;
   readonly kept: number;
@@ -15,16 +15,16 @@ export interface Tried {
   readonly gain: number | null;
 }
 
-/** What was tried on data like this: by operator, and the nearest by what they did. */
-export interface Relevant {
-  readonly operators: readonly Tried[];
-  readonly titles: readonly Tried[];
+/** Summaries of what was tried on data like this: by operator, and by title, the nearest first. */
+export interface RelevantLessons {
+  readonly operators: readonly LessonSummary[];
+  readonly titles: readonly LessonSummary[];
 }
 
-/** More than these say nothing new. */
+/** The most lessons that are summarised; more say nothing new. */
 const mostNear = 60;
 
-/** Those of the nearest kinds of data. The same lessons in any order give the same. */
+/** Chooses the lessons of the nearest kinds of data, whatever their order. */
 const nearest = (lessons: readonly Lesson[], kind: DataKind): readonly Lesson[] =>
   lessons
     .filter((lesson) => isNear(lesson.kind, kind))
@@ -45,7 +45,7 @@ export const gainsByTitle = (
 };
 
 /** Summarises the lessons of the nearest kinds of data, at most `most` titles. */
-export const relevantLessons = (lessons: readonly Lesson[], kind: DataKind, most: number): Relevant => {
+export const relevantLessons = (lessons: readonly Lesson[], kind: DataKind, most: number): RelevantLessons => {
   const near = nearest(lessons, kind);
   return {
     operators: summaries(near),
@@ -56,7 +56,7 @@ export const relevantLessons = (lessons: readonly Lesson[], kind: DataKind, most
 };
 
 /** One summary for each operator, the most tried first. */
-export const summaries = (lessons: readonly Lesson[]): Tried[] =>
+export const summaries = (lessons: readonly Lesson[]): LessonSummary[] =>
   [...Map.groupBy(lessons, ({ operator }) => operator).values()]
     .map((group) => summary(group, null))
     .sort((a, b) => b.tried - a.tried || compare(a.operator, b.operator));
@@ -72,7 +72,7 @@ const alike = (lessons: readonly Lesson[]): Lesson[][] => {
   return groups;
 };
 
-const summary = (group: readonly Lesson[], title: string | null): Tried => ({
+const summary = (group: readonly Lesson[], title: string | null): LessonSummary => ({
   operator: group[0]?.operator ?? 'draft', // a group has one at least
   title,
   tried: group.length,

@@ -8,7 +8,7 @@ export const isAlike = (a: string, b: string): boolean => {
   return a === b || (shared > 0 && shared / one.union(other).size >= 0.5);
 };
 
-/** Without endings that only make a word plural. */
+/** Drops endings that only make a word plural. */
 const wordsOf = (title: string): Set<string> =>
   new Set(
     title

@@ -4,7 +4,7 @@ import { isLabel } from '../holdout/holdout-scheme.ts';
 import { isNumbered, type Outline } from '../holdout/outline.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
-import { spelledSql } from '../submission/spelled.ts';
+import { spelledSql } from '../submission/cells/spelled.ts';
 import type { HeldNames } from './held-names.ts';
 import type { TestRows } from './write/rows.ts';
 

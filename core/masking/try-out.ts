@@ -5,7 +5,7 @@ import type { Terms } from '../../services/python/limits/terms.ts';
 import { plainWords } from '../brief/wording/plain-words.ts';
 import { fail, ok } from '../outcome.ts';
 import type { Rehearsal } from '../schema/judged/rehearsal.ts';
-import { executionFailure, saidIn } from '../solution/run/failure.ts';
+import { executionFailure, outputLines } from '../solution/run/failure.ts';
 import { takeSubmission } from '../solution/run/outputs.ts';
 import { type Ran, runSolution, type SolutionRun } from '../solution/run/run-solution.ts';
 import { hasErrors } from '../submission/check/check.ts';
@@ -52,7 +52,7 @@ export const tryOut = async (
     openTableEngine: context.intake.openTableEngine,
     scratch: context.scratch,
   });
-  const output = plainWords(saidIn(tail).join('\n'), longestOutput - 10);
+  const output = plainWords(outputLines(tail).join('\n'), longestOutput - 10);
   const { weights, media } = outcome;
   if (!hasErrors(findings)) return ok<Tried>({ path, weights, media, run: { took: tookOf(used), output } });
   const repaired = repairs ? await repair(path, masked.specification, context.scratch) : undefined;

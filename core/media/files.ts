@@ -67,11 +67,11 @@ export const indexOf = (files: readonly MediaFile[]): FileIndex => {
     belowNumber: (digits) => byFolderNumber().get(digits) ?? [],
     around: (part) => byPart().get(part) ?? [],
     startingWith(folder, start) {
-      const own = byFolder().get(folder) ?? [];
-      const first = firstNotBefore(own, start);
+      const inFolder = byFolder().get(folder) ?? [];
+      const first = firstNotBefore(inFolder, start);
       let end = first;
-      while (own[end]?.name.startsWith(start)) end++;
-      return own.slice(first, end);
+      while (inFolder[end]?.name.startsWith(start)) end++;
+      return inFolder.slice(first, end);
     },
   };
 };

@@ -3,8 +3,8 @@ import type { ColumnProfile, RowWeights } from '../schema/competition.ts';
 /** Spellings of yes in a column of two values; templates/solution/problem/row_weights.py has the same. */
 export const yesCells = ['1', '1.0', 'true', 't', 'yes', 'y'] as const;
 
-/** Metrics that are means over rows (templates/score/formulas/weighted.py): there rows can count by weights. */
-const meansOverRows: ReadonlySet<string> = new Set(['wmae', 'mae', 'mse', 'rmse', 'rmsle']);
+/** Metrics in which rows can count by weights (templates/score/formulas/weighted.py). */
+const weighable: ReadonlySet<string> = new Set(['wmae', 'mae', 'mse', 'rmse', 'rmsle', 'r2']);
 const counts = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const number = String.raw`\d+(?:\.\d+)?`;
 const scoring = /\b(?:scor|metric|evaluat|error|loss|w?mae|w?rmse|objective)/i;
@@ -26,15 +26,28 @@ export const rowWeightsOf = (
   profile: readonly ColumnProfile[],
   targets: readonly string[],
 ): RowWeights | undefined => {
-  if (!meansOverRows.has(metric)) return undefined;
+  if (!weighable.has(metric)) return undefined;
   const columns = profile.filter(({ name, inTrain }) => inTrain && !targets.includes(name));
-  return weightColumn(text, columns) ?? weightsByFlag(text, columns);
+  const sentences = text.split(/(?<=[.!?])\s|\n\s*\n/).filter((sentence) => scoring.test(sentence));
+  const amounts = columns.filter(
+    ({ type, min, unique }) => (type === 'integer' || type === 'number') && (min ?? -1) >= 0 && unique > 1,
+  );
+  return weightColumn(sentences, amounts) ?? weightsByFlag(text, columns) ?? columnOfWeights(sentences, amounts);
 };
 
-const weightColumn = (text: string, columns: readonly ColumnProfile[]): RowWeights | undefined => {
-  const sentences = text.split(/(?<=[.!?])\s|\n\s*\n/).filter((sentence) => scoring.test(sentence));
-  const found = columns.filter(({ name, type, min, unique }) => {
-    if ((type !== 'integer' && type !== 'number') || (min ?? -1) < 0 || unique < 2) return false;
+const onlyOne = ([only, ...others]: readonly ColumnProfile[]): RowWeights | undefined =>
+  only === undefined || others.length > 0 ? undefined : { column: only.name, flag: null };
+
+/** `the sample weighted R-squared`, beside a column that is called what weights are called. */
+const columnOfWeights = (sentences: readonly string[], columns: readonly ColumnProfile[]): RowWeights | undefined =>
+  sentences.some((sentence) => isWeighted.test(sentence))
+    ? onlyOne(columns.filter(({ name }) => /^((sample|row|case|instance)[ _-]?)?weights?$/i.test(name)))
+    : undefined;
+const isWeighted =
+  /\bsample[- ]weight|\bweighted (?:average|mean|sum|root|absolute|squared|zero|coefficient|\(?(?:n?rmsle|rmse|mae|mse|r\b|r2|r²|r\^))/i;
+
+const weightColumn = (sentences: readonly string[], columns: readonly ColumnProfile[]): RowWeights | undefined => {
+  const found = columns.filter(({ name }) => {
     const word = String.raw`(?<![\w-])${name.replaceAll(/[^\w ]/g, String.raw`\$&`)}(?![\w-])`;
     const by = new RegExp(
       String.raw`\bweight(?:ed|s|ing)\b[^.\n]{0,60}\b(?:by|with|using|in|from|columns?|fields?)\b[^.\n]{0,30}${word}`,
@@ -46,22 +59,21 @@ const weightColumn = (text: string, columns: readonly ColumnProfile[]): RowWeigh
     );
     return sentences.some((sentence) => by.test(sentence) || as.test(sentence));
   });
-  const [only] = found;
-  return found.length === 1 && only !== undefined ? { column: only.name, flag: null } : undefined;
+  return onlyOne(found);
 };
 
 const weightsByFlag = (text: string, columns: readonly ColumnProfile[]): RowWeights | undefined => {
   const flags = columns.filter(
     ({ unique, type, min, max }) => unique === 2 && (type !== 'integer' || (min === 0 && max === 1)),
   );
-  const told = [
+  const statements = [
     ...[...text.matchAll(formula)].map(([, yes, phrase = '', no]) => ({ phrase, yes: Number(yes), no: Number(no) })),
     ...[...text.matchAll(times)].map(([, phrase = '', many = '']) => {
       const written = counts.indexOf(many.toLowerCase());
       return { phrase, yes: written < 0 ? Number(many) : written + 2, no: 1 };
     }),
   ];
-  for (const { phrase, yes, no } of told) {
+  for (const { phrase, yes, no } of statements) {
     const [only, ...others] = flags.filter(({ name }) => isNamedIn(name, phrase));
     if (only !== undefined && others.length === 0 && yes > 0) return { column: only.name, flag: { yes, no } };
   }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 const traits = {
   'log-scale': 'errors are relative: models learn the logarithm of the target',
   'never-negative': 'it takes a logarithm: cells are 0 or more, the best constant is the mean of the logarithms',
+  counts: "models learn by Poisson's likelihood, answers stay above 0, and the best constant is the mean after all",
   median: 'the best constant is the median',
   'absolute-loss': 'models learn by absolute errors',
   'squares-too': 'beside those, a model that learns by squared errors is worth its time',

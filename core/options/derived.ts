@@ -31,11 +31,11 @@ export const gather = <N extends Name>(
   names: readonly N[],
   read: (name: N, row: Row) => unknown,
 ): Pick<RunOption, N> => {
-  const said = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const row = rows.get(name);
     const value = row && read(name, row);
     return value === undefined ? [] : [[name, value]];
   });
   // entries have no types of their own
-  return Object.fromEntries(said) as Pick<RunOption, N>;
+  return Object.fromEntries(entries) as Pick<RunOption, N>;
 };

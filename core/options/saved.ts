@@ -39,12 +39,12 @@ export const mistakeIn = (
   options: object,
   among: Iterable<readonly [name: string, row: Row]> = rows,
 ): { readonly what: string; readonly advice: string } | undefined => {
-  for (const [name, { value, refusal, help }] of among) {
-    const given: unknown = Reflect.get(options, name);
-    if (given === undefined || value.safeParse(given).success) continue;
+  for (const [name, { value: schema, refusal, help }] of among) {
+    const value: unknown = Reflect.get(options, name);
+    if (value === undefined || schema.safeParse(value).success) continue;
     return refusal === undefined
-      ? { what: `${name} is ${JSON.stringify(given)}`, advice: `What it is for: ${help}.` }
-      : { what: refusal.what(given), advice: refusal.advice };
+      ? { what: `${name} is ${JSON.stringify(value)}`, advice: `What it is for: ${help}.` }
+      : { what: refusal.what(value), advice: refusal.advice };
   }
   return undefined;
 };

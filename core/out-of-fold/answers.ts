@@ -3,12 +3,12 @@ import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { stackTables } from '../../services/tables/stack.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
-import { withJoined } from '../columns/joined.ts';
+import { withMadeTarget } from '../columns/computed.ts';
 import { isTable, tableFile } from '../holdout/outline.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
 
-/** More than this is not read again for a second opinion. */
+/** The most bytes of train and labels that are read again. */
 const mostBytes = 400 * 2 ** 20;
 
 /** Train's files as one table, and where its labels lie when they are apart; test, where it is one table. */
@@ -18,7 +18,7 @@ export interface Answers {
   readonly test: Table | null;
 }
 
-/** Opens what tells the answers, or says why it is not looked at. */
+/** Opens the tables that hold the answers, or says why they are not read. */
 export const openAnswers = async (
   engine: TableEngine,
   { files }: Competition,
@@ -39,44 +39,44 @@ export const openAnswers = async (
   const tests = files.test.filter((path) => dataset.files.some((file) => file.path === path && isTable(file)));
   const [test] = tests.length === 1 ? await Promise.all(tests.map(open)) : [];
   const labels = files.labels === null ? null : await open(files.labels);
-  return { train: withJoined(stackTables([first, ...rest]), files.joined), labels, test: test ?? null };
+  return { train: withMadeTarget(stackTables([first, ...rest]), files), labels, test: test ?? null };
 };
 
-/** SQL over train's file of what else is told of each row, by the name of its column in `truth`. */
-export type Beside = Readonly<Partial<Record<'unit' | 'moment' | 'weight', string>>>;
+/** SQL over train's file of further columns of `truth`, by their names. */
+export type TruthColumns = Readonly<Partial<Record<'unit' | 'moment' | 'weight', string>>>;
 
 /**
- * The table `truth`: a row of train's file (`r`, from 0) a line, its targets as `y0`, `y1`, ... in this order, and what is told
- * beside them.
+ * Writes the table `truth`, which has a line for each row of train's file: its number `r` (from 0), its targets `y0`, `y1`, ... in this
+ * order, and further columns.
  */
 export const pickAnswers = async (
   engine: TableEngine,
   { train, labels }: Answers,
   targets: readonly string[],
   idColumn: string | null,
-  told: Beside = {},
+  extras: TruthColumns = {},
 ): Promise<{ readonly why: string } | undefined> => {
-  const from = labels ?? train;
-  const places = targets.map((name) => from.columns.indexOf(name));
+  const answerTable = labels ?? train;
+  const places = targets.map((name) => answerTable.columns.indexOf(name));
   const lost = targets.find((_, i) => places[i] === -1);
-  if (lost !== undefined) return { why: `${lost} is no column of ${from.file.path}` };
+  if (lost !== undefined) return { why: `${lost} is no column of ${answerTable.file.path}` };
   const cells = places.map((place, i) => `${columnAt(place)} AS y${i}`).join(', ');
   if (labels === null) {
-    const beside = train.columns.map((_, place) => place).filter((place) => isReadBy(told, place));
+    const beside = train.columns.map((_, place) => place).filter((place) => isReadBy(extras, place));
     await pickColumns(engine, train, [...new Set([...places, ...beside])], 'picked', 'pandas');
-    const more = Object.entries(told).map(([name, sql]) => `, ${sql} AS ${name}`);
+    const more = Object.entries(extras).map(([name, sql]) => `, ${sql} AS ${name}`);
     await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT rowid AS r, ${cells}${more.join('')} FROM picked`);
     return undefined;
   }
-  const [own, other] = [train, labels].map((table) => table.columns.indexOf(idColumn ?? ''));
-  if (own === undefined || other === undefined || own < 0 || other < 0)
+  const [trainKey, labelsKey] = [train, labels].map((table) => table.columns.indexOf(idColumn ?? ''));
+  if (trainKey === undefined || labelsKey === undefined || trainKey < 0 || labelsKey < 0)
     return { why: 'no column joins the labels to train' };
-  await pickColumns(engine, train, [own], 'train_keys');
-  await pickColumns(engine, labels, [...new Set([...places, other])], 'labelled', 'pandas');
+  await pickColumns(engine, train, [trainKey], 'train_keys');
+  await pickColumns(engine, labels, [...new Set([...places, labelsKey])], 'labelled', 'pandas');
   await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT k.rowid AS r, ${cells.replaceAll(/\bc(\d+)\b/g, 'l.c$1')}
-    FROM train_keys k JOIN (SELECT DISTINCT ON (${columnAt(other)}) * FROM labelled) l ON k.${columnAt(own)} = l.${columnAt(other)}`);
+    FROM train_keys k JOIN (SELECT DISTINCT ON (${columnAt(labelsKey)}) * FROM labelled) l ON k.${columnAt(trainKey)} = l.${columnAt(labelsKey)}`);
   return undefined;
 };
 
-const isReadBy = (told: Beside, place: number): boolean =>
-  Object.values(told).some((sql) => new RegExp(`\\b${columnAt(place)}\\b`).test(sql));
+const isReadBy = (extras: TruthColumns, place: number): boolean =>
+  Object.values(extras).some((sql) => new RegExp(`\\b${columnAt(place)}\\b`).test(sql));

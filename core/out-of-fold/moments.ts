@@ -4,14 +4,14 @@ import { startsOf } from '../holdout/stretches.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Answers } from './answers.ts';
 
-/** Where rows are ordered in time: SQL over train's file of when each is, and when each stretch begins that a trial holds back. */
+/** Rows ordered in time: SQL over train's file of the time of each, and the beginnings of the stretches that a trial holds back. */
 export interface Moments {
   readonly sql: string;
-  /** In the order of time, one at least. */
+  /** At least one, in the order of time. */
   readonly starts: readonly number[];
 }
 
-/** Null where trials divide rows otherwise than by time, or nothing can be held back. */
+/** Finds them; null: trials do not divide rows by time, or nothing can be held back. */
 export const momentsOf = async (
   engine: TableEngine,
   competition: Competition,

@@ -8,7 +8,7 @@ import { momentsOf } from './moments.ts';
 import { openPredictions, writeScorable } from './scorable.ts';
 import { weightSql } from './weights.ts';
 
-/** What a solution left: its `oof.csv`, and its `manifest.json` if it wrote one. */
+/** The path of a solution's `oof.csv`, and its `manifest.json` if it wrote one. */
 export interface OutOfFold {
   readonly path: string;
   readonly manifest: Readonly<Record<string, unknown>> | null;
@@ -28,12 +28,12 @@ export const readOutOfFold = async (
   const group = answers.labels === null ? answers.train.columns.indexOf(competition.groupColumn ?? '') : -1;
   const weight = weightSql(competition.metric, answers);
   const moments = await momentsOf(engine, competition, answers);
-  const told = {
+  const extras = {
     ...(weight !== undefined && { weight }),
     ...(group !== -1 && { unit: columnAt(group) }),
     ...(moments && { moment: moments.sql }),
   };
-  const lost = await pickAnswers(engine, answers, targets, competition.idColumn, told);
+  const lost = await pickAnswers(engine, answers, targets, competition.idColumn, extras);
   if (lost !== undefined) return lost;
   const beside = { hasUnits: group !== -1, hasWeights: weight !== undefined, starts: moments?.starts ?? null };
   return writeScorable(engine, predictions.table, competition, manifestFrom(manifest), folder, beside);

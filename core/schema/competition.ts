@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { MediaListing } from '../../services/dataset/listings/listing.ts';
 import { About } from '../../services/kaggle/competition/about.ts';
 import { Evidence } from './basics.ts';
+import { ComputedTarget } from './computed-target.ts';
 import { Media } from './media.ts';
 import { SubmissionSchema } from './submission.ts';
+import { JoinedTarget, KeyParts, Melted, Unpivoted } from './table-forms.ts';
 
 export const TaskType = z.enum([
   'binary',
@@ -20,6 +22,7 @@ export const TaskType = z.enum([
   'image-to-image',
   'forecasting',
 ]);
+
 export type TaskType = z.output<typeof TaskType>;
 
 /** How much a row counts in the metric: as a column says, or by whether a column of two values says yes. */
@@ -27,6 +30,7 @@ export const RowWeights = z.strictObject({
   column: z.string(),
   flag: z.strictObject({ yes: z.number(), no: z.number() }).nullable(),
 });
+
 export type RowWeights = z.output<typeof RowWeights>;
 
 export const Metric = z.strictObject({
@@ -40,6 +44,7 @@ export const Metric = z.strictObject({
   /** Absent: each row counts the same, or nothing says how much. */
   weight: RowWeights.exactOptional(),
 });
+
 export type Metric = z.output<typeof Metric>;
 
 /** One column as a modeller sees it. Shares are 0..1. Numbers are rounded to 6 significant digits. */
@@ -59,6 +64,7 @@ export const ColumnProfile = z.strictObject({
   meanWords: z.number().nullable(),
   examples: z.array(z.string()).max(3),
 });
+
 export type ColumnProfile = z.output<typeof ColumnProfile>;
 
 /** A train target: what the fallback and the validator's sanity checks need, without reading train again. */
@@ -81,56 +87,8 @@ export const TargetProfile = z.strictObject({
     })
     .nullable(),
 });
+
 export type TargetProfile = z.output<typeof TargetProfile>;
-
-/** How the sample's keys are put together: of these columns of train, the separators counted from one end; one is the whole key. */
-export const KeyParts = z.strictObject({
-  columns: z.array(z.string()).min(1),
-  separator: z.string().length(1),
-  from: z.enum(['start', 'end']),
-  /** Train's keys are made so, too: `part` names the rows of files beside it, in their `column`. Absent: train has the columns. */
-  about: z.strictObject({ part: z.string(), column: z.string() }).exactOptional(),
-});
-export type KeyParts = z.output<typeof KeyParts>;
-
-/** A target of the submission that is put together of several columns of train, and how a part that is missing is written. */
-export const JoinedTarget = z.strictObject({
-  target: z.string(),
-  columns: z.array(z.string()).min(2),
-  separator: z.string(),
-  missing: z.string(),
-});
-export type JoinedTarget = z.output<typeof JoinedTarget>;
-
-/** Rows of train and test that are answered in parts, whose cells stand in columns side by side: each part is a row. */
-export const Unpivoted = z.strictObject({
-  /** The submission's key, which is put together of a cell of `row` and of a part's name. */
-  key: z.string(),
-  row: z.string(),
-  separator: z.string().length(1),
-  from: z.enum(['start', 'end']),
-  /** What the column of the parts' names is called. */
-  part: z.string(),
-  target: z.string(),
-  /** Of each part: what it has in which column. */
-  parts: z.array(
-    z.strictObject({
-      name: z.string(),
-      columns: z.array(z.strictObject({ name: z.string(), column: z.string() })).min(1),
-    }),
-  ),
-});
-export type Unpivoted = z.output<typeof Unpivoted>;
-
-/** A table whose rows each ask for one column of one row of test: the submission has a row for each of them. */
-export const Melted = z.strictObject({
-  table: z.string(),
-  /** Its columns: of the submission's key, of the row of test, of the name of train's column. */
-  key: z.string(),
-  row: z.string(),
-  target: z.string(),
-});
-export type Melted = z.output<typeof Melted>;
 
 /** Files that may hold what decides, and that nothing here learns from: said before the run and in its result. */
 export const Ignored = z.strictObject({
@@ -143,10 +101,12 @@ export const Ignored = z.strictObject({
   example: z.string(),
   why: z.string(),
 });
+
 export type Ignored = z.output<typeof Ignored>;
 
 /** A file that was to tell something and was left out: why, and what a person does about it. */
 export const Unusable = z.strictObject({ file: z.string(), why: z.string(), advice: z.string() });
+
 export type Unusable = z.output<typeof Unusable>;
 
 /** What analyze found: everything later stages may know about a competition. */
@@ -173,6 +133,8 @@ export const Competition = z.strictObject({
     melted: Melted.exactOptional(),
     /** Absent: train has its targets as columns. */
     joined: JoinedTarget.exactOptional(),
+    /** Absent: no target has to be computed. */
+    computed: ComputedTarget.exactOptional(),
     /** Absent: rows of train and test are answered as they are. */
     unpivoted: Unpivoted.exactOptional(),
   }),
@@ -208,4 +170,5 @@ export const Competition = z.strictObject({
   /** Absent: all that matters could be read. */
   unusable: z.array(Unusable).exactOptional(),
 });
+
 export type Competition = z.output<typeof Competition>;

@@ -3,13 +3,13 @@ import { type Block, block } from './python/block.ts';
 import { compact, figure, list, type Python, text } from './python/python.ts';
 import { isJson } from './recipe/coverable.ts';
 
-/** Files, the target as it is learned, and what its labels are. */
+/** Reads the files, the target as it is learned, and its labels. */
 export const readingBlock = (plan: Plan): Block => {
   const [files, learned] = [filesBlock(plan), targetBlock(plan)];
   return { imports: [...files.imports, ...learned.imports], code: [files.code, learned.code].join('\n') };
 };
 
-/** Train, without rows whose target is not known, and test; how many classes there are. */
+/** Reads train without the rows whose target is not known, and test; gives the number of classes. */
 export const filesBlock = ({ recipe, subject, target, kind }: Plan): Block => {
   const [train = '', test = ''] = [subject.files.train[0], subject.files.test[0]];
   const files = block('read/files', train.includes('/') ? ['deep'] : [], {
@@ -33,14 +33,14 @@ export const filesBlock = ({ recipe, subject, target, kind }: Plan): Block => {
   };
 };
 
-/** As the engine leaves them out: relative errors of 0 are not counted, but a forecast needs them as its past. */
+/** Says whether rows whose target is 0 are left out, as by the engine: relative errors of 0 are not counted, but a forecast needs these rows as its past. */
 export const leavesOutZeros = (
   { forecast }: Plan['recipe'],
   { metric }: Plan['target'],
   profiled: Pick<Plan['subject']['profile'][number], 'min'> | undefined,
 ): boolean => metric.name === 'rmspe' && forecast === null && (profiled?.min ?? 0) <= 0;
 
-/** JSON says itself what is a number: pandas' own reader would guess at dates. */
+/** Reads JSON with Python's own reader, since that of pandas would guess at dates. */
 const readLine = (constant: string, file: string): string => {
   if (!isJson(file)) return `pd.read_csv(data / ${constant})`;
   const content = `(data / ${constant}).read_text()`;
@@ -53,7 +53,7 @@ const readLine = (constant: string, file: string): string => {
 export const targetBlock = ({ target, kind }: Plan, column = text(target.name)): Block =>
   kind === 'values' ? valuesLines(column, target.transform) : labelLines(column, labelsOf(target.labels));
 
-/** As large a part as the engine had time for. */
+/** Samples as large a part of the rows as the engine had time for. */
 const sampled = ({ rows, seed }: Plan['recipe']): string =>
   rows.of === null ? '' : `.sample(frac=${figure(rows.used / rows.of)}, random_state=${seed}, ignore_index=True)`;
 

@@ -1,4 +1,5 @@
-import { byColumn, comparedBlock, keyCells, seenRows, truthOf } from './answers/answers.ts';
+import { ok } from '../outcome.ts';
+import { answersVariable, byColumn, comparisonBlock, keyCells, predictedRows } from './answers/answers.ts';
 import { blendsOf } from './answers/blends.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
 import { tableBlock } from './features/table.ts';
@@ -7,66 +8,70 @@ import { levelLines } from './forecast/levels.ts';
 import { growthOf, pastBlock } from './forecast/past.ts';
 import { learnsOfPast } from './forecast/uses.ts';
 import { membersBlock, modelsOf, weightsOf } from './members/members.ts';
+import type { ModelInputs } from './members/model-inputs.ts';
 import { preparingBlocks } from './members/preparing.ts';
-import type { Shown } from './members/steps.ts';
-import type { NotCovered, Plan } from './plan.ts';
-import type { Block } from './python/block.ts';
+import type { Plan } from './plan.ts';
+import { type Block, joinedBlocks } from './python/block.ts';
 import { dict, type Group, names, type Python, statement, text } from './python/python.ts';
 import { filesBlock, leavesOutZeros, targetBlock } from './reading.ts';
 import { uncovered } from './recipe/coverable.ts';
+import { type Covered, notCovered } from './recipe/not-covered.ts';
 import { validationBlock } from './validation.ts';
 
 /** The parts of a script in order, by name. */
 export type Parts = readonly (readonly [string, Block])[];
 
 /** Several targets that are learned alike from the same features, one after the other in a loop; or why they are not. */
-export const partsOfTargets = (plans: readonly Plan[], shown: Shown): Parts | NotCovered => {
+export const partsOfTargets = (plans: readonly Plan[], inputs: ModelInputs): Covered<Parts> => {
   const [first] = plans;
   if (first === undefined) throw new Error('no target'); // plansOf says that it is not covered
   const why = whyUnlike(plans);
-  if (why !== undefined) return { ok: false, why: uncovered(why) };
+  if (why !== undefined) return notCovered(uncovered(why));
   const { header, columns } = first.recipe.submission;
   const ordered = header.flatMap((name) => plans.find(({ target }) => target.name === name) ?? []);
   const keys = header.filter((name) => !columns.some((column) => column.name === name));
-  const asked = columns.map(({ name }) => name);
+  const answerColumns = columns.map(({ name }) => name);
   if (
     keys.length > 1 ||
     ordered.length !== plans.length ||
-    asked.length !== plans.length ||
+    answerColumns.length !== plans.length ||
     header[0] !== (keys[0] ?? header[0])
   ) {
-    return { ok: false, why: uncovered('a submission with more than a key and a column for each target') };
+    return notCovered(uncovered('a submission with more than a key and a column for each target'));
   }
   const cells = byColumn(first);
   const kinds = [...new Set(columns.map(({ holds }) => holds))];
-  if (cells === null || kinds.length > 1) return { ok: false, why: uncovered(`a submission of ${kinds.join(', ')}`) };
+  if (cells === null || kinds.length > 1) return notCovered(uncovered(`a submission of ${kinds.join(', ')}`));
   const table = tableBlock({ ...first, members: plans.flatMap(({ members }) => members) });
   const past = pastBlock(ordered, (line) => table.code.split('\n').includes(line));
-  return [
+  return ok([
     ['read', filesBlock(first)],
     ['features', table],
     ...(past === null ? [] : [['past', past] as const]),
     [
       'models',
-      apart([
+      joinedBlocks([
         ...preparingBlocks(
           plans.flatMap(({ members }) => members),
-          shown,
+          inputs,
         ),
-        ...modelBlocks(ordered, shown),
+        ...modelBlocks(ordered, inputs),
       ]),
     ],
-    ['blend', apart(blendsOf(plans).functions)],
-    ['score', apart([functionsOf(first), ...(first.trialEndUnixSeconds === null ? [] : [comparedBlock(first, true)])])],
+    ['blend', joinedBlocks(blendsOf(plans).functions)],
+    [
+      'score',
+      joinedBlocks([functionsOf(first), ...(first.trialEndUnixSeconds === null ? [] : [comparisonBlock(first, true)])]),
+    ],
     ['cross-validation', loopBlock(ordered, cells.answers[0]?.[1] ?? 'answers')],
     ['submission', submissionOf(first, keys[0])],
-  ];
+  ]);
 };
 
-/** The engine makes columns of the past for so many targets. */
+/** The most targets for which the engine makes columns of the past. */
 const mostOfPast = 5;
 
-/** What one loop says only once. */
+/** Says why targets cannot share one loop, which has each setting only once. */
 const whyUnlike = (plans: readonly Plan[]): string | undefined => {
   const differ = (of: (plan: Plan) => unknown) => new Set(plans.map((plan) => JSON.stringify(of(plan)))).size > 1;
   if (differ(({ kind, target }) => [kind, target.labels, target.transform, target.robust]))
@@ -100,21 +105,16 @@ const whyUnlike = (plans: readonly Plan[]): string | undefined => {
   return plans.some(lacks) ? 'targets that some rows lack' : undefined;
 };
 
-/** Two empty lines between functions. */
-const apart = (blocks: readonly Block[]): Block => ({
-  imports: blocks.flatMap(({ imports }) => imports),
-  code: blocks.flatMap(({ code }) => (code === '' ? [] : [code])).join('\n\n\n'),
-});
-
-const modelBlocks = (plans: readonly Plan[], shown: Shown): Block[] => {
-  const models = plans.map(({ members }) => modelsOf(members, shown));
-  const of = (values: readonly Group[]) => dict(plans.map(({ target }, at) => [target.name, values[at] ?? 'None']));
-  const shares = statement('SHARES = ', of(plans.map(({ members }) => weightsOf(members))));
+const modelBlocks = (plans: readonly Plan[], inputs: ModelInputs): Block[] => {
+  const models = plans.map(({ members }) => modelsOf(members, inputs));
+  const byTarget = (values: readonly Group[]) =>
+    dict(plans.map(({ target }, at) => [target.name, values[at] ?? 'None']));
+  const shares = statement('SHARES = ', byTarget(plans.map(({ members }) => weightsOf(members))));
   return [
     { imports: [], code: `# The share of each member in the blend of each target.\n${shares}` },
     membersBlock('New models by target and name, the heaviest in the blend first.', {
       imports: models.flatMap(({ imports }) => imports),
-      code: of(models.map(({ code }) => code)),
+      code: byTarget(models.map(({ code }) => code)),
     }),
   ];
 };
@@ -147,7 +147,7 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
       .replace('> ENDS', '> ends'),
     isTrial
       ? 'scores[column] = {**compared(oof, learned, PLACES[column]), "folds": len(learned)}'
-      : `scores[column] = score(${truthOf(first)}${seenRows(first)}, blend(oof)${seenRows(first)})`,
+      : `scores[column] = score(${answersVariable(first)}${predictedRows(first)}, blend(oof)${predictedRows(first)})`,
     `answers[column] = ${cell.replace(/^answers/, finished)}`,
     ...(isTrial ? [] : ['print(f"{column}: {scores[column]:.5f}")']),
   ];
@@ -178,7 +178,7 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
   };
 };
 
-/** Of each target among those of the recipe, as `member_predictions.npz` has them. */
+/** Gives the place of each target in `member_predictions.npz`, which is its place in the recipe. */
 const placesLine = (plans: readonly Plan[]): string => {
   const all = plans[0]?.recipe.targets ?? [];
   return statement('PLACES = ', dict(plans.map(({ target }) => [target.name, String(all.indexOf(target))])));

@@ -47,7 +47,7 @@ const rangesOf = ({ scheme, strata }: Folds, kind: Plan['kind']): number | null 
   return typeof strata === 'number' ? strata : null;
 };
 
-/** As the block says which it means. */
+/** Gives the flag of the block that stands for this splitter. */
 const splitterWord = ({ scheme, splitter }: Folds): string => {
   if (scheme === 'time' || splitter === 'StratifiedGroupKFold') return 'both';
   if (scheme === 'group') return 'groups';

@@ -42,10 +42,10 @@ const ofFamilies: readonly (readonly [family: RegExp, packages: readonly string[
 
 /** Whether what a key needs is among the installed packages. */
 const isThere = (key: ModelKey, installed: ReadonlySet<string>): boolean => {
-  const own = modelPackages[key];
+  const needed = modelPackages[key];
   const families = ofFamilies.filter(([family]) => family.test(key)).map(([, packages]) => packages);
   return (
-    (own === undefined || installed.has(own)) &&
+    (needed === undefined || installed.has(needed)) &&
     families.every((packages) => packages.some((name) => installed.has(name)))
   );
 };

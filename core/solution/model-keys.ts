@@ -23,8 +23,8 @@ export const isZooKey = (key: string): key is ModelKey =>
 
 /** The keys among these that a template has ready, in their order. */
 export const keysOf = (template: keyof typeof modelKeys, keys: readonly string[]): string[] => {
-  const own: readonly string[] = modelKeys[template];
-  return keys.filter((key) => own.includes(key));
+  const known: readonly string[] = modelKeys[template];
+  return keys.filter((key) => known.includes(key));
 };
 
 /** Models that a run can only have where this package is installed, beside what every environment has. */

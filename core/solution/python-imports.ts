@@ -31,10 +31,11 @@ export const importBlocks = (statements: readonly string[], lineWidth: number): 
   );
 };
 
-/** Sorted as isort does: constants, then classes, then the rest. */
+/** Sorted as isort does: constants, then classes, then the rest, each without regard to case. */
 const fromImport = (module: string, names: ReadonlySet<string>, lineWidth: number): string => {
   const rank = (name: string) => (/^[A-Z0-9_]+$/.test(name) ? 0 : /^[A-Z]/.test(name) ? 1 : 2);
-  const sorted = [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const folded = (name: string) => `${name.toLowerCase()} ${name}`;
+  const sorted = [...names].sort((a, b) => rank(a) - rank(b) || (folded(a) < folded(b) ? -1 : 1));
   const line = `from ${module} import ${sorted.join(', ')}`;
   return line.length <= lineWidth
     ? line

@@ -5,7 +5,7 @@ import type { Finding } from '../schema/finding.ts';
 export interface Draft {
   readonly code: string;
   readonly findings: readonly Finding[];
-  /** Of the hardest function; null: a template's, which nobody measured. */
+  /** The complexity of the hardest function; null: nobody measures that of a template. */
   readonly complexity: number | null;
 }
 
@@ -14,7 +14,7 @@ interface Nothing {
   readonly nothing: string;
 }
 
-/** Where code comes from. Each attempt is told what was wrong with the last code; `undefined`: nothing (more) to offer. */
+/** A source of code. Each attempt gets the findings of the last code; `undefined`: it has nothing (more) to offer. */
 export interface CandidateSource {
   readonly origin: 'template' | 'user' | 'model';
   /** How often it is worth asking: a source that always says the same is asked once. */

@@ -30,7 +30,7 @@ export const familyOf = (kind: TargetKind): Family => {
 /** Numbers from 0 to 1 that say how likely something is. */
 export const isChance = (kind: TargetKind): boolean => kind === 'probability' || kind === 'simplex';
 
-/** Where a number must lie. A plain real or a score has no bounds, whatever was seen in train. */
+/** Gives the bounds of a number. A plain real or a score has none, whatever was seen in train. */
 export const boundsOf = ({ kind, min, max }: SubmissionColumn): readonly [number, number] => {
   if (kind !== null && isChance(kind)) return [0, 1];
   if (kind === 'bounded-real') return [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];

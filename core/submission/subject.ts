@@ -5,18 +5,18 @@ import { type NumberCells, numberReader } from '../../services/csv/number.ts';
 import type { Table } from '../../services/csv/table.ts';
 import type { TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, TargetKind } from '../schema/submission.ts';
+import { isSettled } from './cells/settled.ts';
+import { headCells } from './cells/structure.ts';
 import { classProfile } from './class-profile.ts';
 import { isDeviation } from './deviation.ts';
-import { isSettled } from './settled.ts';
 import { profileOf, type Specification } from './specification.ts';
-import { headCells } from './structure.ts';
 
 /** A target column that the table has. */
 export interface TargetColumn {
   readonly column: SubmissionColumn;
   readonly kind: TargetKind;
   readonly profile: TargetProfile | undefined;
-  /** Of the column in the table. */
+  /** The column's position in the table. */
   readonly position: number;
   /** How its cells are to be read is known. Else nothing about their content is an error, and nothing is repaired. */
   readonly settled: boolean;
@@ -58,7 +58,7 @@ export const targetOf = (
   return { column, kind, profile: ownProfile(specification, column), position, settled };
 };
 
-/** Of the column's class alone, where it has one; train has no deviations. */
+/** Gives the profile of the column's class alone, if it has one; train has no deviations. */
 const ownProfile = (specification: Specification, column: SubmissionColumn): TargetProfile | undefined => {
   if (isDeviation(specification, column)) return undefined;
   const profile = profileOf(specification, column);

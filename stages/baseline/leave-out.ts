@@ -99,7 +99,9 @@ const codeFor = ({ subject, told }: Job, recipe: Recipe, folds: number): string 
   const whole = scriptOf(recipe, subject, { mostPasses: 1, keepsEverything: true });
   if (!whole.ok) return null;
   const limits =
-    folds === 1 ? { trialEndUnixSeconds: 0, readsTextScores: told && whole.tellable } : { trialEndUnixSeconds: never };
+    folds === 1
+      ? { trialEndUnixSeconds: 0, readsTextScores: told && whole.canReadTextScores }
+      : { trialEndUnixSeconds: never };
   const script = scriptOf(recipe, subject, { ...limits, keepsEverything: true });
   return script.ok ? script.code : null;
 };

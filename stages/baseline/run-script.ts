@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import { printedIn } from '../../core/script/score/printed.ts';
-import { saidIn } from '../../core/solution/run/failure.ts';
+import { outputLines } from '../../core/solution/run/failure.ts';
 import { textScoresFile } from '../../core/solution/run/outputs.ts';
 import { type readyToRun, runSolution } from '../../core/solution/run/run-solution.ts';
 import { describeExit } from '../../services/python/run/exit.ts';
@@ -53,7 +53,7 @@ export const scriptRunner = (
     const seconds = (performance.now() - began) / 1000;
     const why = describeExit(exit);
     if (exit.kind === 'cancelled' || (exit.kind === 'limit' && exit.limit === 'time')) return { ended: 'late', why };
-    const { score, each } = printedIn(saidIn(tail).join('\n'));
+    const { score, each } = printedIn(outputLines(tail).join('\n'));
     const ended = exit.kind === 'exited' && exit.code === 0;
     return ended && score !== null ? { ended: 'well', score, each, seconds } : { ended: 'badly', why };
   };

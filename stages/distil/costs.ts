@@ -1,8 +1,8 @@
 import type { Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { hasWindows } from '../../core/script/forecast/covered.ts';
-import { quickest, toldOf } from '../../core/script/members/text.ts';
-import type { EngineFiles } from '../../core/script/plan.ts';
+import type { EngineFiles } from '../../core/script/limits.ts';
+import { quickest, scoringMembers } from '../../core/script/members/text.ts';
 import { type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 
 /** The first script has members of so much weight, or where there is no time for them of so much at least. */
@@ -59,7 +59,7 @@ export const costsOf = (
   const shareOfTold = shareOfCounts + (1 - shareOfCounts) / folds;
   const whole = sizesOf(recipe)[0]?.texts ?? 0;
   const textSeconds = readsTextScores ? Math.max(0, most * shareOfTexts) / shareOfTold : Infinity;
-  const learned = quickest(recipe.targets.slice(0, 1).flatMap(toldOf), textSeconds);
+  const learned = quickest(recipe.targets.slice(0, 1).flatMap(scoringMembers), textSeconds);
   const texts = readsTextScores ? shareOfTold * learned.reduce((sum, one) => sum + one.seconds, 0) : whole;
   const seconds = (size: Size, passes: number, ofTexts = size.texts) =>
     ofTexts + passes * pace * Math.max(size.seconds, leastSeconds);

@@ -1,6 +1,6 @@
 import type { Distilled, Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
-import type { EngineFiles } from '../../core/script/plan.ts';
+import type { EngineFiles } from '../../core/script/limits.ts';
 import type { Subject } from '../../core/script/recipe/coverable.ts';
 import type { Size } from '../../core/script/recipe/sizes.ts';
 import { type Script, scriptOf } from '../../core/script/script-of.ts';
@@ -64,7 +64,7 @@ export const tryScripts = async (
     const written = (many: number) => scriptOf(recipe, subject, { ...bounds, mostPasses: Math.max(1, many) });
     const script = written(passes);
     if (!script.ok) return none(script.why, false);
-    omitted = script.left;
+    omitted = script.omitted;
     const lines = script.code.split('\n').length - 1;
     const files = {
       readsTextScores: passes < 1 && able.readsTextScores,
@@ -98,8 +98,8 @@ const ableTo = (
 ): EngineFiles => {
   const script = scriptOf(recipe, subject);
   return {
-    readsTextScores: readsTextScores && script.ok && script.tellable,
-    readsMemberPredictions: readsMemberPredictions && script.ok && script.comparable,
+    readsTextScores: readsTextScores && script.ok && script.canReadTextScores,
+    readsMemberPredictions: readsMemberPredictions && script.ok && script.canReadMemberPredictions,
   };
 };
 

@@ -1,5 +1,5 @@
 import { besideSection } from '../../core/coding/tried.ts';
-import { wishesTold } from '../../core/lessons/told.ts';
+import { wishGainsFor } from '../../core/lessons/for-competition.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
@@ -34,7 +34,7 @@ export const assign = (competition: Competition, plan: readonly Strategy[], para
   const choice = chooseStrategy(competition, plan, writesFunction ? { ...params, strategyIndex } : params);
   if (choice === undefined) return fail('no-strategy', 'every strategy of the plan has been tried');
   const { strategy: planned, index, mode, beyond = 0 } = choice;
-  const gains = wishesTold(store, params.lessons, competition);
+  const gains = wishGainsFor(store, params.lessons, competition);
   const wish = params.wish === undefined ? undefined : wishFor(planned, params.seed, params.wish, gains);
   if (params.wish !== undefined && wish === undefined) return fail('no-strategy', 'the rules have no other wish');
   const { strategy, seed } = wish ?? { strategy: planned, seed: params.seed };

@@ -37,6 +37,7 @@ export const solutionConfig = (
       key_parts: files.keyParts,
       ...(files.unpivoted === undefined ? {} : { unpivoted: files.unpivoted }),
       ...(files.joined === undefined ? {} : { joined: files.joined }),
+      ...(files.computed === undefined ? {} : { computed: files.computed }),
       ...meltedConfig(competition),
       ...orderedConfig(competition),
     },
@@ -99,10 +100,10 @@ const wideSubmission = ({ submission, targets, idColumn, orders }: Competition) 
 /** How the rows of the melted submission are built from the wide predictions. */
 const meltedConfig = ({ files, submission }: Competition) => {
   if (files.melted === undefined) return {};
-  const { table, key, row, target } = files.melted;
+  const { table, key, row, target, split } = files.melted;
   const column = submission.columns.find(({ role }) => role === 'target')?.name ?? '';
   const told = { sample: files.sample, header: submission.header, key: submission.key[0] ?? '', column };
-  return { melted: { table, table_key: key, row, target, ...told } };
+  return { melted: { table, table_key: key, row, target, ...(split === undefined ? {} : { split }), ...told } };
 };
 
 /** Which cells of test a submission lists, in rows that the sample names. */

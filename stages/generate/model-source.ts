@@ -6,7 +6,7 @@ import { planBlock } from '../../core/coding/coder-prompt.ts';
 import { coderSystem, featuresSystem } from '../../core/coding/coder-system.ts';
 import { coderLooks, openLook } from '../../core/coding/look/tool.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
-import { lessonsTold } from '../../core/lessons/told.ts';
+import { lessonsFor } from '../../core/lessons/for-competition.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import type { Advice } from '../../core/schema/planning/advice.ts';
@@ -56,7 +56,7 @@ export const modelSource = (job: ModelJob, context: StageContext) => {
     tried: tried ?? [],
     beside,
     earlier,
-    lessons: lessonsTold(store, lessons, competition),
+    lessons: lessonsFor(store, lessons, competition),
     check,
     advice: advice === undefined ? '' : adviceBrief(advice),
     scoreboard: templateBrief(baseline?.submission, ablation, store),

@@ -1,4 +1,4 @@
-import { ablationBrief } from '../../core/brief/ablation.ts';
+import { ablationBrief } from '../../core/brief/template/ablation.ts';
 import { earlierSection, notesSection, section } from '../../core/brief/wording/sections.ts';
 import type { Tell } from '../../core/brief/wording/thread.ts';
 import { askForChange } from '../../core/coding/ask-for-change.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { openThread } from '../../core/brief/wording/thread.ts';
-import { lessonsTold } from '../../core/lessons/told.ts';
+import { lessonsFor } from '../../core/lessons/for-competition.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import { Digest } from '../../core/schema/basics.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
@@ -56,7 +56,7 @@ export const plan = defineStage({
     const known = { data, competition, requirement, survey, means, terms };
     const answer = await askForPlan({
       ...{ claude, known, advice, findings, rules, notes, earlier },
-      lessons: lessonsTold(store, lessons, competition),
+      lessons: lessonsFor(store, lessons, competition),
     });
     if (!answer.ok) {
       log(`no plan of a model (${answer.message}): rules make it`);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { previewLines, previewRows } from '../../core/brief/first-lines.ts';
+import { previewLines, previewRows } from '../../core/brief/data/first-lines.ts';
 import { writeInFormat } from '../../core/masking/write/write-in-format.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { Table } from '../../services/tables/table.ts';

@@ -1,4 +1,4 @@
-import { withJoined } from '../../core/columns/joined.ts';
+import { withMadeTarget } from '../../core/columns/computed.ts';
 import { withUnpivoted } from '../../core/columns/unpivoted.ts';
 import { tableFile } from '../../core/holdout/outline.ts';
 import type { ColumnProfile, Competition, TargetProfile } from '../../core/schema/competition.ts';
@@ -94,8 +94,8 @@ export const loadRows = async ({ engine, competition, dataset, data, hides }: Su
 };
 
 /** Train with its targets as columns. */
-const answered = (train: Table, { joined, unpivoted }: Competition['files']): Table =>
-  unpivoted === undefined ? withJoined(train, joined) : withUnpivoted(train, unpivoted);
+const answered = (train: Table, files: Competition['files']): Table =>
+  files.unpivoted === undefined ? withMadeTarget(train, files) : withUnpivoted(train, files.unpivoted);
 
 const numbers: ReadonlySet<ColumnProfile['type']> = new Set(['number', 'integer', 'boolean']);
 

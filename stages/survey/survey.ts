@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { headerAlone } from '../../core/brief/first-lines.ts';
+import { headerAlone } from '../../core/brief/data/first-lines.ts';
 import { tableFile } from '../../core/holdout/outline.ts';
 import { flagSearchRows } from '../../core/holdout/search-rows.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';

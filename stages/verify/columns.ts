@@ -61,8 +61,8 @@ export class Columns {
       .every((input) => {
         if (/^(integer|true|false)$/.test(input.type) || /^['"](columns|index|ignore|raise)['"]$/.test(input.text))
           return true;
-        const { texts, all } = textsOf(this.#program, input);
-        return all && !texts.includes(column);
+        const { texts, isComplete } = textsOf(this.#program, input);
+        return isComplete && !texts.includes(column);
       });
   }
 
@@ -70,8 +70,8 @@ export class Columns {
   #holds(key: SyntaxNode, column: string, depth: number): boolean {
     if (depth > deepest) return false;
     if (key.type === 'list') {
-      const { texts, all } = this.#program.values.elements(key);
-      return all && texts.includes(column);
+      const { texts, isComplete } = this.#program.values.elementsOf(key);
+      return isComplete && texts.includes(column);
     }
     if (key.type === 'identifier') {
       const [binding, ...others] = this.#program.names.bindingsOf(key);
@@ -95,8 +95,8 @@ export class Columns {
     const test = condition.type === 'if_clause' ? condition.children[0] : undefined;
     const [left, right] = test?.children ?? [];
     if (test?.type !== 'comparison_operator' || left?.text !== name || right === undefined) return false;
-    const { texts, all } = textsOf(this.#program, right);
-    return /^(!=|not\s+in)$/.test(test.between(left, right)) && all && !texts.includes(column);
+    const { texts, isComplete } = textsOf(this.#program, right);
+    return /^(!=|not\s+in)$/.test(test.between(left, right)) && isComplete && !texts.includes(column);
   }
 
   /** Somewhere the column is popped or deleted: then nothing is plain to see. */

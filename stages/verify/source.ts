@@ -18,8 +18,8 @@ export const readsAny = (program: Program, call: SyntaxNode, files: readonly str
 
 /** The texts an expression, an entry of a literal list, or each element of one can be. */
 export const textsOf = ({ values }: Program, node: SyntaxNode): Texts => {
-  const whole = values.texts(node);
+  const whole = values.textsOf(node);
   if (whole.texts.length > 0) return whole;
   const list = node.type === 'subscript' ? node.field('value') : undefined;
-  return values.elements(list ?? node);
+  return values.elementsOf(list ?? node);
 };

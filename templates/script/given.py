@@ -72,8 +72,8 @@ def level(y: np.ndarray, length: int) -> np.ndarray:
     raise NotImplementedError(y, length)
 
 
-def season_columns(own: pd.DataFrame) -> dict[str, np.ndarray]:
-    raise NotImplementedError(own)
+def season_columns(past: pd.DataFrame) -> dict[str, np.ndarray]:
+    raise NotImplementedError(past)
 
 
 class TargetMeans:

@@ -3,12 +3,13 @@
 import time
 import warnings
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import solution.plain.first  # noqa: F401
 from solution.blend.ensemble import Setting
 from solution.clock import STARTED, Clock, processor_share
 from solution.config import CONFIG, Config
-from solution.data.answers.as_spelled import is_told_by_cells
+from solution.data.answers.as_spelled import answers_are_texts
 from solution.data.answers.one_hot import fold_one_hot
 from solution.data.answers.votes import fold_votes
 from solution.data.asked.rows import asks_by_unit
@@ -23,9 +24,10 @@ from solution.features.drift import report_drift
 from solution.features.features import Features
 from solution.media.files.listings import with_listings
 from solution.media.files.sources import media_sources
-from solution.options import parse_options
+from solution.options import Options, parse_options
 from solution.protocol import emit, warn
 from solution.run import Run
+from solution.state.file import KeptState
 from solution.state.go_on import earlier_state, go_on_from, rows_as_before
 from solution.state.save import keep_state
 from solution.text.cellwise.order import HELD_PARTS
@@ -45,7 +47,7 @@ Step = Callable[[Run, Setting], Setting | None]
 
 
 def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
-    if is_told_by_cells(config) or run.next_item_targets == config["targets"]:
+    if answers_are_texts(config) or run.next_item_targets == config["targets"]:
         answer_from_cells(run, config)
         return
     features = features_of_run(run, config)
@@ -108,40 +110,54 @@ def run_step(run: Run, step: Step, setting: Setting) -> Setting:
     return changed
 
 
+class Started(NamedTuple):
+    """A run whose prior is on disk, the state it goes on from, and how many rows of train it may read."""
+
+    run: Run
+    earlier: KeptState | None
+    read_rows: int | None
+
+
+def start_run(options: Options, clock: Clock) -> Started:
+    """Reads the tables, gives them the form that models need, and writes the prior."""
+    busy, begun = time.process_time(), time.monotonic()
+    earlier = earlier_state(options)
+    config = with_listings(CONFIG, options.data)
+    thinning = thinning_for(config, options.data, clock.left(), options.seed)
+    if earlier is not None:
+        thinning.rows = earlier.about["read_rows"]
+    tables = load_tables(config, options.data, thinning, STARTED + READING_SHARE * clock.total)
+    config, tables = with_whole_time(*fold_one_hot(config, tables))
+    if asks_by_unit(config, tables.test, tables.sample):
+        Run(config, options, clock, tables).start()  # putting rows together takes its time
+    config, tables = gather_units(config, tables)
+    seconds = clock.left() * processor_share(busy, begun)
+    kept = rows_as_before(earlier, tables)
+    tables = keep_what_fits(config, tables, seconds, options.seed) if kept is None else kept
+    config, tables = fold_votes(config, tables)
+    run = Run(config, options, clock, tables)
+    run.start()
+    return Started(run, earlier, thinning.rows)
+
+
 def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
     warnings.filterwarnings("ignore")
     keep_freed_memory()
     options = parse_options(arguments, CONFIG["seed"])
     options.out.mkdir(parents=True, exist_ok=True)
     clock = Clock(options.time, CONFIG["time_shares"]["writing"])
-    busy, begun = time.process_time(), time.monotonic()
     try:
-        earlier = earlier_state(options)
-        config = with_listings(CONFIG, options.data)
-        thinning = thinning_for(config, options.data, clock.left(), options.seed)
-        if earlier is not None:
-            thinning.rows = earlier.about["read_rows"]
-        tables = load_tables(config, options.data, thinning, STARTED + READING_SHARE * clock.total)
-        config, tables = with_whole_time(*fold_one_hot(config, tables))
-        if asks_by_unit(config, tables.test, tables.sample):
-            Run(config, options, clock, tables).start()  # putting rows together takes its time
-        config, tables = gather_units(config, tables)
-        seconds = clock.left() * processor_share(busy, begun)
-        kept = rows_as_before(earlier, tables)
-        tables = keep_what_fits(config, tables, seconds, options.seed) if kept is None else kept
-        config, tables = fold_votes(config, tables)
-        run = Run(config, options, clock, tables)
-        run.start()
+        run, earlier, read_rows = start_run(options, clock)
     except Exception as error:  # noqa: BLE001
         warn(f"no submission: {type(error).__name__}: {error}")
         return NO_SUBMISSION
     run.guard_time()
     try:
         go_on_from(run, earlier)
-        solve(run, config, steps)
+        solve(run, run.config, steps)
         run.weigh_on_more_rows()
         run.publish()
-        keep_state(run, thinning.rows)
+        keep_state(run, read_rows)
         run.report()
     except Exception as error:  # noqa: BLE001
         warn(f"stopped early: {type(error).__name__}: {error}")

@@ -7,14 +7,14 @@ from solution.blend.ensemble import Ensemble, start_ensemble
 from solution.blend.shortlisted import Shortlisted, better, preferred
 from solution.blend.weights import MOST_ROWS
 from solution.clock import Clock
-from solution.config import Config
-from solution.data.answers.votes import shares_told
+from solution.config import Config, SubmissionColumn
+from solution.data.answers.votes import known_shares
 from solution.data.tables import Tables
 from solution.ending import DEGRADED, Watchdog
-from solution.features.builder import Features
+from solution.features.features import Features
 from solution.models.training.member import Member
 from solution.options import Options
-from solution.output.answers import target_columns
+from solution.output.cells.answers import target_columns
 from solution.output.reports import Outcome, write_answer, write_recipe, write_reports
 from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
@@ -26,9 +26,14 @@ from solution.text.worded.token_lists import lists_tokens
 from solution.text.worded.whole_texts import Worded
 from solution.text.worded.wording import WORDED_KINDS, answer_wording
 
-DUE_AFTER, CHEAP, TEXTS_SHARE = 0.02, 0.002, 0.5
-WAITS_TO_WRITINGS = 5
+CHEAP = 0.002
+"""A share of all time: writing that is quicker follows every improvement."""
+DUE_AFTER, WAITS_TO_WRITINGS = 0.02, 5
+"""Other writing waits this share of all time, and this many times as long as it takes."""
+TEXTS_SHARE = 0.5
+"""The share of the time left that targets of texts may take together."""
 MOST_LAST_ROWS = 200_000
+"""The rows on which the last weights are fitted."""
 
 
 class Run:
@@ -75,7 +80,7 @@ class Run:
         # Ends the run at its deadline.
         self.watchdog = Watchdog(clock, self.finish)
 
-    def target_cells(self) -> list[tuple[str, dict]]:
+    def target_cells(self) -> list[tuple[str, SubmissionColumn]]:
         columns, mapping = target_columns(self.config), self.config["submission"]["mapping"]
         of_target = {mapping.get(column["name"], column["name"]): column for column in columns}
         return [(target, of_target.get(target, columns[0])) for target in self.config["targets"]]
@@ -91,7 +96,7 @@ class Run:
                 continue
             problem = make_problem(target, self.tables.train[target], self.config)
             problem.row_weights = row_weights(self.config, self.tables.train, problem)
-            problem.shares = shares_told(self.config, self.tables.train, problem.labels)
+            problem.shares = known_shares(self.config, self.tables.train, problem.labels)
             self.ensembles[target] = start_ensemble(problem, len(self.tables.train), self.test_rows, steps)
         self.publish()
 

@@ -1,4 +1,4 @@
-import { size } from '../../../core/brief/files.ts';
+import { size } from '../../../core/brief/data/files.ts';
 import { counted } from '../../../core/explore/profile/words/figures.ts';
 import type { DataProfile } from '../../../core/schema/explore/profile.ts';
 import type { ProfiledTable } from '../../../core/schema/explore/profiled-table.ts';

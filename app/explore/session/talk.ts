@@ -2,7 +2,7 @@ import { questionIn } from '../../../core/explore/asking/asks-person.ts';
 import { explorerQuestion } from '../../../core/explore/asking/question.ts';
 import { resultOfCell } from '../../../core/explore/asking/shown.ts';
 import { exploreTools, fencedWords } from '../../../core/explore/asking/tools.ts';
-import { type Asked, readUses } from '../../../core/explore/asking/uses.ts';
+import { readUses, type ToolRequest } from '../../../core/explore/asking/uses.ts';
 import type { Entry } from '../../../core/explore/left/conversation.ts';
 import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
 import type { DataProfile } from '../../../core/schema/explore/profile.ts';
@@ -86,7 +86,7 @@ export const openTalk = (job: StepsJob, { history, session, held, profile }: Sub
     else for (const code of codes) await session.run(code);
   };
 
-  const resultOf = async (one: Asked): Promise<ToolResult> => {
+  const resultOf = async (one: ToolRequest): Promise<ToolResult> => {
     switch (one.kind) {
       case 'wrong':
         return { text: one.why, isError: true };

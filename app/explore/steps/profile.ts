@@ -1,4 +1,4 @@
-import { type Asked, profileData } from '../../../core/explore/profile/profile.ts';
+import { type AskedColumn, profileData } from '../../../core/explore/profile/profile.ts';
 import { profileWords } from '../../../core/explore/profile/words.ts';
 import type { ExploredTarget, HeldBack } from '../../../core/schema/explore/held-back.ts';
 import { DataProfile } from '../../../core/schema/explore/profile.ts';
@@ -36,7 +36,7 @@ export const measure = async (
   return profile;
 };
 
-const askedOf = ({ column, path, kind }: ExploredTarget): Asked => ({
+const askedOf = ({ column, path, kind }: ExploredTarget): AskedColumn => ({
   ...{ column, table: path, as: kind === 'numeric' ? 'numbers' : 'labels' },
 });
 

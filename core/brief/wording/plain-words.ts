@@ -13,8 +13,8 @@ export const plainWords = (message: string, longest = 9_000): string => {
 /** A path from where it begins to say something: inside a package, or its last two parts. */
 const shortened = (path: string): string => {
   const [, ...inside] = path.split(/(?<=\/)(?:site-packages|python3\.\d+)\//);
-  const own = inside.at(-1);
-  if (own !== undefined) return own;
+  const insidePackage = inside.at(-1);
+  if (insidePackage !== undefined) return insidePackage;
   const parts = path.split('/');
   return parts.at(-1) === 'solution.py' ? 'solution.py' : `.../${parts.slice(-2).join('/')}`;
 };

@@ -18,9 +18,9 @@ const longest = 2_000;
 
 /** A conversation of one stage. `name` tells it from the stage's other ones in the run; messages are counted from 1. */
 export const openThread = (say: Say, name: string): Tell => {
-  let said = 0;
+  let messages = 0;
   return ({ kind, from, to, text, parent = null as string | null }) => {
-    const id = `${name}-${++said}`;
+    const id = `${name}-${++messages}`;
     say({ type: 'message', id, parent, kind, from, to, text: text.slice(0, longest) });
     return id;
   };

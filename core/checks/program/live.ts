@@ -1,8 +1,10 @@
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import type { DeadCode } from './dead.ts';
+import { boundNames } from './names/bound-names.ts';
 import type { Names } from './names/names.ts';
 import { type Binding, lookUp, type Scope } from './names/scope.ts';
-import { harmlessDecorators, isPure, storesFunctions } from './purity.ts';
+import { isFrameworkClass, isRegistering } from './outside-callers.ts';
+import { isPure } from './purity.ts';
 
 /** Everything a run of the file can reach, followed from the first line through calls, callbacks and classes. */
 export interface LiveCode {
@@ -147,18 +149,8 @@ class Tracer implements LiveCode {
 
   #method(node: SyntaxNode, owner: SyntaxNode, name: string) {
     const named = this.#namesAll || this.#attributes.has(name) || /^__\w+__$/.test(name);
-    if (named || this.#isFramework(owner)) return this.#body(node);
+    if (named || isFrameworkClass(this.#names, owner)) return this.#body(node);
     this.#methods.set(name, [...(this.#methods.get(name) ?? []), node]);
-  }
-
-  /** Does a library call the methods of this class? True below any base class that the file does not define. */
-  #isFramework(owner: SyntaxNode, depth = 0): boolean {
-    return (owner.field('superclasses')?.children ?? []).some((base) => {
-      if (base.text === 'object' || base.type === 'keyword_argument' || depth > 8) return false;
-      const bindings = base.type === 'identifier' ? this.#names.bindingsOf(base) : [];
-      const own = bindings.flatMap((binding) => (binding.kind === 'class' ? [binding.definition] : []));
-      return own.length === 0 || own.some((definition) => this.#isFramework(definition, depth + 1));
-    });
   }
 
   #attribute(identifier: SyntaxNode) {
@@ -180,20 +172,10 @@ class Tracer implements LiveCode {
     const decorators = node.children.filter((child) => child.type === 'decorator');
     for (const decorator of decorators) this.#enter(decorator);
     if (definition === undefined) return;
-    if (decorators.some((decorator) => this.#registers(decorator))) this.#wanted.add(definition);
+    if (decorators.some((decorator) => isRegistering(this.#names, decorator))) this.#wanted.add(definition);
     const isMethod = this.#scopeOf(definition).kind === 'class';
     this.#enter(definition);
     if (isMethod && this.#wanted.has(definition)) this.#body(definition);
-  }
-
-  /** Does the decorator keep the function somewhere, so that it can be called without being named? */
-  #registers(decorator: SyntaxNode): boolean {
-    const expression = decorator.children[0];
-    const target = expression?.type === 'call' ? expression.field('function') : expression;
-    if (target === undefined || harmlessDecorators.test(target.text)) return false;
-    const local = target.type === 'identifier' ? this.#names.bindingsOf(target) : [];
-    const own = local.flatMap((binding) => (binding.kind === 'function' ? [binding.definition] : []));
-    return own.length > 0 ? own.some(storesFunctions) : /register|command|route|main|hook|callback/.test(target.text);
   }
 
   #scopeOf(node: SyntaxNode): Scope {
@@ -204,11 +186,3 @@ class Tracer implements LiveCode {
     return this.#names.module;
   }
 }
-
-/** The names an assignment binds; `undefined` stands for a target that is no name, such as `x[0]`. */
-const boundNames = (target: SyntaxNode): (SyntaxNode | undefined)[] => {
-  if (target.type === 'identifier') return [target];
-  if (['pattern_list', 'tuple_pattern', 'list_pattern', 'list_splat_pattern'].includes(target.type))
-    return target.children.flatMap(boundNames);
-  return [undefined];
-};

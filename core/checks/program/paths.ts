@@ -2,7 +2,7 @@ import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import { callee, positional } from './call.ts';
 import type { Names } from './names/names.ts';
 import type { Binding } from './names/scope.ts';
-import type { Values } from './strings/values.ts';
+import type { StringValues } from './strings/values.ts';
 
 const MOST = 12;
 const GLOBALS = '<globals>';
@@ -13,10 +13,10 @@ const GLOBALS = '<globals>';
  */
 export class Paths {
   readonly #names: Names;
-  readonly #values: Values;
+  readonly #values: StringValues;
   readonly #known = new Map<SyntaxNode, readonly string[]>();
 
-  constructor(names: Names, values: Values) {
+  constructor(names: Names, values: StringValues) {
     this.#names = names;
     this.#values = values;
   }
@@ -96,10 +96,10 @@ export class Paths {
         case 'builtins.__import__':
         case 'importlib.import_module':
         case 'importlib.__import__':
-          return first === undefined ? [] : this.#values.texts(first).texts;
+          return first === undefined ? [] : this.#values.textsOf(first).texts;
         case 'builtins.getattr':
           return first && second
-            ? this.of(first).flatMap((object) => this.#values.texts(second).texts.map((name) => `${object}.${name}`))
+            ? this.of(first).flatMap((object) => this.#values.textsOf(second).texts.map((name) => `${object}.${name}`))
             : [];
         case 'builtins.vars':
           return first === undefined ? [GLOBALS] : this.of(first);
@@ -107,9 +107,9 @@ export class Paths {
         case 'builtins.locals':
           return [GLOBALS];
         case 'sys.modules.get':
-          return first === undefined ? [] : this.#values.texts(first).texts;
+          return first === undefined ? [] : this.#values.textsOf(first).texts;
         case `${GLOBALS}.get`:
-          return first === undefined ? [] : this.#values.texts(first).texts.flatMap((name) => this.#global(name));
+          return first === undefined ? [] : this.#values.textsOf(first).texts.flatMap((name) => this.#global(name));
         case 'functools.partial':
           return first === undefined ? [] : this.of(first);
         default:
@@ -124,16 +124,16 @@ export class Paths {
     const name = target.type === 'call' ? positional(target)[0] : undefined;
     if (getter === undefined || name === undefined || object === undefined) return undefined;
     if (!this.of(getter).includes('operator.attrgetter')) return undefined;
-    return this.of(object).flatMap((path) => this.#values.texts(name).texts.map((text) => `${path}.${text}`));
+    return this.of(object).flatMap((path) => this.#values.textsOf(name).texts.map((text) => `${path}.${text}`));
   }
 
   #subscript(node: SyntaxNode): readonly string[] {
     const [value, key] = [node.field('value'), node.field('subscript')];
     if (value === undefined || key === undefined) return [];
     if (isContainer(value)) return this.of(value);
-    const container = this.#values.sources(value).filter(isContainer);
+    const container = this.#values.sourcesOf(value).filter(isContainer);
     if (container.length > 0) return container.flatMap((source) => this.of(source));
-    const names = this.#values.texts(key).texts;
+    const names = this.#values.textsOf(key).texts;
     return this.of(value).flatMap((path) => {
       if (path === 'sys.modules') return names;
       if (path === GLOBALS) return names.flatMap((name) => this.#global(name));

@@ -2,21 +2,21 @@ import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import type { SyntaxTree } from '../../../services/python/syntax/parse.ts';
 import { type DeadCode, findDeadCode } from './dead.ts';
 import { findLiveCode, type LiveCode } from './live.ts';
+import { Mentions } from './mentions.ts';
 import { type Imported, importsOf } from './names/imports.ts';
 import { type Names, readNames } from './names/names.ts';
 import { Paths } from './paths.ts';
-import { Values } from './strings/values.ts';
-import { Words } from './words.ts';
+import { StringValues } from './strings/values.ts';
 
 /** A solution as the rules see it: its tree, and everything that is worked out once for all of them. */
 export interface Program {
   readonly tree: SyntaxTree;
   readonly names: Names;
-  readonly values: Values;
+  readonly values: StringValues;
   readonly paths: Paths;
   readonly dead: DeadCode;
   readonly live: LiveCode;
-  readonly words: Words;
+  readonly mentions: Mentions;
   readonly imports: readonly (Imported & { readonly statement: SyntaxNode })[];
   /** Every expression whose meaning is known, with its dotted paths. */
   readonly meanings: readonly { readonly node: SyntaxNode; readonly paths: readonly string[] }[];
@@ -27,7 +27,7 @@ export interface Program {
 export const readProgram = (tree: SyntaxTree): Program => {
   const { root } = tree;
   const names = readNames(root);
-  const values = new Values(names);
+  const values = new StringValues(names);
   const paths = new Paths(names, values);
   const all = root.walk();
   const dead = findDeadCode(all, names, paths);
@@ -51,5 +51,16 @@ export const readProgram = (tree: SyntaxTree): Program => {
   const imports = nodes('import_statement', 'import_from_statement').flatMap((statement) =>
     importsOf(statement).map((imported) => ({ ...imported, statement })),
   );
-  return { tree, names, values, paths, dead, live, words: new Words(nodes, values, live), imports, meanings, nodes };
+  return {
+    tree,
+    names,
+    values,
+    paths,
+    dead,
+    live,
+    mentions: new Mentions(nodes, values, live),
+    imports,
+    meanings,
+    nodes,
+  };
 };

@@ -79,13 +79,13 @@ export class SampleFlow {
     const name = calledName(node);
     const object = receiver(node);
     const base = object === undefined ? undefined : this.of(object);
-    const given = inputs(node).map((input) => this.of(argumentValue(input)));
-    if (combines.test(name)) return strongest([base, ...given]);
+    const passed = inputs(node).map((input) => this.of(argumentValue(input)));
+    if (combines.test(name)) return strongest([base, ...passed]);
     if (base !== undefined)
       return name === 'drop' || name === 'pop' ? this.#without(node, base) : sameTable.test(name) ? base : undefined;
     const target = callee(node);
     return target !== undefined && this.#program.paths.matches(target, /^(numpy|pandas)\./) !== undefined
-      ? strongest(given)
+      ? strongest(passed)
       : undefined;
   }
 
@@ -120,10 +120,13 @@ export class SampleFlow {
 
   #texts(nodes: readonly SyntaxNode[]): { texts: string[]; all: boolean } {
     const parts = nodes.map((node) => {
-      const whole = this.#program.values.texts(node);
-      return whole.texts.length > 0 ? whole : this.#program.values.elements(node);
+      const whole = this.#program.values.textsOf(node);
+      return whole.texts.length > 0 ? whole : this.#program.values.elementsOf(node);
     });
-    return { texts: parts.flatMap((part) => part.texts), all: parts.length > 0 && parts.every((part) => part.all) };
+    return {
+      texts: parts.flatMap((part) => part.texts),
+      all: parts.length > 0 && parts.every((part) => part.isComplete),
+    };
   }
 
   /** `sub['target'] = p` cleans a table; putting made-up values into another table spoils that one. */
@@ -145,8 +148,8 @@ export class SampleFlow {
   #unpack(target: SyntaxNode, value: SyntaxNode) {
     const listed = ['expression_list', 'tuple'].includes(value.type) ? value.children : this.#returned(value);
     target.children.forEach((name, index) => {
-      const given = listed.length === target.children.length ? listed[index] : undefined;
-      if (name.type === 'identifier') this.#state.set(this.#keys.of(name), given && this.of(given));
+      const part = listed.length === target.children.length ? listed[index] : undefined;
+      if (name.type === 'identifier') this.#state.set(this.#keys.of(name), part && this.of(part));
     });
   }
 

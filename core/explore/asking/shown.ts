@@ -2,17 +2,17 @@ import { fence } from '../../../services/claude/prompt/fence.ts';
 import type { ToolResult } from '../../../services/claude/tool.ts';
 import type { CellRun } from '../../schema/explore/cell-run.ts';
 
-/** What stands beside a cell. `word`: of the session itself, before all else. */
-interface CellWords {
+/** What stands beside a cell. `word` is the session's own message, before all else. */
+interface CellContext {
   readonly word: string | null;
-  /** That are shown. */
+  /** The most characters that are shown. */
   readonly characters: number;
-  /** Of the whole exploration. */
+  /** The seconds that are left of the whole exploration. */
   readonly secondsLeft: number;
 }
 
 /** What a model is told of a cell that ran. Cells of strangers stand in it, so it is fenced. */
-export const resultOfCell = (cell: CellRun, { word, characters, secondsLeft }: CellWords): ToolResult => {
+export const resultOfCell = (cell: CellRun, { word, characters, secondsLeft }: CellContext): ToolResult => {
   const { printed, value, trouble, plots, ended, seconds } = cell;
   const parts = [
     ...(printed === '' ? [] : [printed]),

@@ -3,7 +3,7 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import { typeOf } from '../../../services/tables/types.ts';
 import { labelsOrNumbers } from '../../competition/labels-or-numbers.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';
-import { askedAs } from '../asked-as.ts';
+import { askedAnswerKind } from '../asked-answer-kind.ts';
 import type { FoundTarget } from './target-table.ts';
 import type { Answers } from './ways/answers.ts';
 
@@ -34,12 +34,12 @@ export const describeTarget = async (
   };
 };
 
-/** As a competition's target: what a metric or words say of it first, then its answers. */
+/** Chooses the kind as for a competition's target: by the metric or the words of the question, else by the answers. */
 const kindOf = ({ labels, numeric, whole }: Answers, ask: string): ExploredTarget['kind'] => {
   if (labels === 2) return 'binary';
   const seen = { distinct: labels, numeric: numeric ? { integral: whole } : null, shown: [] };
-  const asked = numeric && whole ? askedAs(ask) : null;
-  return (asked ?? labelsOrNumbers(seen)) === 'labels' ? 'multiclass' : 'numeric';
+  const askedKind = numeric && whole ? askedAnswerKind(ask) : null;
+  return (askedKind ?? labelsOrNumbers(seen)) === 'labels' ? 'multiclass' : 'numeric';
 };
 
 const yes = ['1', '1.0', 'true', 'yes', 'y', 't', 'positive', 'pos'];

@@ -3,9 +3,9 @@ import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { countOf } from '../../../services/tables/pick.ts';
 import type { Answers } from './ways/answers.ts';
 
-/** Of fewer labels, each is held back in its share. */
+/** The most labels of which each is held back in its share. */
 const fewLabels = 20;
-/** Where rows repeat more often than this, that is their nature, and no copy tells an answer. */
+/** The share of copies above which rows repeat by nature, so that no copy tells an answer. */
 const copiesShare = 0.5;
 
 /**

@@ -11,7 +11,7 @@ export interface CutTable extends TakenTable {
   readonly rows: number;
 }
 
-/** More tables with the target are too many to compare. */
+/** The most tables with the target that are compared. */
 const mostOthers = 30;
 
 /**

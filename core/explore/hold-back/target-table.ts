@@ -7,7 +7,7 @@ import { fold } from '../../competition/names.ts';
 import { targetInQuestion } from '../target.ts';
 import { isSubmission, type TakenTable } from './tables.ts';
 
-/** Where the target is. */
+/** The table and the column of the target. */
 export interface FoundTarget extends TakenTable {
   readonly index: number;
   readonly rows: number;

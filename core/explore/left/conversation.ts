@@ -26,8 +26,8 @@ export const conversationText = (ask: string, entries: readonly Entry[]): string
   const pictureAt = plotsAmong(entries.flatMap((entry) => (entry.kind === 'ran' ? entry.cell.plots : [])));
   const wordsOf = (text: string) => writeProse(readProse(text), { top: 3, pictureAt });
   const parts = entries.map((entry) => entryText(entry, wordsOf));
-  const asked = ask === '' ? [] : [`## You asked\n\n${quotedWords(ask)}`];
-  return shown(`${['# Conversation', ...asked, ...parts].join('\n\n')}\n`);
+  const questionPart = ask === '' ? [] : [`## You asked\n\n${quotedWords(ask)}`];
+  return shown(`${['# Conversation', ...questionPart, ...parts].join('\n\n')}\n`);
 };
 
 const entryText = (entry: Entry, wordsOf: (text: string) => string): string => {

@@ -3,7 +3,7 @@ import type { Exploration } from '../../schema/explore/exploration.ts';
 import { enumerated, quotedWords } from '../left/words.ts';
 import type { Rerun } from './rerun/plan.ts';
 
-/** More tables than this nobody wants to see first. */
+/** The most tables that the introduction shows. */
 const mostTables = 20;
 
 /** What was asked of which data, and how to run the notebook again. */

@@ -6,7 +6,7 @@ import type { DataProfile } from '../../schema/explore/profile.ts';
 
 type Profiled = DataProfile['media'][number];
 
-/** So many headers are read of each kind; the rest is like them. */
+/** The number of headers that are read of each kind; the rest is like them. */
 const mostLooks = 200;
 const mostCounted = 6;
 const kinds = ['image', 'audio', 'array', 'signal'] as const;
@@ -15,8 +15,8 @@ const kinds = ['image', 'audio', 'array', 'signal'] as const;
 export const profileMedia = async (engine: TableEngine, files: readonly DataFile[]): Promise<Profiled[]> => {
   const found: Profiled[] = [];
   for (const kind of kinds) {
-    const own = files.filter(({ format }) => format === kind);
-    if (own.length > 0) found.push(await profileKind(engine, kind, own));
+    const ofKind = files.filter(({ format }) => format === kind);
+    if (ofKind.length > 0) found.push(await profileKind(engine, kind, ofKind));
   }
   return found;
 };

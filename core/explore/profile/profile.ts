@@ -11,7 +11,7 @@ import { type OpenedTable, openTables, whyNot } from './sample/open-tables.ts';
 import { type AskedTarget, type DescribedTable, describeTable } from './table.ts';
 
 /** Which column of the data is asked about; without a table, that of the table with most columns. */
-export interface Asked {
+export interface AskedColumn {
   readonly column: string;
   readonly table?: string;
   /** Whether its answers are labels or numbers, where that is known; else they tell it. */
@@ -23,7 +23,7 @@ export interface Profiling {
   readonly engine: TableEngine;
   readonly data: string;
   readonly files: readonly DataFile[];
-  readonly target?: Asked | null;
+  readonly target?: AskedColumn | null;
   /** How far the first and longest scan of a table is. */
   readonly onProgress?: (path: string, share: number) => void;
 }
@@ -32,11 +32,11 @@ export interface Profiling {
 export const profileData = async (profiling: Profiling): Promise<DataProfile> => {
   const { engine, data, files, target = null } = profiling;
   const { tables: opened, unread, moreTables } = await openTables(engine, data, files, target?.column ?? null);
-  const asked = target === null ? null : askedTable(opened, target);
-  const tables = asked === null ? opened : [asked, ...opened.filter((one) => one !== asked)];
-  const { described, unread: damaged } = await describeTables(profiling, tables, asked);
+  const targetTable = target === null ? null : askedTable(opened, target);
+  const tables = targetTable === null ? opened : [targetTable, ...opened.filter((one) => one !== targetTable)];
+  const { described, unread: damaged } = await describeTables(profiling, tables, targetTable);
   const known = tables.flatMap((one) => described.get(one) ?? []);
-  const first = asked === null ? null : (described.get(asked) ?? null);
+  const first = targetTable === null ? null : (described.get(targetTable) ?? null);
   return {
     tables: known.map(({ profile }) => profile),
     ...{ moreTables, unread: [...unread, ...damaged] },
@@ -48,7 +48,7 @@ export const profileData = async (profiling: Profiling): Promise<DataProfile> =>
 };
 
 /** A sample submission has the target, too, and is not asked about. */
-const askedTable = (tables: readonly OpenedTable[], { column, table: path }: Asked): OpenedTable | null => {
+const askedTable = (tables: readonly OpenedTable[], { column, table: path }: AskedColumn): OpenedTable | null => {
   const having = tables.filter(({ table }) => table.columns.includes(column));
   const named = having.filter(({ table: { file } }) =>
     path === undefined ? roleByName(file.path) !== 'sample' : file.path === path,
@@ -80,7 +80,7 @@ const describeTables = async (
 };
 
 /** What is filled in rows without an answer is known before it is. */
-const askedOf = ({ column, as }: Asked, { table }: OpenedTable, tables: readonly OpenedTable[]): AskedTarget => {
+const askedOf = ({ column, as }: AskedColumn, { table }: OpenedTable, tables: readonly OpenedTable[]): AskedTarget => {
   const toPredict = tableToPredict(
     table,
     column,

@@ -48,11 +48,11 @@ export const describeTable = async (engine: TableEngine, question: Question): Pr
   const { file } = table;
   const sample = await describeColumns(engine, await loadSample(engine, table, name, onProgress));
   const keys = await keysAmong(engine, sample);
-  const asked = sample.columns.find((column) => column.name === target?.column) ?? null;
+  const targetColumn = sample.columns.find((column) => column.name === target?.column) ?? null;
   const numbers = numbersAmong(sample, new Set(keys.map(({ index }) => index)));
-  const told = asked && (await profileTarget(engine, sample, asked, target?.as ?? null));
+  const profiledTarget = targetColumn && (await profileTarget(engine, sample, targetColumn, target?.as ?? null));
   const suspicious = [
-    ...(told === null ? [] : leaksOf(told, target?.known)),
+    ...(profiledTarget === null ? [] : leaksOf(profiledTarget, target?.known)),
     ...(await suspiciousColumns(engine, sample, keys)),
   ];
   const profile: ProfiledTable = {
@@ -61,11 +61,11 @@ export const describeTable = async (engine: TableEngine, question: Question): Pr
     columns: sample.columns.map((column) => column.profile),
     duplicates: await duplicateRows(engine, sample, keys),
     missingTogether: await missingTogether(engine, sample),
-    correlations: await correlationsOf(engine, sample, numbers, asked),
+    correlations: await correlationsOf(engine, sample, numbers, targetColumn),
     suspicious: suspicious.slice(0, mostSuspicious),
     preview: table.head
       .slice(0, preview.rows)
       .map((record) => record.slice(0, preview.columns).map((cell) => upTo(cell, preview.longest))),
   };
-  return { profile, target: told, sample, apart: asked === null ? keys : [...keys, asked] };
+  return { profile, target: profiledTarget, sample, apart: targetColumn === null ? keys : [...keys, targetColumn] };
 };

@@ -1,4 +1,4 @@
-import { size } from '../../brief/files.ts';
+import { size } from '../../brief/data/files.ts';
 import { listed, quoted, quotedList } from '../../brief/wording/quoted.ts';
 import type { DataProfile } from '../../schema/explore/profile.ts';
 import type { ProfiledTable } from '../../schema/explore/profiled-table.ts';
@@ -9,7 +9,7 @@ import { fitLines } from './words/fit.ts';
 import { targetLines } from './words/target.ts';
 
 const usual = 8_000;
-/** Of the first rows: so many, and so much of each. */
+/** The number of first rows that are shown, and the characters of each. */
 const preview = { rows: 3, longest: 400 } as const;
 /** Shares of the room; the columns of the first table get what the others leave. */
 const shares = { target: 0.25, odd: 0.25, drift: 0.08, others: 0.1, media: 0.06 } as const;

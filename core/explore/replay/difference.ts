@@ -12,7 +12,7 @@ export interface Difference {
 
 const longest = 200;
 
-/** In what two texts differ: the first line that is another one, as it was and as it is. `part`: stands before it. */
+/** Finds the first line in which two texts differ, as it was and as it is. `part` stands before it. */
 export const lineDifference = (
   { what, part }: { readonly what: string; readonly part?: string },
   recorded: string | null,
@@ -21,7 +21,7 @@ export const lineDifference = (
   const [before, now] = [recorded?.split('\n') ?? [], replayed?.split('\n') ?? []];
   const other = before.findIndex((line, at) => line !== now[at]);
   const at = other === -1 ? before.length : other;
-  const told = (line: string | undefined): string | null =>
+  const lineWords = (line: string | undefined): string | null =>
     line === undefined ? null : `${part === undefined ? '' : `${part}, `}line ${at + 1}: ${oneLine(line, longest)}`;
-  return { what, recorded: told(before[at]), replayed: told(now[at]) };
+  return { what, recorded: lineWords(before[at]), replayed: lineWords(now[at]) };
 };

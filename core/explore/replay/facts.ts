@@ -12,7 +12,7 @@ const facts = [
 
 const longest = 200;
 
-/** In what the result of a replay differs from the recorded one, fact by fact. */
+/** Compares the result of a replay with the recorded one, fact by fact. */
 export const compareFacts = (recorded: Exploration, replayed: Exploration): readonly Difference[] => [
   ...facts.flatMap((what): Difference[] => {
     const [before, now] = [canonical(recorded[what]), canonical(replayed[what])];
@@ -23,7 +23,7 @@ export const compareFacts = (recorded: Exploration, replayed: Exploration): read
     : [{ what: 'score', recorded: scoreWords(recorded.score), replayed: scoreWords(replayed.score) }]),
 ];
 
-/** Of a sum over threads the last digits are chance. */
+/** The differences that count as chance, since the last digits of a sum over threads vary. */
 const chance = { relative: 1e-9, absolute: 1e-12 } as const;
 
 /** The same kind of score with the same figures, but for their last digits. */

@@ -12,7 +12,7 @@ import { type Comparison, cellsOf, comparisonsOf } from './measures.ts';
 import { notScored } from './not-scored.ts';
 
 /** Predictions for the held-back rows, in their order. */
-export interface Graded {
+export interface GradeJob {
   readonly target: ExploredTarget;
   readonly by: HeldBy;
   /** The folder with answers.csv. */
@@ -25,7 +25,15 @@ export interface Graded {
 }
 
 /** Scores predictions on the answers that were held back, each metric by the scorer in a sandbox of its own. */
-export const grade = async ({ target, by, held, predictions, folder, python, sandbox }: Graded): Promise<KeptScore> => {
+export const grade = async ({
+  target,
+  by,
+  held,
+  predictions,
+  folder,
+  python,
+  sandbox,
+}: GradeJob): Promise<KeptScore> => {
   const answers = cellsOf(readFileSync(join(held, 'answers.csv'), 'utf8')) ?? [];
   const comparisons = comparisonsOf(target, answers, predictions);
   if ('why' in comparisons) return notScored(comparisons.why);

@@ -9,9 +9,8 @@ import { runPython } from '../../../services/python/run/run.ts';
 import { readUntrusted } from '../../../services/python/run/untrusted.ts';
 import { oneLine } from '../../../services/text/one-line.ts';
 import { plainWords } from '../../brief/wording/plain-words.ts';
-import { type NotScored, notScored } from './not-scored.ts';
 
-/** A model to ask, and the rows to ask it about. */
+/** A model, and the rows that it predicts. */
 export interface PredictJob {
   /** A copy of ours, which it cannot change. */
   readonly model: string;
@@ -28,13 +27,16 @@ const program = join(projectRoot, 'templates', 'kept', 'kept.py');
 const mebibyte = 2 ** 20;
 const longestWords = 300;
 
-/** Asks a model for its predictions in a sandbox where nothing lies but it and the rows; the text of their CSV. */
-export const askModel = async (job: PredictJob): Promise<{ readonly csv: string } | NotScored> => {
+/** The CSV of predictions, or the reason why there is none. */
+type Predicted = { readonly ok: true; readonly csv: string } | { readonly ok: false; readonly why: string };
+
+/** Runs a model in a sandbox that holds nothing but it and the rows, and reads the predictions that it writes. */
+export const predict = async (job: PredictJob): Promise<Predicted> => {
   const { model, rows, folder, python, terms, signal, seconds } = job;
-  const [source, work, asked] = [join(folder, 'src'), join(folder, 'working'), join(folder, 'rows')];
-  for (const path of [source, work, asked]) mkdirSync(path, { recursive: true });
+  const [source, work, input] = [join(folder, 'src'), join(folder, 'working'), join(folder, 'rows')];
+  for (const path of [source, work, input]) mkdirSync(path, { recursive: true });
   copyFileSync(program, join(source, basename(program)));
-  copyFileSync(rows, join(asked, basename(rows)));
+  copyFileSync(rows, join(input, basename(rows)));
   const outcome = await runPython({
     ...{ python, sandbox: terms.sandbox, source, script: basename(program), work, signal },
     args: (places) => [
@@ -44,23 +46,23 @@ export const askModel = async (job: PredictJob): Promise<{ readonly csv: string 
     ],
     input: [
       { name: 'model', folder: model },
-      { name: 'rows', folder: asked },
+      { name: 'rows', folder: input },
     ],
     ...{ caches: [], gpu: null, threads: 1, onLine: () => {} },
     limits: { ...defaultLimits(terms.limits), seconds, graceSeconds: 1, output: 64 * mebibyte },
   });
   signal.throwIfAborted();
-  const failed = failureOf(outcome);
-  if (failed !== undefined) return failed;
+  const why = whyFailed(outcome);
+  if (why !== undefined) return { ok: false, why };
   const csv = readUntrusted(join(work, 'predictions.csv'), 256 * mebibyte);
-  return csv === undefined ? notScored('predict left no predictions') : { csv };
+  return csv === undefined ? { ok: false, why: 'predict left no predictions' } : { ok: true, csv };
 };
 
-const failureOf = ({ exit, tail }: PythonOutcome): NotScored | undefined => {
+const whyFailed = ({ exit, tail }: PythonOutcome): string | undefined => {
   if (exit.kind === 'exited' && exit.code === 0) return undefined;
   if (exit.kind === 'exited') {
-    const said = plainWords(oneLine(tail.at(-1) ?? '', longestWords));
-    return notScored(`predict.py failed: ${said === '' ? describeExit(exit) : said}`);
+    const lastLine = plainWords(oneLine(tail.at(-1) ?? '', longestWords));
+    return `predict.py failed: ${lastLine === '' ? describeExit(exit) : lastLine}`;
   }
-  return notScored(`predict.py ${describeExit(exit)}`);
+  return `predict.py ${describeExit(exit)}`;
 };

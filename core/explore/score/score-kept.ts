@@ -7,7 +7,7 @@ import type { HeldBack } from '../../schema/explore/held-back.ts';
 import { grade } from './grade.ts';
 import { cellsOf } from './measures.ts';
 import { notScored } from './not-scored.ts';
-import { askModel } from './predict.ts';
+import { predict } from './predict.ts';
 import { takeModel } from './take-model.ts';
 
 export interface ScoreKeptJob {
@@ -20,7 +20,7 @@ export interface ScoreKeptJob {
   readonly terms: Terms;
   readonly signal: AbortSignal;
   readonly scratch: string;
-  /** For all predictions. */
+  /** The most seconds for all predictions. */
   readonly seconds?: number;
 }
 
@@ -36,11 +36,11 @@ export const scoreKept = async (job: ScoreKeptJob): Promise<KeptScore> => {
   const taken = await takeModel(model, copy);
   if ('why' in taken) return notScored(`the model cannot be taken over: ${taken.why}`);
   const rows = join(held, file);
-  const asked = await askModel({
+  const predicted = await predict({
     ...{ model: copy, rows, folder: join(claim.folder, 'run'), python, terms, signal, seconds },
   });
-  if ('kind' in asked) return asked;
-  const predictions = cellsOf(asked.csv);
+  if (!predicted.ok) return notScored(predicted.why);
+  const predictions = cellsOf(predicted.csv);
   if (predictions === undefined) return notScored('predict left no list of predictions');
   const { sandbox } = terms;
   return await grade({ target, by, held, predictions, folder: join(claim.folder, 'grades'), python, sandbox });

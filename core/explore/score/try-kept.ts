@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { claimFolder } from '../../../services/files/claim.ts';
 import { probeFiles } from '../hold-back/probe.ts';
 import { cellsOf, comparisonsOf, isLabelOf } from './measures.ts';
-import { askModel } from './predict.ts';
+import { predict } from './predict.ts';
 import type { ScoreKeptJob } from './score-kept.ts';
 import { takeModel } from './take-model.ts';
 
@@ -25,11 +25,11 @@ export const tryKept = async (job: ScoreKeptJob): Promise<Tried> => {
   const copy = join(claim.folder, 'model');
   const taken = await takeModel(model, copy);
   if ('why' in taken) return { kind: 'wrong', why: `the model cannot be taken over: ${taken.why}` };
-  const asked = await askModel({
+  const predicted = await predict({
     ...{ model: copy, rows: probe.rows, folder: join(claim.folder, 'run'), python, terms, signal, seconds },
   });
-  if ('kind' in asked) return { kind: 'wrong', why: asked.why };
-  const predictions = cellsOf(asked.csv);
+  if (!predicted.ok) return { kind: 'wrong', why: predicted.why };
+  const predictions = cellsOf(predicted.csv);
   if (predictions === undefined) return { kind: 'wrong', why: 'predict left no list of predictions' };
   const comparisons = comparisonsOf(target, answers, predictions);
   if ('why' in comparisons) return { kind: 'wrong', why: comparisons.why };

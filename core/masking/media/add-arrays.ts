@@ -29,21 +29,21 @@ export const addArrays = async ({ engine, competition, dataset, whole, quick, sa
   const planned = planArrays(await arraysIn(engine, paths), real);
   const taken = await takenRows(engine);
   for (const path of paths) {
-    const own = planned.filter(({ array }) => array.path === path);
-    if (own.length === 0) {
+    const ofFile = planned.filter(({ array }) => array.path === path);
+    if (ofFile.length === 0) {
       say(`${path} is left out of the rehearsal: nothing of train may stand for it`);
       continue;
     }
-    await write(engine, own, taken.whole, join(whole, path));
-    if (quick !== null) await write(engine, own, taken.quick, join(quick, path));
+    await write(engine, ofFile, taken.whole, join(whole, path));
+    if (quick !== null) await write(engine, ofFile, taken.quick, join(quick, path));
   }
 };
 
 /** Finds the arrays from which the intake made columns of targets. */
 const answersIn = ({ targets }: Competition, { files }: Dataset): ReadonlySet<string> => {
-  const asked = new Set(targets.map(({ column }) => column));
+  const targetNames = new Set(targets.map(({ column }) => column));
   const places = files.flatMap(({ made }) =>
-    (made?.arrays ?? []).filter((_, at) => asked.has(made?.columns[at] ?? '')),
+    (made?.arrays ?? []).filter((_, at) => targetNames.has(made?.columns[at] ?? '')),
   );
   return new Set(places.map((place) => place.replace(/\[\w+\]$/, '')));
 };

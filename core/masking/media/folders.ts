@@ -21,8 +21,8 @@ export const folderColumns = (table: Table, column: string, form: string, index:
   return table.columns.filter((name) => {
     const cells = headOf(table, name);
     const singledOut = several.filter(({ files, row }) => {
-      const own = filesInFolders(files, [cells[row] ?? '']).length;
-      return own > 0 && own < files.length;
+      const matching = filesInFolders(files, [cells[row] ?? '']).length;
+      return matching > 0 && matching < files.length;
     });
     return name !== column && singledOut.length >= leastNamedShare * several.length;
   });

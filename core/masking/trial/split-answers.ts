@@ -52,15 +52,15 @@ const readAnswers = async (
   const plain = join(work, 'plain.csv');
   writeTable(plain, table);
   const written = ownCsv(engine, plain, table.header);
-  const asked = ownCsv(engine, masked.expected, expectedHeader(competition));
+  const expectedRows = ownCsv(engine, masked.expected, expectedHeader(competition));
   const targets = targetsOf(competition).map((name, i) => `${written.column(name)} AS t${i}`);
-  const copied = copiedHeaders(competition).map((name, i) => `${asked.column(name)} AS k${i}`);
-  const keyOf = (own: typeof asked) => (key.length === 0 ? `''` : keySql(key.map(own.column)));
+  const copied = copiedHeaders(competition).map((name, i) => `${expectedRows.column(name)} AS k${i}`);
+  const keyOf = (own: typeof expectedRows) => (key.length === 0 ? `''` : keySql(key.map(own.column)));
   await engine.run(
     `CREATE OR REPLACE TABLE written AS SELECT ${[`${keyOf(written)} AS k`, ...targets].join(', ')} FROM ${written.from}`,
   );
-  await engine.run(`CREATE OR REPLACE TABLE asked AS SELECT ${[`${keyOf(asked)} AS k`, 'part', 'n', ...copied].join(', ')}
-    FROM ${asked.from} POSITIONAL JOIN ${placesFrom(engine, places)}`);
+  await engine.run(`CREATE OR REPLACE TABLE asked AS SELECT ${[`${keyOf(expectedRows)} AS k`, 'part', 'n', ...copied].join(', ')}
+    FROM ${expectedRows.from} POSITIONAL JOIN ${placesFrom(engine, places)}`);
   const counted = (name: string) =>
     `(SELECT *, rowid AS place, row_number() OVER (PARTITION BY k ORDER BY rowid) AS nth FROM ${name})`;
   await engine.run(`CREATE OR REPLACE TABLE answered AS SELECT asked.* EXCLUDE (k, nth), written.* EXCLUDE (k, nth, place)

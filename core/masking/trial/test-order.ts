@@ -25,9 +25,9 @@ export const findTestOrder = async (
     await engine.run('CREATE OR REPLACE TABLE test_order AS SELECT rowid AS n FROM test_keys ORDER BY rowid');
     return undefined;
   }
-  const own = ownCsv(engine, expected, copiedHeaders(competition));
-  await engine.run(`CREATE OR REPLACE TABLE asked AS SELECT * FROM ${own.from}`);
-  const [cells, theirs] = [columns.map(columnAt), submission.key.map(own.column)];
+  const expectedRows = ownCsv(engine, expected, copiedHeaders(competition));
+  await engine.run(`CREATE OR REPLACE TABLE asked AS SELECT * FROM ${expectedRows.from}`);
+  const [cells, theirs] = [columns.map(columnAt), submission.key.map(expectedRows.column)];
   for (const spell of [asItStands, plainly]) {
     await joinBy(engine, keySql(cells.map(spell)), keySql(theirs.map(spell)));
     if (await isFound(engine, submission.rows.count)) return undefined;

@@ -1,31 +1,37 @@
+import { ok } from '../../outcome.ts';
 import { hasWindows } from '../forecast/covered.ts';
-import type { NotCovered, Plan } from '../plan.ts';
-import { type Block, block } from '../python/block.ts';
+import type { Plan } from '../plan.ts';
+import { type Block, block, joinedBlocks } from '../python/block.ts';
 import { call, compact, dict, figure, names, type Python, statement, text } from '../python/python.ts';
 import { labelsOf } from '../reading.ts';
 import { uncovered } from '../recipe/coverable.ts';
+import { type Covered, notCovered } from '../recipe/not-covered.ts';
 import { finishOf } from './finish.ts';
 
-/** Blend, finish and score. */
+/** Gives the blocks that blend, finish and score predictions. */
 export const scoreBlocks = (plan: Plan): { readonly blend: Block; readonly finish: Block } => {
   const { target, kind, members, score } = plan;
   const whole = plan.recipe.rows.of === null && plan.recipe.targets.length === 1;
   const finish = finishOf(kind, target.finish ?? [], whole ? target.metric.name : undefined);
   const several = members.length > 1;
-  const told = plan.trialEndUnixSeconds === null ? toldScore(plan) : trialScore(plan);
+  const scoreReport = plan.trialEndUnixSeconds === null ? printedScore(plan) : trialScore(plan);
   const pool = target.blend?.pool ?? 'mean';
   return {
     blend: several ? block(`blend/${pool}`, [kind]) : { imports: [], code: '' },
-    finish: joined([...(finish === null ? [] : [finish]), { imports: score.imports, code: scoreFunction(plan) }, told]),
+    finish: joinedBlocks([
+      ...(finish === null ? [] : [finish]),
+      { imports: score.imports, code: scoreFunction(plan) },
+      scoreReport,
+    ]),
   };
 };
 
-/** What a formula of a score calls the answers that are known. */
-export const truthOf = ({ score }: Plan): 'target' | 'y' => (/\btarget\b/.test(score.code) ? 'target' : 'y');
+/** Gives the variable that a score's formula calls the right answers. */
+export const answersVariable = ({ score }: Plan): 'target' | 'y' => (/\btarget\b/.test(score.code) ? 'target' : 'y');
 
-/** Of each member and of all, over all rows. */
-const toldScore = (plan: Plan): Block => {
-  const [truth, seen] = [truthOf(plan), seenRows(plan)];
+/** Prints the score of each member and of the blend, over all rows. */
+const printedScore = (plan: Plan): Block => {
+  const [truth, seen] = [answersVariable(plan), predictedRows(plan)];
   return {
     imports: [],
     code: [
@@ -38,75 +44,60 @@ const toldScore = (plan: Plan): Block => {
   };
 };
 
-/** Windows in time leave earlier rows out. */
-export const seenRows = ({ target }: Plan): '[seen]' | '' => (hasWindows(target) ? '[seen]' : '');
+/** Selects the rows that have predictions: windows in time leave earlier rows out. */
+export const predictedRows = ({ target }: Plan): '[seen]' | '' => (hasWindows(target) ? '[seen]' : '');
 
-/** Over the folds that there was time for. */
+/** Prints how a trial did in the folds that it had time for. */
 const trialScore = (plan: Plan): Block => {
-  const { imports, code } = comparedBlock(plan, plan.members.length > 1);
+  const { imports, code } = comparisonBlock(plan, plan.members.length > 1);
   const line = 'print(json.dumps({**compared(oof, learned, 0), "folds": len(learned)}))';
   return { imports: [...imports, 'import json'], code: `${code}\n\n\n${line}` };
 };
 
 /** The function that tells how a trial did with a target; `several`: there is a function that blends members. */
-export const comparedBlock = (plan: Plan, several: boolean): Block => {
+export const comparisonBlock = (plan: Plan, several: boolean): Block => {
   const { recipe, target, kind, readsMemberPredictions, readsTextScores } = plan;
   const isFinished = finishOf(kind, target.finish ?? []) !== null;
   const labels = isFinished && recipe.submission.columns.every(({ holds }) => holds === 'label');
   return block('trial/compared', [
     ...(several ? ['several'] : []),
-    truthOf(plan),
+    answersVariable(plan),
     ...(readsMemberPredictions ? ['known'] : []),
     ...(readsTextScores ? ['told'] : []),
     ...(labels ? ['labels'] : []),
   ]);
 };
 
-/** How answers are scored before they are finished. */
+/** Gives the function that finishes predictions and scores them. */
 export const scoreFunction = (plan: Plan): string => {
   const { target, kind, score } = plan;
   const finished = finishOf(kind, target.finish ?? []) !== null;
   const isOnce = score.code.match(/\bp\b/g)?.length === 1;
   const body = finished && isOnce ? [score.code.replace(/\bp\b/, 'finish(p)')] : [score.code];
   const first = finished && !isOnce ? ['    p = finish(p)'] : [];
-  return [`def score(${truthOf(plan)}, p):`, ...first, ...body.map((code) => `    return ${code}`)].join('\n');
+  return [`def score(${answersVariable(plan)}, p):`, ...first, ...body.map((code) => `    return ${code}`)].join('\n');
 };
-
-/** Two empty lines between functions, as a formatter has them. */
-export const joined = (blocks: readonly Block[]): Block => ({
-  imports: blocks.flatMap(({ imports }) => imports),
-  code: blocks
-    .map(({ code }) => code)
-    .filter((code) => code !== '')
-    .join('\n\n\n'),
-});
 
 const blended = ({ members }: Plan, what: 'oof' | 'preds'): string =>
   members.length > 1 ? `blend(${what})` : `${what}[${text(members[0]?.name ?? '')}]`;
 
 /** The submission, or why its shape has no block. */
-export const submissionBlock = (plan: Plan): Block | NotCovered => {
+export const submissionBlock = (plan: Plan): Covered<Block> => {
   const { recipe, target, kind } = plan;
   const { header, columns, file, layout } = recipe.submission;
   const keys = header.filter((name) => !columns.some((column) => column.name === name));
   if (keys.length > 1 || columns.length === 0)
-    return { ok: false, why: uncovered('a submission with more than a key and answers') };
+    return notCovered(uncovered('a submission with more than a key and answers'));
   const finished =
     finishOf(kind, target.finish ?? []) === null ? blended(plan, 'preds') : `finish(${blended(plan, 'preds')})`;
   const cells = layout === 'classes' ? byClass(plan, header) : byColumn(plan);
-  if (cells === null)
-    return {
-      ok: false,
-      why: uncovered(
-        `a submission of ${columns
-          .map(({ holds }) => holds)
-          .slice(0, 3)
-          .join(', ')}`,
-      ),
-    };
+  if (cells === null) {
+    const held = columns.map(({ holds }) => holds).slice(0, 3);
+    return notCovered(uncovered(`a submission of ${held.join(', ')}`));
+  }
   const key = keys[0] === undefined ? [] : [[keys[0], keyCells(plan, keys[0])] as const];
   const order = [...key, ...cells.answers].sort(([a], [b]) => header.indexOf(a) - header.indexOf(b));
-  return {
+  return ok({
     imports: [...cells.imports, 'import pandas as pd'],
     code: [
       `answers = ${finished}`,
@@ -114,13 +105,13 @@ export const submissionBlock = (plan: Plan): Block | NotCovered => {
       statement('submission = ', call('pd.DataFrame', [dict(order)])),
       `submission.to_csv(args.out / ${text(file)}, index=False)`,
     ].join('\n'),
-  };
+  });
 };
 
-/** Test repeats the key, else the sample has it. */
+/** Gives the cells of the key: those of test if it has them, else those of the sample. */
 export const keyCells = ({ recipe, subject }: Plan, key: string): string => {
-  const own = subject.profile.find(({ name }) => name === recipe.files.idColumn);
-  return own?.inTest === true || recipe.files.sample === null
+  const idProfile = subject.profile.find(({ name }) => name === recipe.files.idColumn);
+  return idProfile?.inTest === true || recipe.files.sample === null
     ? `test[${text(recipe.files.idColumn ?? key)}]`
     : `pd.read_csv(data / ${text(recipe.files.sample)})[${text(key)}]`;
 };
@@ -159,7 +150,7 @@ export const byColumn = ({ recipe, target, kind }: Plan): Cells | null => {
     case 'probability':
       return kind === 'binary' ? cells('answers') : null;
     case 'number':
-      return cells(`answers${bounds(column, target.finish ?? [])}`);
+      return cells(`answers${clipCode(column, target.finish ?? [])}`);
     case 'whole number':
       return cells('answers.round().astype(int)');
     case 'expected':
@@ -180,7 +171,7 @@ export const byColumn = ({ recipe, target, kind }: Plan): Cells | null => {
 type Column = Plan['recipe']['submission']['columns'][number];
 
 /** Bounds of the submission, where those of train do not hold them. */
-const bounds = ({ low, high }: Column, steps: NonNullable<Plan['target']['finish']>): string => {
+const clipCode = ({ low, high }: Column, steps: NonNullable<Plan['target']['finish']>): string => {
   const clip = steps.find((step) => step.do === 'clip');
   const held = (low === null || (clip?.low ?? -Infinity) >= low) && (high === null || (clip?.high ?? Infinity) <= high);
   if (held) return '';

@@ -32,9 +32,9 @@ export const constantsOf = (plans: readonly Plan[]): string[] | null => {
       .filter((line) => line !== ''),
   );
   const made = (lines[0] ?? []).map((line, at) => {
-    const own = lines.map((one) => one[at] ?? '');
-    if (own.every((one) => one === line)) return line;
-    const parts = own.map((one) => /^([A-Z_]+(?:, [A-Z_]+)*) = (.+[^[({,])$/.exec(one));
+    const sameLine = lines.map((one) => one[at] ?? '');
+    if (sameLine.every((one) => one === line)) return line;
+    const parts = sameLine.map((one) => /^([A-Z_]+(?:, [A-Z_]+)*) = (.+[^[({,])$/.exec(one));
     const name = parts[0]?.[1] ?? '';
     if (parts.some((part) => part === null || part[1] !== name)) return null;
     const values = parts.map((part): Python => (name.includes(',') ? `(${part?.[2]})` : (part?.[2] ?? '')));

@@ -27,7 +27,7 @@ const shares = (kind: 'binary' | 'classes', steps: readonly Step[], metric?: str
   const factor = (factors[0] ?? []).map((_, at) => factors.reduce((product, by) => product * (by[at] ?? 1), 1));
   const [first = 1, second = 1] = factor;
   const binary = kind === 'binary';
-  const said = [
+  const flags = [
     ...(factors.length > 0 && !(binary && labels) ? ['multiply'] : []),
     ...(power === 1 ? [] : ['power']),
     ...(mix === undefined ? [] : ['mix']),
@@ -35,8 +35,8 @@ const shares = (kind: 'binary' | 'classes', steps: readonly Step[], metric?: str
     ...(factors.length > 0 || power !== 1 ? ['chosen'] : []),
     ...(!binary && (factors.length > 0 || mix !== undefined) ? ['arrays'] : []),
   ];
-  const made = block(`finish/${kind}`, said, {
-    ...(said.includes('multiply')
+  const made = block(`finish/${kind}`, flags, {
+    ...(flags.includes('multiply')
       ? binary
         ? { ODDS: figure(second / first, digits) }
         : { FACTORS: array(factor.map((one) => one / Math.max(...factor))) }
@@ -54,7 +54,7 @@ const doubtOf = ({ share, prior }: Mix, binary: boolean): Record<string, Python>
   PRIOR: binary ? figure(prior[1] ?? 0.5, digits) : array(prior),
 });
 
-/** As the engine finds them from `y` (templates/solution/problem/finishes/calibration.py), by metric. */
+/** The formulas by which the engine finds them from `y` (templates/solution/problem/finishes/calibration.py), by metric. */
 const doubts: Readonly<Record<string, (binary: boolean, classes: number) => Record<string, Python>>> = {
   logloss: (binary) => ({
     DOUBT: '0.5 / (len(y) + 1)',
@@ -87,7 +87,7 @@ const values = (steps: readonly Step[]): Block | null => {
   });
 };
 
-/** More of them are told as what they are: the values that train has. */
+/** The most levels that are written out; more are taken from train. */
 const mostWritten = 12;
 
 const bound = (value: number | null): string => (value === null ? 'None' : figure(value, digits));

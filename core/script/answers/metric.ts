@@ -7,7 +7,7 @@ export interface ScoreLine {
 const sklearn = (name: string, code: string): ScoreLine => ({ imports: [`from sklearn.metrics import ${name}`], code });
 const numpy = (code: string): ScoreLine => ({ imports: ['import numpy as np'], code });
 
-/** By the metric's name; one that is not here has no short formula. */
+/** Gives a metric's formula; undefined: it has no short one. */
 export const scoreLine = (metric: string, kind: 'binary' | 'classes' | 'values' | 'grades'): ScoreLine | undefined =>
   ({ ...ofNumbers, ...ofLabels, ...(kind === 'classes' ? ofClasses : {}), ...(kind === 'binary' ? ofBinary : {}) })[
     metric

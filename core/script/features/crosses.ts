@@ -13,8 +13,8 @@ export interface Crosses {
   readonly features: readonly Feature[];
 }
 
-/** So much a pair must tell, with its count. */
-const leastTold = 0.002;
+/** The least importance of a pair with its count. */
+const leastImportance = 0.002;
 
 /** The crosses among features that are worth it; `nameOf` tells the names in X of single categories. */
 export const crossesOf = (
@@ -23,14 +23,14 @@ export const crossesOf = (
   nameOf: (category: string) => string | undefined,
 ): Crosses => {
   const crossed = features.filter(({ how, from }) => how === 'cross' && from.length === 2);
-  const told = crossed.flatMap((cross) => {
+  const important = crossed.flatMap((cross) => {
     const counts = features.filter(({ how, from }) => how === 'level count' && from[0] === cross.name);
-    const own = [cross, ...counts];
-    const share = own.reduce((sum, { importance }) => sum + (importance ?? 0), 0);
-    return share < leastTold ? [] : [{ pair: pairOf(cross), own }];
+    const itsFeatures = [cross, ...counts];
+    const share = itsFeatures.reduce((sum, { importance }) => sum + (importance ?? 0), 0);
+    return share < leastImportance ? [] : [{ pair: pairOf(cross), own: itsFeatures }];
   });
-  const plain = told.every(({ pair }) => pair.every((name) => isPlain(name, features, known)));
-  const able = told.flatMap(({ pair: [left, right], own }) => {
+  const plain = important.every(({ pair }) => pair.every((name) => isPlain(name, features, known)));
+  const able = important.flatMap(({ pair: [left, right], own }) => {
     const names = plain ? ([left, right] as const) : ([nameOf(left), nameOf(right)] as const);
     return names[0] === undefined || names[1] === undefined ? [] : [{ pair: [names[0], names[1]] as const, own }];
   });

@@ -1,33 +1,12 @@
 import type { Competition } from '../../schema/competition.ts';
 import type { Recipe } from '../../schema/recipe/recipe.ts';
+import { type Column, columnOf, isText, keyOf } from './column.ts';
 import { type Crosses, crossesOf } from './crosses.ts';
-import { filling, sentinelsIn } from './lines/figures.ts';
-import { countOf, type Feature, isNumber, type Known, type Line } from './lines/line.ts';
-import { lineOf } from './lines/lines.ts';
+import type { Feature } from './lines/line.ts';
 import { nameInX } from './names.ts';
 import { type Pairs, pairsOf } from './pairs.ts';
 
-/** A column of X. */
-export interface Column {
-  readonly name: string;
-  readonly kind: 'number' | 'category';
-  /**
-   * `plain`: a column of the tables as it is. `few`: a number of few values as a category. `count`: how often its value
-   * occurs. `line`: what its line makes.
-   */
-  readonly way: 'plain' | 'few' | 'count' | 'line';
-  /** The columns of the tables that it is made of. */
-  readonly from: readonly string[];
-  /** The right side of `X[name] = `, and what must stand before it; empty for other ways. */
-  readonly line: string;
-  /** Lines that must stand before everything that is made of `df`. */
-  readonly first: readonly string[];
-  readonly before: readonly string[];
-  /** Blocks of templates/script that the line needs. */
-  readonly blocks: readonly string[];
-}
-
-/** The columns of X that the recipe's features become, and what stays outside. */
+/** The columns of X that are made of the recipe's features, and the features that are lost. */
 export interface Columns {
   readonly columns: readonly Column[];
   /** The name in X of each feature. */
@@ -36,39 +15,38 @@ export interface Columns {
   readonly pairs: Pairs;
   /** Columns of the tables whose words are scored. */
   readonly texts: readonly string[];
-  /** Those of them in which signs are written as in HTML. */
+  /** The texts in which signs are written as in HTML. */
   readonly escaped: readonly string[];
-  /** Those of them that are lists. */
+  /** The texts that are lists. */
   readonly lists: readonly string[];
+  /** The features that have no column. */
   readonly lost: readonly Feature[];
-  /** The share in all importance of what stays outside. */
+  /** The share of the importance that the lost features have. */
   readonly lostShare: number;
 }
 
-export const keyOf = ({ kind, name }: { readonly kind: string; readonly name: string }): string => `${kind} ${name}`;
-
-/** What blocks can make of a recipe's features; the rest is lost, with its share in what the blend gained. `exact`: no trifle is left out. */
-export const columnsOf = (recipe: Recipe, profile: Competition['profile'], exact = false): Columns => {
+/** Makes the columns of X of a recipe's features, as far as blocks can. `keepsAll`: features of negligible importance are kept, too. */
+export const columnsOf = (recipe: Recipe, profile: Competition['profile'], keepsAll = false): Columns => {
   const { features } = recipe;
   const known = new Map(profile.map((column) => [column.name, column]));
   const taken = new Set<string>();
-  const trifles = exact ? new Set() : triflesOf(features);
+  const negligible = keepsAll ? new Set() : negligibleOf(features);
   const found = features.map((feature) => ({
     feature,
-    column: trifles.has(feature) ? null : unless(taken, columnOf(feature, known, features)),
+    column: negligible.has(feature) ? null : ifNew(taken, columnOf(feature, known, features)),
   }));
   const nameOf = new Map(
     found.flatMap(({ feature, column }) => (column === null ? [] : [[keyOf(feature), column.name]])),
   );
   const crosses = crossesOf(features, known, (name) => nameOf.get(keyOf({ kind: 'category', name })));
-  const scored = areScored(recipe);
-  const texts = scored ? features.filter((one) => isText(one, known)) : [];
+  const hasScores = usesTextScores(recipe);
+  const texts = hasScores ? features.filter((one) => isText(one, known)) : [];
   const elsewhere = new Set([...texts, ...crosses.features, ...features.filter((one) => isOfPast(one, nameOf))]);
   const lost = found.flatMap(({ feature, column }) => (column === null && !elsewhere.has(feature) ? [feature] : []));
-  const told = shareOf(features);
-  const isUntold = scored && texts.length === 0 && recipe.sides === null;
-  const unscored = isUntold ? 1 - told : 0; // what features leave of 1 is what scores of texts and sides told
-  const whole = scored ? 1 : told;
+  const importance = importanceOf(features);
+  const lacksScores = hasScores && texts.length === 0 && recipe.sides === null;
+  const importanceOfScores = lacksScores ? 1 - importance : 0; // scores of texts and sides have what features leave of 1
+  const whole = hasScores ? 1 : importance;
   return {
     columns: found.flatMap(({ column }) => column ?? []),
     nameOf,
@@ -78,145 +56,49 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile'], exact
     escaped: texts.filter(({ words }) => words === escapedWords).map(({ from }) => from[0] ?? ''),
     lists: texts.filter(({ how }) => how === 'list').map(({ from }) => from[0] ?? ''),
     lost,
-    lostShare: whole === 0 ? 0 : (shareOf(lost) + unscored) / whole,
+    lostShare: whole === 0 ? 0 : (importanceOf(lost) + importanceOfScores) / whole,
   };
 };
 
-/** Also where no other model learns from the scores. */
-const areScored = ({ views, targets }: Recipe): boolean =>
+/** Says whether models learn scores of texts, even if no other model learns from these scores. */
+const usesTextScores = ({ views, targets }: Recipe): boolean =>
   Object.values(views).some(({ scores }) => scores > 0) ||
   targets.some(({ members }) => members.some(({ family }) => family === 'text' || family === 'text_stack'));
 
-/** As the engine tells it. */
+/** The engine's words for texts in which signs are written as in HTML. */
 const escapedWords = 'with signs that HTML escapes';
 
 const inX = (name: string | undefined): string | undefined => name && nameInX(name);
 
-const shareOf = (features: readonly Feature[]): number =>
+const importanceOf = (features: readonly Feature[]): number =>
   features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);
 
-/** Those with lines of their own that matter least: together they are not worth these lines. */
-const triflesOf = (features: readonly Feature[]): ReadonlySet<Feature> => {
-  let share = 0;
+/** Finds the least important features that need lines of their own: together they are not worth these lines. */
+const negligibleOf = (features: readonly Feature[]): ReadonlySet<Feature> => {
+  let sum = 0;
   const light = features
-    .filter(({ how, kind }) => kind !== 'text' && !worthTheirLines.has(how))
+    .filter(({ how, kind }) => kind !== 'text' && !neverNegligible.has(how))
     .sort((a, b) => (a.importance ?? 0) - (b.importance ?? 0))
     .filter(({ importance }) => {
-      share += importance ?? 0;
-      return share < mostTrifles;
+      sum += importance ?? 0;
+      return sum < mostNegligible;
     });
   return new Set(light);
 };
 
-const mostTrifles = 0.01;
-/** Their lines are shared, or they are weighed elsewhere. */
-const worthTheirLines: ReadonlySet<string> = new Set(['number', 'number code', 'code', 'level count', 'cross']);
+/** The importance that negligible features have together at most. */
+const mostNegligible = 0.01;
 
-/** Words of one column of the tables; those of records have no block. */
-const isText = ({ kind, how, from }: Feature, known: Known): boolean =>
-  kind === 'text' &&
-  from.length === 1 &&
-  known.has(from[0] ?? '') &&
-  (how === 'text' || (how === 'list' && known.get(from[0] ?? '')?.type === 'list'));
+/** These share their lines, or are weighed elsewhere. */
+const neverNegligible: ReadonlySet<string> = new Set(['number', 'number code', 'code', 'level count', 'cross']);
 
-/** Columns of the target's past, and of how a number moves that is known ahead, stand beside X. */
+/** Says whether a feature stands beside X: the target's past, and how a number that is known ahead moves. */
 const isOfPast = ({ how, from: [name = ''] }: Feature, nameOf: ReadonlyMap<string, string>): boolean =>
   how === 'past' || (how === 'ahead' && nameOf.has(keyOf({ kind: 'number', name })));
 
-/** No two columns of X have the same name. */
-const unless = (taken: Set<string>, column: Column | null): Column | null => {
+/** Gives the column, unless X has one of its name. */
+const ifNew = (taken: Set<string>, column: Column | null): Column | null => {
   if (column === null || taken.has(column.name)) return null;
   taken.add(column.name);
   return column;
-};
-
-const columnOf = (feature: Feature, known: Known, features: readonly Feature[]): Column | null => {
-  const { kind, name, how, from } = feature;
-  if (kind === 'text' || how === 'cross') return null;
-  const [column = ''] = from;
-  const made = { kind, from, line: '', first: [], before: [], blocks: [] };
-  switch (how) {
-    case 'number':
-    case 'figure':
-      return numberColumn(made, feature, known, features);
-    case 'number code':
-      return known.has(column) ? { ...made, name: `${column}_cat`, way: 'few' } : null;
-    case 'code':
-      return name === column && known.has(name) ? { ...made, name, way: 'plain' } : null;
-    case 'level count':
-      if (from.length === 1 && known.has(column)) return { ...made, name: `${column}_count`, way: 'count' };
-      return withLine({ ...made, name: plainName(feature, features), way: 'line' }, countLine(column, known, features));
-    default:
-      return withLine({ ...made, name: plainName(feature, features), way: 'line' }, lineOf(feature, known));
-  }
-};
-
-const withLine = (made: Omit<Column, 'line'>, line: Line | null): Column | null =>
-  line && { ...made, line: line.code, before: line.before ?? [], blocks: line.blocks ?? [] };
-
-/** How often a level occurs of a category that is not a column of the tables; crosses count their own. */
-const countLine = (category: string, known: Known, features: readonly Feature[]): Line | null => {
-  const source = features.find(({ kind, name, how }) => kind === 'category' && name === category && how !== 'cross');
-  const line = source && lineOf(source, known);
-  return line ? countOf(line) : null;
-};
-
-/** Numbers such as -999 that stand for "missing" are missing for all that is made of the column. */
-const numberColumn = (
-  made: Omit<Column, 'name' | 'way'>,
-  feature: Feature,
-  known: Known,
-  features: readonly Feature[],
-): Column | null => {
-  const [column = ''] = feature.from;
-  const codes = sentinelsIn(feature.words);
-  if (isNumber(column, known)) {
-    const flag = features.find(({ how, from }) => how === 'sentinel flag' && from[0] === column);
-    return { ...made, name: column, way: 'plain', first: codes === null ? [] : filling(column, codes, flag) };
-  }
-  const line = lineOf(feature, known);
-  const filled = line && codes !== null ? { ...line, code: `${line.code}.replace([${codes}], float("nan"))` } : line;
-  const named = features.some(({ kind, name }) => kind === 'category' && name === column);
-  return withLine({ ...made, name: named ? `${column}_number` : column, way: 'line' }, filled);
-};
-
-/** What a person would call it. */
-const plainName = (feature: Feature, features: readonly Feature[]): string =>
-  wordOfMark(partsNamed(feature, features))
-    .replace(/\.(\w+)$/, (ending, style: string) =>
-      feature.how === 'text style' && styles[style] ? `.${styles[style]}` : ending,
-    )
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_|_$/g, '');
-
-/** `code#1` is a part of the column `code`; how often it occurs is made of the part. */
-const partsNamed = ({ name, from: [from = ''], words }: Feature, features: readonly Feature[]): string => {
-  const source = from.replace(/#\d+$/, '');
-  const [, part, rest = ''] = name.startsWith(source) ? (/^#(\d+)(.*)$/s.exec(name.slice(source.length)) ?? []) : [];
-  if (part === undefined) return name;
-  const said = words ?? features.find((one) => one.name === from)?.words ?? null;
-  return `${source}${isOfLetters(said) ? (['_letters', '_digits'][Number(part)] ?? '') : `_part_${part}`}${rest}`;
-};
-
-const isOfLetters = (words: string | null): boolean => words?.startsWith('letters, and') === true;
-
-/** What the engine's short words for the style of a text mean. */
-const styles: Readonly<Record<string, string>> = {
-  digits: 'digit_count',
-  capitals: 'capital_share',
-  distinct: 'distinct_word_share',
-  long_words: 'long_word_share',
-  hard_words: 'hard_word_share',
-  word_length: 'chars_per_word',
-  sentence_words: 'words_per_sentence',
-  syllables: 'syllables_per_word',
-};
-
-/** `story.count ,` and `story.count ;` differ. */
-const wordOfMark = (name: string): string =>
-  name.replace(/(?<=\.count )[^\p{L}\p{N}]$/u, (mark) => marks[mark] ?? `sign_${mark.codePointAt(0)}`);
-
-const marks: Readonly<Record<string, string>> = {
-  ...{ ',': 'commas', ';': 'semicolons', ':': 'colons', '!': 'exclamations', '?': 'questions', '"': 'quotes' },
-  ...{ '.': 'stops', "'": 'apostrophes', '#': 'hashes', '@': 'ats' },
 };

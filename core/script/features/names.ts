@@ -6,5 +6,5 @@ export const renamed = (table: string, names: readonly string[]): string[] =>
     ? [`${table}.columns = ${table}.columns.str.replace(r"[\\[\\]{}<>:,\\"]", "_", regex=True)`]
     : [];
 
-/** As `renamed` leaves it. */
+/** Gives the name that `renamed` leaves. */
 export const nameInX = (name: string): string => name.replaceAll(unsafe, '_');

@@ -9,7 +9,7 @@ export interface Pairs {
   readonly grouped: readonly (readonly [value: string, group: string])[];
 }
 
-/** Of those that the engine chose in its folds, the most telling. */
+/** The most pairs that are taken of those that the engine chose in its folds. */
 const [mostSigned, mostGrouped] = [20, 6];
 
 type NameOf = (kind: 'number' | 'category', feature: string) => string | undefined;
@@ -62,9 +62,9 @@ const groupedIn = (chosen: string, nameOf: NameOf) => {
 
 /** The lines that make them; null where there are none. */
 export const pairsBlock = ({ signed, grouped }: Pairs): Block | null => {
-  const said = [...(signed.length > 0 ? ['signs'] : []), ...(grouped.length > 0 ? ['grouped'] : [])];
-  if (said.length === 0) return null;
-  return block('features/pairs', said, {
+  const flags = [...(signed.length > 0 ? ['signs'] : []), ...(grouped.length > 0 ? ['grouped'] : [])];
+  if (flags.length === 0) return null;
+  return block('features/pairs', flags, {
     ...(signed.length > 0 ? { PAIRS: list(signed.map((one) => tuple(one.map(text)))) } : {}),
     ...(grouped.length > 0 ? { GROUPED: list(grouped.map((one) => tuple(one.map(text)))) } : {}),
   });

@@ -4,9 +4,9 @@ import { broken } from '../python/broken.ts';
 import { compact, lineWidth, names, statement, text } from '../python/python.ts';
 import { isJson } from '../recipe/coverable.ts';
 import { groupsLine } from '../validation.ts';
+import type { Column } from './column.ts';
 import { crossesBlock } from './crosses.ts';
-import type { Column } from './features.ts';
-import { several } from './lines/line.ts';
+import { columnsCode } from './lines/line.ts';
 import { renamed } from './names.ts';
 import { pairsBlock } from './pairs.ts';
 
@@ -21,11 +21,11 @@ export const tableBlock = (plan: Plan): Block => {
   } = plan;
   const groups = groupsLine(target);
   const prepared = members.some(({ view }) => view === 'prepared');
-  const of = (way: Column['way'], kind?: Column['kind']) =>
+  const sourcesOf = (way: Column['way'], kind?: Column['kind']) =>
     columns
       .filter((one) => one.way === way && (kind === undefined || one.kind === kind))
       .map(({ from }) => from[0] ?? '');
-  const [numbers, categories] = [of('plain', 'number'), of('plain', 'category')];
+  const [numbers, categories] = [sourcesOf('plain', 'number'), sourcesOf('plain', 'category')];
   const [crossed, paired] = [crossesBlock(crosses), prepared ? pairsBlock(pairs) : null];
   const functions = [
     ...[...new Set(columns.flatMap(({ blocks }) => blocks))].map((name) => block(name)),
@@ -38,7 +38,7 @@ export const tableBlock = (plan: Plan): Block => {
     ...lists.map((name) =>
       broken(`df[${text(name)}] = df[${text(name)}].map(list_words, na_action="ignore").fillna("")`),
     ),
-    ...columns.flatMap(({ first }) => first),
+    ...columns.flatMap(({ tableLines: first }) => first),
     ...(numbers.length > 0
       ? [columnsOfKind('NUMBERS', numbers, true, subject, target.name), 'X = df[NUMBERS].copy()']
       : ['X = pd.DataFrame(index=df.index)']),
@@ -50,12 +50,12 @@ export const tableBlock = (plan: Plan): Block => {
       : []),
     ...eachOf(
       'FEW',
-      of('few'),
+      sourcesOf('few'),
       'cat',
       'df[name].astype("category")',
       '  # whole numbers that may name things: also as categories',
     ),
-    ...eachOf('COUNTED', of('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
+    ...eachOf('COUNTED', sourcesOf('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
     ...ownLines(columns, numbers),
     ...gapLines(columns, subject),
     ...(crossed === null ? [] : ['', crossed.code]),
@@ -71,7 +71,7 @@ export const tableBlock = (plan: Plan): Block => {
   return { imports: ['import pandas as pd', ...html, ...imports], code: code.join('\n') };
 };
 
-/** Of numbers that only test lacks, no model learns what a blank means. */
+/** Fills numbers that only test lacks, since no model learns what such a blank means. */
 const gapLines = (columns: readonly Column[], { profile }: Plan['subject']): string[] => {
   const news = profile.filter(({ missing, testMissing }) => missing === 0 && (testMissing ?? 0) > 0);
   const named = new Set(news.map(({ name }) => name));
@@ -99,24 +99,24 @@ const ownLines = (columns: readonly Column[], numbers: readonly string[]): strin
   const lines = columns
     .filter(({ way }) => way === 'line')
     .sort((a, b) => (a.from[0] ?? '').localeCompare(b.from[0] ?? '', 'en'));
-  return [...new Set(lines.flatMap((column) => [...column.before, ...ownLine(column, lines, numbers)]))];
+  return [...new Set(lines.flatMap((column) => [...column.linesBefore, ...ownLine(column, lines, numbers)]))];
 };
 
 /** Columns of many others name them first, once, where that would not fit into a line. */
-const ownLine = ({ name, from, line }: Column, all: readonly Column[], numbers: readonly string[]): string[] => {
-  const made = madeBy({ name, line });
-  const alike = all.filter((other) => other.line.includes(several(from)));
+const ownLine = ({ name, from, code }: Column, all: readonly Column[], numbers: readonly string[]): string[] => {
+  const made = madeBy({ name, code });
+  const alike = all.filter((other) => other.code.includes(columnsCode(from)));
   if (alike.every((other) => madeBy(other).length <= lineWidth) && made.length <= lineWidth) return [made];
   if (from.every((one) => numbers.includes(one)) && from.length === numbers.length) {
-    return [made.replace(several(from), () => 'df[NUMBERS]')];
+    return [made.replace(columnsCode(from), () => 'df[NUMBERS]')];
   }
-  if (!made.includes(several(from))) return [broken(made)];
+  if (!made.includes(columnsCode(from))) return [broken(made)];
   const constant = `${inCommon(alike.map((other) => other.name)) || name}_columns`.toUpperCase();
   const plain = constant.replaceAll(/[^A-Z0-9]+/g, '_');
-  return [listed(plain, from), made.replace(several(from), () => `df[${plain}]`)];
+  return [listed(plain, from), made.replace(columnsCode(from), () => `df[${plain}]`)];
 };
 
-const madeBy = ({ name, line }: Pick<Column, 'name' | 'line'>): string => `X[${text(name)}] = ${line}`;
+const madeBy = ({ name, code }: Pick<Column, 'name' | 'code'>): string => `X[${text(name)}] = ${code}`;
 
 /** The words with which all names begin: `size` of `size_mean` and `size_max`. */
 const inCommon = ([first = '', ...others]: readonly string[]): string => {
@@ -137,15 +137,16 @@ const columnsOfKind = (
   target: string,
 ): string => {
   const inTests = profile.filter(({ inTest }) => inTest);
-  const asked = inTests.filter(({ name }) => name !== target);
+  const candidates = inTests.filter(({ name }) => name !== target);
   // test may have an empty column of the target, too
-  const sure = inTests.length === asked.length && asked.every(({ type }) => type !== 'empty' && type !== 'constant');
-  const alike = asked
+  const sure =
+    inTests.length === candidates.length && candidates.every(({ type }) => type !== 'empty' && type !== 'constant');
+  const alike = candidates
     .filter(({ type }) => (type === 'integer' || type === 'number') === numeric)
     .map(({ name }) => name);
   const apart = alike.filter((name) => !wanted.includes(name));
-  const told = sure && wanted.every((name) => alike.includes(name)) && apart.length < wanted.length / 2;
-  if (!told || wanted.length < 4) return listed(constant, wanted);
+  const canNameKind = sure && wanted.every((name) => alike.includes(name)) && apart.length < wanted.length / 2;
+  if (!canNameKind || wanted.length < 4) return listed(constant, wanted);
   const kind = numeric ? 'test.select_dtypes("number").columns' : 'test.select_dtypes(exclude="number").columns';
   return statement(
     `${constant} = `,

@@ -5,7 +5,7 @@ import type { Subject } from '../recipe/coverable.ts';
 
 export type Forecast = NonNullable<Recipe['forecast']>;
 
-/** As the template says it; other windows have no block. */
+/** The template's words for windows that have a block; others have none. */
 const windows = 'windows at the end of train, as long as test reaches and as far from what is known';
 
 /** Whether a target's folds are windows in time, each predicted from what is before it; test is answered by one more fit on all rows. */

@@ -1,5 +1,5 @@
 import type { Recipe } from '../../schema/recipe/recipe.ts';
-import { keyOf } from '../features/features.ts';
+import { keyOf } from '../features/column.ts';
 import { nameInX, renamed } from '../features/names.ts';
 import type { Plan } from '../plan.ts';
 import { type Block, block } from '../python/block.ts';

@@ -8,7 +8,7 @@ import { isTopics, topicsFrom } from './topics.ts';
 /** Members that a script can have, and why others are not in it. */
 export interface Chosen {
   readonly members: readonly Member[];
-  readonly left: readonly string[];
+  readonly omitted: readonly string[];
 }
 
 /**
@@ -22,7 +22,7 @@ export const chooseMembers = (target: Target, most: number, room = Infinity): Ch
     members: chosen
       .toSorted((one, other) => other.weight - one.weight)
       .map((member) => ({ ...member, weight: member.weight / whole })),
-    left: target.members.flatMap((member) => {
+    omitted: target.members.flatMap((member) => {
       const why = whyNoMember(member, target);
       return why === null ? [] : [`${member.name} (weight ${figure(member.weight, 2)}): ${why}`];
     }),
@@ -65,8 +65,8 @@ const whyNoMember = (member: Member, target: Target): string | null => {
     return textModelOf(member, { kind }) === null ? 'short scripts do not cover such a model of texts' : null;
   if (member.family === 'text_stack') return member.settings === null ? 'the recipe does not tell its settings' : null;
   if (isTopics(member)) {
-    const told = scores.flatMap((one) => textModelOf(one, { kind }) ?? []);
-    return topicsFrom(told) === undefined ? 'the recipe does not tell of which words its topics are' : null;
+    const models = scores.flatMap((one) => textModelOf(one, { kind }) ?? []);
+    return topicsFrom(models) === undefined ? 'the recipe does not tell of which words its topics are' : null;
   }
   if (isNetwork(member) && members.find(isNetwork) !== member) return 'a script has one network';
   if (!isNetwork(member) && families[member.family] === undefined)

@@ -20,8 +20,8 @@ interface Known {
 /** The model of a member with its settings and rounds; it takes its seed from the fold. */
 export const estimatorOf = (member: Member, classes: boolean, { categories, small, texts }: Known): Estimator => {
   if (member.family === 'text') {
-    const own = texts.find((one) => one.member === member.name);
-    return { code: call('Ngrams', [text(own?.name ?? '')]), imports: [] };
+    const model = texts.find((one) => one.member === member.name);
+    return { code: call('Ngrams', [text(model?.name ?? '')]), imports: [] };
   }
   if (isNetwork(member))
     return { code: call('Network', [], { last_epoch: lastEpoch(member), seed: 'seed' }), imports: [] };
@@ -30,7 +30,7 @@ export const estimatorOf = (member: Member, classes: boolean, { categories, smal
   if (known === undefined || settings === null) throw new Error(`no estimator for ${member.name}`); // chooseMembers left it out
   const path = (classes ? known.classes : known.values) ?? member.estimators[0] ?? '';
   const rounds = known.rounds === undefined ? null : roundsAt(member, settings.learning_rate);
-  const said = {
+  const settingsOf = {
     ...(known.rounds === undefined || rounds === null ? {} : { [known.rounds]: String(rounds) }),
     ...written(settings, known),
     ...(member.weights === 'balanced' ? { class_weight: '"balanced"' } : {}),
@@ -39,10 +39,10 @@ export const estimatorOf = (member: Member, classes: boolean, { categories, smal
     ...(known.threads !== undefined && small ? { [known.threads]: '1' } : {}),
     ...(known.seed === undefined ? {} : { [known.seed]: 'seed' }),
   };
-  return nested([path, ...member.estimators.slice(1)], said);
+  return nested([path, ...member.estimators.slice(1)], settingsOf);
 };
 
-/** Of fewer rounds than these CatBoost combines no categories unless it is told to; the engine's has no such limit. */
+/** With fewer rounds, CatBoost combines no categories unless it is told to; the engine's has no such limit. */
 const leastRoundsToCombine = 200;
 
 const ofCategories = (rounds: number | null): Record<string, Python> => ({

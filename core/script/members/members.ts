@@ -1,17 +1,18 @@
 import type { Block } from '../python/block.ts';
 import { call, compact, dict, figure, type Group, type Python, statement } from '../python/python.ts';
 import { estimatorOf } from './estimator.ts';
+import type { ModelInputs } from './model-inputs.ts';
 import { preparingBlocks } from './preparing.ts';
 import type { Member } from './settings.ts';
-import { classifies, type Shown, type Step, stepsOf } from './steps.ts';
-import { stackOf, topicsPipe } from './text-block.ts';
+import { classifies, type Step, stepsOf } from './steps.ts';
+import { stackOf, topicsPipe } from './text-members.ts';
 import { isTopics } from './topics.ts';
 
 /** The blocks that prepare columns, and the members as a dict of models by name. */
-export const memberBlocks = (members: readonly Member[], shown: Shown): Block[] => {
-  const models = modelsOf(members, shown);
+export const memberBlocks = (members: readonly Member[], inputs: ModelInputs): Block[] => {
+  const models = modelsOf(members, inputs);
   return [
-    ...preparingBlocks(members, shown),
+    ...preparingBlocks(members, inputs),
     { imports: [], code: `# The share of each member in the blend.\n${statement('WEIGHTS = ', weightsOf(members))}` },
     membersBlock('New models by name, the heaviest in the blend first.', models),
   ];
@@ -22,16 +23,16 @@ interface Pipe {
   readonly imports: readonly string[];
 }
 
-const pipeOf = (member: Member, shown: Shown): Pipe => {
+const pipeOf = (member: Member, inputs: ModelInputs): Pipe => {
   if (member.family === 'text_stack') return stackOf(member);
   if (isTopics(member)) return topicsPipe(member);
-  const estimator = estimatorOf(member, classifies(member, shown), shown);
-  const scaled = member.family === 'kernel' && !classifies(member, shown);
+  const estimator = estimatorOf(member, classifies(member, inputs), inputs);
+  const scaled = member.family === 'kernel' && !classifies(member, inputs);
   const model = scaled
     ? call('TransformedTargetRegressor', [estimator.code], { transformer: 'StandardScaler()' })
     : estimator.code;
-  const steps = stepsOf(member, shown);
-  const pipe = steps.length === 0 ? model : call('make_pipeline', [...steps.map((step) => said[step]), model]);
+  const steps = stepsOf(member, inputs);
+  const pipe = steps.length === 0 ? model : call('make_pipeline', [...steps.map((step) => stepCode[step]), model]);
   const log = member.learns === 'log';
   return {
     code: outerOf(member, pipe),
@@ -64,7 +65,7 @@ const transformer = 'from sklearn.preprocessing import FunctionTransformer';
 
 const copied: ReadonlySet<Step> = new Set(['linear', 'network']);
 const ofFunctions: ReadonlySet<Step> = new Set(['with_past', 'with_pairs', 'with_crosses', 'codes', 'wide_codes']);
-const said: Readonly<Record<Step, Python>> = {
+const stepCode: Readonly<Record<Step, Python>> = {
   with_past: 'FunctionTransformer(with_past)',
   with_pairs: 'FunctionTransformer(with_pairs)',
   with_crosses: 'FunctionTransformer(with_crosses)',
@@ -83,7 +84,7 @@ export const weightsOf = (members: readonly Member[]): Group => {
   return dict(members.map(({ name }, at) => [name, figure(shares[at] ?? 0)]));
 };
 
-/** In thousandths that come to 1 together: weights of 0.999 would make each number a thousandth too small. */
+/** Rounds weights to thousandths that add up to 1: a sum of 0.999 would make each prediction a thousandth too small. */
 export const roundedShares = (weights: readonly number[]): number[] => {
   const parts = weights.map((weight) => 1000 * weight);
   const whole = parts.map(Math.floor);
@@ -99,10 +100,10 @@ export const roundedShares = (weights: readonly number[]): number[] => {
 /** New models of one target by name, and what they import. */
 export const modelsOf = (
   members: readonly Member[],
-  shown: Shown,
+  inputs: ModelInputs,
 ): { readonly code: Group; readonly imports: string[] } => {
   const models = members.filter(({ family }) => family !== 'rule'); // all that a rule answers is known before
-  const pipes = models.map((member) => pipeOf(member, shown));
+  const pipes = models.map((member) => pipeOf(member, inputs));
   return {
     code: dict(models.map(({ name }, at) => [name, pipes[at]?.code ?? 'None'])),
     imports: pipes.flatMap(({ imports }) => imports),

@@ -19,8 +19,8 @@ interface Shown {
 /** The columns of a network. */
 export const networkColumns = ({ missing, categories, few, linear }: Shown): Block => {
   const levels = categories && few?.length !== 0;
-  const said = [...(linear ? [] : ['alone']), ...(missing ? ['missing'] : []), ...(levels ? ['levels'] : [])];
-  const made = block('features/network_columns', said, levels && few !== null ? { ONE_HOT: names(few) } : {});
+  const flags = [...(linear ? [] : ['alone']), ...(missing ? ['missing'] : []), ...(levels ? ['levels'] : [])];
+  const made = block('features/network_columns', flags, levels && few !== null ? { ONE_HOT: names(few) } : {});
   return few === null ? { ...made, code: made.code.replaceAll('ONE_HOT', 'CATEGORIES') } : made;
 };
 

@@ -1,13 +1,14 @@
 import { type Block, block } from '../python/block.ts';
 import { compact, dict, figure, names } from '../python/python.ts';
+import type { ModelInputs } from './model-inputs.ts';
 import { isNetwork, networkBlock, networkColumns } from './network.ts';
 import type { Member } from './settings.ts';
-import { classifies, type Shown, stepsOf } from './steps.ts';
-import { ngramsBlock } from './text-block.ts';
+import { classifies, stepsOf } from './steps.ts';
+import { ngramsBlock } from './text-members.ts';
 
 /** What members need before they can learn. */
-export const preparingBlocks = (members: readonly Member[], shown: Shown): Block[] => {
-  const used = new Set(members.flatMap((member) => stepsOf(member, shown)));
+export const preparingBlocks = (members: readonly Member[], inputs: ModelInputs): Block[] => {
+  const used = new Set(members.flatMap((member) => stepsOf(member, inputs)));
   const linear = members.filter(({ view }) => view === 'linear');
   const sparse = linear.some(({ settings }) =>
     ['lsqr', 'liblinear'].includes(String(settings?.solver ?? settings?.estimator__solver)),
@@ -15,30 +16,30 @@ export const preparingBlocks = (members: readonly Member[], shown: Shown): Block
   const dense = linear.some(({ family }) => family === 'discriminant' || family === 'lasso');
   return [
     ...(used.has('codes') ? [block('features/codes')] : []),
-    ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(shown.wide) })] : []),
+    ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(inputs.wide) })] : []),
     ...(used.has('with_past') ? [block('forecast/with_past')] : []),
     ...(used.has('with_pairs') ? [block('features/with_pairs')] : []),
     ...(used.has('with_crosses') ? [block('features/with_crosses')] : []),
-    ...(used.has('TargetMeans') ? [targetMeans(shown)] : []),
-    ...(used.has('SideStrengths') ? [sideStrengths(shown, used.has('TargetMeans'))] : []),
+    ...(used.has('TargetMeans') ? [targetMeans(inputs)] : []),
+    ...(used.has('SideStrengths') ? [sideStrengths(inputs, used.has('TargetMeans'))] : []),
     ...(linear.length > 0
       ? [
           block('features/linear_columns', [
-            ...(shown.missing ? ['missing'] : []),
-            ...(hasLevels(shown) ? ['levels'] : []),
-            ...(shown.sides === null || shown.crossed ? [] : ['sides']),
+            ...(inputs.missing ? ['missing'] : []),
+            ...(hasLevels(inputs) ? ['levels'] : []),
+            ...(inputs.sides === null || inputs.crossed ? [] : ['sides']),
             ...(sparse && !dense ? ['sparse'] : []),
           ]),
         ]
       : []),
-    ...networkBlocks(members, shown),
-    ...(members.some(({ family }) => family === 'text') ? [ngramsBlock(shown.classes)] : []),
+    ...networkBlocks(members, inputs),
+    ...(members.some(({ family }) => family === 'text') ? [ngramsBlock(inputs.classes)] : []),
     ...outerBlocks(members),
   ];
 };
 
-/** Where nearly all categories have mean targets, those that have none are told. */
-const targetMeans = ({ classes, crossed, grouped, encoded, levels }: Shown): Block => {
+/** Writes the encoding of categories by their mean targets. If nearly all have one, the block names the others. */
+const targetMeans = ({ classes, crossed, grouped, encoded, levels }: ModelInputs): Block => {
   const words = [...(classes > 2 ? ['classes'] : []), ...(crossed ? ['crossed'] : []), ...(grouped ? ['groups'] : [])];
   const others = levels.filter((name) => !encoded.includes(name));
   if (!encoded.every((name) => levels.includes(name)) || 2 * others.length >= encoded.length)
@@ -53,11 +54,11 @@ const targetMeans = ({ classes, crossed, grouped, encoded, levels }: Shown): Blo
 const ofAll = ({ imports, code }: Block): Block => ({ imports, code: code.replaceAll('ENCODED', 'CATEGORIES') });
 
 /** Linear models see sides by their strengths alone. */
-const hasLevels = ({ levels, crossed, sides }: Shown): boolean =>
+const hasLevels = ({ levels, crossed, sides }: ModelInputs): boolean =>
   crossed || levels.some((name) => sides?.columns.includes(name) !== true);
 
 /** Its way out of fold is that of mean targets: `encoded` tells that these stand before it. */
-const sideStrengths = ({ classes, grouped, sides, outcomes }: Shown, encoded: boolean): Block => {
+const sideStrengths = ({ classes, grouped, sides, outcomes }: ModelInputs, encoded: boolean): Block => {
   if (sides === null) throw new Error('no sides'); // stepsOf has this step only where there are some
   const words = [
     ...(classes > 2 ? ['classes'] : []),
@@ -83,11 +84,11 @@ const sideStrengths = ({ classes, grouped, sides, outcomes }: Shown, encoded: bo
 };
 
 /** The network that is a member, if any, and its columns. */
-const networkBlocks = (members: readonly Member[], shown: Shown): Block[] => {
+const networkBlocks = (members: readonly Member[], inputs: ModelInputs): Block[] => {
   const network = members.find(isNetwork);
   if (network === undefined) return [];
   const linear = members.some(({ view }) => view === 'linear');
-  return [networkColumns({ ...shown, linear }), networkBlock(network, classifies(network, shown), shown.robust)];
+  return [networkColumns({ ...inputs, linear }), networkBlock(network, classifies(network, inputs), inputs.robust)];
 };
 
 /** The blocks that stand before members which learn another target. */

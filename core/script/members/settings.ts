@@ -50,8 +50,8 @@ const fitsOf = ({ passes, last }: Member): readonly Pick<Fit, 'rounds' | 'settin
 const inTheMiddle = (member: Member): Settings | null => {
   if (member.settings === null) return null;
   const fits = fitsOf(member);
-  const own = [...new Set(fits.flatMap(({ settings }) => Object.keys(settings ?? {})))];
-  const chosen = own.flatMap((name) => {
+  const names = [...new Set(fits.flatMap(({ settings }) => Object.keys(settings ?? {})))];
+  const chosen = names.flatMap((name) => {
     const values = fits.flatMap(({ settings }) => (settings?.[name] === undefined ? [] : [settings[name]]));
     const value = middle(values);
     return value === undefined ? [] : [[name, value] as const];
@@ -89,8 +89,8 @@ const scaledRounds = (
   rate: unknown,
 ): number[] => {
   if (rounds === null) return [];
-  const own = settings?.learning_rate ?? shared;
-  return [typeof own === 'number' && typeof rate === 'number' ? (rounds * own) / rate : rounds];
+  const ownRate = settings?.learning_rate ?? shared;
+  return [typeof ownRate === 'number' && typeof rate === 'number' ? (rounds * ownRate) / rate : rounds];
 };
 
 /** The value in the middle; of what has no order, the first. */

@@ -8,8 +8,8 @@ export const isTopics = ({ family, view, words }: Pick<Member, 'family' | 'view'
 /** The model whose n-grams the engine makes topics of; undefined: it has no block. */
 export const topicsFrom = (texts: readonly TextModel[]): TextModel | undefined =>
   texts.find(
-    ({ of, vectorizer: { path, settings } }) =>
-      of === 'row' &&
+    ({ documents, vectorizer: { path, settings } }) =>
+      documents === 'row' &&
       className(path) === 'TfidfVectorizer' &&
       settings.analyzer === undefined &&
       settings.lowercase === undefined &&

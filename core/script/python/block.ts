@@ -10,18 +10,18 @@ export interface Block {
 }
 
 /**
- * A block of templates/script: lines that end in `# when WORD` are kept where that word is said (`not WORD`: where it is
- * not), and constants get the recipe's values. One that gets none is left out, as nothing then asks for it.
+ * A block of templates/script: lines that end in `# when WORD` are kept if that flag is given (`not WORD`: if it is
+ * not), and constants get the recipe's values. A constant that gets none is left out, since then nothing uses it.
  */
 export const block = (
   name: string,
-  said: Iterable<string> = [],
+  flags: Iterable<string> = [],
   values: Readonly<Record<string, Python>> = {},
 ): Block => {
-  const words = new Set(said);
+  const flagSet = new Set(flags);
   const lines = source(name)
     .split('\n')
-    .flatMap((line) => kept(line, words));
+    .flatMap((line) => linesKept(line, flagSet));
   const imports: string[] = [];
   const body = lines.join('\n').replaceAll(importing, (found) => {
     const flat = found.replaceAll(/[\s()]+/g, ' ').trim();
@@ -33,6 +33,15 @@ export const block = (
   return { imports, code: code.trim() };
 };
 
+/** Joins blocks with two empty lines between functions, as a formatter has them; empty ones are left out. */
+export const joinedBlocks = (blocks: readonly Block[]): Block => ({
+  imports: blocks.flatMap(({ imports }) => imports),
+  code: blocks
+    .map(({ code }) => code)
+    .filter((code) => code !== '')
+    .join('\n\n\n'),
+});
+
 const importing = /^(?:from \S+ import (?:\([^)]*\)|[^(\n]+)|import [^\n]+)\n/gm;
 
 const withValue = (line: string, values: Readonly<Record<string, Python>>): string[] => {
@@ -42,15 +51,15 @@ const withValue = (line: string, values: Readonly<Record<string, Python>>): stri
   return value === undefined ? [] : [compact(line.slice(0, line.indexOf('= ') + 2), value)];
 };
 
-const kept = (line: string, said: ReadonlySet<string>): string[] => {
+const linesKept = (line: string, flags: ReadonlySet<string>): string[] => {
   const [, code, condition] = /^(.*?) {2}# when (.*)$/.exec(line) ?? [];
   if (code === undefined || condition === undefined) return [line];
   const holds = condition
     .split(' and ')
-    .every((part) => (part.startsWith('not ') ? !said.has(part.slice(4)) : said.has(part)));
+    .every((part) => (part.startsWith('not ') ? !flags.has(part.slice(4)) : flags.has(part)));
   return holds ? [code] : [];
 };
 
-/** Without its docstring, which tells of the block and not of the script. */
+/** Reads a block without its docstring, which describes the block and not the script. */
 const source = (name: string): string =>
   readFileSync(join(projectRoot, 'templates', 'script', `${name}.py`), 'utf8').replace(/^"""[\s\S]*?"""\n/, '');

@@ -59,7 +59,7 @@ const laidOut = (value: Python, { indent, used, after = 0, shares = false }: Pla
 /** Its arguments may share one line of their own. */
 const isCall = ({ open, close }: Group): boolean => /\w\($/.test(open) && close === ')';
 
-/** Of a table of names and values, each has its line. */
+/** Lays out names and values, each on a line of its own. */
 const isPlain = ({ lead, value }: Item): boolean =>
   !lead.endsWith(': ') && (typeof value === 'string' || value.open === '(');
 
@@ -73,7 +73,7 @@ const rowsOf = (items: readonly string[], before: string): string[] => {
   return rows;
 };
 
-/** In one line, however long. */
+/** Writes code on one line, however long. */
 export const flatText = (value: Python): string =>
   typeof value === 'string'
     ? value

@@ -19,6 +19,7 @@ export const whyNotCovered = ({ files, targets, media, profile, shapes, submissi
   if (targets.length > mostTargets) return uncovered(`${targets.length} targets`);
   if (files.train.length !== 1 || files.test.length !== 1 || files.labels !== null)
     return uncovered('train or test in parts');
+  if (files.computed !== undefined) return uncovered('targets that are computed of columns');
   if (files.joined !== undefined || files.unpivoted !== undefined || files.keyParts?.about !== undefined)
     return uncovered('targets or keys that hold several columns');
   if (submission.columns.some(({ weight, deviationOf }) => (weight ?? deviationOf) !== undefined))

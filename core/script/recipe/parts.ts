@@ -39,7 +39,7 @@ export const partsOf = (recipe: Recipe): readonly Part[] => {
   ];
 };
 
-/** Where equal rows stay together, other columns would make other folds. */
+/** Says whether folds do not depend on the columns. If equal rows stay together, other columns would make other folds. */
 const hasFoldsByRows = ({ targets }: Recipe): boolean =>
   !targets.some(({ folds }) => folds?.scheme === 'group' && folds.column === null);
 

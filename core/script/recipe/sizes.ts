@@ -1,7 +1,7 @@
 import type { Recipe } from '../../schema/recipe/recipe.ts';
 import { membersInOrder, secondsOfFolds } from '../members/choose.ts';
 import type { Target } from '../members/settings.ts';
-import { toldOf } from '../members/text.ts';
+import { scoringMembers } from '../members/text.ts';
 
 /** A script of a recipe's heaviest members. */
 export interface Size {
@@ -19,12 +19,12 @@ export const sizesOf = ({ targets }: Recipe, room = Infinity): Size[] => {
   const each = targets.map((target) => sizesOfTarget(target, room));
   const most = Math.max(0, ...each.map(({ length }) => length));
   return Array.from({ length: most }, (_, at) => {
-    const own = each.flatMap((sizes) => sizes[Math.min(at, sizes.length - 1)] ?? []);
+    const sizesHere = each.flatMap((sizes) => sizes[Math.min(at, sizes.length - 1)] ?? []);
     return {
       members: at + 1,
-      weight: own.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, own.length),
-      seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
-      texts: own.reduce((sum, { texts }) => sum + texts, 0),
+      weight: sizesHere.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, sizesHere.length),
+      seconds: sizesHere.reduce((sum, { seconds }) => sum + seconds, 0),
+      texts: sizesHere.reduce((sum, { texts }) => sum + texts, 0),
     };
   });
 };
@@ -32,14 +32,14 @@ export const sizesOf = ({ targets }: Recipe, room = Infinity): Size[] => {
 const sizesOfTarget = (target: Target, room: number): Size[] => {
   const members = membersInOrder(target, room);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
-  const texts = sum(toldOf(target).map(({ seconds }) => seconds));
+  const texts = sum(scoringMembers(target).map(({ seconds }) => seconds));
   const whole = sum(members.map(({ weight }) => weight));
   return members.map((_, at) => {
-    const own = members.slice(0, at + 1);
+    const heaviest = members.slice(0, at + 1);
     return {
-      members: own.length,
-      weight: sum(own.map(({ weight }) => weight)) / whole,
-      seconds: sum(own.map(secondsOfFolds)),
+      members: heaviest.length,
+      weight: sum(heaviest.map(({ weight }) => weight)) / whole,
+      seconds: sum(heaviest.map(secondsOfFolds)),
       texts,
     };
   });

@@ -8,7 +8,7 @@ export interface Reached {
   readonly error: number | null;
 }
 
-/** Of several targets the mean score; its error is what it is where targets err on their own, which is strict. */
+/** Gives the mean score of several targets. Its error supposes that targets err independently, which is strict. */
 export const reachedBy = ({ metric, targets }: Recipe): Reached => {
   const scores = targets.flatMap(({ blend }) => blend?.score ?? []);
   const errors = targets.flatMap(({ blend }) => blend?.error ?? []);

@@ -5,7 +5,7 @@ import type { Tried } from '../../schema/distilled.ts';
 /** What a script prints of its score. */
 export interface Printed {
   readonly score: number | null;
-  /** So many of them; null: all. */
+  /** The number of folds; null: all. */
   readonly folds: number | null;
   /** Its score in each of these; empty: it does not tell. */
   readonly each: readonly number[];

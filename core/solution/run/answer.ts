@@ -22,7 +22,7 @@ export interface Question {
   readonly state?: ProgramState;
 }
 
-interface Surroundings {
+interface RunContext {
   readonly terms: Terms | null;
   readonly store: Store;
   readonly data: string;
@@ -36,7 +36,7 @@ interface Surroundings {
 export const answerBy = async (
   { candidate, competition, dataset, params, state }: Question,
   stage: string,
-  context: Surroundings,
+  context: RunContext,
 ) => {
   const ready = readyToRun(context.terms, stage);
   if (!ready.ok) return ready;
@@ -59,21 +59,21 @@ export const answerBy = async (
   );
   const { exit, work, weights, media, peaks } = outcome;
   const { fileName } = competition.submission;
-  const asked = { fileName, metric: competition.metric.name, sandbox: params.sandbox };
+  const expected = { fileName, metric: competition.metric.name, sandbox: params.sandbox };
   const gpuUse = peaks.gpu === null ? {} : { gpuUse: describeGpu(peaks.gpu) };
-  const take = async () => {
-    const taken = await collectOutputs({ work, weights, media, ...asked }, context.store);
-    return taken.ok ? ok({ ...taken.value, ...gpuUse }) : taken;
+  const collect = async () => {
+    const collected = await collectOutputs({ work, weights, media, ...expected }, context.store);
+    return collected.ok ? ok({ ...collected.value, ...gpuUse }) : collected;
   };
-  if (exit.kind === 'exited' && exit.code === 0) return take();
+  if (exit.kind === 'exited' && exit.code === 0) return collect();
   const failure = executionFailure(outcome, { plain: candidate.origin === 'model' });
   if (failure.kind !== 'timed-out') return failure;
   if (candidate.origin === 'template' && !outcome.learned) return degraded(failure.message);
-  const taken = await take();
-  return taken.ok ? ok({ ...taken.value, stopped: 'its time was over' }) : failure;
+  const collected = await collect();
+  return collected.ok ? ok({ ...collected.value, stopped: 'its time was over' }) : failure;
 };
 
-/** Where a short script may follow, a template leaves time for it; of little time no more than a part. */
+/** Gives the seconds of a program. If a short script may follow, a template leaves time for it, but no more than a part. */
 const secondsOf = (
   { origin }: Question['candidate'],
   competition: Competition,
@@ -89,7 +89,7 @@ const mostSpared = 0.25;
 /** Before its first model, a template has written an answer that knows the targets only. */
 const degraded = (why: string) => fail('degraded', `no model was done in time, only the prior was left: ${why}`);
 
-/** With less time than by rule, it makes way as much earlier. */
+/** Gives the seconds after which a template pauses: in proportion earlier if it has less time than by rule. */
 const pauseOf = ({ time, pause = time }: RunParams, granted = time): number =>
   Math.floor(10 * pause * Math.min(1, granted / time)) / 10;
 

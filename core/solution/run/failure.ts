@@ -43,23 +43,23 @@ const gpuShortage =
 const fewerAtOnce =
   "The GPU's memory ran out: a program that obeys MEDALIST_BATCH_SCALE takes smaller batches; or run without it (--gpu off).";
 
-/** What a program said: its lines, of its events the warnings; other events are the harness's. */
-export const saidIn = (tail: readonly string[]): string[] =>
+/** Gives the lines that a program printed, and the messages of its warnings. Its other events are not for people. */
+export const outputLines = (tail: readonly string[]): string[] =>
   tail.flatMap((line) => {
     const event = parseSolutionLine(line);
     if (event === undefined) return line.trim() === '' ? [] : [line];
     return event.name === 'WARN' ? [event.message] : [];
   });
 
-/** The very last on the first line, for whoever reads no more: it is what Python names an exception by. */
-const lastWord = (said: readonly string[]): string => {
-  const last = said.at(-1)?.trim();
+/** Words the last line, in which Python names an exception, for the first line of a message. */
+const lastLineWords = (output: readonly string[]): string => {
+  const last = output.at(-1)?.trim();
   return last === undefined ? ', without a word why' : `: ${last}`;
 };
 
-/** In lines of their own: the first line stands alone wherever there is room for one. `least`: fewer are said above. */
-const lastWords = (said: readonly string[], least: number): string =>
-  said.length < least ? '' : `\nIts last words were:\n${said.slice(-25).join('\n')}`;
+/** Quotes the last lines below the first line of a message; nothing if there are fewer than `least`. */
+const outputWords = (output: readonly string[], least: number): string =>
+  output.length < least ? '' : `\nIts last words were:\n${output.slice(-25).join('\n')}`;
 
 /**
  * A solution's bad end as a typed failure, in words a person or a model can act on: cause, last words, next step. For
@@ -71,23 +71,27 @@ export const executionFailure = (
 ) => {
   const used = { peaks: describePeaks(peaks) };
   const words = `the solution ${describeExit(exit)}`;
-  const said = saidIn(tail);
-  const message = `${words}${lastWord(said)}${lastWords(said, 2)}`;
+  const output = outputLines(tail);
+  const message = `${words}${lastLineWords(output)}${outputWords(output, 2)}`;
   switch (exit.kind) {
     case 'limit':
-      return fail(kinds[exit.limit], exit.limit === 'time' ? words : `${words}${lastWords(said, 1)}`, {
+      return fail(kinds[exit.limit], exit.limit === 'time' ? words : `${words}${outputWords(output, 1)}`, {
         ...used,
         advice: adviseLimit(exit),
       });
     case 'not-started':
       return fail('not-started', words, { advice: 'Run `medalist doctor`: it says what is missing.' });
     case 'exited':
-      if (exit.code !== 0 && said.some((line) => gpuShortage.test(line)))
+      if (exit.code !== 0 && output.some((line) => gpuShortage.test(line)))
         return fail('gpu-out-of-memory', message, { ...used, advice: fewerAtOnce });
       return exit.code === degraded && !plain
-        ? fail('degraded', `no model was learned, only the prior was left${lastWord(said)}${lastWords(said, 2)}`, {
-            advice: moreTime,
-          })
+        ? fail(
+            'degraded',
+            `no model was learned, only the prior was left${lastLineWords(output)}${outputWords(output, 2)}`,
+            {
+              advice: moreTime,
+            },
+          )
         : fail('crashed', message, used);
     case 'signal':
     case 'cancelled':

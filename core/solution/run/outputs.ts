@@ -11,23 +11,23 @@ import type { SeenMedia } from '../../schema/reported/seen-media.ts';
 import type { UsedWeights } from '../../schema/reported/weights.ts';
 import { takePlots } from './plots.ts';
 import { stateFile, workOf } from './run-solution.ts';
-import { take } from './take.ts';
+import { storeOutput } from './store-output.ts';
 
 const megabyte = 2 ** 20;
-/** What is taken from a work folder, and how large it may be. All else but plots is left behind. */
-const kept: Readonly<Record<string, number>> = {
+/** The files that are taken from a work folder, and their largest sizes. */
+const sizeLimits: Readonly<Record<string, number>> = {
   'oof.csv': 2_048 * megabyte,
   'folds.csv': 2_048 * megabyte,
   'cv.json': 16 * megabyte,
   'manifest.json': 16 * megabyte,
 };
-/** What models of texts said of all rows, and what all members of the blend predict. */
+/** The predictions of models of texts for all rows, and those of all members of the blend. */
 export const textScoresFile = 'text_scores.npz';
 export const memberPredictionsFile = 'member_predictions.npz';
-/** What the template's labels were chosen from. */
+/** The scores of labels that the template chose its labels by. */
 const labelScoresFile = 'label_scores.csv';
 const predictionsLimit = 512 * megabyte;
-/** Taken only if it is one: later stages read it. */
+/** The recipe is taken only if its schema accepts it, since later stages read it. */
 const recipeName = 'recipe.json';
 const recipeLimit = 8 * megabyte;
 const submissionLimit = 4_096 * megabyte;
@@ -44,31 +44,30 @@ const readJson = <T>(path: string, limit: number, schema: z.ZodType<T>): T | nul
   }
 };
 
-/** Takes over the submission alone. */
+/** Stores the submission that a solution wrote. */
 export const takeSubmission = async (work: string, fileName: string, store: Store) => {
-  const made = await take(join(work, basename(fileName)), submissionLimit, store);
-  if ('why' in made) {
-    return made.large === true
-      ? fail('bad-output', `${fileName} ${made.why}`)
-      : fail('no-submission', `the solution wrote no usable ${fileName}: it ${made.why}`);
-  }
-  return made.bytes === 0 ? fail('no-submission', `the solution wrote nothing into ${fileName}`) : ok(made);
+  const stored = await storeOutput(join(work, basename(fileName)), submissionLimit, store);
+  if (!stored.ok)
+    return stored.isTooLarge
+      ? fail('bad-output', `${fileName} ${stored.why}`)
+      : fail('no-submission', `the solution wrote no usable ${fileName}: it ${stored.why}`);
+  return stored.value.bytes === 0 ? fail('no-submission', `the solution wrote nothing into ${fileName}`) : stored;
 };
 
 const stateLimit = 1_024 * megabyte;
 
-/** Takes over where the template's program that ran in this folder stopped; null: it left nothing to go on from. */
+/** Stores the state in which the template's program stopped, so that a later run goes on from it; null: it left none. */
 export const takeState = async (folder: string, store: Store): Promise<string | null> => {
-  const state = await take(join(workOf(folder), stateFile), stateLimit, store);
-  return 'digest' in state ? state.digest : null;
+  const state = await storeOutput(join(workOf(folder), stateFile), stateLimit, store);
+  return state.ok ? state.value.digest : null;
 };
 
-/** A score by another metric than the competition's is none: it would be read as one. `cv.json` is kept all the same. */
-const isByMetric = (said: string, metric: string): boolean =>
-  metric === 'unknown' || said === metric || metricByWord(said)?.name === metric;
+/** Says whether a solution reports a score by the competition's metric. One by another metric is not reported on; `cv.json` is kept all the same. */
+const isByMetric = (reported: string, metric: string): boolean =>
+  metric === 'unknown' || reported === metric || metricByWord(reported)?.name === metric;
 
-/** What a solution leaves, and what it is asked for. */
-interface Leavings {
+/** The folder that a solution wrote into, the facts that its run reported, and what is expected of its files. */
+interface SolutionOutput {
   readonly work: string;
   readonly fileName: string;
   /** The competition's. */
@@ -78,36 +77,39 @@ interface Leavings {
   readonly media: SeenMedia[];
 }
 
-/** Takes over what a solution left in its work folder: the submission, and the few known files beside it. */
-export const collectOutputs = async ({ work, fileName, metric, sandbox, weights, media }: Leavings, store: Store) => {
-  const made = await takeSubmission(work, fileName, store);
-  if (!made.ok) return made;
+/** Stores what a solution wrote: the submission, and the known files beside it. */
+export const collectOutputs = async (
+  { work, fileName, metric, sandbox, weights, media }: SolutionOutput,
+  store: Store,
+) => {
+  const submission = await takeSubmission(work, fileName, store);
+  if (!submission.ok) return submission;
   const outputs: Record<string, string> = {};
-  for (const [name, limit] of Object.entries(kept)) {
-    const extra = await take(join(work, name), limit, store);
-    if ('digest' in extra) outputs[name] = extra.digest;
+  for (const [name, limit] of Object.entries(sizeLimits)) {
+    const file = await storeOutput(join(work, name), limit, store);
+    if (file.ok) outputs[name] = file.value.digest;
   }
   if (readJson(join(work, recipeName), recipeLimit, Recipe) !== null) {
-    const recipe = await take(join(work, recipeName), recipeLimit, store);
-    if ('digest' in recipe) outputs[recipeName] = recipe.digest;
+    const recipe = await storeOutput(join(work, recipeName), recipeLimit, store);
+    if (recipe.ok) outputs[recipeName] = recipe.value.digest;
   }
-  const scores = await take(join(work, textScoresFile), predictionsLimit, store);
-  const predictions = await take(join(work, memberPredictionsFile), predictionsLimit, store);
-  const labels = await take(join(work, labelScoresFile), predictionsLimit, store);
-  const cv = readJson(join(work, 'cv.json'), kept['cv.json'] ?? 0, CvFile);
+  const textScores = await storeOutput(join(work, textScoresFile), predictionsLimit, store);
+  const memberPredictions = await storeOutput(join(work, memberPredictionsFile), predictionsLimit, store);
+  const labelScores = await storeOutput(join(work, labelScoresFile), predictionsLimit, store);
+  const cv = readJson(join(work, 'cv.json'), sizeLimits['cv.json'] ?? 0, CvFile);
   return ok({
     origin: 'solution' as const,
-    file: made.value.digest,
-    bytes: made.value.bytes,
+    file: submission.value.digest,
+    bytes: submission.value.bytes,
     crossValidation:
       cv !== null && isByMetric(cv.metric, metric)
         ? { ...cv, metric: metric === 'unknown' ? cv.metric : metric, source: 'reported' as const }
         : null,
-    manifest: readJson(join(work, 'manifest.json'), kept['manifest.json'] ?? 0, ManifestFile),
+    manifest: readJson(join(work, 'manifest.json'), sizeLimits['manifest.json'] ?? 0, ManifestFile),
     outputs: { ...outputs, ...(await takePlots(work, store)) },
-    ...('digest' in scores && { textScores: scores.digest }),
-    ...('digest' in predictions && { memberPredictions: predictions.digest }),
-    ...('digest' in labels && { labelScores: labels.digest }),
+    ...(textScores.ok && { textScores: textScores.value.digest }),
+    ...(memberPredictions.ok && { memberPredictions: memberPredictions.value.digest }),
+    ...(labelScores.ok && { labelScores: labelScores.value.digest }),
     sandbox,
     weights,
     media,

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UntrustedFile } from '../../../services/python/run/untrusted.ts';
 import type { Store } from '../../../services/store/store.ts';
-import { take } from './take.ts';
+import { storeOutput } from './store-output.ts';
 
 const folderName = 'plots';
 const most = 24;
@@ -14,8 +14,8 @@ const sideLimit = 6_000;
 export const takePlots = async (work: string, store: Store): Promise<Record<string, string>> => {
   const taken: Record<string, string> = {};
   for (const name of plotNames(join(work, folderName))) {
-    const plot = await take(join(work, folderName, name), sizeLimit, store, notPicture);
-    if ('digest' in plot) taken[`${folderName}/${name}`] = plot.digest;
+    const plot = await storeOutput(join(work, folderName, name), sizeLimit, store, whyNoPicture);
+    if (plot.ok) taken[`${folderName}/${name}`] = plot.value.digest;
   }
   return taken;
 };
@@ -33,8 +33,8 @@ const plotNames = (folder: string): string[] => {
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
 
-/** Why a file is no PNG of a reasonable size, by its first bytes. */
-const notPicture = ({ fd }: UntrustedFile): string | undefined => {
+/** Says why a file is no PNG of a reasonable size, by its first bytes. */
+const whyNoPicture = ({ fd }: UntrustedFile): string | undefined => {
   const head = Buffer.alloc(signature.length + 8);
   const read = readSync(fd, head, 0, head.length, 0);
   if (read < head.length || !head.subarray(0, signature.length).equals(signature)) return 'is no PNG';

@@ -27,15 +27,15 @@ export interface SolutionRun {
   /** Ours alone, empty or not there yet: what the run writes comes to lie in `working` below it. */
   readonly folder: string;
   readonly time: ProgramTime;
-  /** Of templates: seconds after which it ends, if the models of its plan have learned. */
+  /** The seconds after which a template ends, if the models of its plan have learned. */
   readonly pause?: number;
-  /** Of templates that pause: seconds that they may be given later to go on. */
+  /** The seconds that a template which pauses may be given later to go on. */
   readonly later?: number;
   readonly seed: number;
   readonly threads: number;
   /** Files that lie beside the program, by name; where they are. */
   readonly beside?: Readonly<Record<string, string>>;
-  /** By how much the usual batches are to be smaller, because the GPU's memory ran out before. */
+  /** The factor of the usual batch size, below 1 because the GPU's memory ran out before. */
   readonly batchScale?: number;
   /** A template's program leaves where it stopped, and goes on from where an earlier run of it did. */
   readonly state?: ProgramState;
@@ -50,7 +50,7 @@ export interface ProgramState {
 /** What a run wrote, below its folder. */
 export const workOf = (folder: string): string => join(folder, 'working');
 
-/** In the work folder after a run, and beside the program before one. */
+/** The file of a program's state: in the work folder after a run, and beside the program before one. */
 export const stateFile = 'state.npz';
 
 /** The terms of the run and its Python, or why no program can be run. */

@@ -50,7 +50,7 @@ const csv = (
 ): Transcript => {
   const { text, findings, newlines } = unwrap(first, header);
   const dialect = detectDialect(text, header);
-  const said = [...before, ...findings, ...dialectFindings(dialect)];
+  const allFindings = [...before, ...findings, ...dialectFindings(dialect)];
   const rows = new Rows(into);
   const pieces = function* () {
     yield text;
@@ -58,12 +58,12 @@ const csv = (
   };
   for (const records of recordPieces(pieces(), dialect, (end) => rows.endAt(end))) {
     if (records === 'nul') return refused(nul);
-    if (records === 'unclosed') return { table: null, findings: [...said, unclosed] };
-    if (records === 'stray') return { table: null, findings: [...said, stray] };
+    if (records === 'unclosed') return { table: null, findings: [...allFindings, unclosed] };
+    if (records === 'stray') return { table: null, findings: [...allFindings, stray] };
     rows.add(records);
   }
   const { table, findings: shape } = rows.done();
-  return { table, findings: [...said, ...shape] };
+  return { table, findings: [...allFindings, ...shape] };
 };
 
 /** JSON and fences are read as a whole: a JavaScript string holds half a gigabyte. */

@@ -3,8 +3,8 @@ import { isMissing } from '../../../services/csv/cell.ts';
 import { cellsOf } from '../../../services/csv/column.ts';
 import { numberReader } from '../../../services/csv/number.ts';
 import type { Table } from '../../../services/csv/table.ts';
+import { namesNone } from '../cells/labels.ts';
 import { familyOf } from '../kinds.ts';
-import { namesNone } from '../labels.ts';
 import type { TargetColumn } from '../subject.ts';
 
 /** The cell that says least about a row: the column's median, its commonest label, or what the sample has everywhere. */

@@ -1,10 +1,10 @@
 import { classify, isMissing } from '../../../services/csv/cell.ts';
 import type { Table } from '../../../services/csv/table.ts';
+import { namesNone, spellerOf } from '../cells/labels.ts';
+import { itemsOf, listGrammarOf } from '../cells/lists.ts';
+import { isEmptyMark, tidyRuns, tokensOf } from '../cells/structure.ts';
 import { grammarFor } from '../check/rules/structures.ts';
 import { familyOf, isChance } from '../kinds.ts';
-import { namesNone, spellerOf } from '../labels.ts';
-import { itemsOf, listGrammarOf } from '../lists.ts';
-import { isEmptyMark, tidyRuns, tokensOf } from '../structure.ts';
 import type { TargetColumn } from '../subject.ts';
 import { numberSpellings } from './spelled-numbers.ts';
 

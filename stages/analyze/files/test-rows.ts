@@ -1,8 +1,8 @@
 import { headOf } from '../../../core/columns/source.ts';
 import { roleByName } from '../../../core/competition/role-by-name.ts';
 import { indexOf } from '../../../core/media/files.ts';
-import type { KeyParts } from '../../../core/schema/competition.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
+import type { KeyParts } from '../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { isTestWithin } from '../columns/test-within.ts';

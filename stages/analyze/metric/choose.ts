@@ -8,6 +8,7 @@ import { isNumber } from '../../../services/tables/types.ts';
 import type { Notes } from '../evidence.ts';
 import { overrideName } from '../override/read.ts';
 import type { TargetMap } from '../target/targets.ts';
+import type { Judged } from './misfit.ts';
 import { withoutMetric } from './unknown.ts';
 
 interface MetricQuestion {
@@ -28,6 +29,7 @@ const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricNam
   if (found === undefined) return undefined;
   const labels = targets[0]?.labels?.map(({ label }) => label) ?? [];
   if (found.name === 'map_k' && areScores({ map, labels, sampleCells })) return 'average_precision';
+  if (found.name === 'ndcg_k' && rankRows(found.k, { map, targets, sampleCells })) return 'ndcg_of_groups';
   if (map.columns.length > 1) return severalOf(found.name, targets);
   const one = singleOf(found.name);
   if (one !== undefined) return one;
@@ -58,6 +60,17 @@ const areScores = ({ map, labels, sampleCells }: Cells): boolean =>
   map.layout === 'classes' ||
   map.columns.length > 1 ||
   (map.orders === undefined && labels.length === 2 && sampleCells.length > 0 && sampleCells.every(isNumber));
+
+/** Whether cells are scores, by which the rows of a group are ranked: amounts, or grades that are too few for a list of k. */
+const rankRows = (k: number | null, { map, targets, sampleCells }: Pick<MetricQuestion, keyof Judged>): boolean => {
+  const [target] = targets;
+  if (map.layout !== 'columns' || map.columns.length > 1 || map.orders !== undefined) return false;
+  if (target === undefined || target.numeric === null || !sampleCells.every(isNumber)) return false;
+  return sampleCells.some((cell) => !isWhole(cell)) || (target.labels?.length ?? 0) <= (k ?? fewestListed);
+};
+
+/** Lists of fewer labels than this would hold all there are. */
+const fewestListed = 5;
 
 const isWhole = (cell: string) => /^-?\d+$/.test(cell);
 

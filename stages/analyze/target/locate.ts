@@ -14,7 +14,9 @@ import type { SubmissionExample } from '../layout/without-sample/submission-exam
 import type { Claims } from '../metric/claims.ts';
 import { checkBuilt, overrideLayout } from '../override/layout.ts';
 import type { Override } from '../override/read.ts';
+import type { FoundComputed } from './computed/find.ts';
 import { mapTargets, type TargetMap } from './targets.ts';
+import { noteClassInRows, noteManyAnswers } from './unlike/asked-apart.ts';
 
 interface TargetQuestion {
   readonly engine: TableEngine;
@@ -29,6 +31,8 @@ interface TargetQuestion {
   readonly notes: Notes;
   /** The columns of train that rows of the sample ask for one by one. */
   readonly melted: MeltedAsk | undefined;
+  /** What is computed of columns of train. */
+  readonly computed: FoundComputed | undefined;
 }
 interface Located {
   readonly layout: Layout;
@@ -108,7 +112,7 @@ export const locateTargets = async (question: TargetQuestion): Promise<Located> 
     page: question.page,
     notes,
   };
-  const map = await mapTargets(asked);
+  const map = computedMap(question, seen.targets) ?? (await mapTargets(asked));
   if (map === undefined || (sample !== null && seen.targets.length === 0)) {
     throw new Unfit('no-target', 'No target found: train has no column that the submission could ask for.', {
       file: source.table.file.path,
@@ -116,11 +120,24 @@ export const locateTargets = async (question: TargetQuestion): Promise<Located> 
         'Check that the train file holds the answers, and that the sample submission belongs to this competition.',
     });
   }
-  if (sample) return { layout: seen, map, example: undefined };
+  if (sample) {
+    await noteClassInRows(asked, seen, map, sample);
+    await noteManyAnswers(asked, map, sample);
+    return { layout: seen, map, example: undefined };
+  }
   notes.warn('No sample submission: the schema is built from the test ids and the target, and may be wrong.');
   const built = fromTrain(seen, map);
   checkBuilt(built.layout, override);
   return { ...built, example: undefined };
+};
+
+/** The one target that is computed, as long as the layout asks for it, too. */
+const computedMap = ({ computed }: TargetQuestion, targets: readonly string[]): TargetMap | undefined => {
+  const [asked, ...more] = targets;
+  if (computed === undefined || asked === undefined || more.length > 0 || fold(asked) !== fold(computed.asked))
+    return undefined;
+  const { target } = computed.computed;
+  return { layout: 'columns', mapping: { [asked]: target }, columns: [target] };
 };
 
 /** Without a sample the submission's target is called as in train. */

@@ -1,4 +1,4 @@
-import { isBracketed, itemsInside } from '../../../core/submission/brackets.ts';
+import { isBracketed, itemsInside } from '../../../core/submission/cells/brackets.ts';
 
 /** In the order of trust: hardly any label has a bar in it, many are of several words. */
 const separators = ['|', ';', ',', ' '] as const;

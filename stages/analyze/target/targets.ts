@@ -5,15 +5,16 @@ import { metrics } from '../../../core/metrics/table.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
-import { deviationsOf } from '../layout/schema/deviations.ts';
 import { claimedTargets } from '../metric/claimed-targets.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
 import { byEnding } from './by-ending.ts';
 import { byListed } from './by-listed.ts';
+import { byName } from './by-name.ts';
 import { byOrder, listedColumn } from './by-order.ts';
 import { matchClasses } from './classes.ts';
 import { distinctCells } from './distinct.ts';
 import { classesInOrder } from './in-order.ts';
+import { noteOtherCells } from './unlike/other-cells.ts';
 import { noteUnseenLabels } from './unlike/unseen-labels.ts';
 import { whyOther } from './unlike/why-other.ts';
 
@@ -60,7 +61,9 @@ export const mapTargets = async (question: TargetsAsked): Promise<TargetMap | un
   const listed = listedColumn(question);
   if (listed !== undefined) return byOrder(question, listed, (name) => likeness(question, name));
   const map = await mapByColumns(question);
-  if (map !== undefined) await noteUnseenLabels(question, map);
+  if (map === undefined) return undefined;
+  await noteUnseenLabels(question, map);
+  noteOtherCells(question, map);
   return map;
 };
 
@@ -71,30 +74,6 @@ const mapByColumns = async (question: TargetsAsked): Promise<TargetMap | undefin
   (await byClasses(question)) ??
   (await classesInOrder(question)) ??
   byElimination(question);
-
-const byName = ({ targets, train, notes, ids }: TargetsAsked): TargetMap | undefined => {
-  const byFold = new Map(train.table.columns.filter((name) => !ids.has(name)).map((name) => [fold(name), name]));
-  const pairs = targets.flatMap((name) => {
-    const found = train.table.columns.includes(name) ? name : byFold.get(fold(name));
-    return found === undefined ? [] : [[name, found] as const];
-  });
-  const [first] = pairs;
-  if (first === undefined) return undefined;
-  if (pairs.length < targets.length) {
-    if (pairs.length * 2 < targets.length && pairs.length < 2) return undefined;
-    const missing = targets.filter((name) => !pairs.some(([submission]) => submission === name));
-    const known = pairs.map(([name]) => name);
-    if (deviationsOf(missing, known) === undefined)
-      notes.warn(`Train has no column for the submission target(s) ${missing.join(', ')}.`);
-  }
-  const how = first[0] === first[1] ? 'the same name' : 'the same name but for case or punctuation';
-  notes.because('targets', 'train', `train and submission have ${how}: ${pairs.map(([, found]) => found).join(', ')}`);
-  return {
-    layout: 'columns',
-    mapping: Object.fromEntries(pairs),
-    columns: [...new Set(pairs.map(([, found]) => found))],
-  };
-};
 
 /** Train columns with about as many distinct values as the submission has targets; those test lacks come first. */
 const byClasses = async ({

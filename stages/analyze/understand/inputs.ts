@@ -6,6 +6,7 @@ import type { Notes } from '../evidence.ts';
 import type { Assigned } from '../files/assign.ts';
 import { readSources, type Sources } from '../files/read-sources.ts';
 import { type Override, readOverride } from '../override/read.ts';
+import { type FoundComputed, findComputed } from '../target/computed/find.ts';
 import { type Page, readPage } from './read-page.ts';
 import { type ReshapedRoles, reshapeRoles } from './reshape-roles.ts';
 
@@ -28,6 +29,8 @@ export interface Inputs extends Question {
   readonly reshaped: ReshapedRoles;
   readonly sources: Sources;
   readonly page: Page;
+  /** What is asked for is no column of train, but computed of some. */
+  readonly computed: FoundComputed | undefined;
 }
 
 /** Reads a person's corrections, the tables in the shape that is asked for, and the page. */
@@ -39,7 +42,15 @@ export const readInputs = async (question: Question): Promise<Inputs> => {
   };
   const override = readOverride(context.data, dataset.files);
   const reshaped = await reshapeRoles(engine, assigned.roles, dataset, notes);
-  const sources = await readSources(engine, reshaped.roles, context.say);
+  const read = await readSources(engine, reshaped.roles, context.say);
   const page = await readPage(question, reshaped, override, warnAndLog);
-  return { ...question, warnAndLog, override, reshaped, sources, page };
+  const computed =
+    reshaped.melted === undefined && reshaped.joined === undefined && reshaped.unpivoted === undefined
+      ? await findComputed({
+          ...{ engine, sources: read, page: page.text, lines: page.description?.lines?.join('\n') ?? page.text },
+          ...{ metric: page.namedMetric, notes },
+        })
+      : undefined;
+  const sources = { ...read, train: computed?.train ?? read.train };
+  return { ...question, warnAndLog, override, reshaped, sources, page, computed };
 };

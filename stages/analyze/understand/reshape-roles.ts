@@ -1,5 +1,5 @@
-import type { JoinedTarget, KeyParts, Unpivoted } from '../../../core/schema/competition.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
+import type { JoinedTarget, KeyParts, Unpivoted } from '../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { checkFiles } from '../checks.ts';
 import type { Notes } from '../evidence.ts';
@@ -8,6 +8,7 @@ import type { Roles } from '../files/roles.ts';
 import { withTest } from '../files/test-rows.ts';
 import { withJoinedTarget } from '../layout/reshaped/joined-target.ts';
 import { type MeltedAsk, meltedAsked } from '../layout/reshaped/melted.ts';
+import { meltedInKeys } from '../layout/reshaped/melted-keys.ts';
 import { withRowsOfParts } from '../layout/reshaped/unpivoted.ts';
 
 /** The tables as they are learned from and asked about, and how they were reshaped for that. */
@@ -35,7 +36,9 @@ export const reshapeRoles = async (
   const { roles: withTarget, joined } = withJoinedTarget(withoutBlankSample, notes);
   const { roles: withParts, unpivoted } = withRowsOfParts(withTarget, notes);
   const { roles: withTestRows, keyParts } = await withTest(engine, withParts, files, notes);
-  const melted = await meltedAsked(engine, withTestRows, notes);
+  const melted =
+    (await meltedAsked(engine, withTestRows, notes)) ??
+    (keyParts === null && unpivoted === undefined ? await meltedInKeys(engine, withTestRows, notes) : undefined);
   const part = keyParts?.about?.part ?? unpivoted?.row;
   return { roles: melted?.roles ?? withTestRows, header, joined, unpivoted, keyParts, melted, part };
 };

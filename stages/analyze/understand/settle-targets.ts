@@ -25,13 +25,13 @@ export interface SettledTargets {
 
 /** Locates the submission's columns in train and test, and profiles the answers. */
 export const settleTargets = async (inputs: Inputs): Promise<SettledTargets> => {
-  const { engine, dataset, notes, override, reshaped, sources, page } = inputs;
+  const { engine, dataset, notes, override, reshaped, sources, page, computed } = inputs;
   const {
     layout,
     map: targetMap,
     example,
   } = await locateTargets({
-    ...{ engine, sources, override, notes, melted: reshaped.melted },
+    ...{ engine, sources, override, notes, melted: reshaped.melted, computed },
     rowId: dataset.about?.rowIdColumn ?? null,
     ...{ metric: page.namedMetric, examples: page.examples, claims: page.claims, page: page.text },
   });

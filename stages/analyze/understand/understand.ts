@@ -77,7 +77,7 @@ const competitionOf = (
     name: titleOf(dataset),
     url: dataset.url,
     about: dataset.about,
-    files: filesOf(inputs, media),
+    files: filesOf(inputs, targetMap, media),
     shapes: shapesOf(sources),
     ...settled,
     idColumn: layout.idColumn,
@@ -95,7 +95,11 @@ const competitionOf = (
 };
 
 /** Which file is for what, and how the tables are reshaped. */
-const filesOf = ({ assigned, reshaped, page }: Inputs, media: Media | undefined) => {
+const filesOf = (
+  { assigned, reshaped, page, computed }: Inputs,
+  { columns }: SettledTargets['targetMap'],
+  media: Media | undefined,
+) => {
   const { roles, keyParts, melted, joined, unpivoted } = reshaped;
   const side = besidesSignals(roles.side, media?.sources ?? []);
   return {
@@ -103,6 +107,7 @@ const filesOf = ({ assigned, reshaped, page }: Inputs, media: Media | undefined)
     keyParts,
     ...(melted === undefined ? {} : { melted: melted.melted }),
     ...(joined === undefined ? {} : { joined }),
+    ...(computed !== undefined && columns.includes(computed.computed.target) ? { computed: computed.computed } : {}),
     ...(unpivoted === undefined ? {} : { unpivoted }),
   };
 };

@@ -16,6 +16,7 @@ export const guessed = ({ competition, candidate, submission }: Evidence): Doubt
     firstItems(competition),
     neverShown(competition),
     neverAnswered(competition),
+    otherCells(competition),
     likeWeights(competition),
   ];
   return found.flatMap((message) => (message === null ? [] : [{ kind: 'guessed', message }]));
@@ -96,6 +97,12 @@ const neverShown = ({ submission: { columns, layout, mapping } }: Competition): 
 const neverAnswered = ({ evidence }: Competition): string | null => {
   const [unseen] = evidence['labels.unseen'] ?? [];
   return unseen === undefined ? null : `the sample shows a label that was not learned: ${unseen.detail}`;
+};
+
+/** Cells of train that cannot be what is asked for. */
+const otherCells = ({ evidence }: Competition): string | null => {
+  const [other] = evidence['targets.other'] ?? [];
+  return other === undefined ? null : `${other.detail}; if so, add what is asked for to train as a column`;
 };
 
 const fewestWeights = 3;

@@ -1,5 +1,5 @@
 import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
-import { kindOf } from '../../../core/script/plan.ts';
+import { answerKindOf } from '../../../core/script/plan.ts';
 import { type Block, block } from '../../../core/script/python/block.ts';
 import { dict, figure, text } from '../../../core/script/python/python.ts';
 import { labelsOf } from '../../../core/script/reading.ts';
@@ -35,7 +35,7 @@ export const picturesOf = (script: string, recipe: Recipe): Picture[] => {
 type Target = Recipe['targets'][number];
 
 const targetPicture = (target: Target, isLoop: boolean): Block => {
-  const values = kindOf(target) === 'values';
+  const values = answerKindOf(target) === 'values';
   const learned = values && target.transform !== 'plain' && !isLoop ? ['learned'] : [];
   return block('pictures/target', [values ? 'values' : 'labels', ...learned], { TARGET: text(target.name) });
 };
@@ -81,7 +81,7 @@ const membersPicture = (script: string, several: readonly string[]): Picture | n
 const mostNamed = 12;
 
 const fitPicture = (target: Target, said: readonly string[]): Block => {
-  const kind = kindOf(target);
+  const kind = answerKindOf(target);
   if (kind === 'binary') return block('pictures/fit_binary', said);
   if (kind === 'values') return block('pictures/fit_values', said);
   const many = (target.labels?.length ?? 0) > mostNamed ? ['many'] : [];
@@ -90,7 +90,7 @@ const fitPicture = (target: Target, said: readonly string[]): Block => {
 };
 
 const answersPicture = (target: Target, said: readonly string[]): Block => {
-  const kind = kindOf(target);
+  const kind = answerKindOf(target);
   const chosen = target.finish?.some(({ do: step }) => step === 'likeliest') === true;
   const counted = kind === 'classes' || kind === 'grades' || chosen ? ['counted'] : [];
   const likeliest = kind === 'classes' && !chosen ? ['likeliest'] : [];

@@ -79,7 +79,7 @@ const namedBy = (program: Program, functions: RegExp): { node: SyntaxNode; file:
 
 /** What a path ends with: also where its beginning is only known when it runs. */
 const endings = (program: Program, node: SyntaxNode): readonly string[] => {
-  const { texts } = program.values.texts(node);
+  const { texts } = program.values.textsOf(node);
   if (texts.length > 0) return texts;
   const last = node.type === 'call' ? inputs(node).map(argumentValue).at(-1) : node.children.at(-1);
   const isPath =

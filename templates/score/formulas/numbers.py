@@ -42,6 +42,12 @@ def pinball(y: np.ndarray, p: np.ndarray, level: float = 0.5) -> float:
     return float(np.mean(np.maximum(level * (y - p), (level - 1) * (y - p))))
 
 
+def poisson_deviance(y: np.ndarray, p: np.ndarray) -> float:
+    """Of counts; predictions are above 0."""
+    likeness = np.where(y > 0, y * np.log(np.where(y > 0, y, 1) / p), 0)
+    return float(2 * np.mean(likeness - y + p))
+
+
 def mape(y: np.ndarray, p: np.ndarray, least: float = SMALLEST) -> float:
     """Answers count as `least` at least: some are 0."""
     return float(np.mean(np.abs(y - p) / np.maximum(np.abs(y), least)))
@@ -84,6 +90,7 @@ NUMBERS: dict[str, Formula] = {
     "log_mae": log_mae,
     "medae": median_error,
     "pinball": pinball,
+    "poisson_deviance": poisson_deviance,
     "mape": mape,
     "smape": smape,
     "rmspe": rmspe,

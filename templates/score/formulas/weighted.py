@@ -1,4 +1,4 @@
-"""Weighted formulas: means over rows that count by `w`; `y` is right, `p` is predicted."""
+"""Weighted formulas: of rows that count by `w`; `y` is right, `p` is predicted."""
 
 from collections.abc import Callable
 
@@ -24,10 +24,18 @@ def weighted_rmse(y: np.ndarray, p: np.ndarray, w: np.ndarray) -> float:
     return float(np.sqrt(weighted_mse(y, p, w)))
 
 
+def weighted_r2(y: np.ndarray, p: np.ndarray, w: np.ndarray) -> float:
+    """The mean over columns, as without weights."""
+    off = np.average((y - p) ** 2, axis=0, weights=w)
+    spread = np.average((y - np.average(y, axis=0, weights=w)) ** 2, axis=0, weights=w)
+    return float(np.mean(np.where(spread > 0, 1 - off / np.where(spread > 0, spread, 1), off == 0)))
+
+
 WEIGHTED: dict[str, WeightedFormula] = {
     "mae": weighted_mae,
     "mse": weighted_mse,
     "rmse": weighted_rmse,
     "rmsle": lambda y, p, w: weighted_rmse(np.log1p(y), np.log1p(p), w),
+    "r2": weighted_r2,
 }
 """Metrics that stay what they are where rows count by weights."""

@@ -16,9 +16,10 @@ from scoring.labels import each_label, f1, kappa, pooled_f1
 from scoring.lists import each_row, kendall, ndcg_at, precision_at, recall_at, set_f1
 from scoring.pair import Metric, Pair, Unscorable, each_column
 from scoring.probabilities import balanced_logloss, brier, clipped_pf1, kl_divergence, logloss
+from scoring.queries import ndcg_of_groups
 from scoring.shapes import each_mask, objects_found
 from scoring.texts import bleu, each_text, jaccard, levenshtein, rouge
-from scoring.values import errors, known_rmspe, log_mae_of_groups, of_logs
+from scoring.values import deviance_of_counts, errors, known_rmspe, log_mae_of_groups, of_logs
 
 
 def not_from_tables(pair: Pair) -> float:
@@ -53,6 +54,7 @@ METRICS: dict[str, Metric] = {
     "rmse_log": errors(of_logs(rmse_log, 0)),
     "rmsle": errors(of_logs(rmsle, 1), of_logs(WEIGHTED["rmsle"], 1)),
     "mean_rmsle": each_column(of_logs(rmsle, 1)),
+    "poisson_deviance": errors(deviance_of_counts),
     "rmspe": errors(known_rmspe),
     "laplace_ll": laplace,
     "pinball": pinball_by_name,
@@ -63,6 +65,7 @@ METRICS: dict[str, Metric] = {
     "spearman": each_column(spearman),
     "map_k": each_row(precision_at),
     "ndcg_k": each_row(ndcg_at),
+    "ndcg_of_groups": ndcg_of_groups,
     "recall_k": each_row(recall_at),
     "mean_f1": each_row(set_f1),
     "jaccard": each_text(jaccard),

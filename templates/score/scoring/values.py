@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pandas as pd
-from formulas.numbers import Formula, rmspe
+from formulas.numbers import Formula, poisson_deviance, rmspe
 from formulas.weighted import WeightedFormula
 from scoring.pair import Metric, Pair, Unscorable, mean
 
@@ -32,6 +32,12 @@ def of_logs(formula: Callable[..., float], shift: float) -> Callable[..., float]
         return formula(truth, guess, *weights)
 
     return score
+
+
+def deviance_of_counts(truth: np.ndarray, guess: np.ndarray) -> float:
+    if (guess <= 0).any() or (truth < 0).any():
+        raise Unscorable("a count below 0, or a prediction that is not above 0")
+    return poisson_deviance(truth, guess)
 
 
 def known_rmspe(truth: np.ndarray, guess: np.ndarray) -> float:

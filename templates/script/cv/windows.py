@@ -42,9 +42,9 @@ learned, began = [], time.time()  # when trial
 parts = [(np.arange(len(train)), np.arange(len(train), len(X))), *folds[::-1]]
 for fold, (fit, rows) in enumerate(parts):
     models = members(SEED + fold)
-    jobs = [delayed(learn)(*one, fit, rows) for one in models.items()]  # when together
-    found = Parallel(n_jobs=-1, prefer="threads")(jobs)  # when together
-    for name, predicted in zip(models, found, strict=True):  # when together
+    jobs = [delayed(learn)(*named, fit, rows) for named in models.items()]  # when together
+    predictions = Parallel(n_jobs=-1, prefer="threads")(jobs)  # when together
+    for name, predicted in zip(models, predictions, strict=True):  # when together
         p[name][rows] = predicted  # when together
     for name, model in models.items():  # when not together
         p[name][rows] = learn(name, model, fit, rows)  # when not together and learn
@@ -54,5 +54,5 @@ for fold, (fit, rows) in enumerate(parts):
         break  # when trial
 learned = learned[1:]  # when trial
 p |= {name: rule for name, rule in rules.items() if name in WEIGHTS}  # when ruled
-oof = {name: own[: len(train)] for name, own in p.items()}
-preds = {name: own[len(train) :] for name, own in p.items()}
+oof = {name: predicted[: len(train)] for name, predicted in p.items()}
+preds = {name: predicted[len(train) :] for name, predicted in p.items()}

@@ -13,7 +13,7 @@ OUTCOMES = ["home_goals", "away_goals"]
 PENALTIES = {"difference": 8, "sum": 32}
 
 sides = pd.factorize(df[SIDES].to_numpy().ravel())[0].reshape(-1, 2)
-left, right = (sparse.eye(sides.max() + 2, format="csr")[own] for own in sides.T)
+left, right = (sparse.eye(sides.max() + 2, format="csr")[codes] for codes in sides.T)
 meetings = {"difference": left - right, "sum": left + right}
 
 
@@ -28,14 +28,14 @@ class SideStrengths(TransformerMixin, BaseEstimator):
         y = np.eye(CLASSES)[y]  # when classes
         y = np.column_stack([y, train.loc[X.index, OUTCOMES]])  # when outcomes
         self.models = {}
-        for way, met in meetings.items():
-            self.models[way] = Ridge(PENALTIES[way]).fit(met[X.index], y)
+        for way, design in meetings.items():
+            self.models[way] = Ridge(PENALTIES[way]).fit(design[X.index], y)
         return self
 
     def transform(self, X):
         for way, model in self.models.items():
-            told = pd.DataFrame(model.predict(meetings[way][X.index]), X.index)
-            X = X.join(told.add_prefix(f"sides_{way}_"))
+            strengths = pd.DataFrame(model.predict(meetings[way][X.index]), X.index)
+            X = X.join(strengths.add_prefix(f"sides_{way}_"))
         return X
 
     fit_transform = TargetMeans.fit_transform

@@ -39,9 +39,9 @@ class TargetMeans(TransformerMixin, BaseEstimator):
         parts = KFold(5, shuffle=True, random_state=0).split(X)  # when not groups
         fifth = pd.factorize(groups[X.index])[0] % 5  # when groups
         parts = [(fifth != one, fifth == one) for one in set(fifth)]  # when groups
-        held = [self.fit(X.iloc[rest], y[rest]).transform(X.iloc[own]) for rest, own in parts]
+        encoded = [self.fit(X.iloc[fit], y[fit]).transform(X.iloc[valid]) for fit, valid in parts]
         self.fit(X, y)
-        return pd.concat(held).loc[X.index]
+        return pd.concat(encoded).loc[X.index]
 
     def levels(self, X):
         return X[ENCODED].apply(lambda column: column.cat.codes)  # when not crossed

@@ -7,8 +7,8 @@ from script.given import history, known_at, level, origin, series
 
 def current_level(y, length, season):
     """The level of now, less what this part of the season was above its level one season ago."""
-    own = history(y, series)
-    recent, whole = (own.rolling(one, min_periods=1).mean() for one in (length, season))
+    past = history(y, series)
+    recent, whole = (past.rolling(steps, min_periods=1).mean() for steps in (length, season))
     then = origin - season
     # the mean of a whole season around the same time one season ago; NaN where train has no room
     middle = then - length // 2 + season // 2 - 1

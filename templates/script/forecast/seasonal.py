@@ -8,7 +8,7 @@ from script.given import history, level, seasonal_lag, series
 
 def seasonal(y, season, length):
     """The median of what a series had at the same place of the latest seasons."""
-    own = history(y, series)
-    lags = {back: seasonal_lag(own, season, back) for back in range(8 if season < 200 else 2)}
+    past = history(y, series)
+    lags = {back: seasonal_lag(past, season, back) for back in range(8 if season < 200 else 2)}
     typical = pd.DataFrame(lags).median(axis=1)
     return np.where(np.isnan(typical), level(y, length), typical)

@@ -102,7 +102,7 @@ class Network(BaseEstimator):
         y = np.float32((y - self.middle_) / self.size_)[:, None]  # when values
         X = np.float32(X)
         learned, rates = self.begin(X.shape[1], y.shape[1])
-        means, squares = [[np.zeros_like(own) for own in learned] for _ in range(2)]
+        means, squares = [[np.zeros_like(weights) for weights in learned] for _ in range(2)]
         batch = min(BATCH, len(X))
         steps = len(X) // batch
         for step in range(steps * self.last_epoch):  # EPOCHS is the length of the schedule

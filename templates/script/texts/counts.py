@@ -5,5 +5,5 @@ from joblib import Parallel, delayed
 from script.given import VECTORIZERS
 
 # Counting takes long: each vectorizer has a process of its own.
-counting = [delayed(how.fit_transform)(of) for how, of in VECTORIZERS.values()]
+counting = [delayed(vectorizer.fit_transform)(texts) for vectorizer, texts in VECTORIZERS.values()]
 counts_of = dict(zip(VECTORIZERS, Parallel(n_jobs=-1)(counting), strict=True))

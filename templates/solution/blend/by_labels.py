@@ -24,32 +24,34 @@ def weights_for_labels(
         return None
     places = sampled(rows, MOST_LABEL_CELLS // problem.classes)
     y = problem.y[places]
-    told = np.stack([oof_at(member, places) for member in members.values()])
+    predictions = np.stack([oof_at(member, places) for member in members.values()])
     shares = np.array([weights.get(name, 0.0) for name in members])
-    right = told.argmax(axis=2) == y
-    lead = right[right.mean(axis=1).argmax()] * 1.0 - (np.tensordot(shares, told, 1).argmax(axis=1) == y)
+    right = predictions.argmax(axis=2) == y
+    lead = right[right.mean(axis=1).argmax()] * 1.0 - (
+        np.tensordot(shares, predictions, 1).argmax(axis=1) == y
+    )
     if lead.mean() <= LEAST_LEAD * lead.std() / np.sqrt(len(lead)):
         return None
-    climbed = climb_by_labels(told, y)
+    climbed = climb_by_labels(predictions, y)
     return {name: float(share) for name, share in zip(members, climbed, strict=True) if share > 0}
 
 
-def climb_by_labels(told: np.ndarray, y: np.ndarray) -> np.ndarray:
+def climb_by_labels(predictions: np.ndarray, y: np.ndarray) -> np.ndarray:
     """The share of each member; of equally many wrong labels, the lower log loss is better."""
-    total, picked = np.zeros(told.shape[1:]), []
+    total, picked = np.zeros(predictions.shape[1:]), []
     best, length = (np.inf, np.inf), 0
     for step in range(1, CLIMBS + 1):
-        wrong = [wrong_and_loss((total + one) / step, y) for one in told]
-        chosen = min(range(len(told)), key=wrong.__getitem__)
+        wrong = [wrong_and_loss((total + one) / step, y) for one in predictions]
+        chosen = min(range(len(predictions)), key=wrong.__getitem__)
         picked.append(chosen)
-        total = total + told[chosen]
+        total = total + predictions[chosen]
         if wrong[chosen] < best:
             best, length = wrong[chosen], step
         elif step > length + PATIENCE:
             break
-    return np.bincount(picked[:length], minlength=len(told)) / length
+    return np.bincount(picked[:length], minlength=len(predictions)) / length
 
 
-def wrong_and_loss(told: np.ndarray, y: np.ndarray) -> tuple[float, float]:
-    true = np.clip(told[np.arange(len(y)), y], 1e-7, 1)
-    return float((told.argmax(axis=1) != y).mean()), float(-np.log(true).mean())
+def wrong_and_loss(chances: np.ndarray, y: np.ndarray) -> tuple[float, float]:
+    true = np.clip(chances[np.arange(len(y)), y], 1e-7, 1)
+    return float((chances.argmax(axis=1) != y).mean()), float(-np.log(true).mean())

@@ -35,17 +35,23 @@ def train_chain(run: Run, setting: Setting) -> None:
 
 def go_together(ensemble: Ensemble, other: Ensemble) -> bool:
     """Whether the two targets correlate on the rows where both are known."""
-    _, own, others = np.intersect1d(ensemble.problem.rows, other.problem.rows, return_indices=True)
-    if len(own) < 2 or np.ptp(ensemble.problem.y[own]) == 0 or np.ptp(other.problem.y[others]) == 0:
+    _, places, other_places = np.intersect1d(ensemble.problem.rows, other.problem.rows, return_indices=True)
+    if (
+        len(places) < 2
+        or np.ptp(ensemble.problem.y[places]) == 0
+        or np.ptp(other.problem.y[other_places]) == 0
+    ):
         return False
-    return abs(np.corrcoef(ensemble.problem.y[own], other.problem.y[others])[0, 1]) > LEAST_CORRELATION
+    return (
+        abs(np.corrcoef(ensemble.problem.y[places], other.problem.y[other_places])[0, 1]) > LEAST_CORRELATION
+    )
 
 
 def predictions_of_all_rows(ensemble: Ensemble, setting: Setting) -> np.ndarray:
     """Predictions for every row: oof for train, test for test, the prior where the target is unknown."""
-    own, test = column_of(ensemble.oof), column_of(ensemble.test)
+    train, test = column_of(ensemble.oof), column_of(ensemble.test)
     predicted = np.full(setting.features.rows, test[-1], np.float32)
-    predicted[ensemble.problem.rows] = np.where(np.isfinite(own), own, test[-1])
+    predicted[ensemble.problem.rows] = np.where(np.isfinite(train), train, test[-1])
     predicted[setting.features.train_rows :] = test[:-1]
     return predicted
 

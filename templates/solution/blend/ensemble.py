@@ -12,7 +12,7 @@ from solution.blend.passes import scored_pass
 from solution.blend.pool import Pool, pooled_mean
 from solution.blend.weights import MOST_ROWS, blended
 from solution.config import Config
-from solution.features.builder import Features
+from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.trace import Trace
 from solution.models.training.member import Member
@@ -36,32 +36,29 @@ def prior_of(problem: Problem) -> np.ndarray:
 
 @dataclass(eq=False)
 class Ensemble:
-    """The last row of `test` is the prior: the prediction for rows that the test table lacks.
-
-    The blend leaves out members with a loss above `tolerance` times the best loss.
-    """
+    """The members of one target and their blend; without members, the prior is the blend."""
 
     problem: Problem
-    prior: np.ndarray
-    steps: Collection[str]
-    oof: np.ndarray
-    rows: np.ndarray
-    test: np.ndarray
-    finish: Finish
+    prior: np.ndarray  # one row, from the distribution of the target alone
+    steps: Collection[str]  # the plan's steps of post-processing
+    oof: np.ndarray  # the blend out of fold, by row of the problem
+    rows: np.ndarray  # which of these rows have a prediction of the blend
+    test: np.ndarray  # the blend for test; its last row is the prior, for rows that test lacks
+    finish: Finish  # the post-processing that was fitted to `oof`
     score: float
-    scores: np.ndarray
+    scores: np.ndarray  # predictions that later models learn from, for all rows of train and test
     folds: list[Fold] = field(default_factory=list)
     members: dict[str, Member] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=dict)
-    own_scores: dict[str, float] = field(default_factory=dict)
-    traces: dict[str, list[Trace]] = field(default_factory=dict)
-    tolerance: float = np.inf
+    own_scores: dict[str, float] = field(default_factory=dict)  # of each member alone
+    traces: dict[str, list[Trace]] = field(default_factory=dict)  # of each pass of each member
+    tolerance: float = np.inf  # members with a loss above this many times the best are left out
     pool: Pool = pooled_mean
     split: Split | None = None
     framings: list[str] = field(default_factory=list)  # of a forecast, the best first
     score_places: dict[str, slice] = field(default_factory=dict)  # in `scores`, by member
     blending_seconds: float = 0.0  # of the last time that weights were fitted
-    told: tuple[np.ndarray, np.ndarray] | None = None  # places in test with the values that train tells
+    known_test: tuple[np.ndarray, np.ndarray] | None = None  # places in test, and their values in train
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member or another pass of one, then fits the weights, post-processing and score again."""
@@ -89,8 +86,8 @@ class Ensemble:
         self.weights, self.rows, self.pool = blend.weights, blend.rows, blend.pool
         self.oof, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])
-        if self.told is not None:
-            places, values = self.told
+        if self.known_test is not None:
+            places, values = self.known_test
             self.test[places] = values
         self.settle()
 

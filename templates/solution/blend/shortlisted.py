@@ -49,5 +49,5 @@ def better(before: Shortlisted | None, after: Shortlisted) -> Shortlisted:
 
 def share_right(ensemble: Ensemble) -> float:
     """Of the rows with oof, how many have the right class first."""
-    told = ensemble.codes(ensemble.oof[ensemble.rows])
-    return float((told == ensemble.problem.y[ensemble.rows]).mean())
+    codes = ensemble.codes(ensemble.oof[ensemble.rows])
+    return float((codes == ensemble.problem.y[ensemble.rows]).mean())

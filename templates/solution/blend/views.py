@@ -62,11 +62,11 @@ def on_original_scale(view: View, member: Member, problem: Problem) -> Member:
     if view.name == "log" and not problem.robust:
         factor = float(np.clip(problem.y[seen].mean() / max(oof[seen].mean(), 1e-9), 0.67, 1.5))
         oof, test = oof * factor, test * factor
-    trace = member.trace and told_of_view(view, member.trace, factor)
+    trace = member.trace and trace_of_view(view, member.trace, factor)
     return Member(oof, seen.astype(float), test, 1, member.seconds, trace=trace)
 
 
-def told_of_view(view: View, trace: Trace, factor: float) -> Trace:
+def trace_of_view(view: View, trace: Trace, factor: float) -> Trace:
     """Importance and losses are of another target: only how the models were made is told."""
     return replace(
         trace, importance={}, curve=None, learned=Learned(view.name, unit=view.unit, factor=factor)

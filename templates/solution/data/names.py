@@ -25,7 +25,7 @@ def unique_names(header: list[str]) -> list[str]:
     seen: dict[str, int] = {}
     names = []
     for position, name in enumerate(header):
-        told = name if name.strip() else f"{NAMELESS}{position}"
-        names.append(f"{told}.{seen[told]}" if told in seen else told)
-        seen[told] = seen.get(told, 0) + 1
+        filled = name if name.strip() else f"{NAMELESS}{position}"
+        names.append(f"{filled}.{seen[filled]}" if filled in seen else filled)
+        seen[filled] = seen.get(filled, 0) + 1
     return names

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.data.answers.as_spelled import TOGETHER, is_told_by_cells
+from solution.data.answers.as_spelled import TOGETHER, answers_are_texts
 from solution.data.files.streams import find_file, unpacked_bytes
 from solution.data.files.thinning import Thinning
 from solution.data.memory import available_memory
@@ -47,7 +47,7 @@ def thinning_for(config: Config, folder: Path, seconds: float, seed: int) -> Thi
 
 
 def rows_together(config: Config) -> int:
-    return TOGETHER if is_told_by_cells(config) else 1
+    return TOGETHER if answers_are_texts(config) else 1
 
 
 def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) -> Tables:

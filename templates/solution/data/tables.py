@@ -10,9 +10,10 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.answers.as_spelled import cells_as_spelled, has_answers
+from solution.data.answers.computed_cells import labelled_columns_of
 from solution.data.answers.joined_cells import joined_columns_of
 from solution.data.answers.part_rows import columns_by_part
-from solution.data.answers.reshaped_answers import in_part_rows, with_joined_target
+from solution.data.answers.reshaped_answers import in_part_rows, with_computed_target, with_joined_target
 from solution.data.asked.rows import asked_for, asks_by_unit, is_test_within, table_of_keys, with_key_parts
 from solution.data.files.delimited import layout_of, read_thinned
 from solution.data.files.reading import LARGE_BYTES, is_delimited, read_table
@@ -41,45 +42,73 @@ class Tables:
 def load_tables(
     config: Config, folder: Path, thinning: Thinning | None = None, until: float = np.inf
 ) -> Tables:
-    """Reads what CONFIG names, of a large train what `thinning` keeps and `until` allows.
-
-    Targets and ids stay text: labels and keys must be repeated as spelled.
-    """
-    text = {*config["targets"], id_name(config), *naming_columns(config), *cells_as_spelled(config)}
-    text |= {*joined_columns_of(config), *columns_by_part(config)}
-    sample = None
-    if config["files"]["sample"]:
-        sample = load_parts(folder, [config["files"]["sample"]], config, lambda _name: True)
-    if sample is not None:  # row numbers that somebody's tool left in front are not asked for
-        sample = sample.iloc[:, max(0, sample.shape[1] - len(config["submission"]["header"])) :]
-    if config["files"].get("key_parts") and sample is not None:
-        test = table_of_keys(config, sample)
-    else:
-        test = load_parts(folder, config["files"]["test"], config, text.__contains__)
-        test = None if test is None else in_part_rows(config, test)
-    test = one_row_each(config, test)
+    """Reads what CONFIG names, of a large train what `thinning` keeps and `until` allows."""
+    text = columns_as_text(config)
+    sample = load_sample(config, folder)
+    test = load_test(config, folder, sample, text)
     if thinning and asks_by_unit(config, test, sample):
         thinning = Thinning(thinning.rows, thinning.seed, together=id_name(config))
-    within = is_test_within(config) and test is not None and sample is not None
-    if within:
+    is_within_train = is_test_within(config) and test is not None and sample is not None
+    if is_within_train:
         test = test[asked_for(config, test, sample)].drop(columns=config["targets"]).reset_index(drop=True)
+    train = load_train(config, folder, thinning, until, text)
+    if is_within_train:
+        train = train[~asked_for(config, train, sample)]
+    train = with_joined_target(config, with_key_parts(config, in_part_rows(config, train)))
+    train = with_computed_target(config, train)
+    train, rows = with_labels(config, folder, train, text)
+    is_known = has_answers(config, train)
+    whole = thinning.seen if thinning and thinning.seen > len(train) else None
+    return Tables(train[is_known].reset_index(drop=True), test, sample, rows[is_known], whole)
+
+
+def columns_as_text(config: Config) -> set[str]:
+    """Targets and ids stay text: labels and keys must be repeated as spelled."""
+    text = {*config["targets"], id_name(config), *naming_columns(config), *cells_as_spelled(config)}
+    return text | {*joined_columns_of(config), *labelled_columns_of(config), *columns_by_part(config)}
+
+
+def load_sample(config: Config, folder: Path) -> pd.DataFrame | None:
+    """Without row numbers that somebody's tool left in front."""
+    name = config["files"]["sample"]
+    sample = load_parts(folder, [name], config, lambda _name: True) if name else None
+    if sample is None:
+        return None
+    return sample.iloc[:, max(0, sample.shape[1] - len(config["submission"]["header"])) :]
+
+
+def load_test(
+    config: Config, folder: Path, sample: pd.DataFrame | None, text: set[str]
+) -> pd.DataFrame | None:
+    """The sample's keys are test where they hold all that is known of its rows."""
+    if config["files"].get("key_parts") and sample is not None:
+        return one_row_each(config, table_of_keys(config, sample))
+    test = load_parts(folder, config["files"]["test"], config, text.__contains__)
+    return one_row_each(config, None if test is None else in_part_rows(config, test))
+
+
+def load_train(
+    config: Config, folder: Path, thinning: Thinning | None, until: float, text: set[str]
+) -> pd.DataFrame:
     train = load_large(config, folder, thinning, until) if thinning else None
     if train is None:
         train = load_parts(folder, config["files"]["train"], config, text.__contains__)
     if train is None:
         raise FileNotFoundError(f"no train file: {config['files']['train']}")
-    if within:
-        train = train[~asked_for(config, train, sample)]
-    train = with_joined_target(config, with_key_parts(config, in_part_rows(config, train)))
-    rows = train.index.to_numpy()
-    if config["files"]["labels"]:
-        labels = load_parts(folder, [config["files"]["labels"]], config, text.__contains__)
-        if labels is not None:
-            train = join(train.assign(**{ROW_NUMBER: rows}), labels, config)
-            rows = train.pop(ROW_NUMBER).to_numpy()
-    known = has_answers(config, train)
-    whole = thinning.seen if thinning and thinning.seen > len(train) else None
-    return Tables(train[known].reset_index(drop=True), test, sample, rows[known], whole)
+    return train
+
+
+def with_labels(
+    config: Config, folder: Path, train: pd.DataFrame, text: set[str]
+) -> tuple[pd.DataFrame, np.ndarray]:
+    """Train with the targets of a table of their own, and the numbers of its rows in the file."""
+    rows, name = train.index.to_numpy(), config["files"]["labels"]
+    labels = load_parts(folder, [name], config, text.__contains__) if name else None
+    if labels is None:
+        return train, rows
+    train = join(train.assign(**{ROW_NUMBER: rows}), labels, config)
+    rows = train.pop(ROW_NUMBER).to_numpy()
+    return train, rows
 
 
 def one_row_each(config: Config, test: pd.DataFrame | None) -> pd.DataFrame | None:
@@ -101,7 +130,7 @@ def load_large(config: Config, folder: Path, thinning: Thinning, until: float) -
     if by_position or any(header != headers[0] for header in headers):
         return None
     text = {*config["targets"], id_name(config), *cells_as_spelled(config), *joined_columns_of(config)}
-    text |= {*columns_by_part(config)}
+    text |= {*labelled_columns_of(config), *columns_by_part(config)}
     train = read_thinned(paths, text.__contains__, thinning, until)
     if len(train) < thinning.seen:
         warn(f"learning from {len(train)} of {thinning.seen} rows: more fit neither time nor memory")

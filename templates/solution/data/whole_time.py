@@ -37,11 +37,13 @@ def with_whole_time(config: Config, tables: Tables) -> tuple[Config, Tables]:
             continue
         columns = [year, *(parts[what] for what in wanted)]
         name = " and ".join(columns)
-        own, asked = (spelled_times(side, columns, spell) for side in (train, test))
-        if name in train or not asked.min() > own.max():
+        train_times, test_times = (spelled_times(side, columns, spell) for side in (train, test))
+        if name in train or not test_times.min() > train_times.max():
             continue
         print(f"{name} are one time")
-        whole = replace(tables, train=train.assign(**{name: own}), test=test.assign(**{name: asked}))
+        whole = replace(
+            tables, train=train.assign(**{name: train_times}), test=test.assign(**{name: test_times})
+        )
         return config | {"time": time | {"column": name}}, whole
     return config, tables
 

@@ -83,11 +83,11 @@ def target_means(
     """
     size = int(codes.max()) + 1
     codes = np.where(codes < 0, size, codes)
-    own = codes[fit]
+    fit_codes = codes[fit]
     part = random_fifths(len(fit), groups, seed)
     encoded = np.empty((len(fit), target.shape[1]), np.float32)
     for number in range(5):
         held = part == number
-        encoded[held] = level_means(own[~held], target[~held], size)[own[held]]
-    means = level_means(own, target, size).astype(np.float32)
+        encoded[held] = level_means(fit_codes[~held], target[~held], size)[fit_codes[held]]
+    means = level_means(fit_codes, target, size).astype(np.float32)
     return [encoded, *(means[codes[rows]] for rows in others)]

@@ -1,15 +1,13 @@
 """Columns: the features of one column, by the kind of its cells."""
 
-from dataclasses import replace
-
 import numpy as np
 import pandas as pd
 
 from solution.config import Config
-from solution.features.categories import encode, level_counts
 from solution.features.cells.dates import calendar, is_date, parse_dates
-from solution.features.cells.documents import are_escaped, list_documents, style_features, text_documents
-from solution.features.cells.figures import Figures, by_row, read_figures, without_sentinels
+from solution.features.cells.documents import list_documents
+from solution.features.cells.figures import read_figures, without_sentinels
+from solution.features.cells.named_numbers import Aims, numbered_as_names, tell_as_names
 from solution.features.cells.nested import (
     frequent_items,
     item_names,
@@ -19,15 +17,13 @@ from solution.features.cells.nested import (
     open_column,
     opens_like_json,
 )
-from solution.features.cells.strings import distinct_signs, name_titles, string_parts
+from solution.features.cells.string_features import add_name_parts, add_text_features, add_unit_features
 from solution.features.combined.spans import numbers_as_dates
 from solution.features.gathered import Gathered
-from solution.features.named_numbers import Aims, numbered_as_names, tell_as_names
 from solution.features.origin import Origin
 from solution.protocol import warn
 
 MOST_LISTED = 200_000
-MOST_SPELLED = 1000
 MANY_COLUMNS = 500
 MOST_FEW_LEVELS = 30
 
@@ -96,103 +92,62 @@ class ColumnReader:
             self.add_numbers(name, numbers, how)
 
     def add_numbers(self, name: str, numbers: np.ndarray, how: str) -> None:
-        """Whole numbers that are far apart may name things: categories, unless columns are many.
-
-        Few, or many without a gap, are so where the target says it.
-        """
-        given, words = numbers, None
-        numbers, absent = without_sentinels(given)
-        if absent is not None:
-            words = f"missing: {', '.join(f'{code:g}' for code in np.unique(given[absent]))}"
-            self.gathered.add_number(f"{name}.absent", absent, Origin("sentinel flag", (name,), words))
-        self.gathered.add_number(name, numbers, Origin(how, (name,), words))
-        known = numbers[np.isfinite(numbers)]
-        if self.many or len(known) == 0 or (known[:1000] % 1).any() or (known % 1).any():
+        """Whole numbers that name things become categories as well, unless columns are many."""
+        values, is_absent = without_sentinels(numbers)
+        words = None
+        if is_absent is not None:
+            words = f"missing: {', '.join(f'{code:g}' for code in np.unique(numbers[is_absent]))}"
+            self.gathered.add_number(f"{name}.absent", is_absent, Origin("sentinel flag", (name,), words))
+        self.gathered.add_number(name, values, Origin(how, (name,), words))
+        known = values[np.isfinite(values)]
+        if self.many or len(known) == 0 or not are_whole(known):
             return
-        codes, found = pd.factorize(numbers, sort=True)
-        levels = len(found)
-        spread = (known.max() / levels) - (known.min() / levels)
-        names_things = levels >= 50 and spread > 15 and levels < 0.3 * len(known)
-        own = codes[: self.gathered.train_rows]
-        few = 2 < levels <= MOST_FEW_LEVELS and tell_as_names(own, self.aims)
-        gapless = MOST_FEW_LEVELS < levels < 0.3 * len(known) and np.ptp(known) < 1.05 * levels
-        many = gapless and numbered_as_names(own, self.aims)
-        if few or many or (names_things and known.min() >= 0):
+        codes, levels = pd.factorize(values, sort=True)
+        if self.name_things(known, codes, len(levels)):
             self.gathered.add_codes(name, codes.astype(np.int32), Origin("number code", (name,)))
+
+    def name_things(self, known: np.ndarray, codes: np.ndarray, levels: int) -> bool:
+        """Numbers that are far apart may; few, or many without a gap, do where the target says so."""
+        train_codes = codes[: self.gathered.train_rows]
+        if 2 < levels <= MOST_FEW_LEVELS and tell_as_names(train_codes, self.aims):
+            return True
+        is_repeated = levels < 0.3 * len(known)
+        is_gapless = levels > MOST_FEW_LEVELS and np.ptp(known) < 1.05 * levels
+        if is_repeated and is_gapless and numbered_as_names(train_codes, self.aims):
+            return True
+        mean_gap = (known.max() / levels) - (known.min() / levels)
+        return bool(levels >= 50 and mean_gap > 15 and is_repeated and known.min() >= 0)
 
     def add_dates(self, name: str, dates: pd.Series) -> None:
         self.gathered.dates[name] = dates
         self.gathered.add_numbers(calendar(dates, name, self.trend), "date part", [name])
 
     def add_string(self, name: str, values: pd.Series, is_id: bool) -> None:
+        """Strings may hold figures, dates or lists of numbers; the others are texts or names."""
         figures = read_figures(values)
         if figures is not None:
             self.add_measured(name, figures.values, is_id, "figure" if figures.spelled else "number")
             if not is_id:
-                self.add_words(name, values, figures)
-            return
-        if is_date(values):
+                add_unit_features(self.gathered, name, values, figures)
+        elif is_date(values):
             self.add_dates(name, parse_dates(values))
-            return
-        lists = None if is_id else number_lists(values)
-        if lists is not None:
-            self.gathered.add_numbers(list_numbers(lists, name), "list statistic", [name])
-            if name not in self.texts:
-                return
+        else:
+            lists = None if is_id else number_lists(values)
+            if lists is not None:
+                self.gathered.add_numbers(list_numbers(lists, name), "list statistic", [name])
+            if lists is None or name in self.texts:
+                self.add_text_or_name(name, values, is_id)
+
+    def add_text_or_name(self, name: str, values: pd.Series, is_id: bool) -> None:
         known = values.dropna().astype(str)
-        distinct = known.nunique() / len(known)
-        words = known.head(2000).str.split().str.len().mean()
-        if not is_id and (
-            name in self.texts or (distinct > 0.3 and (words >= 3 or known.str.len().mean() > 40))
-        ):
-            documents = text_documents(values)
-            told = "with signs that HTML escapes" if are_escaped(values) else None
-            self.gathered.add_documents(name, documents, Origin("text", (name,), told))
-            self.gathered.add_numbers(style_features(documents, name), "text style", [name])
-        if not self.plain and not (is_id and distinct < 0.9):
-            self.add_parts(name, values, is_id)
-        if distinct < 0.6 and not is_id:
+        distinct_share = known.nunique() / len(known)
+        is_text = name in self.texts or (distinct_share > 0.3 and are_sentences(known))
+        if is_text and not is_id:
+            add_text_features(self.gathered, name, values)
+        if not self.plain and not (is_id and distinct_share < 0.9):
+            add_name_parts(self.gathered, name, values, is_id)
+        if distinct_share < 0.6 and not is_id:
             self.gathered.add_category(name, values, Origin("code", (name,)))
-
-    def add_words(self, name: str, values: pd.Series, figures: Figures) -> None:
-        """What stands behind and between the numbers; cells with units may name things as well."""
-        of_words = Origin("figure word", (name,))
-        if figures.others is not None:
-            self.gathered.add_number(f"{name}.worded", figures.others.notna().to_numpy(), of_words)
-            self.gathered.add_category(f"{name}.word", figures.others, of_words)
-        if figures.units is not None:
-            self.gathered.add_category(f"{name}.unit", figures.units, of_words)
-        if figures.spelled and name not in self.gathered.codes and values.nunique() <= MOST_SPELLED:
-            self.gathered.add_category(name, values, Origin("code", (name,)))
-
-    def add_parts(self, name: str, values: pd.Series, is_id: bool) -> None:
-        """Equal cells are split once."""
-        codes, found = pd.factorize(values)
-        levels = pd.Series(found, dtype=object).astype(str)
-        titles = name_titles(levels)
-        if titles is not None:
-            self.gathered.add_category(f"{name}.title", by_row(titles, codes), Origin("title", (name,)))
-        parts = string_parts(levels)
-        for part, piece in parts.columns.items():
-            origin = Origin("string part", (name,), parts.words)
-            self.add_part(f"{name}#{part}", by_row(piece, codes), is_id, origin)
-        if len(parts.columns) >= 3 and not is_id and levels.str.len().nunique() == 1:
-            signs = by_row(distinct_signs(levels), codes).to_numpy(float)
-            origin = Origin("string part", (name,), "how many different characters")
-            self.gathered.add_number(f"{name}.signs", signs, origin)
-
-    def add_part(self, full: str, piece: pd.Series, is_id: bool, origin: Origin) -> None:
-        numbers = pd.to_numeric(piece, errors="coerce")
-        levels = piece.nunique()
-        if numbers.notna().sum() > 0.9 * piece.notna().sum() and not is_id:
-            self.gathered.add_number(full, numbers.to_numpy(float), origin)
-        elif levels < 0.6 * len(piece) and not is_id:
-            self.gathered.add_category(full, piece, origin)
-        if 20 < levels < 0.95 * len(piece):
-            counts = level_counts(encode(piece))
-            counted = replace(origin, words=f"{origin.words}; how often it occurs, or whether more than once")
-            self.gathered.add_number(f"{full}.count", counts, counted)
-            self.gathered.add_number(f"{full}.shared", counts > 1, counted)
 
 
 def is_list(cells: pd.Series) -> bool:
@@ -200,3 +155,13 @@ def is_list(cells: pd.Series) -> bool:
     return bool(cells.map(lambda cell: isinstance(cell, (list, tuple, np.ndarray))).any()) or bool(
         cells.map(lambda cell: isinstance(cell, str) and cell[:1] == "[" and cell[-1:] == "]").mean() > 0.9
     )
+
+
+def are_whole(numbers: np.ndarray) -> bool:
+    return not (numbers[:1000] % 1).any() and not (numbers % 1).any()
+
+
+def are_sentences(cells: pd.Series) -> bool:
+    """Whether cells are long, or have several words."""
+    words = cells.head(2000).str.split().str.len().mean()
+    return bool(words >= 3 or cells.str.len().mean() > 40)

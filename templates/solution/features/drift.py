@@ -21,8 +21,13 @@ def without_row_numbers(gathered: Gathered, names: set[str]) -> None:
     """Drops row numbers: whole numbers, nearly all different, that continue in test where train ends."""
     for name in names & gathered.numbers.keys():
         values = gathered.numbers[name]
-        own, others = values[: gathered.train_rows], values[gathered.train_rows :]
-        if len(others) and counts_rows(own) and counts_rows(others) and lie_apart(own, others):
+        train_values, test_values = values[: gathered.train_rows], values[gathered.train_rows :]
+        if (
+            len(test_values)
+            and counts_rows(train_values)
+            and counts_rows(test_values)
+            and lie_apart(train_values, test_values)
+        ):
             warn(f"column {name} is left out: it numbers the rows, and test goes on where train ends")
             del gathered.numbers[name]
 
@@ -34,10 +39,12 @@ def counts_rows(values: np.ndarray) -> bool:
     return len(np.unique(head)) > 0.95 * len(head) and len(np.unique(values)) > 0.95 * len(values)
 
 
-def lie_apart(own: np.ndarray, others: np.ndarray) -> bool:
+def lie_apart(train_values: np.ndarray, test_values: np.ndarray) -> bool:
     """Close enough to be one numbering: amounts of another size are news, not numbering."""
-    apart = others.min() > own.max() or others.max() < own.min()
-    return bool(apart) and np.ptp(np.concatenate([own, others])) < 3 * (len(own) + len(others))
+    apart = test_values.min() > train_values.max() or test_values.max() < train_values.min()
+    return bool(apart) and np.ptp(np.concatenate([train_values, test_values])) < 3 * (
+        len(train_values) + len(test_values)
+    )
 
 
 def drift(features: Features, most: int, seed: int) -> tuple[float, list[str]]:

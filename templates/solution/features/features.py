@@ -12,19 +12,16 @@ from solution.features.wide import Wide
 
 @dataclass
 class Features:
-    """`numbers` float32 with NaN, `codes` and `crossed` int32 with -1; documents by column.
-
-    `wide` are the scaled vectors of media, for models that want all of them; `rivals` are compared in folds.
-    """
+    """The features of all rows, train first; models choose how they see them (features/matrices.py)."""
 
     train_rows: int
-    numbers: pd.DataFrame
-    codes: pd.DataFrame
-    crossed: pd.DataFrame
-    documents: dict[str, list[str]] = field(default_factory=dict)
-    wide: Wide | None = None
+    numbers: pd.DataFrame  # float32, NaN where missing
+    codes: pd.DataFrame  # categories as int32, -1 where missing
+    crossed: pd.DataFrame  # pairs of categories, as codes
+    documents: dict[str, list[str]] = field(default_factory=dict)  # texts by column
+    wide: Wide | None = None  # scaled vectors of media, for models that want all of them
     origins: Origins = field(default_factory=Origins)
-    rivals: Rivals | None = None
+    rivals: Rivals | None = None  # the two sides of each row, compared within each fold
 
     @property
     def rows(self) -> int:
@@ -35,14 +32,16 @@ class Features:
         return self.numbers.shape[1] + self.codes.shape[1] + self.crossed.shape[1]
 
     def one_hot_tables(self) -> list[pd.DataFrame]:
-        """Categories that linear models see level by level: not sides, which are compared instead."""
+        """Categories that linear models see level by level; sides are compared instead."""
         sides = set(self.rivals.columns) if self.rivals else set()
-        known = self.origins.codes
-        own = {name for name, origin in known.items() if origin.columns and sides.issuperset(origin.columns)}
-        return [table.drop(columns=own.intersection(table)) for table in (self.codes, self.crossed)]
+        origins = self.origins.codes
+        of_sides = {
+            name for name, origin in origins.items() if origin.columns and sides.issuperset(origin.columns)
+        }
+        return [table.drop(columns=of_sides.intersection(table)) for table in (self.codes, self.crossed)]
 
     def table(self) -> pd.DataFrame:
-        """What shows whether rows are equal."""
+        """All columns by which rows are found to be equal."""
         return pd.concat([self.numbers, self.codes], axis=1)
 
     @cached_property

@@ -49,18 +49,20 @@ class Gathered:
 
     def add_codes(self, name: str, codes: np.ndarray, origin: Origin) -> None:
         """Drops levels that test does not share with train, such as groups of rows."""
-        own, others = codes[: self.train_rows], codes[self.train_rows :]
-        if codes.min() < codes.max() and (len(others) == 0 or np.isin(others, own).mean() > 0.05):
+        train_codes, test_codes = codes[: self.train_rows], codes[self.train_rows :]
+        if codes.min() < codes.max() and (
+            len(test_codes) == 0 or np.isin(test_codes, train_codes).mean() > 0.05
+        ):
             self.codes[name] = codes
             self.origins.codes[name] = origin
 
 
 def without_news(values: np.ndarray, train_rows: int) -> np.ndarray:
     """A cell that only test leaves blank has the median of train: no model has learned what a blank means."""
-    own, blank = values[:train_rows], np.isnan(values)
-    if train_rows == 0 or not blank.any() or blank[:train_rows].any():
+    train_values, is_blank = values[:train_rows], np.isnan(values)
+    if train_rows == 0 or not is_blank.any() or is_blank[:train_rows].any():
         return values
-    return np.where(blank, np.quantile(own, 0.5, method="lower"), values).astype(np.float32)
+    return np.where(is_blank, np.quantile(train_values, 0.5, method="lower"), values).astype(np.float32)
 
 
 def small_floats(values: np.ndarray) -> np.ndarray:

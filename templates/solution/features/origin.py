@@ -22,4 +22,4 @@ class Origins:
     columns: dict[str, Origin] = field(default_factory=dict)
 
 
-UNTOLD = Origin("other", (), "the engine made it and does not tell how")
+UNKNOWN_ORIGIN = Origin("other", (), "the engine made it and does not tell how")

@@ -17,10 +17,10 @@ TABLE, NETWORKED = "table", " by network"
 
 @dataclass(frozen=True)
 class Wide:
-    """`matrix` by row, as half floats; `blocks` are its columns by group: a source seen one way, a table."""
+    """The vectors of all sources side by side."""
 
-    matrix: np.ndarray
-    blocks: list[tuple[str, slice]]
+    matrix: np.ndarray  # by row, as half floats
+    blocks: list[tuple[str, slice]]  # its columns by group: a source seen one way, or a table
 
     def directions(self, most: int, seed: int) -> np.ndarray:
         """At most so many main directions in which rows differ in what is not of the table."""
@@ -28,10 +28,10 @@ class Wide:
 
     def media(self, ending: str = "") -> np.ndarray:
         """The columns of what is not of the table, of groups whose names end so."""
-        able = np.zeros(self.matrix.shape[1], bool)
+        is_wanted = np.zeros(self.matrix.shape[1], bool)
         for group, columns in self.blocks:
-            able[columns] = group != TABLE and group.endswith(ending)
-        return self.matrix[:, able]
+            is_wanted[columns] = group != TABLE and group.endswith(ending)
+        return self.matrix[:, is_wanted]
 
     @cached_property
     def whitened(self) -> np.ndarray:
@@ -43,11 +43,11 @@ class Wide:
         matrix, all_media = self.media(NETWORKED), self.media()
         if matrix.any(axis=1).sum() < NEARLY_ALL * all_media.any(axis=1).sum():
             matrix = all_media
-        found = leading_directions(matrix, min(MOST_WHITENED, len(matrix) // ROWS_PER_WHITENED), 0)
-        spread = found.std(axis=0)
-        found /= np.sqrt(spread**2 + LEAST_SPREAD_SHARE * (spread**2).max(initial=1e-12))
-        found[~matrix.any(axis=1)] = 0
-        return unit_length(found)
+        directions = leading_directions(matrix, min(MOST_WHITENED, len(matrix) // ROWS_PER_WHITENED), 0)
+        spread = directions.std(axis=0)
+        directions /= np.sqrt(spread**2 + LEAST_SPREAD_SHARE * (spread**2).max(initial=1e-12))
+        directions[~matrix.any(axis=1)] = 0
+        return unit_length(directions)
 
 
 def unit_length(vectors: np.ndarray) -> np.ndarray:
@@ -67,14 +67,14 @@ def leading_directions(matrix: np.ndarray, most: int, seed: int) -> np.ndarray:
 
 def wide_of(blocks: Mapping[tuple[str, str], np.ndarray]) -> Wide | None:
     """By group and name; every block counts alike, however wide it is; what is missing is the mean."""
-    parts, places, start = [], [], 0
+    scaled_blocks, columns, start = [], [], 0
     for (group, _name), values in blocks.items():
         scaled = scaled_block(values)
         if scaled.shape[1]:
-            parts.append((scaled / np.sqrt(scaled.shape[1])).astype(np.float16))
-            places.append((group, slice(start, start + scaled.shape[1])))
+            scaled_blocks.append((scaled / np.sqrt(scaled.shape[1])).astype(np.float16))
+            columns.append((group, slice(start, start + scaled.shape[1])))
             start += scaled.shape[1]
-    return Wide(np.hstack(parts), places) if parts else None
+    return Wide(np.hstack(scaled_blocks), columns) if scaled_blocks else None
 
 
 def scaled_block(values: np.ndarray) -> np.ndarray:
@@ -83,6 +83,6 @@ def scaled_block(values: np.ndarray) -> np.ndarray:
     if not len(known):
         return np.empty((len(values), 0), np.float32)
     middle, spread = known.mean(axis=0), known.std(axis=0)
-    able = spread > 1e-5 * np.abs(middle) + 1e-8
-    scaled = (values[:, able].astype(np.float32) - middle[able]) / spread[able]
+    varies = spread > 1e-5 * np.abs(middle) + 1e-8
+    scaled = (values[:, varies].astype(np.float32) - middle[varies]) / spread[varies]
     return np.nan_to_num(np.clip(scaled, -FURTHEST, FURTHEST, out=scaled), copy=False)

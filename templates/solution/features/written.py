@@ -36,14 +36,14 @@ def add_written(config: Config, tables: Tables, gathered: Gathered, seconds: flo
     order = np.random.default_rng(config["seed"]).permutation(len(rows))
     shuffled = rows.iloc[order].reset_index(drop=True)
     with time_limit(seconds):
-        made = WRITTEN()(shuffled.copy())
-    if not isinstance(made, pd.DataFrame) or not made.index.sort_values().equals(shuffled.index):
+        columns = WRITTEN()(shuffled.copy())
+    if not isinstance(columns, pd.DataFrame) or not columns.index.sort_values().equals(shuffled.index):
         raise ValueError("the written function must give a row for each row, with the same index")
-    made = made.loc[shuffled.index, ~made.columns.duplicated()]
-    if made.shape[1] > MOST_WRITTEN_COLUMNS:
-        warn(f"written features: {MOST_WRITTEN_COLUMNS} of {made.shape[1]} columns are taken")
-    for name in list(made)[:MOST_WRITTEN_COLUMNS]:
-        add_written_column(gathered, f"x_{name}", pd.Series(made[name].to_numpy()[np.argsort(order)]))
+    columns = columns.loc[shuffled.index, ~columns.columns.duplicated()]
+    if columns.shape[1] > MOST_WRITTEN_COLUMNS:
+        warn(f"written features: {MOST_WRITTEN_COLUMNS} of {columns.shape[1]} columns are taken")
+    for name in list(columns)[:MOST_WRITTEN_COLUMNS]:
+        add_written_column(gathered, f"x_{name}", pd.Series(columns[name].to_numpy()[np.argsort(order)]))
 
 
 def add_written_column(gathered: Gathered, name: str, values: pd.Series) -> None:

@@ -64,7 +64,7 @@ def train_forecasts(run: Run, setting: Setting) -> None:
     run.forecast = recipe_timeline(forecast.panel)
     for ensemble in run.ensembles.values():
         ensemble.tolerance = TOLERANCE
-        ensemble.told = known_days(forecast.pasts[ensemble.problem.target])
+        ensemble.known_test = known_days(forecast.pasts[ensemble.problem.target])
     train_baselines(run, forecast)
     run.settle()
     framed = run.features = past_features(forecast)
@@ -110,14 +110,14 @@ def past_features(forecast: Forecast) -> Features:
     """The plain features, the columns of what is known in advance, and the past columns of each target."""
     features, column = forecast.setting.features, forecast.setting.config["time"]["column"]
     ahead = future_columns(forecast.panel, features.numbers, column)
-    told = {name: ahead_of(name) for name in ahead}
+    origins_by_name = {name: ahead_of(name) for name in ahead}
     columns = dict(ahead)
     for target, past in list(forecast.pasts.items())[:MOST_TARGETS]:
         columns |= {f"{target}: {name}": values for name, values in past_columns(past).items()}
-    told |= {name: Origin("past", (column,)) for name in columns if name not in ahead}
+    origins_by_name |= {name: Origin("past", (column,)) for name in columns if name not in ahead}
     table = pd.DataFrame(columns, index=features.numbers.index, dtype=np.float32)
     table = table.loc[:, table.nunique() > 1]
-    origins = replace(features.origins, numbers={**features.origins.numbers, **told})
+    origins = replace(features.origins, numbers={**features.origins.numbers, **origins_by_name})
     return replace(features, numbers=pd.concat([features.numbers, table], axis=1), origins=origins)
 
 
@@ -165,10 +165,10 @@ def rank_all(run: Run, forecast: Forecast, framed: Features) -> dict[str, list[F
         framings = {framing.name: framing for framing in forecast.framings[target]}
         if not ensemble.framings:
             plain, folds = forecast.setting.features, ensemble.folds
-            found = rank_framings(
+            ranking = rank_framings(
                 [*framings.values()], plain, framed, ensemble, folds, forecast.setting, share
             )
-            ensemble.framings = [framing.name for framing in found]
+            ensemble.framings = [framing.name for framing in ranking]
         ranked[target] = [framings[name] for name in ensemble.framings if name in framings]
     return ranked
 

@@ -20,11 +20,11 @@ def read_once_each(reader: MediaReader, job: MediaJob) -> MediaFound:
     copies, tables = without_repeats(job.source, job.tables)
     if copies is None:
         return reader(job)
-    found = reader(replace(job, tables=tables))
-    found.copies, found.mirrors = copies, False
-    found.columns = {name: values[copies] for name, values in found.columns.items()}
-    found.blocks = {name: values[copies] for name, values in found.blocks.items()}
-    return found
+    media = reader(replace(job, tables=tables))
+    media.copies, media.mirrors = copies, False
+    media.columns = {name: values[copies] for name, values in media.columns.items()}
+    media.blocks = {name: values[copies] for name, values in media.blocks.items()}
+    return media
 
 
 def without_repeats(source: MediaSource, tables: Tables) -> tuple[np.ndarray | None, Tables]:

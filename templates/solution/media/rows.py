@@ -22,8 +22,8 @@ class SignalRows(SignalFiles):
     values: ArrayRows = field(kw_only=True)
 
     def measured(self, number: int, most_bytes: int) -> tuple[Measured, int]:  # noqa: ARG002 rows are of one size
-        own = self.values[number]
-        return measured_array(own), own.nbytes
+        values = self.values[number]
+        return measured_array(values), values.nbytes
 
 
 def read_arrays(job: MediaJob) -> MediaFound:

@@ -19,8 +19,8 @@ Worked = TypeVar("Worked")
 
 def scaled_batch(usual: int, least: int = 1) -> int:
     """Fewer at once where the memory of the GPU ran out before, in this program's last run."""
-    told = os.environ.get("MEDALIST_BATCH_SCALE", "")
-    share = float(told) if BATCH_SHARE.fullmatch(told) else 1.0
+    scale = os.environ.get("MEDALIST_BATCH_SCALE", "")
+    share = float(scale) if BATCH_SHARE.fullmatch(scale) else 1.0
     return max(least, int(usual * share))
 
 
@@ -39,7 +39,7 @@ def free_gpu_memory() -> None:
 
 
 def free_gpu_bytes() -> int | None:
-    """Of the memory of the GPU; None where PyTorch, which tells it, is not loaded."""
+    """The free memory of the GPU; None where PyTorch is not loaded, which measures it."""
     torch = sys.modules.get("torch")
     try:
         if torch is None or not torch.cuda.is_available():

@@ -28,7 +28,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Pass:
-    """What each fit of a pass tells, by fold: how it was made, and how many rounds it took.
+    """How each fit of a pass was made and how many rounds it took, by fold.
 
     `last`: of the fit on all rows, where test is answered by that one alone.
     """
@@ -40,8 +40,10 @@ class Pass:
 
     def in_words(self, words: str) -> "Pass":
         """With something that no learner knows of itself."""
-        told = {fold: "; ".join(filter(None, (one.words, words))) for fold, one in self.made.items()}
-        return replace(self, made={fold: replace(one, words=told[fold]) for fold, one in self.made.items()})
+        words_by_fold = {fold: "; ".join(filter(None, (fit.words, words))) for fold, fit in self.made.items()}
+        return replace(
+            self, made={fold: replace(fit, words=words_by_fold[fold]) for fold, fit in self.made.items()}
+        )
 
 
 def made_by(family: str, model: BaseEstimator, view: str | None, **more: Any) -> Made:
@@ -71,7 +73,10 @@ def estimator_names(model: Any) -> list[str]:
     """Those of scikit-learn with their package, ours by their bare names."""
     package = type(model).__module__.split(".")[:2]
     name = ".".join([*(package if package[0] == "sklearn" else []), type(model).__name__])
-    return [name, *(inner for one in inner_models(model).values() for inner in estimator_names(one))]
+    return [
+        name,
+        *(inner for inner_model in inner_models(model).values() for inner in estimator_names(inner_model)),
+    ]
 
 
 def given_settings(model: Any) -> dict[str, Any]:

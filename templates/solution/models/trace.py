@@ -78,9 +78,9 @@ def importance_shares(names: Sequence[str], values: np.ndarray) -> dict[str, flo
     return {names[place]: float(sizes[place] / total) for place in largest if sizes[place] > 0}
 
 
-def mean_shares(found: Sequence[Mapping[str, float]]) -> dict[str, float]:
+def mean_shares(shares_by_fit: Sequence[Mapping[str, float]]) -> dict[str, float]:
     """The mean over folds or models, the largest first; a missing column counts as zero."""
-    having = [shares for shares in found if shares]
+    having = [shares for shares in shares_by_fit if shares]
     sums: dict[str, float] = {}
     for shares in having:
         for name, share in shares.items():

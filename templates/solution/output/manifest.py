@@ -1,8 +1,8 @@
 """Manifest: what a reader of the submission must know to interpret it."""
 
 from solution.blend.ensemble import Ensemble
-from solution.config import Config
-from solution.output.spelling import column_targets, spell_labels, target_columns
+from solution.config import Config, SubmissionColumn
+from solution.output.cells.spelling import column_targets, spell_labels, target_columns
 from solution.output.writing import SubmissionWriter
 from solution.problem.finishes.choices import WeighedChoice
 
@@ -54,7 +54,9 @@ def chosen_thresholds(config: Config, ensembles: dict[str, Ensemble]) -> dict[st
     return {name: threshold for name, threshold in chosen.items() if threshold is not None}
 
 
-def column_ensembles(config: Config, ensembles: dict[str, Ensemble]) -> list[tuple[dict, Ensemble]]:
+def column_ensembles(
+    config: Config, ensembles: dict[str, Ensemble]
+) -> list[tuple[SubmissionColumn, Ensemble]]:
     targets = column_targets(config)
     pairs = [(column, ensembles.get(targets[column["name"]])) for column in target_columns(config)]
     return [(column, ensemble) for column, ensemble in pairs if ensemble is not None]

@@ -29,7 +29,7 @@ class OrderedCells:
         """With the lists that these chances make. An item is listed once, ties are as in test."""
         order = np.lexsort((-scores, self.places))
         lists = [self.items[rows] for rows in np.split(order, self.ends())]
-        cells = [self.separator.join(list(dict.fromkeys(one))[: self.most]) for one in lists]
+        cells = [self.separator.join(list(dict.fromkeys(items))[: self.most]) for items in lists]
         return self.frame.assign(**{self.column: cells[: len(self.frame)]})
 
     def firsts(self) -> np.ndarray:
@@ -45,22 +45,24 @@ class OrderedCells:
 
 def ordered_cells(config: Config, tables: Tables, folder: Path) -> OrderedCells:
     """Without a sample a list for each key of test, in its order."""
-    told, test = config["files"]["ordered"], tables.test
+    layout, test = config["files"]["ordered"], tables.test
     assert test is not None
     groups = test[id_name(config)].astype(str).str.strip()
-    frame = asked_frame(told, folder, list(dict.fromkeys(groups)))
-    asked, known = ids_alike(frame[told["key"]].astype(str).str.strip().tolist(), groups.tolist())
+    frame = asked_frame(layout, folder, list(dict.fromkeys(groups)))
+    asked, known = ids_alike(frame[layout["key"]].astype(str).str.strip().tolist(), groups.tolist())
     places = pd.Series(np.arange(len(asked)), index=asked)
-    at = places[~places.index.duplicated()].reindex(known).fillna(len(frame)).to_numpy(int)
-    items = test[told["item"]].astype(str).str.strip().to_numpy(object)
-    return OrderedCells(frame, [told["key"]], told["column"], items, at, told["separator"], told["most"])
+    list_of_row = places[~places.index.duplicated()].reindex(known).fillna(len(frame)).to_numpy(int)
+    items = test[layout["item"]].astype(str).str.strip().to_numpy(object)
+    return OrderedCells(
+        frame, [layout["key"]], layout["column"], items, list_of_row, layout["separator"], layout["most"]
+    )
 
 
-def asked_frame(told: dict, folder: Path, groups: list[str]) -> pd.DataFrame:
-    header = told["header"]
-    sample = find_file(folder, told["sample"]) if told["sample"] else None
+def asked_frame(layout: dict, folder: Path, groups: list[str]) -> pd.DataFrame:
+    header = layout["header"]
+    sample = find_file(folder, layout["sample"]) if layout["sample"] else None
     if sample is None:
-        cells = {name: groups if name == told["key"] else "" for name in header}
+        cells = {name: groups if name == layout["key"] else "" for name in header}
         return pd.DataFrame(cells, columns=header, dtype=object)
     with open_rows(sample) as (names, rows):
         extra = max(0, len(names) - len(header))  # row numbers that somebody's tool left in front

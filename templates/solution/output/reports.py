@@ -10,17 +10,17 @@ from solution.blend.ensemble import Ensemble
 from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.features import Features
-from solution.output.answers import answer_cells
-from solution.output.label_scores import LABEL_SCORES_FILE, label_scores_table
+from solution.output.cells.answers import answer_cells
+from solution.output.cells.spread import quantiles_asked
 from solution.output.manifest import chosen_thresholds, manifest
-from solution.output.member_predictions import write_member_predictions
 from solution.output.plots.draw import draw_plots
-from solution.output.predictions import folds_table, no_oof, oof_table
 from solution.output.recipe.frame import as_plain
 from solution.output.recipe.recipe import recipe_of
 from solution.output.scores import cross_validation, score_details
-from solution.output.spread import quantiles_asked
-from solution.output.text_scores import write_text_scores
+from solution.output.tables.label_scores import LABEL_SCORES_FILE, label_scores_table
+from solution.output.tables.member_predictions import write_member_predictions
+from solution.output.tables.predictions import folds_table, no_oof, oof_table
+from solution.output.tables.text_scores import write_text_scores
 from solution.output.whole_files import as_json, replace_together, write_json
 from solution.output.writing import SubmissionWriter, as_csv, write_table
 from solution.protocol import warn
@@ -41,11 +41,11 @@ class Outcome:
     forecast: dict | None = None
 
     def submission(self) -> pd.DataFrame:
-        texts = {target: worded.others for target, worded in self.texts.items()}
+        texts = {target: worded.test_cells for target, worded in self.texts.items()}
         return self.writer.table(answer_cells(self.config, self.ensembles, texts, self.features))
 
     def oof(self) -> pd.DataFrame:
-        """Whoever cannot tell it must not lose the answer."""
+        """Has no rows if they cannot be made: the submission must not fail with them."""
         asks_chances = self.config["submission"]["layout"] == "classes"
         try:
             levels = quantiles_asked(self.config)
@@ -55,7 +55,7 @@ class Outcome:
             return no_oof()
 
     def label_scores(self) -> pd.DataFrame | None:
-        """Whoever cannot tell them must not lose the answer."""
+        """None if they cannot be made: the submission must not fail with them."""
         try:
             return label_scores_table(self.config, self.ensembles, self.writer, self.tables.rows)
         except Exception as error:  # noqa: BLE001
@@ -75,8 +75,10 @@ class Outcome:
         return self.summary() | score_details(self.ensembles, thresholds)
 
     def recipe(self) -> dict:
-        told = recipe_of(self.config, self.tables, self.features, self.ensembles, list(self.texts), self.seed)
-        return told | {"forecast": as_plain(self.forecast)}
+        recipe = recipe_of(
+            self.config, self.tables, self.features, self.ensembles, list(self.texts), self.seed
+        )
+        return recipe | {"forecast": as_plain(self.forecast)}
 
 
 def write_answer(outcome: Outcome, out: Path) -> dict:
@@ -95,7 +97,7 @@ def write_answer(outcome: Outcome, out: Path) -> dict:
 
 
 def write_recipe(outcome: Outcome, out: Path) -> None:
-    """Whoever cannot tell it must not lose the answer."""
+    """The recipe and the arrays beside it; a file that fails costs a warning, not the submission."""
     steps = (
         ("recipe.json", lambda path: write_json(outcome.recipe(), path)),
         ("text_scores.npz", lambda path: write_text_scores(outcome.ensembles, path)),

@@ -48,8 +48,8 @@ def learner_summaries(texts: dict[str, Worded]) -> list[dict]:
 def model_summaries(ensembles: dict[str, Ensemble]) -> list[dict]:
     """In the order of training, without models whose score is no number."""
     names = dict.fromkeys(name for ensemble in ensembles.values() for name in ensemble.members)
-    found = [model_summary(name, list(ensembles.values())) for name in names]
-    return [summary for summary in found if summary["score"] is not None]
+    summaries = [model_summary(name, list(ensembles.values())) for name in names]
+    return [summary for summary in summaries if summary["score"] is not None]
 
 
 def model_summary(name: str, ensembles: Sequence[Ensemble]) -> dict:
@@ -143,13 +143,13 @@ def model_importance(ensemble: Ensemble, name: str) -> dict[str, float]:
 
 def blend_importance(ensemble: Ensemble) -> dict[str, float]:
     """The mean importance, weighted as in the blend; models without importances are left out."""
-    found = {name: model_importance(ensemble, name) for name in ensemble.traces}
-    weighed = {name: ensemble.weights.get(name, 0.0) for name, shares in found.items() if shares}
+    shares_by_model = {name: model_importance(ensemble, name) for name in ensemble.traces}
+    weighed = {name: ensemble.weights.get(name, 0.0) for name, shares in shares_by_model.items() if shares}
     total = sum(weighed.values())
     if total <= 0:
-        return mean_shares(list(found.values()))
+        return mean_shares(list(shares_by_model.values()))
     scaled = [
-        {feature: share * weight / total * len(weighed) for feature, share in found[name].items()}
+        {feature: share * weight / total * len(weighed) for feature, share in shares_by_model[name].items()}
         for name, weight in weighed.items()
     ]
     return mean_shares(scaled)

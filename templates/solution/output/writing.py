@@ -10,9 +10,9 @@ from solution.config import Config
 from solution.data.asked.ids import ids_alike, is_by_id, joined_cells, key_in_test
 from solution.data.asked.melted import melted_rows
 from solution.data.tables import Tables, id_name
+from solution.output.cells.spelling import target_columns
+from solution.output.cells.together import together
 from solution.output.ordered import ordered_cells
-from solution.output.spelling import target_columns
-from solution.output.together import together
 from solution.output.whole_files import Write, replace_together
 from solution.protocol import warn
 
@@ -55,11 +55,11 @@ def test_rows(config: Config, frame: pd.DataFrame, test: pd.DataFrame | None) ->
         places = pd.Series(np.arange(len(test)), index=known)
         places = places[~places.index.duplicated()]
         rows = places.reindex(asked).to_numpy()
-        found = ~np.isnan(rows)
-        if is_by_id(int(found.sum()), len(frame), len(test), len(names)):
-            if not found.all():
-                warn(f"{(~found).sum()} rows of the submission are not in test: they get the prior")
-            return np.where(found, rows, len(test)).astype(int)
+        is_found = ~np.isnan(rows)
+        if is_by_id(int(is_found.sum()), len(frame), len(test), len(names)):
+            if not is_found.all():
+                warn(f"{(~is_found).sum()} rows of the submission are not in test: they get the prior")
+            return np.where(is_found, rows, len(test)).astype(int)
     if len(frame) == len(test):
         return np.arange(len(test))
     warn(f"{len(frame)} rows are asked for, test has {len(test)}: rows are matched by position")
@@ -95,19 +95,19 @@ class MeltedCells:
 
 def melted_cells(config: Config, tables: Tables, folder: Path) -> MeltedCells:
     """A row that test lacks gets the prior; a target that nobody knows that of the first one."""
-    told, targets = config["files"]["melted"], [column["name"] for column in target_columns(config)]
+    layout, targets = config["files"]["melted"], [column["name"] for column in target_columns(config)]
     asked = list(melted_rows(config, folder))
-    frame = pd.DataFrame([one.cells for one in asked], columns=told["header"], dtype=object)
+    frame = pd.DataFrame([cell.cells for cell in asked], columns=layout["header"], dtype=object)
     assert tables.test is not None
-    wanted, ids = ids_alike([one.row for one in asked], ids_in(tables.test, [str(id_name(config))]))
-    row_of = {one: place for place, one in reversed(list(enumerate(ids)))}
-    rows = np.array([row_of.get(one, len(ids)) for one in wanted])
-    strange = [one.target for one in asked if one.target not in targets]
+    wanted, ids = ids_alike([cell.row for cell in asked], ids_in(tables.test, [str(id_name(config))]))
+    row_of = {cell: place for place, cell in reversed(list(enumerate(ids)))}
+    rows = np.array([row_of.get(cell, len(ids)) for cell in wanted])
+    strange = [cell.target for cell in asked if cell.target not in targets]
     if strange or (rows == len(ids)).any():
         warn(f"{max(len(strange), int((rows == len(ids)).sum()))} rows ask for what is not known")
     place_of = {target: place for place, target in enumerate(targets)}
-    places = np.array([place_of.get(one.target, 0) for one in asked])
-    return MeltedCells(frame, [told["key"]], told["column"], targets, rows, places)
+    places = np.array([place_of.get(cell.target, 0) for cell in asked])
+    return MeltedCells(frame, [layout["key"]], layout["column"], targets, rows, places)
 
 
 class SubmissionWriter:
@@ -128,8 +128,8 @@ class SubmissionWriter:
         self.codes = codes_of_ids(config, self.frame, tables.test) if is_plain else None
         self.kinds = {column["name"]: column["kind"] for column in target_columns(config)}
         self.path = out / config["submission"]["file_name"]
-        told = self.melted or self.ordered
-        self.order = "test" if tables.sample is None and told is None else "sample"
+        special = self.melted or self.ordered
+        self.order = "test" if tables.sample is None and special is None else "sample"
         self.known = 0 if tables.test is None else len(tables.test)
 
     def table(self, cells: dict[str, list[str]]) -> pd.DataFrame:

@@ -4,8 +4,8 @@ import statistics
 from collections import Counter
 from collections.abc import Callable
 
-from solution.config import Config
-from solution.output.spelling import (
+from solution.config import Config, SubmissionColumn
+from solution.output.cells.spelling import (
     column_targets,
     listed_items,
     shares_of_seen_and_unseen,
@@ -30,7 +30,7 @@ def answer_with(cells: list[tuple[str, str, Spell]], predictions: dict[str, list
     return [spell(predictions[target]) for _column, target, spell in cells]
 
 
-def speller(config: Config, column: dict, target: PlainTarget) -> Spell:
+def speller(config: Config, column: SubmissionColumn, target: PlainTarget) -> Spell:
     kind = column["kind"]
     if config["submission"]["layout"] == "classes":
         label = config["submission"]["mapping"].get(column["name"], column["name"])
@@ -65,7 +65,7 @@ def label_values(labels: list[str]) -> list[float]:
     return [number_in(label) or 0.0 for label in labels]
 
 
-def number_speller(column: dict, target: PlainTarget) -> Spell:
+def number_speller(column: SubmissionColumn, target: PlainTarget) -> Spell:
     """Writes numbers within the bounds of the column; an ordinal label is the nearest label in train."""
     low = float("-inf") if column["min"] is None else column["min"]
     high = float("inf") if column["max"] is None else column["max"]
@@ -81,8 +81,8 @@ def number_speller(column: dict, target: PlainTarget) -> Spell:
     if column["kind"] == "class-int":
         return lambda prediction: str(round(target.restore(prediction[0])))
     if "deviation_of" in column:
-        told = repr(statistics.pstdev(map(target.restore, target.numbers)))
-        return lambda _prediction: told
+        deviation = repr(statistics.pstdev(map(target.restore, target.numbers)))
+        return lambda _prediction: deviation
     if "weight" in column:
         return lambda prediction: repr(column["weight"] * min(high, max(low, target.restore(prediction[0]))))
     return lambda prediction: repr(round(min(high, max(low, target.restore(prediction[0]))), 12))

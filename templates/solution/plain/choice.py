@@ -50,7 +50,7 @@ class Contest:
         self.codes = [[codes[row] for row in target.known] for codes in inputs.codes]
         rows = list(range(len(target.known)))
         random.Random(seed).shuffle(rows)
-        self.own, self.held = rows[len(rows) // 5 :], rows[: min(MOST_HELD, len(rows) // 5)]
+        self.fit, self.held = rows[len(rows) // 5 :], rows[: min(MOST_HELD, len(rows) // 5)]
         self.losses: dict[str, float] = {}
         self.oof: dict[int, list[float]] = {}
 
@@ -82,7 +82,7 @@ class Contest:
 def choose(target: PlainTarget, inputs: Inputs, seed: int, until: float) -> PlainChoice:
     """Tries learners while there is time."""
     contest = Contest(target, inputs, seed)
-    lesson = contest.lesson(contest.own)
+    lesson = contest.lesson(contest.fit)
     learners: dict[str, Learn] = {PRIOR: predict_prior}
     contest.try_learner(PRIOR, predict_prior(lesson))
     losses = contest.losses
@@ -97,9 +97,9 @@ def choose(target: PlainTarget, inputs: Inputs, seed: int, until: float) -> Plai
         if time.monotonic() > until:
             break
         learners[name] = learn
-        contest.try_learner(name, learn(contest.lesson(contest.own)))
+        contest.try_learner(name, learn(contest.lesson(contest.fit)))
     best = min(losses, key=losses.__getitem__)
-    everything = contest.lesson(sorted(contest.own + contest.held))
+    everything = contest.lesson(sorted(contest.fit + contest.held))
     return PlainChoice(target, best, learners[best](everything), losses, contest.oof)
 
 

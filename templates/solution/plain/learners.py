@@ -28,10 +28,10 @@ def level_table(codes: list[int], count: int, vectors: Vectors, prior: list[floa
     rows = [PRIOR_ROWS] * count
     for code, vector in zip(codes, vectors, strict=True):
         rows[code] += 1
-        own = sums[code]
+        level_sums = sums[code]
         for place, value in enumerate(vector):
-            own[place] += value
-    return [[value / total for value in own] for own, total in zip(sums, rows, strict=True)]
+            level_sums[place] += value
+    return [[value / total for value in level_sums] for level_sums, total in zip(sums, rows, strict=True)]
 
 
 def predict_prior(lesson: Lesson) -> Predict:
@@ -93,17 +93,17 @@ def nearest_rows(lesson: Lesson) -> Predict:
 
     def predict(_levels: Sequence[int], point: Sequence[float]) -> list[float]:
         right = bisect_left(firsts, point[0])
-        left, found = right - 1, []
+        left, nearest_places = right - 1, []
         while left >= 0 or right < len(firsts):
             ahead = firsts[right] - point[0] if right < len(firsts) else math.inf
             behind = point[0] - firsts[left] if left >= 0 else math.inf
-            if len(found) == NEIGHBOURS and min(ahead, behind) ** 2 > found[-1][0]:
+            if len(nearest_places) == NEIGHBOURS and min(ahead, behind) ** 2 > nearest_places[-1][0]:
                 break
             place = right if ahead <= behind else left
             right, left = (right + 1, left) if ahead <= behind else (right, left - 1)
             distance = sum((a - b) ** 2 for a, b in zip(points[place], point, strict=False))
-            found = sorted([*found, (distance, place)])[:NEIGHBOURS]
-        nearest = [lesson.vectors[order[place]] for _distance, place in found]
+            nearest_places = sorted([*nearest_places, (distance, place)])[:NEIGHBOURS]
+        nearest = [lesson.vectors[order[place]] for _distance, place in nearest_places]
         rows = PRIOR_ROWS / 5 + len(nearest)
         return [
             (PRIOR_ROWS / 5 * base + sum(values)) / rows

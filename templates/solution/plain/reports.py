@@ -3,8 +3,8 @@
 import math
 import statistics
 
-from solution.config import Config
-from solution.output.spelling import column_targets, spell_labels, target_columns
+from solution.config import Config, MetricFacts
+from solution.output.cells.spelling import column_targets, spell_labels, target_columns
 from solution.plain.choice import PlainChoice
 from solution.plain.targets import PlainTarget
 
@@ -24,7 +24,7 @@ def score_of(choice: PlainChoice, learner: str) -> float:
     return round(math.sqrt(loss) if squared else loss, 6)
 
 
-def metric_score(metric: dict, choice: PlainChoice) -> float | None:
+def metric_score(metric: MetricFacts, choice: PlainChoice) -> float | None:
     """The score in the competition's metric if that is simple; else None, and the harness computes it."""
     target, oof = choice.target, choice.oof
     if not oof:

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from solution.config import Config
+from solution.data.answers.computed_cells import rows_with_computed
 from solution.data.answers.joined_cells import rows_with_joined
 from solution.data.answers.part_rows import rows_unpivoted
 from solution.data.asked.split_keys import rows_with_parts
@@ -48,7 +49,8 @@ def read_sample(config: Config, folder: Path, wanted: Collection[str], until: fl
     for path in paths:
         with open_rows(path) as opened_rows:
             names, rows = rows_with_parts(
-                config, *rows_with_joined(config, *rows_unpivoted(config, *opened_rows))
+                config,
+                *rows_with_computed(config, *rows_with_joined(config, *rows_unpivoted(config, *opened_rows))),
             )
             places = [names.index(name) if name in names else -1 for name in sample.names]
             key = names.index(id_name(config)) if labels and id_name(config) in names else -1

@@ -19,7 +19,7 @@ from solution.plain.sample import read_sample
 from solution.plain.submission import Record, test_records, write_submission
 from solution.plain.votes import asks_for_shares, read_targets, summing_to_one
 from solution.protocol import emit, warn
-from solution.state.untold import tell_no_state
+from solution.state.no_state import tell_no_state
 
 PLAIN_FAILED = 3
 PLAIN_PRIOR = 2
@@ -60,8 +60,8 @@ def answer_all(config: Config, options: Options, inputs: Inputs, choices: dict[s
     def answer(record: Record) -> list[str]:
         row = [record[name] for name in names]
         levels, point = inputs.levels(row), inputs.point(row)
-        told = {name: choice.predict(levels, point) for name, choice in choices.items()}
-        return answer_with(cells, summing_to_one(told) if is_whole else told)
+        predictions = {name: choice.predict(levels, point) for name, choice in choices.items()}
+        return answer_with(cells, summing_to_one(predictions) if is_whole else predictions)
 
     prior = answer_with(cells, {name: choice.target.prior() for name, choice in choices.items()})
     return write_submission(config, options.data, options.out, answer, prior)

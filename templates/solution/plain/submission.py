@@ -11,7 +11,7 @@ from solution.data.asked.melted import melted_rows
 from solution.data.asked.split_keys import split_key
 from solution.data.files.streams import find_file
 from solution.data.names import id_name
-from solution.output.spelling import target_columns
+from solution.output.cells.spelling import target_columns
 from solution.output.whole_files import open_whole
 from solution.plain.rows import Row, open_rows
 
@@ -50,9 +50,9 @@ def asked_rows(config: Config, folder: Path) -> Iterator[Row]:
             extra = max(0, len(names) - len(header))  # row numbers that somebody's tool left in front
             yield from (row[extra:] for row in rows)
         return
-    own = id_name(config)
+    id_column = id_name(config)
     for position, record in enumerate(test_records(config, folder)):
-        cell = str(position) if own is None else record.get(own, str(position))
+        cell = str(position) if id_column is None else record.get(id_column, str(position))
         yield [cell if name in key else record.get(name, "") for name in header]
 
 
@@ -66,10 +66,10 @@ def places_in_test(config: Config, folder: Path, ids: list[str] | None, rows: in
     count = len(asked)
     if ids is not None and (len(set(ids)) == rows or count != rows):
         wanted, known = ids_alike(asked, ids)
-        at = {one: position for position, one in reversed(list(enumerate(known)))}
-        found = [at.get(one) for one in wanted]
-        if is_by_id(sum(one is not None for one in found), count, rows, len(key)):
-            return found
+        place_of_id = {row_id: position for position, row_id in reversed(list(enumerate(known)))}
+        places_by_id = [place_of_id.get(row_id) for row_id in wanted]
+        if is_by_id(sum(row_id is not None for row_id in places_by_id), count, rows, len(key)):
+            return places_by_id
     return [position if position < rows else None for position in range(count)]
 
 
@@ -107,17 +107,17 @@ def write_melted(
     config: Config, folder: Path, out: Path, ids: list[str], answers: list[Answer], prior: Answer
 ) -> int:
     """Each row has the cell of one target of one row of test; that of the first for an unknown target."""
-    told = config["files"]["melted"]
+    layout = config["files"]["melted"]
     place_of = {column["name"]: place for place, column in enumerate(target_columns(config))}
-    column = told["header"].index(told["column"])
+    column = layout["header"].index(layout["column"])
     asked_cells = list(melted_rows(config, folder))
     wanted, known = ids_alike([asked.row for asked in asked_cells], ids)
     by_id = dict(zip(reversed(known), reversed(answers), strict=True))
     with open_whole(out / config["submission"]["file_name"]) as stream:
         writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow(told["header"])
-        for asked, one in zip(asked_cells, wanted, strict=True):
-            asked.cells[column] = by_id.get(one, prior)[place_of.get(asked.target, 0)]
+        writer.writerow(layout["header"])
+        for asked, row_id in zip(asked_cells, wanted, strict=True):
+            asked.cells[column] = by_id.get(row_id, prior)[place_of.get(asked.target, 0)]
             writer.writerow(asked.cells)
     return len(asked_cells)
 
@@ -126,11 +126,13 @@ def write_ordered(
     config: Config, folder: Path, out: Path, ids: list[str], items: list[str], chances: list[float]
 ) -> int:
     """Each row lists the items of test's rows with its key, the likeliest first."""
-    told = config["files"]["ordered"]
-    header, key = told["header"], told["header"].index(told["key"])
-    sample = find_file(folder, told["sample"]) if told["sample"] else None
+    layout = config["files"]["ordered"]
+    header, key = layout["header"], layout["header"].index(layout["key"])
+    sample = find_file(folder, layout["sample"]) if layout["sample"] else None
     if sample is None:
-        asked = [[one if name == told["key"] else "" for name in header] for one in dict.fromkeys(ids)]
+        asked = [
+            [row_key if name == layout["key"] else "" for name in header] for row_key in dict.fromkeys(ids)
+        ]
     else:
         with open_rows(sample) as (names, rows):
             asked = [row[max(0, len(names) - len(header)) :] for row in rows]
@@ -141,8 +143,8 @@ def write_ordered(
     with open_whole(out / config["submission"]["file_name"]) as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(header)
-        for row, one in zip(asked, wanted, strict=True):
-            listed = list(dict.fromkeys(lists.get(one, [])))[: told["most"]]
-            row[header.index(told["column"])] = told["separator"].join(listed)
+        for row, row_key in zip(asked, wanted, strict=True):
+            listed = list(dict.fromkeys(lists.get(row_key, [])))[: layout["most"]]
+            row[header.index(layout["column"])] = layout["separator"].join(listed)
             writer.writerow(row)
     return len(asked)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from solution.config import Config
-from solution.output.spelling import column_targets, target_columns
+from solution.output.cells.spelling import column_targets, target_columns
 from solution.plain.rows import number_in
 
 COUNTED_KINDS = ("text", "token-set", "sequence", "structured", "ranked-list")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from solution.config import Config
-from solution.output.spelling import target_columns
+from solution.output.cells.spelling import target_columns
 from solution.plain.rows import number_in
 from solution.plain.targets import PlainTarget, read_target
 

@@ -53,8 +53,8 @@ def tensor_places(path: Path) -> dict[str, TensorPlace]:
 def tensor_place(name: str, entry: Any, first: int, size: int) -> TensorPlace:
     try:
         kind, shape, (start, end) = entry["dtype"], entry["shape"], entry["data_offsets"]
-        told = [start, end, *shape]
-        whole = all(type(number) is int and number >= 0 for number in told)
+        sizes = [start, end, *shape]
+        whole = all(type(number) is int and number >= 0 for number in sizes)
         fits = end - start == prod(shape) * np.dtype(TENSOR_KINDS[kind]).itemsize and first + end <= size
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"tensor {name[:80]!r} is not described as one") from error

@@ -29,9 +29,9 @@ class Weights:
     def tensors(self) -> dict[str, np.ndarray]:
         """Read-only arrays by name; the run is told that they are used."""
         self.tell()
-        return self.untold_tensors()
+        return self.read_silently()
 
-    def untold_tensors(self) -> dict[str, np.ndarray]:
+    def read_silently(self) -> dict[str, np.ndarray]:
         """For who may find that time is too short for them, and tells the run later."""
         return read_tensors(self.folder / WEIGHT_FILE, self.places)
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 import numpy as np
 import pandas as pd
+from formulas.queries import ndcg_within
 from formulas.weighted import WEIGHTED
 
 from solution.config import Config
@@ -56,6 +57,8 @@ class Problem:
             score = divergence if self.metric.name == "kl_divergence" else share_loss
             return score(self.shares[self.rows[places]], answers)
         truth, weights = self.truth()[places], self.weights(places)
+        if self.metric.scored_as == "ndcg_of_groups" and self.groups is not None:
+            return float(np.nan_to_num(ndcg_within(truth, answers, self.groups[places], self.metric.k)))
         weighted = WEIGHTED.get(self.metric.scored_as)
         if weights is None or weighted is None or self.kind != "values":
             return self.metric.score(truth, answers)
@@ -82,8 +85,10 @@ def column_kind(config: Config, target: str) -> str | None:
     """The kind of cell that the submission needs for this target."""
     submission = config["submission"]
     wanted = [column for column in submission["columns"] if column["role"] == "target"]
-    own = [column for column in wanted if submission["mapping"].get(column["name"], column["name"]) == target]
-    return (own or wanted or [{"kind": None}])[0]["kind"]
+    columns = [
+        column for column in wanted if submission["mapping"].get(column["name"], column["name"]) == target
+    ]
+    return (columns or wanted or [{"kind": None}])[0]["kind"]
 
 
 def make_problem(target: str, column: pd.Series, config: Config, every_class: bool = False) -> Problem:
@@ -176,8 +181,8 @@ def counted_rows(known: np.ndarray, numbers: pd.Series, metric: Metric | None, c
 
 def log_scale(y: np.ndarray, metric: Metric) -> Literal["plain", "log", "log1p"]:
     """That of the metric; of a relative error the logarithm, unless answers near 0 would outweigh all."""
-    own = LOG_SCALES.get(metric.scored_as)
+    scale = LOG_SCALES.get(metric.scored_as)
     wide = y.min() <= 0.01 * np.median(y)
-    if y.min() > 0 and (own == "log" or (own is None and not wide)):
+    if y.min() > 0 and (scale == "log" or (scale is None and not wide)):
         return "log"
     return "log1p" if y.min() > -1 else "plain"

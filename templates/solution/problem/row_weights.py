@@ -13,19 +13,19 @@ YES_CELLS = ("1", "1.0", "true", "t", "yes", "y")
 
 def row_weights(config: Config, train: pd.DataFrame, problem: Problem) -> np.ndarray | None:
     """One on average; None where all rows count the same."""
-    found = np.ones(len(train))
-    told = config["metric"].get("weight")
-    if told is not None and told["column"] in train:
-        found = told_weights(train[told["column"]], told["flag"])
+    weights = np.ones(len(train))
+    weight = config["metric"].get("weight")
+    if weight is not None and weight["column"] in train:
+        weights = column_weights(train[weight["column"]], weight["flag"])
     if problem.kind == "values" and problem.metric.scored_as in WITHOUT_ZEROS:
-        found[problem.rows[problem.truth() == 0]] = 0
-    if (found < 0).any() or found[problem.rows].sum() <= 0:
+        weights[problem.rows[problem.truth() == 0]] = 0
+    if (weights < 0).any() or weights[problem.rows].sum() <= 0:
         warn("rows count the same: some weights are negative, or all are zero")
         return None
-    return None if np.ptp(found) == 0 else found / found.mean()
+    return None if np.ptp(weights) == 0 else weights / weights.mean()
 
 
-def told_weights(cells: pd.Series, flag: dict | None) -> np.ndarray:
+def column_weights(cells: pd.Series, flag: dict | None) -> np.ndarray:
     if flag is None:
         return pd.to_numeric(cells, errors="coerce").fillna(0).to_numpy(float).copy()
     says_yes = cells.astype(str).str.strip().str.lower().isin(YES_CELLS)

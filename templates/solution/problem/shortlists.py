@@ -13,10 +13,10 @@ def shortlist_ranks(y: np.ndarray, p: sparse.csr_matrix) -> np.ndarray:
     if not len(y):
         return np.empty(0, int)
     rows = rows_of_entries(p)
-    own = np.asarray(p[np.arange(len(y)), y]).ravel()
-    before = (p.data > own[rows]) | ((p.data == own[rows]) & (p.indices < y[rows]))
+    true_shares = np.asarray(p[np.arange(len(y)), y]).ravel()
+    before = (p.data > true_shares[rows]) | ((p.data == true_shares[rows]) & (p.indices < y[rows]))
     place = np.bincount(rows, before, minlength=len(y)).astype(int) + 1
-    return np.where(own > 0, place, p.shape[1])
+    return np.where(true_shares > 0, place, p.shape[1])
 
 
 def ranked_codes(p: np.ndarray | sparse.csr_matrix, most: int) -> list[np.ndarray]:

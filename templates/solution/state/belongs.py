@@ -13,20 +13,20 @@ from solution.run import Run
 
 def program_digest(seed: int) -> str:
     """Of the file that this stands in: in an assembled program that is all of it."""
-    told = sha256(Path(__file__).read_bytes())
-    told.update(json.dumps([CONFIG, seed], sort_keys=True, default=str).encode())
-    return told.hexdigest()
+    digest = sha256(Path(__file__).read_bytes())
+    digest.update(json.dumps([CONFIG, seed], sort_keys=True, default=str).encode())
+    return digest.hexdigest()
 
 
 def data_digest(run: Run) -> str:
     """Of the rows and their targets, and of the first column of test."""
-    told = sha256(f"{len(run.tables.train)} {run.test_rows}".encode())
-    told.update(array_bytes(run.tables.rows))
+    digest = sha256(f"{len(run.tables.train)} {run.test_rows}".encode())
+    digest.update(array_bytes(run.tables.rows))
     for target in run.ensembles:
-        told.update(target.encode() + cells_bytes(run.tables.train[target]))
+        digest.update(target.encode() + cells_bytes(run.tables.train[target]))
     if run.tables.test is not None and run.tables.test.shape[1]:
-        told.update(cells_bytes(run.tables.test.iloc[:, 0]))
-    return told.hexdigest()
+        digest.update(cells_bytes(run.tables.test.iloc[:, 0]))
+    return digest.hexdigest()
 
 
 def cells_bytes(column: pd.Series) -> bytes:

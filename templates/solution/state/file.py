@@ -38,10 +38,10 @@ def write_state(state: KeptState, path: Path) -> None:
 def read_state(path: Path) -> KeptState:
     """Raises where it is missing, damaged or of another version."""
     with zipfile.ZipFile(path) as packed:
-        if sum(one.file_size for one in packed.infolist()) > 2 * MOST_STATE_BYTES:
+        if sum(packed_file.file_size for packed_file in packed.infolist()) > 2 * MOST_STATE_BYTES:
             raise ValueError("it is too large")
-    with np.load(path, allow_pickle=False) as found:
-        arrays = {name: found[name] for name in found.files}
+    with np.load(path, allow_pickle=False) as archive:
+        arrays = {name: archive[name] for name in archive.files}
     about = json.loads(arrays.pop(ABOUT).tobytes())
     if about["version"] != STATE_VERSION:
         raise ValueError(f"it is of version {about['version']}")

@@ -54,10 +54,10 @@ def go_on_from(run: Run, state: KeptState | None) -> None:
     try:
         rows = len(run.tables.train) + run.test_rows
         seen = unpacked_seen(state.about["seen"], state.arrays, rows)
-        told = zip(state.about["targets"], run.ensembles.items(), strict=True)
+        pairs = zip(state.about["targets"], run.ensembles.items(), strict=True)
         run.ensembles = {
-            target: unpacked_ensemble(one, state.arrays, str(number), ensemble)
-            for number, (one, (target, ensemble)) in enumerate(told)
+            target: unpacked_ensemble(entry, state.arrays, str(number), ensemble)
+            for number, (entry, (target, ensemble)) in enumerate(pairs)
         }
         run.publish()
         run.seen, run.steps_with_members = seen, {str(step) for step in state.about["steps"]}

@@ -9,7 +9,7 @@ import numpy as np
 from solution.blend.ensemble import Ensemble, some_rows
 from solution.models.training.member import Member
 from solution.problem.folds.folds import Split
-from solution.state.traces import trace_from, trace_told
+from solution.state.traces import trace_entry, trace_from
 
 Arrays = dict[str, np.ndarray]
 
@@ -24,10 +24,10 @@ def packed_ensemble(ensemble: Ensemble, prefix: str) -> tuple[dict[str, Any], Ar
     for traces in ensemble.traces.values():
         for trace in traces:
             arrays |= {f"{prefix}/held/{trace.seed}/{fold}": rows for fold, rows in trace.held.items()}
-    return ensemble_told(ensemble), arrays
+    return ensemble_entry(ensemble), arrays
 
 
-def ensemble_told(ensemble: Ensemble) -> dict[str, Any]:
+def ensemble_entry(ensemble: Ensemble) -> dict[str, Any]:
     return {
         "target": ensemble.problem.target,
         "folds": len(ensemble.folds),
@@ -42,7 +42,7 @@ def ensemble_told(ensemble: Ensemble) -> dict[str, Any]:
                 "rate": None if member.rate is None else float(member.rate),
                 "rounds": None if member.rounds is None else int(member.rounds),
                 "score": float(ensemble.own_scores[name]),
-                "traces": [trace_told(trace) for trace in ensemble.traces.get(name, [])],
+                "traces": [trace_entry(trace) for trace in ensemble.traces.get(name, [])],
             }
             for name, member in ensemble.members.items()
         ],
@@ -55,7 +55,7 @@ def split_kept(split: Split) -> dict[str, Any]:
 
 
 def unpacked_ensemble(
-    told: Mapping[str, Any], arrays: Mapping[str, np.ndarray], prefix: str, ensemble: Ensemble
+    saved: Mapping[str, Any], arrays: Mapping[str, np.ndarray], prefix: str, ensemble: Ensemble
 ) -> Ensemble:
     """The ensemble with what was learned; raises where something does not fit it."""
     ensemble = of_rows(ensemble, arrays[f"{prefix}/rows"])
@@ -63,23 +63,26 @@ def unpacked_ensemble(
     scores = of_shape(arrays[f"{prefix}/scores"], (len(ensemble.scores), None), "f")
     folds = [
         tuple(positions(arrays[f"{prefix}/{part}/{number}"], rows) for part in ("fit", "valid"))
-        for number in range(told["folds"])
+        for number in range(saved["folds"])
     ]
     held = dict(held_rows(arrays, f"{prefix}/held/", rows))
     members = {
-        one["name"]: unpacked_member(one, arrays, prefix, number, ensemble)
-        for number, one in enumerate(told["members"])
+        member["name"]: unpacked_member(member, arrays, prefix, number, ensemble)
+        for number, member in enumerate(saved["members"])
     }
     learnt = replace(
         ensemble,
         scores=scores,
         folds=folds,
-        split=told["split"] and Split(folds, **told["split"]),
-        tolerance=float(told["tolerance"]),
-        framings=[str(name) for name in told["framings"]],
+        split=saved["split"] and Split(folds, **saved["split"]),
+        tolerance=float(saved["tolerance"]),
+        framings=[str(name) for name in saved["framings"]],
         members=members,
-        own_scores={one["name"]: float(one["score"]) for one in told["members"]},
-        traces={one["name"]: [trace_from(trace, held) for trace in one["traces"]] for one in told["members"]},
+        own_scores={member["name"]: float(member["score"]) for member in saved["members"]},
+        traces={
+            member["name"]: [trace_from(trace, held) for trace in member["traces"]]
+            for member in saved["members"]
+        },
     )
     if members:
         learnt.blend()
@@ -104,17 +107,17 @@ def held_rows(
 
 
 def unpacked_member(
-    told: Mapping[str, Any], arrays: Mapping[str, np.ndarray], prefix: str, number: int, ensemble: Ensemble
+    saved: Mapping[str, Any], arrays: Mapping[str, np.ndarray], prefix: str, number: int, ensemble: Ensemble
 ) -> Member:
     oof, test = ensemble.oof.shape, (len(ensemble.test) - 1, *ensemble.test.shape[1:])
     return Member(
         of_shape(arrays[f"{prefix}/oof/{number}"], oof, "f"),
         of_shape(arrays[f"{prefix}/seen/{number}"], oof[:1], "fiub"),
         of_shape(arrays[f"{prefix}/test/{number}"], test, "f"),
-        max(1, int(told["passes"])),
-        float(told["seconds"]),
-        told["rate"] and float(told["rate"]),
-        rounds=told["rounds"] and int(told["rounds"]),
+        max(1, int(saved["passes"])),
+        float(saved["seconds"]),
+        saved["rate"] and float(saved["rate"]),
+        rounds=saved["rounds"] and int(saved["rounds"]),
     )
 
 

@@ -50,9 +50,9 @@ def state_of(run: Run, read_rows: int | None) -> KeptState:
     seen, arrays = packed_seen(run.seen)
     targets = []
     for number, ensemble in enumerate(run.ensembles.values()):
-        told, own = packed_ensemble(ensemble, str(number))
-        targets.append(told)
-        arrays |= own
+        entry, new_arrays = packed_ensemble(ensemble, str(number))
+        targets.append(entry)
+        arrays |= new_arrays
     about = {
         "program": program_digest(run.options.seed),
         "data": data_digest(run),

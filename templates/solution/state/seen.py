@@ -18,30 +18,30 @@ class SeenMedia:
 
 
 def packed_seen(seen: Mapping[str, SeenMedia]) -> tuple[list[dict[str, Any]], dict[str, np.ndarray]]:
-    told, arrays = [], {}
-    for number, (source, one) in enumerate(seen.items()):
-        told.append({"source": source, "blocks": [*one.blocks], "columns": [*one.columns]})
-        arrays |= {f"{SEEN}/{number}/{place}": values for place, values in enumerate(one.blocks.values())}
-        if one.columns:
-            arrays[f"{SEEN}/{number}/columns"] = np.column_stack([*one.columns.values()])
-    return told, arrays
+    entries, arrays = [], {}
+    for number, (source, media) in enumerate(seen.items()):
+        entries.append({"source": source, "blocks": [*media.blocks], "columns": [*media.columns]})
+        arrays |= {f"{SEEN}/{number}/{place}": values for place, values in enumerate(media.blocks.values())}
+        if media.columns:
+            arrays[f"{SEEN}/{number}/columns"] = np.column_stack([*media.columns.values()])
+    return entries, arrays
 
 
 def unpacked_seen(
-    told: list[Mapping[str, Any]], arrays: Mapping[str, np.ndarray], rows: int
+    saved: list[Mapping[str, Any]], arrays: Mapping[str, np.ndarray], rows: int
 ) -> dict[str, SeenMedia]:
     """Raises where something does not fit so many rows."""
     seen = {}
-    for number, one in enumerate(told):
+    for number, entry in enumerate(saved):
         blocks = {
             str(name): table_of(arrays[f"{SEEN}/{number}/{place}"], rows)
-            for place, name in enumerate(one["blocks"])
+            for place, name in enumerate(entry["blocks"])
         }
         columns: dict[str, np.ndarray] = {}
-        if one["columns"]:
+        if entry["columns"]:
             table = table_of(arrays[f"{SEEN}/{number}/columns"], rows)
-            columns = dict(zip(map(str, one["columns"]), table.T, strict=True))
-        seen[str(one["source"])] = SeenMedia(blocks, columns)
+            columns = dict(zip(map(str, entry["columns"]), table.T, strict=True))
+        seen[str(entry["source"])] = SeenMedia(blocks, columns)
     return seen
 
 

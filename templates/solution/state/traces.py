@@ -14,7 +14,7 @@ HeldRows = Mapping[tuple[int, int], np.ndarray]
 """By seed and fold: passes of the same seed have the same folds."""
 
 
-def trace_told(trace: Trace) -> dict[str, Any]:
+def trace_entry(trace: Trace) -> dict[str, Any]:
     return {
         "seed": int(trace.seed),
         "held": [int(fold) for fold in trace.held],
@@ -26,27 +26,27 @@ def trace_told(trace: Trace) -> dict[str, Any]:
     }
 
 
-def trace_from(told: Mapping[str, Any], held: HeldRows) -> Trace:
-    seed = int(told["seed"])
+def trace_from(saved: Mapping[str, Any], held: HeldRows) -> Trace:
+    seed = int(saved["seed"])
     return Trace(
         seed,
-        {int(fold): held[seed, int(fold)] for fold in told["held"]},
-        {str(name): float(share) for name, share in told["importance"].items()},
-        told["curve"] and Curve(**told["curve"]),
-        {int(fold): float(score) for fold, score in told["scores"].items()},
-        pass_from(told["fits"]),
-        told["learned"] and Learned(**told["learned"]),
+        {int(fold): held[seed, int(fold)] for fold in saved["held"]},
+        {str(name): float(share) for name, share in saved["importance"].items()},
+        saved["curve"] and Curve(**saved["curve"]),
+        {int(fold): float(score) for fold, score in saved["scores"].items()},
+        pass_from(saved["fits"]),
+        saved["learned"] and Learned(**saved["learned"]),
     )
 
 
-def pass_from(told: Mapping[str, Any]) -> Pass:
+def pass_from(saved: Mapping[str, Any]) -> Pass:
     return Pass(
-        {int(fold): made_from(one) for fold, one in told["made"].items()},
-        {int(fold): int(rounds) for fold, rounds in told["rounds"].items()},
-        told["last"] and made_from(told["last"]),
-        told["last_rounds"],
+        {int(fold): made_from(made) for fold, made in saved["made"].items()},
+        {int(fold): int(rounds) for fold, rounds in saved["rounds"].items()},
+        saved["last"] and made_from(saved["last"]),
+        saved["last_rounds"],
     )
 
 
-def made_from(told: Mapping[str, Any]) -> Made:
-    return Made(**{**told, "estimators": tuple(told["estimators"])})
+def made_from(saved: Mapping[str, Any]) -> Made:
+    return Made(**{**saved, "estimators": tuple(saved["estimators"])})

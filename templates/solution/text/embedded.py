@@ -31,13 +31,13 @@ def train_vectors(run: Run, setting: Setting, seconds: float, most: float) -> No
     columns = list(documents.values())[:2]
     pair = len(columns) == 2 and are_pair(*columns)
     texts = columns if pair else [joined_documents(setting.features)]
-    found = text_vectors(texts, seconds, setting.threads, most)
+    vectors = text_vectors(texts, seconds, setting.threads, most)
     until = max(begun + seconds, time.monotonic()) + SHARE_TO_LEARN * seconds
-    if not found.columns[0]:
+    if not vectors.columns[0]:
         return
     for ensemble in ensembles:
-        ensemble.scores = np.hstack([ensemble.scores, vector_features(found)])
-    inputs = vector_inputs(found)
+        ensemble.scores = np.hstack([ensemble.scores, vector_features(vectors)])
+    inputs = vector_inputs(vectors)
     if inputs.size > MOST_VECTOR_CELLS:
         warn("the vectors of the texts are too many numbers to learn from")
         return
@@ -86,12 +86,12 @@ def add_vector_member(
     run.settle(until - started)
     try:
         with THREAD_POOLS.limit(limits=threads_for(inputs, setting.threads)):
-            found = fold_scores(inputs, model, features, problem, ensemble.folds, until)
+            fold_results = fold_scores(inputs, model, features, problem, ensemble.folds, until)
     except (ValueError, MemoryError, TimeoutError) as error:
         warn(f"vectors {model} failed: {error}")
         return
-    made = made_in_steps("text", [found.model], "over vectors of the texts")
-    member, scores = member_of(found.scores, features, problem, ensemble.folds, made)
+    made = made_in_steps("text", [fold_results.model], "over vectors of the texts")
+    member, scores = member_of(fold_results.scores, features, problem, ensemble.folds, made)
     member.seconds = time.monotonic() - started
     ensemble.add_scores(f"vectors {model}", scores)
     run.improve(ensemble, f"vectors {model}", member)

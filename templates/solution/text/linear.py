@@ -34,12 +34,12 @@ class WeightedLogistic:
         self.parts = [self.fit_class(x, y == k) for k in told_apart]
         return self
 
-    def fit_class(self, x: sparse.csr_matrix, own: np.ndarray) -> tuple[np.ndarray, LogisticRegression]:
-        ratio = np.log(frequencies(x[own]) / frequencies(x[~own]))
+    def fit_class(self, x: sparse.csr_matrix, is_class: np.ndarray) -> tuple[np.ndarray, LogisticRegression]:
+        ratio = np.log(frequencies(x[is_class]) / frequencies(x[~is_class]))
         model = LogisticRegression(
             C=self.strength, solver="liblinear", dual=True, max_iter=60, random_state=0
         )
-        return ratio, model.fit(x @ sparse.diags(ratio), own)
+        return ratio, model.fit(x @ sparse.diags(ratio), is_class)
 
     def decision_function(self, x: sparse.csr_matrix) -> np.ndarray:
         scores = [model.decision_function(x @ sparse.diags(ratio)) for ratio, model in self.parts]
@@ -174,12 +174,12 @@ def temperature(problem: Problem, y: np.ndarray, scores: np.ndarray) -> float:
     """The factor that turns scores into logits: scores of n-gram models are poorly calibrated."""
     step = -(-scores.size // MOST_TEMPERED_CELLS)
     y, scores = y[::step], scores[::step]
-    found = minimize_scalar(
+    result = minimize_scalar(
         lambda power: valid_loss(problem, y, softmax(scores * np.exp(power), axis=1)),
         bounds=(-6, 4),
         method="bounded",
     )
-    return float(np.exp(found.x))
+    return float(np.exp(result.x))
 
 
 def loss_of_scores(problem: Problem, y: np.ndarray, scores: np.ndarray) -> float:

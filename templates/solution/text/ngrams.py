@@ -100,13 +100,15 @@ def text_members(
             if paces.get(model, 0.0) * matrix.nnz > left:
                 continue
             begun = time.monotonic()
-            found = fold_scores(matrix, model, features, problem, folds, begun + max(left, seconds / 10))
+            fold_results = fold_scores(
+                matrix, model, features, problem, folds, begun + max(left, seconds / 10)
+            )
         except (ValueError, MemoryError, TimeoutError) as error:
             warn(f"text {view} {model} failed: {error}")
             continue
         paces[model] = (time.monotonic() - begun) / max(1, matrix.nnz)
-        made = made_in_steps("text", [views.counters[view], found.model], f"n-grams of {views.of}")
-        member, scores = member_of(found.scores, features, problem, folds, made)
+        made = made_in_steps("text", [views.counters[view], fold_results.model], f"n-grams of {views.of}")
+        member, scores = member_of(fold_results.scores, features, problem, folds, made)
         member.seconds = time.monotonic() - started
         yield f"{view} {model}", member, scores
 
@@ -155,14 +157,18 @@ def fold_scores(
     makers = (CLASSIFIERS if problem.kind == "classes" else REGRESSORS)[name]
     for number, (fit, held) in enumerate(folds):
         fit = thinned_rows(fit)
-        own, asked = matrix[problem.rows[fit]], matrix[problem.rows[held]]
-        models = [make().fit(own, problem.y[fit]) for make in makers]
-        found = [raw_scores(model, asked, problem) for model in models]
+        fit_matrix, held_matrix = matrix[problem.rows[fit]], matrix[problem.rows[held]]
+        models = [make().fit(fit_matrix, problem.y[fit]) for make in makers]
+        by_fold = [raw_scores(model, held_matrix, problem) for model in models]
         best = 0
         if number == 0 and len(makers) > 1:
-            best = int(np.argmin([loss_of_scores(problem, problem.y[held], one) for one in found]))
+            best = int(
+                np.argmin(
+                    [loss_of_scores(problem, problem.y[held], scores_of_model) for scores_of_model in by_fold]
+                )
+            )
             makers = makers[best : best + 1]
-        scores[problem.rows[held]] = found[best]
+        scores[problem.rows[held]] = by_fold[best]
         scores[others] += raw_scores(models[best], matrix[others], problem) / len(folds)
         whole = (time.monotonic() - started) * len(folds) / (2 if number == 0 and len(models) > 1 else 1)
         if number == 0 and started + whole > until:

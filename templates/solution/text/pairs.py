@@ -65,7 +65,7 @@ def likeness_to_group(groups: np.ndarray, texts: Sequence[str]) -> list[np.ndarr
     company = pd.Series(texts).groupby(groups).agg(" ".join)
     vectorizer = TfidfVectorizer(token_pattern=word_pattern(texts), sublinear_tf=True)
     whole = vectorizer.fit_transform(company)
-    own = vectorizer.transform(texts)
+    by_text = vectorizer.transform(texts)
     latent = TruncatedSVD(min(LATENT_WORDS, *(size - 1 for size in whole.shape)), random_state=0).fit(whole)
-    near = normalize(latent.transform(whole))[groups] * normalize(latent.transform(own))
-    return [np.asarray(whole[groups].multiply(own).sum(axis=1)).ravel(), near.sum(axis=1)]
+    near = normalize(latent.transform(whole))[groups] * normalize(latent.transform(by_text))
+    return [np.asarray(whole[groups].multiply(by_text).sum(axis=1)).ravel(), near.sum(axis=1)]

@@ -30,20 +30,20 @@ class TextVectors:
 
 def text_vectors(texts: list[Sequence[str]], seconds: float, threads: int, most: float = 0.0) -> TextVectors:
     """As many as can be made in time, none if there are no weights. `most`: see Sentences.embed."""
-    found = TextVectors([[] for _column in texts])
+    vectors = TextVectors([[] for _column in texts])
     if len(texts[0]) <= MOST_VECTOR_ROWS:
         begun = time.monotonic()
         for add in (add_static, add_sentences):
             gone = time.monotonic() - begun
             try:
-                add(found, texts, seconds - gone, threads, most - gone)
+                add(vectors, texts, seconds - gone, threads, most - gone)
             except (OSError, ValueError, MemoryError, RuntimeError) as error:
                 warn(f"texts are learned without pretrained vectors ({add.__name__}): {error}")
-    return found
+    return vectors
 
 
 def add_static(
-    found: TextVectors, texts: list[Sequence[str]], seconds: float, _threads: int, _most: float = 0.0
+    result: TextVectors, texts: list[Sequence[str]], seconds: float, _threads: int, _most: float = 0.0
 ) -> None:
     """Only as many letters of each text as fit into a share of the time."""
     affordable = SHARE_OF_STATIC * seconds / SECONDS_A_LETTER / (len(texts) * max(1, len(texts[0])))
@@ -52,29 +52,29 @@ def add_static(
     model = StaticVectors()
     for place, column in enumerate(texts):
         vectors, rare = model.embed([text[: int(affordable)] for text in column])
-        found.columns[place].append(vectors)
-        found.rarity.append(rare)
+        result.columns[place].append(vectors)
+        result.rarity.append(rare)
 
 
 def add_sentences(
-    found: TextVectors, texts: list[Sequence[str]], seconds: float, threads: int, most: float = 0.0
+    result: TextVectors, texts: list[Sequence[str]], seconds: float, threads: int, most: float = 0.0
 ) -> None:
     """All columns in one call: what they share is read once."""
     vectors = Sentences().embed([text for column in texts for text in column], seconds, threads, most)
     for place, part in enumerate([] if vectors is None else np.split(vectors, len(texts))):
-        found.columns[place] += [part[:, layer] for layer in range(part.shape[1])]
+        result.columns[place] += [part[:, layer] for layer in range(part.shape[1])]
 
 
-def vector_inputs(found: TextVectors) -> np.ndarray:
+def vector_inputs(vectors: TextVectors) -> np.ndarray:
     """One text: all its vectors. Two: an earlier layer, products and distances in it and the last."""
-    if len(found.columns) == 1:
-        return side_by_side_vectors(found.columns[0])
-    place = EARLIER if len(found.columns[0]) > -EARLIER else -1
-    parts = [column[place] for column in found.columns]
+    if len(vectors.columns) == 1:
+        return side_by_side_vectors(vectors.columns[0])
+    place = EARLIER if len(vectors.columns[0]) > -EARLIER else -1
+    parts = [column[place] for column in vectors.columns]
     for layer in dict.fromkeys([place, -1]):
-        left, right = (column[layer] for column in found.columns)
+        left, right = (column[layer] for column in vectors.columns)
         parts += [PRODUCT_SIZE * left * right, np.abs(left - right)]
-    return np.hstack([*parts, vector_likeness(found)])
+    return np.hstack([*parts, vector_likeness(vectors)])
 
 
 def side_by_side_vectors(column: list[np.ndarray]) -> np.ndarray:
@@ -83,12 +83,12 @@ def side_by_side_vectors(column: list[np.ndarray]) -> np.ndarray:
     return np.hstack([static, *(layer / np.float32(len(layers)) ** 0.5 for layer in layers)])
 
 
-def vector_features(found: TextVectors) -> np.ndarray:
+def vector_features(vectors: TextVectors) -> np.ndarray:
     """For all later models: how rare the words are and, of two texts, how alike they are."""
-    return np.hstack([*found.rarity, *([vector_likeness(found)] if len(found.columns) == 2 else [])])
+    return np.hstack([*vectors.rarity, *([vector_likeness(vectors)] if len(vectors.columns) == 2 else [])])
 
 
-def vector_likeness(found: TextVectors) -> np.ndarray:
+def vector_likeness(vectors: TextVectors) -> np.ndarray:
     """Cosines of two texts, a column for each kind of vector."""
-    pairs = zip(*found.columns, strict=True)
+    pairs = zip(*vectors.columns, strict=True)
     return np.column_stack([(left * right).sum(axis=1) for left, right in pairs]).astype(np.float32)

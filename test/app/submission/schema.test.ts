@@ -8,12 +8,19 @@ import { scratchFolder } from '../../rigs/scratch.ts';
 
 const sample = csv(['id', 'y'], 8, (i) => [100 + i, 0]);
 
-test('a folder becomes a specification, with train and without', async () => {
+test('a folder becomes a specification, with train and without; events tell what was done, and no failure where there is none', async () => {
   const home = scratchFolder();
   const full = await specificationIn(makeCompetition(join(home, 'full'), binaryCompetition()), home);
   expect(full.targets.map(({ column }) => column)).toEqual(['target']);
-  const alone = await specificationIn(makeCompetition(join(home, 'alone'), { 'sample.csv': sample }), home);
-  expect(alone).toMatchObject({ targets: [], metric: { name: 'unknown' }, schema: { key: ['id'] } });
+  const folder = makeCompetition(join(home, 'alone'), { 'sample.csv': sample });
+  const seen: string[] = [];
+  const alone = await schemaOf({ competition: folder, home }, { onEvent: (line) => seen.push(line.type) });
+  expect(alone).toMatchObject({
+    ...{ ok: true, full: false },
+    competition: { targets: [], metric: { name: 'unknown' }, submission: { key: ['id'] } },
+  });
+  expect(seen).not.toContain('stage.failed');
+  expect(seen.at(-1)).toBe('stage.finished');
 });
 
 test('a train file that is damaged is a failure, not a reason to know less', async () => {
@@ -21,28 +28,19 @@ test('a train file that is damaged is a failure, not a reason to know less', asy
   expect(outcome).toMatchObject({ ok: false, kind: 'failed', failure: { kind: 'unreadable-file', file: 'train.csv' } });
 });
 
-test('a side file is not taken for train: the sample is left to speak', async () => {
+test('side files are not taken for train: the sample is left to speak', async () => {
   const side = csv(['station', 'height'], 30, (i) => [`s${i}`, i * 3]);
-  const found = await knownSchemaOf({ 'sample_submission.csv': sample, 'stations.csv': side });
+  const manifest = '{"rows": {"count": 8}}';
+  const files = { 'sample_submission.csv': sample, 'stations.csv': side, 'manifest.json': manifest };
+  const found = await knownSchemaOf(files);
   expect(found.full).toBe(false);
   expect(found.targetColumns).toMatchObject([{ name: 'y', kind: 'real' }]);
-  const json = await knownSchemaOf({ 'sample_submission.csv': sample, 'manifest.json': '{"rows": {"count": 8}}' });
-  expect(json.full).toBe(false);
 });
 
 test('a train file by any name counts where it has the target', async () => {
   const data = csv(['id', 'x', 'y'], 40, (i) => [i, i * 2, i % 2]);
   const found = await knownSchemaOf({ 'sample_submission.csv': sample, 'data.csv': data });
   expect(found.full).toBe(true);
-});
-
-test('events tell what was done, and no failure where there is none', async () => {
-  const home = scratchFolder();
-  const folder = makeCompetition(join(home, 'x'), { 'sample_submission.csv': sample });
-  const seen: string[] = [];
-  await schemaOf({ competition: folder, home }, { onEvent: (line) => seen.push(line.type) });
-  expect(seen).not.toContain('stage.failed');
-  expect(seen.at(-1)).toBe('stage.finished');
 });
 
 test('the same folder is remembered, another override is another schema', async () => {

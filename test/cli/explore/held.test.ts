@@ -12,6 +12,7 @@ const rows = Array.from({ length: 300 }, (_, at) => ({
   y: (3 * (at % 97)) / 4,
 }));
 
+const unfit = (body: string) => cell(`%%writefile model/predict.py\ndef predict(rows):\n    return ${body}\n`);
 const kept = `%%writefile model/predict.py
 from pathlib import Path
 import joblib
@@ -19,7 +20,7 @@ def predict(rows):
     return joblib.load(Path(__file__).with_name('model.joblib')) * rows['x']
 `;
 
-test('a session cannot read held-back rows, whatever it is told of their place; its model is scored on them by the harness', async () => {
+test('a session cannot read held-back rows, whatever it is told of their place; its model is scored on them by the harness, once it can be', async () => {
   const found = { out: '' };
   const user = await modelUser((asked) =>
     turnByTurn(
@@ -28,6 +29,9 @@ test('a session cannot read held-back rows, whatever it is told of their place; 
       ),
       cell("import pandas as pd\nprint(*pd.read_csv(DATA / 'table.csv')['mark'])"),
       cell("import joblib, os\nos.makedirs('model')\njoblib.dump(3, 'model/model.joblib')"),
+      unfit("rows['y']"),
+      cell('1 + 1'),
+      unfit('[1, 2]'),
       cell(kept),
       'It is three times x; I am sure that the error is 0.',
     )(asked),
@@ -38,13 +42,13 @@ test('a session cannot read held-back rows, whatever it is told of their place; 
   const run = await user.medalist('explore', data, '--ask', 'Build a model to predict y', '--out', found.out);
   expect(run.exitCode, run.stderr).toBe(0);
   const result = readExploration(join(found.out, 'result.json'));
-  expect(result).toMatchObject({ target: 'y', status: 'answered', cells: 4 });
+  expect(result).toMatchObject({ target: 'y', status: 'answered', cells: 7 });
   expect(result?.files).toEqual(expect.arrayContaining(['answer.md', 'report.html', 'notebook.ipynb', 'model']));
   const cells = readFileSync(join(found.out, 'history.jsonl'), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(cells.map(({ ended }) => ended)).toEqual(['raised', 'ran', 'ran', 'ran']);
+  expect(cells.map(({ ended }) => ended)).toEqual(['raised', ...Array.from({ length: 6 }, () => 'ran')]);
   expect(cells[0].printed.trim()).toBe('[]');
   const held = readFileSync(join(found.out, '.run', 'held', 'rows.csv'), 'utf8');
   const heldMarks = rows.map(({ mark }) => mark).filter((mark) => held.includes(mark));
@@ -57,4 +61,14 @@ test('a session cannot read held-back rows, whatever it is told of their place; 
   const shown = JSON.stringify(user.rig.asked().map(({ body }) => body));
   expect(heldMarks.filter((mark) => shown.includes(mark))).toEqual([]);
   expect(shown).toContain(rows.map(({ mark }) => mark).find((mark) => !held.includes(mark)));
+  // it is told twice at most why its model cannot be scored
+  const said = user.rig
+    .asked()
+    .map(({ body }) => JSON.stringify(body).split('"role":').at(-1) ?? '') // the last message
+    .map((text) => text.match(/The harness tried.*/)?.[0] ?? '');
+  expect(said.map((text) => /KeyError|2 values for 50 rows/.exec(text)?.[0])).toEqual([
+    ...[undefined, undefined, undefined, undefined, 'KeyError', undefined, '2 values for 50 rows', undefined],
+  ]);
+  const conversation = readFileSync(join(found.out, 'conversation.md'), 'utf8');
+  expect(conversation.match(/The harness tried model\/predict\.py/g)).toHaveLength(2);
 });

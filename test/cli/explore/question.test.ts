@@ -25,6 +25,8 @@ test('a model asks its person: the exploration waits without a process, and goes
   expect(parked.stderr).toContain('Which year do you mean?');
   expect(readFileSync(join(out, 'question.md'), 'utf8')).toBe('Which year do you mean?\n');
   expect(readExploration(join(out, 'result.json'))).toBeUndefined();
+  const early = await user.medalist('replay', out);
+  expect([early.exitCode, early.stderr]).toEqual([2, expect.stringContaining('has not ended')]);
   const paid = user.rig.asked().length;
 
   const done = await user.medalist('explore', out, '--reply', 'the last one');

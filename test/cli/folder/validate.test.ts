@@ -46,7 +46,6 @@ describe('medalist validate', () => {
     const inCell = good.replace(',0.02\n', `,${evil}\n`);
     const inHeader = good.replace('target', evil);
     for (const [content, flags] of [
-      [inCell, []],
       [inHeader, []],
       [inCell, ['--json']],
     ] as const) {
@@ -62,22 +61,18 @@ describe('medalist validate', () => {
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, valid: false, rows: 40, repair: { ok: true } });
   });
 
-  test.each<[string, string | Buffer, string]>([
-    ['an empty file', '', 'empty-file'],
-    ['binary garbage', Buffer.alloc(4000, 0), 'nul-bytes'],
-  ])('%s is not valid', async (_, content, rule) => {
-    const { exitCode, stdout, stderr } = await validate(content);
+  test('an empty file is not valid', async () => {
+    const { exitCode, stdout, stderr } = await validate('');
     expect([exitCode, stderr]).toEqual([1, '']);
-    expect(stdout).toContain(rule);
+    expect(stdout).toContain('empty-file');
   });
 
   test('says which manifest was looked at', async () => {
-    const home = scratchFolder();
-    submissionIn(home, good);
-    writeFileSync(join(home, 'told.json'), 'nonsense');
-    const { exitCode, stdout } = await medalist(home, 'validate', 'sub.csv', '-c', 'comp', '--manifest', 'told.json');
+    const told = join(scratchFolder(), 'told.json');
+    writeFileSync(told, 'nonsense');
+    const { exitCode, stdout } = await validate(good, '--manifest', told);
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^ {2}manifest {2}told\.json$/m);
+    expect(stdout).toMatch(/^ {2}manifest {2}\S*told\.json$/m);
     expect(stdout).toMatch(/^warning +manifest-unreadable .*not JSON/m);
   });
 

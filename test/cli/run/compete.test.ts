@@ -43,15 +43,22 @@ describe('compete', () => {
     expect(readlinkSync(join(shared, 'submissions', 'small', 'latest'))).toBe('one');
   });
 
-  test('finds data that was placed by hand, and takes any form of address', async () => {
+  test('finds data that was placed by hand by any form of address; a solution that fails ends in a fallback, said aloud', async () => {
     const home = scratchFolder();
     mkdirSync(join(home, 'competitions', 'contest'), { recursive: true });
     await execa('cp', ['-r', smallCompetition(home), join(home, 'competitions', 'contest', 'data')]);
+    const solution = join(home, 'broken.py');
+    const code = readFileSync(scriptedSolution, 'utf8');
+    writeFileSync(solution, code.replace('train = read_rows', '{}["no column"]\n    train = read_rows'));
     const address = 'https://www.kaggle.com/competitions/contest/leaderboard?tab=public';
-    const { exitCode, stdout } = await medalist(home, 'compete', address, ...scripted, '--json');
-    expect(exitCode).toBe(0);
-    const last = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
-    expect(last).toMatchObject({ slug: 'contest', request: { url: 'https://www.kaggle.com/competitions/contest' } });
+    const options = ['--time', '60', '--run-id', 'broken', '--only', '--solution', solution];
+    const { exitCode, stdout } = await medalist(home, 'compete', address, ...options);
+    expect(exitCode, stdout).toBe(3);
+    expect(stdout).toContain('fallback');
+    expect(stdout).toContain('no column');
+    const result = readFileSync(join(home, 'submissions', 'contest', 'broken', 'result.json'), 'utf8');
+    const request = { url: 'https://www.kaggle.com/competitions/contest' };
+    expect(JSON.parse(result)).toMatchObject({ slug: 'contest', status: 'fallback', request });
   });
 
   test('--out does not take a folder in use, and overwrites nothing in it', async () => {
@@ -62,36 +69,13 @@ describe('compete', () => {
     expect(readFileSync(join(mine, 'thesis.txt'), 'utf8')).toBe('precious');
   });
 
-  test('a solution that fails ends in a fallback: exit code 3, said aloud', async () => {
-    const home = scratchFolder();
-    const solution = join(home, 'broken.py');
-    const code = readFileSync(scriptedSolution, 'utf8').replace(
-      'train = read_rows',
-      '{}["no column"]\n    train = read_rows',
-    );
-    writeFileSync(solution, code);
-    const folder = smallCompetition(home);
-    const { exitCode, stdout } = await medalist(
-      home,
-      'compete',
-      folder,
-      '--time',
-      '60',
-      '--only',
-      '--solution',
-      solution,
-    );
-    expect(exitCode, stdout).toBe(3);
-    expect(stdout).toContain('fallback');
-    expect(stdout).toContain('no column');
-  });
-
   test('a second run of the same thing is remembered; --fresh is not; --out takes the files of both', async () => {
     const runs = () => readdirSync(join(shared, 'submissions'), { recursive: true });
     const before = runs();
-    const second = await again('--out', join(shared, 'second'));
+    const second = await again('--out', join(shared, 'second'), '--json');
     const fresh = await again('--out', join(shared, 'fresh'), '--fresh');
     expect([second.exitCode, fresh.exitCode]).toEqual([0, 0]);
+    expect(JSON.parse(second.stdout.split('\n').at(-1) ?? '')).toMatchObject({ slug: 'small', status: 'ok' });
     for (const out of ['second', 'fresh']) expect(existsSync(join(shared, out, 'submission.csv'))).toBe(true);
     expect(runs(), 'submissions/ is left alone').toEqual(before);
     expect(second.stderr).toMatch(/execute.*remembered/);

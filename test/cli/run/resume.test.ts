@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildRequest } from '../../../app/request/build-request.ts';
 import type { Request } from '../../../app/request/request.ts';
 import { readResult } from '../../../app/result/result.ts';
+import { compete } from '../../../app/run/compete.ts';
 import { usualBudget } from '../../../services/ledger/caps.ts';
 import { openHome, type RunFolder, runFolder } from '../../../services/store/home.ts';
 import { readJournal } from '../../../services/store/journal-lines.ts';
-import { medalist, medalistWith, scriptedSolution } from '../../rigs/command/medalist.ts';
+import { environmentOf, medalist, medalistWith, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
 import { longTest } from '../../rigs/long.ts';
@@ -60,12 +61,14 @@ describe('a run folder that came from elsewhere', () => {
     expect(existsSync(mark)).toBe(false);
     expect(ended).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/marking\.py.*\n.*--solution FILE/) });
   });
-  test('runs in a sandbox, though its request says none, and says what was not taken over', async () => {
-    const home = await homeWithSmall();
+  test('runs in a sandbox and submits nothing, unless the command says so, and says what was not taken over', async () => {
+    const { home, medalist: user, arena } = await kaggleUser();
+    await placeSmall(home, 'comp');
     const { mark, path } = marking(home);
     const budget = { cost: 900_000_000, tokens: null, calls: null, assumed: false };
-    const folder = received(home, { sandbox: 'none', solutions: [path], budget, shareModels: true });
-    const { exitCode, stderr } = await medalist(home, 'resume', folder.path, '--only', '--solution', path);
+    const unsafe = { sandbox: 'none', solutions: [path], budget, shareModels: true, submit: 'a gift' } as const;
+    const folder = received(home, unsafe, 'comp');
+    const { exitCode, stderr } = await user('resume', folder.path, '--only', '--solution', path);
     expect(exitCode, stderr).toBe(0);
     expect(existsSync(mark)).toBe(false);
     expect(readResult(folder.result)).toMatchObject({
@@ -73,7 +76,13 @@ describe('a run folder that came from elsewhere', () => {
       sandbox: { tier: (await plainTerms()).sandbox.tier },
     });
     expect(notesIn(folder)).toMatch(/not begun by you.*--unsafe-no-sandbox.*--share-models.*--budget/);
+    expect(notesIn(folder)).toMatch(/to submit \(--submit\)/);
     expect(requestIn(folder)).toMatchObject({ shareModels: false, budget: { cost: usualBudget, assumed: true } });
+    expect(callsOf(arena, 'CreateSubmission')).toBe(0);
+    const again = received(home, { submit: 'a gift' }, 'comp');
+    const told = await user('resume', again.path, '--only', '--solution', path, '--submit', 'my own words');
+    expect(told.exitCode, told.stderr).toBe(0);
+    expect(callsOf(arena, 'CreateSubmission')).toBe(1);
   });
   longTest('runs without a sandbox when the command says so', async () => {
     const home = await homeWithSmall();
@@ -106,29 +115,18 @@ describe('a run folder that came from elsewhere', () => {
     );
     expect(exitCode, stderr).toBe(0);
   });
-  test('submits nothing unless the command says so', async () => {
-    const { home, medalist: user, arena } = await kaggleUser();
-    await placeSmall(home, 'comp');
-    const folder = received(home, { submit: 'a gift' }, 'comp');
-    const { exitCode, stderr } = await user('resume', folder.path, '--only', '--solution', scriptedSolution);
-    expect(exitCode, stderr).toBe(0);
-    expect(callsOf(arena, 'CreateSubmission')).toBe(0);
-    expect(notesIn(folder)).toMatch(/to submit \(--submit\)/);
-    const again = received(home, { submit: 'a gift' }, 'comp');
-    const told = await user('resume', again.path, '--only', '--solution', scriptedSolution, '--submit', 'my own words');
-    expect(told.exitCode, told.stderr).toBe(0);
-    expect(callsOf(arena, 'CreateSubmission')).toBe(1);
-  });
-  test.each(['.run', '.run/snapshot.json', 'events.jsonl'])('is refused where its %s is a link', async (name) => {
+  test('is refused where a part of it is a link', async () => {
     const home = await homeWithSmall();
-    const folder = received(home, {});
-    const elsewhere = join(scratchFolder(), 'elsewhere');
-    const place = join(folder.path, name);
-    if (existsSync(place)) renameSync(place, elsewhere);
-    else writeFileSync(elsewhere, 'mine');
-    symlinkSync(elsewhere, place);
-    const ended = await medalist(home, 'resume', folder.path);
-    expect(ended).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/is a link or a pipe/) });
+    for (const name of ['.run', '.run/snapshot.json', 'events.jsonl']) {
+      const folder = received(home, {});
+      const elsewhere = join(scratchFolder(), 'elsewhere');
+      const place = join(folder.path, name);
+      if (existsSync(place)) renameSync(place, elsewhere);
+      else writeFileSync(elsewhere, 'mine');
+      symlinkSync(elsewhere, place);
+      const ended = await medalist(home, 'resume', folder.path);
+      expect(ended, name).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/is a link or a pipe/) });
+    }
   });
 });
 
@@ -149,9 +147,13 @@ describe("a run of one's own", () => {
   const kept = join(home, 'kept');
   beforeAll(async () => {
     await placeSmall(home);
-    const { exitCode, stderr } = await medalist(home, 'compete', 'small', ...options(path));
-    expect(exitCode, stderr).toBe(0);
-    await execa('rm', [folder.result, folder.snapshot]);
+    for (const [name, value] of Object.entries(environmentOf(home))) vi.stubEnv(name, value);
+    const stop = new AbortController();
+    const wish = { competition: 'small', home, runId: 'mine', time: 60, sandbox: 'none' } as const;
+    const program = { only: true, solutions: [path] };
+    await compete({ ...wish, ...program }, { signal: stop.signal, onEvent: () => stop.abort() });
+    vi.unstubAllEnvs();
+    await execa('rm', ['-f', folder.result, folder.snapshot]);
     await execa('cp', ['-a', folder.path, kept]);
   });
   /** Again as it was when it had just begun. */

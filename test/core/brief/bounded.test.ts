@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { competitionBrief } from '../../../core/brief/competition.ts';
-import { dataPreview } from '../../../core/brief/first-lines.ts';
+import { competitionBrief } from '../../../core/brief/data/competition.ts';
+import { dataPreview } from '../../../core/brief/data/first-lines.ts';
+import { profileBrief } from '../../../core/brief/data/profile.ts';
 import { adviceBrief, filesBrief, headersBrief, pageBrief, requirementBrief } from '../../../core/brief/index.ts';
-import { profileBrief } from '../../../core/brief/profile.ts';
 import { requires } from '../../rigs/stages/reading.ts';
 import { outsideFences } from '../../stages/generate/model-words.ts';
 import { ships, shipsFolder } from '../../stages/generate/ships.ts';

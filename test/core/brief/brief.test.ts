@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { competitionBrief } from '../../../core/brief/competition.ts';
-import { dataPreview } from '../../../core/brief/first-lines.ts';
+import { competitionBrief } from '../../../core/brief/data/competition.ts';
+import { dataPreview } from '../../../core/brief/data/first-lines.ts';
+import { profileBrief } from '../../../core/brief/data/profile.ts';
 import { filesBrief, headersBrief, timeBrief } from '../../../core/brief/index.ts';
-import { profileBrief } from '../../../core/brief/profile.ts';
 import { sharedBrief } from '../../../core/brief/shared.ts';
 import { binaryCompetition } from '../../rigs/data/competitions.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';

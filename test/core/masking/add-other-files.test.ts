@@ -89,9 +89,8 @@ test('files whose texts stand in train are not shown a second time, nor do they 
   expect(found.competition.ignored ?? []).toEqual([]);
   const code = solutionOf(
     sample,
-    `import pandas as pd
-train, test = (pd.read_csv(path(name)) for name in ("train_files.csv", "test_files.csv"))
-print([os.path.exists(path(name)) for name in ("train", "test", "train.csv")], test["text"].str.startswith("Essay").all())
+    `read("train_files.csv")
+print([os.path.exists(path(name)) for name in ("train", "test", "train.csv")], all(row["text"].startswith("Essay") for row in read("test_files.csv")))
 write(rows)`,
   );
   expect(await scored(found, code)).toMatchObject({ why: null });

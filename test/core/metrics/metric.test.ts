@@ -24,6 +24,7 @@ const phrases: readonly (readonly [string, string])[] = [
   ['MCRMSE, mean columnwise root mean squared error', 'mcrmse'],
   ['root mean-squared error or RMSE', 'rmse'],
   ['the Root Mean Square Percentage Error (RMSPE)', 'rmspe'],
+  ['the mean Poisson deviance of the claims', 'poisson_deviance'],
   ['Median Absolute Error (MedAE)', 'medae'],
   ['weighted mean absolute error (WMAE)', 'wmae'],
   ['Mean Absolute Error', 'mae'],

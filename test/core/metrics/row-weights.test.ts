@@ -30,6 +30,12 @@ test.each([
   expect(read(text)).toEqual(weight);
 });
 
+test('a weighted metric counts rows by a column that is called so', () => {
+  const told = 'Submissions are evaluated by the sample weighted zero-mean R-squared score (R2) of sales.';
+  expect(read(told, 'r2')).toEqual({ column: 'weight', flag: null });
+  expect(read('The score is the weighted mean absolute error.')).toEqual({ column: 'weight', flag: null });
+});
+
 test.each([
   ['Predict the calories by height and weight. Submissions are scored by the mean absolute error.'],
   ['The weight of each person was measured with an error of 1 kg. Submissions are scored by RMSE.'],

@@ -168,7 +168,7 @@ describe('a script', () => {
   test('leaves out a light member that has no block, and says so', () => {
     const odd = member('mlp', 0.2, { family: 'neural' });
     const script = scriptOf(recipeWith({ members: [boosted(0.8), odd] }), houses);
-    expect(script).toMatchObject({ ok: true, left: ['mlp (weight 0.2): short scripts do not cover neural models'] });
+    expect(script).toMatchObject({ ok: true, omitted: ['mlp (weight 0.2): short scripts do not cover neural models'] });
   });
 
   test('gives its parts in order as cells', () => {

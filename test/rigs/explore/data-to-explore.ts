@@ -7,8 +7,7 @@ import { scratchFolder } from '../scratch.ts';
 import { plainEngine } from '../stages/intake.ts';
 
 /** Files by their paths as they would be taken in, and what is made of them when rows are held back. */
-export const dataToExplore = async (files: Readonly<Record<string, string | Buffer>>) => {
-  const root = scratchFolder();
+export const dataToExplore = async (files: Readonly<Record<string, string | Buffer>>, root = scratchFolder()) => {
   const [source, data, held] = [join(root, 'source'), join(root, 'data'), join(root, 'held')];
   const taken: TakenFile[] = [];
   for (const [path, content] of Object.entries(files)) {

@@ -1,5 +1,5 @@
 import { assert } from 'vitest';
-import { type Asked, profileData } from '../../../core/explore/profile/profile.ts';
+import { type AskedColumn, profileData } from '../../../core/explore/profile/profile.ts';
 import { DataProfile } from '../../../core/schema/explore/profile.ts';
 import type { ProfiledColumn } from '../../../core/schema/explore/profiled-column.ts';
 import type { ProfiledTable } from '../../../core/schema/explore/profiled-table.ts';
@@ -10,7 +10,7 @@ import { ingested, plainIntake } from '../stages/intake.ts';
 /** The profile of these files, as its schema accepts it; with `afterAll` for all tests of a file. */
 export const profiled = async (
   files: Files,
-  target: Asked | null = null,
+  target: AskedColumn | null = null,
   atEnd?: (remove: () => void) => void,
 ): Promise<DataProfile> => {
   const work = scratchFolder(atEnd);

@@ -11,20 +11,24 @@ import { scratchFolder } from '../scratch.ts';
 
 const always: Judge = async () => ({ ok: true, score: 0.8125 });
 
-/** A competition `comp` on an arena of the test's own, and a user with a home and credentials who runs medalist against it. */
+/**
+ * A competition `comp` on an arena of the test's own, and a user with a home and credentials who runs medalist against it;
+ * with `afterAll` for all tests of a file.
+ */
 export const kaggleUser = async (
   settings: Partial<Settings> = {},
   more: Files = {},
   judge = always,
   names: readonly string[] = [],
   rivals: readonly Rival[] = [],
+  atEnd: (end: () => void) => void = onTestFinished,
 ) => {
-  const home = scratchFolder();
+  const home = scratchFolder(atEnd);
   const files = { ...binaryCompetition({ testRows: 40 }), ...more };
-  const folder = join(scratchFolder(), 'comp');
+  const folder = join(scratchFolder(atEnd), 'comp');
   makeCompetition(folder, files);
   const arena = await startArena({ competitions: [{ folder, judge, settings, rivals }], scenarios: true, names });
-  onTestFinished(arena.stop);
+  atEnd(arena.stop);
   const { username, key } = arena.account;
   const place = { HOME: home, MEDALIST_KAGGLE_URL: arena.url, KAGGLE_API_TOKEN: '', KAGGLE_API_V1_TOKEN: '' };
   const signedIn = { ...place, KAGGLE_USERNAME: username, KAGGLE_KEY: key };

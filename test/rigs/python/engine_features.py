@@ -1,6 +1,7 @@
 """Features on both sides: what the engine makes of a made-up table, and whether a script makes the same.
 
-`make FOLDER` writes tables, features.json and the engine's values; `compare FOLDER` runs script.py there.
+It writes tables, features.json and the engine's values into a folder, and waits for a line.
+Then it runs script.py there.
 """
 
 import json
@@ -144,5 +145,8 @@ def is_same(key, ours, sides):
 
 
 if __name__ == "__main__":
-    what, folder = sys.argv[1], Path(sys.argv[2])
-    make(folder) if what == "make" else print(json.dumps(compare(folder)))
+    made_in = Path(sys.argv[1])
+    make(made_in)
+    print("made", flush=True)
+    sys.stdin.readline()
+    print(json.dumps(compare(made_in)))

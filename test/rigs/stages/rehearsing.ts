@@ -14,8 +14,11 @@ import { scratchFolder } from '../scratch.ts';
 import { ingested, plainIntake } from './intake.ts';
 
 /** A competition that was fetched and analyzed, with a context in which its stages can run. */
-export const analyzedIn = async (data: string, change: (found: Competition) => Competition = (found) => found) => {
-  const root = scratchFolder();
+export const analyzedIn = async (
+  data: string,
+  change: (found: Competition) => Competition = (found) => found,
+  root = scratchFolder(),
+) => {
   const prepared = await ingested(data, root);
   const dataset = Dataset.parse({ slug: 'a-competition', url: null, about: null, files: prepared.files });
   const said: Parameters<StageContext['say']>[0][] = [];
@@ -63,7 +66,9 @@ export const analyzedIn = async (data: string, change: (found: Competition) => C
   };
 };
 
-export const analyzed = (files: Files) => analyzedIn(makeCompetition(join(scratchFolder(), 'data'), files));
+/** The folder is that of one test, where none of all tests of a file is given. */
+export const analyzed = (files: Files, root = scratchFolder()) =>
+  analyzedIn(makeCompetition(join(root, 'data'), files), undefined, root);
 
 /** Code as generate hands it on. */
 export const candidateOf = (code: string, origin: 'model' | 'template' | 'user' = 'model') => ({

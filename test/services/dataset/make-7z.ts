@@ -54,3 +54,7 @@ export const locked7z = by7z(
 export const sealed7z = by7z(
   'N3q8ryccAATdECwIcAAAAAAAAAAuAAAAAAAAAEfLWOXWBwTcoXpghEhJhK3OGFbMg/v0GjKee3aqeETbnvtNzyZFQCZM5nuboTcwiz2ZJg8DMa7saphWn0cnsfiIeIsCAuLsb3WA70epuvWH3Jy9Is+JXv4JQdEBk+GWPKkfGWV2j0J2CxdQ+ZazvQ+6tII2FwYQAQlgAAcLAQABJAbxBwESUw8QRAncgGSw7tHsYZ+rJClqDF4KAeM4mSkAAA==',
 );
+/** The same zeros as in the tests of bombs, 66 MiB, as bzip2 packs them. */
+export const zerosBz2 = by7z(
+  'QlpoOTFBWSZTWQ4J4t8BX45AAMAAAAggADCATUZCoCWpCoCXMUFZJlNZJ0GlawCyg9AAwABAAAAIIAAwzAUppqgSKbAgkU8XckU4UJA7UmDV',
+);

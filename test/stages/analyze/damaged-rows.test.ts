@@ -7,7 +7,7 @@ import { scratchFolder } from '../../rigs/scratch.ts';
 import { analysisOf, refusalOf } from '../../rigs/stages/expect-analysis.ts';
 import { plainEngine } from '../../rigs/stages/intake.ts';
 
-const [rows, asked] = [40_000, 30_000];
+const [rows, asked] = [27_000, 26_000];
 const random = seeded(5);
 const answers = Array.from({ length: rows }, () => Math.round(random()));
 const cells = Array.from({ length: rows + asked }, () => [random(), Math.round(random() * 1e9)] as const);

@@ -1,8 +1,9 @@
-import { assert, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { Confirmation } from '../../../core/schema/judged/confirmation.ts';
 import { confirm } from '../../../stages/confirm/confirm.ts';
 import type { Files } from '../../rigs/data/competitions.ts';
 import { csv, page, seeded } from '../../rigs/data/competitions.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 import { analyzed } from '../../rigs/stages/rehearsing.ts';
 
 const rows = 200;
@@ -16,7 +17,7 @@ const asked: Files = {
   'sample_submission.csv': csv(['id', 'y'], 40, (i) => [1000 + i, 0.5]),
   'overview.md': page('area under the ROC curve'),
 };
-const whole = csv(['id', 'x', 'y'], rows, (i) => [i, made[i]?.x ?? '', made[i]?.y ?? '']);
+const train = csv(['id', 'x', 'y'], rows, (i) => [i, made[i]?.x ?? '', made[i]?.y ?? '']);
 
 /** Out-of-fold predictions: by default x itself, as the chance of a 1. */
 const oof = (say: (i: number) => string | number = (i) => made[i]?.x ?? '') =>
@@ -25,12 +26,19 @@ const oof = (say: (i: number) => string | number = (i) => made[i]?.x ?? '') =>
     ...[1 - Number(say(i)), say(i)],
   ]);
 
-const confirmed = async (
-  files: Files,
+const root = scratchFolder(afterAll);
+let whole: Awaited<ReturnType<typeof analyzed>>;
+let ofWhole: Confirmation;
+beforeAll(async () => {
+  whole = await analyzed({ ...asked, 'train.csv': train }, root);
+  ofWhole = await confirmedIn(whole);
+});
+
+const confirmedIn = async (
+  { competition, dataset, context }: typeof whole,
   predictions: string | null = oof(),
   manifest: unknown = { labels: { y: ['0', '1'] } },
 ) => {
-  const { competition, dataset, context } = await analyzed({ ...asked, ...files });
   const here = context();
   const outputs = predictions === null ? {} : { 'oof.csv': here.store.putText(predictions) };
   const submission = { origin: 'template', outputs, manifest } as unknown as Parameters<
@@ -42,6 +50,9 @@ const confirmed = async (
   return Confirmation.parse(outcome.value);
 };
 
+const confirmed = async (files: Files, ...told: [predictions?: string, manifest?: unknown]) =>
+  confirmedIn(await analyzed({ ...asked, ...files }), ...told);
+
 /** The AUC of x, counted pair by pair. */
 const expected = (() => {
   const of = (y: number) => made.filter((row) => row.y === y).map(({ x }) => Number(x));
@@ -49,17 +60,15 @@ const expected = (() => {
   return pairs.reduce<number>((sum, each) => sum + each, 0) / pairs.length;
 })();
 
-test('our scorer says of the out-of-fold rows what counting pairs says, with a standard error and a constant beside it', async () => {
-  const found = await confirmed({ 'train.csv': whole });
-  expect(found.score).toBeCloseTo(expected, 10);
-  expect(found).toMatchObject({ rows, baseline: 0.5, why: null });
-  expect(found.error).toBeGreaterThan(0);
+test('our scorer says of the out-of-fold rows what counting pairs says, with a standard error and a constant beside it', () => {
+  expect(ofWhole.score).toBeCloseTo(expected, 10);
+  expect(ofWhole).toMatchObject({ rows, lacking: 0, baseline: 0.5, why: null });
+  expect(ofWhole.error).toBeGreaterThan(0);
 });
 
 test('rows that no finished fold held are counted', async () => {
   const withoutOneFold = oof().replaceAll(/^\d+,4,.*\n/gm, '');
-  expect(await confirmed({ 'train.csv': whole }, withoutOneFold)).toMatchObject({ rows: 160, lacking: 40 });
-  expect(await confirmed({ 'train.csv': whole })).toMatchObject({ rows, lacking: 0 });
+  expect(await confirmedIn(whole, withoutOneFold)).toMatchObject({ rows: 160, lacking: 40 });
 });
 
 test('answers in a file of their own are joined by their ids, in whatever order', async () => {
@@ -78,18 +87,17 @@ test('several train files are one table, in the order in which solutions read th
 });
 
 test('what cannot be scored says why', async () => {
-  const train = { 'train.csv': whole };
-  expect(await confirmed(train, null)).toMatchObject({
+  expect(await confirmedIn(whole, null)).toMatchObject({
     score: null,
     why: expect.stringContaining('left no out-of-fold'),
   });
-  expect(await confirmed(train, 'row,prediction\n0,1\n')).toMatchObject({
+  expect(await confirmedIn(whole, 'row,prediction\n0,1\n')).toMatchObject({
     why: expect.stringContaining('no column target'),
   });
   const twice = `${oof()}0,0,y,1,0.1,0.9\n`;
-  expect(await confirmed(train, twice)).toMatchObject({ why: expect.stringContaining('several things of one row') });
+  expect(await confirmedIn(whole, twice)).toMatchObject({ why: expect.stringContaining('several things of one row') });
   const strange = oof().replaceAll(/^\d+,/gm, '9999,');
-  expect(await confirmed(train, strange)).toMatchObject({ why: expect.stringContaining('of no row') });
+  expect(await confirmedIn(whole, strange)).toMatchObject({ why: expect.stringContaining('of no row') });
 });
 
 test('a blank answer is an empty mask, where masks are asked for', async () => {
@@ -127,7 +135,7 @@ test('rows of one group are drawn together: the standard error is of groups, not
   };
   // whole rooms are predicted well or badly
   const said = oof((i) => (Number(room(i).slice(1)) % 2 === 0 ? (made[i]?.y ?? 0) : 0.5));
-  const alone = await confirmed({ 'train.csv': whole }, said);
+  const alone = await confirmedIn(whole, said);
   const together = await confirmed(grouped, said);
   expect(together.error).toBeGreaterThan(1.5 * (alone.error ?? 1));
 });

@@ -51,10 +51,11 @@ test('where the engine told what its members predict, the script is as much wors
   const npz = join(scratchFolder(), 'member_predictions.npz');
   // in the first fold (the rows that the script holds, too) off by 1, elsewhere by 0.5
   const code = `import sys, numpy as np
-from sklearn.model_selection import KFold
 prices = np.array([(i * 37) % 50 / 10 + i % 3 for i in range(120)])
 off = np.full(120, 0.5)
-off[next(iter(KFold(3, shuffle=True, random_state=42).split(prices[:90])))[1]] = 1
+rows = np.arange(90)
+np.random.RandomState(42).shuffle(rows)  # as KFold does
+off[rows[:30]] = 1
 np.savez(sys.argv[1], **{"0/member/linear": prices + off, "0/blend": prices})`;
   execFileSync(findPython() ?? '', ['-c', code, npz]);
   const { made } = await distilled(priceOf, linearRecipe(0.2, 1e5, [0.3, 0.2, 0.4]), 900, npz);
@@ -70,12 +71,6 @@ test('one that is worse than the engine by more than a standard error is not', a
   const { made } = await distilled(priceOf, linearRecipe(-1));
   expect(made).toMatchObject({ file: null, why: 'no script was good enough' });
   expect(made.tries[0]?.why).toMatch(/worse by more than one standard error/);
-});
-
-test('one that answers otherwise is not', async () => {
-  const { made } = await distilled((id) => (id * 7) % 30, linearRecipe(0.3));
-  expect(made.file).toBeNull();
-  expect(made.tries[0]?.why).toMatch(/^a rank correlation of/);
 });
 
 test('one that does not end in time is stopped, and the next run may try again', async () => {

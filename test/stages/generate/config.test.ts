@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { metricNamed } from '../../../core/metrics/table.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
+import { projectRoot } from '../../../services/package/root.ts';
 import { solutionConfig } from '../../../stages/generate/config.ts';
 import { strategiesByRules } from '../../../stages/plan/by-rules.ts';
 import { competitionFor, ids, key, specimen, target } from '../../core/submission/check/specimen.ts';
@@ -52,4 +55,27 @@ test('where rows of test are to be put in order, a solution learns the chance of
   expect(config).toMatchObject({ task: 'binary', metric: { name: 'logloss' } });
   const ordered = { key: 'id', column: 'p', group: 'display', item: 'ad', separator: ' ', most: 12 };
   expect(config.files).toMatchObject({ sample: null, ordered });
+});
+
+test('the types of CONFIG name every field that a solution is told', () => {
+  const source = readFileSync(join(projectRoot, 'templates/solution/config.py'), 'utf8');
+  const fieldsOf = (type: string) =>
+    [
+      ...(source.split(`class ${type}(TypedDict):`)[1]?.split('\nclass ')[0] ?? '').matchAll(
+        /^ {4}(\w+): (?!NotRequired)/gm,
+      ),
+    ]
+      .map(([, field]) => field)
+      .sort();
+  const config = configOf(usual);
+  const { files, metric, submission, validation } = config;
+  const parts = {
+    Config: config,
+    DataFiles: files,
+    MetricFacts: metric,
+    SubmissionForm: submission,
+    Validation: validation,
+  };
+  for (const [type, part] of Object.entries(parts))
+    expect(fieldsOf(type), type).toEqual(Object.keys(part ?? {}).sort());
 });

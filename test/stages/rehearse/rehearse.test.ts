@@ -1,11 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Competition } from '../../../core/schema/competition.ts';
 import { rehearse } from '../../../stages/rehearse/rehearse.ts';
 import { binaryCompetition, csv, type Files, page, seeded } from '../../rigs/data/competitions.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 import { analyzed, candidateOf, logsOf, scored, solutionOf } from '../../rigs/stages/rehearsing.ts';
 
 const sample = 'sample_submission.csv';
-const binary = () => analyzed(binaryCompetition({ rows: 400 }));
+const root = scratchFolder(afterAll);
+let known: Awaited<ReturnType<typeof analyzed>>;
+beforeAll(async () => {
+  known = await analyzed(binaryCompetition({ rows: 400 }), root);
+});
+/** The same for all tests; what was said of it before is forgotten. */
+const binary = () => {
+  known.said.length = 0;
+  return known;
+};
 /** Predicts from a and b as the rig makes the target; prints a score of its own. */
 const knowing = solutionOf(
   sample,
@@ -18,7 +28,7 @@ print("score 0.123")`,
 
 describe('the score', () => {
   test('is ours, over rows whose answers the code never saw, beside the constant', async () => {
-    const found = await binary();
+    const found = binary();
     expect(await scored(found, knowing)).toEqual({
       run: { took: expect.stringMatching(/half|more/), output: 'score 0.123' },
       score: 1,
@@ -40,7 +50,7 @@ describe('the score', () => {
   });
 
   test('comes from the same rows for the same seed, and from others for another', async () => {
-    const found = await binary();
+    const found = binary();
     const show = solutionOf(sample, 'print(",".join(row["id"] for row in rows))');
     await found.rehearse(show);
     await found.rehearse(show);
@@ -52,7 +62,7 @@ describe('the score', () => {
   });
 
   test('is not for templates, which validate themselves', async () => {
-    const { dataset, competition, context } = await binary();
+    const { dataset, competition, context } = binary();
     const params = {
       time: 9,
       seed: 1,
@@ -129,7 +139,7 @@ describe('how it fails, for the debugger', () => {
     ['too few rows', 'invalid-submission', /submission.csv is not valid: /, 'write(rows[:-3])'],
     ['no numbers', 'invalid-submission', /not valid/, 'write([row | {"target": "yes"} for row in rows])'],
   ])('%s', async (_, kind, message, body) => {
-    const found = await binary();
+    const found = binary();
     const outcome = await found.rehearse(solutionOf(sample, body), { quick: 100 });
     expect(outcome).toMatchObject({ ok: false, kind, message: expect.stringMatching(message) });
     expect(found.said.filter((event) => event.type === 'message').map(({ kind }) => kind)).toEqual([
@@ -139,7 +149,7 @@ describe('how it fails, for the debugger', () => {
   });
 
   test('a crash on all rows only is told as such', async () => {
-    const found = await binary();
+    const found = binary();
     const code = solutionOf(sample, 'write(rows)\nif len(rows) > 50: raise ValueError("too many")');
     expect(await found.rehearse(code, { quick: 100 })).toMatchObject({
       kind: 'crashed',
@@ -154,7 +164,7 @@ describe('how it fails, for the debugger', () => {
   });
 
   test('too slow', async () => {
-    const found = await binary();
+    const found = binary();
     const outcome = await found.rehearse(solutionOf(sample, 'import time; time.sleep(60)'), { time: 0.1 });
     expect(outcome).toMatchObject({ kind: 'timed-out', message: expect.stringMatching(/^on 320 rows/) });
   });
@@ -173,7 +183,7 @@ describe('what cannot be rehearsed says why, and stops nothing', () => {
     ['other rows than test', (c) => ({ ...c, shapes: { ...c.shapes, test: { rows: 7, columns: 4 } } }), /other rows/],
     ['a key that is nowhere', (c) => ({ ...c, idColumn: 'nowhere' }), /no column of test/],
   ])('%s', async (_, change, why) => {
-    const { dataset, competition, context } = await analyzed(binaryCompetition());
+    const { dataset, competition, context } = binary();
     const params = {
       time: 9,
       seed: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measuredOf, sideTablesBrief } from '../../../core/brief/survey.ts';
+import { measuredOf, sideTablesBrief } from '../../../core/brief/data/survey.ts';
 import { csv, page, seeded } from '../../rigs/data/competitions.ts';
 import { made } from '../../rigs/stages/surveys.ts';
 

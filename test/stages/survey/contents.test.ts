@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measuredOf } from '../../../core/brief/survey.ts';
+import { measuredOf } from '../../../core/brief/data/survey.ts';
 import { csv, page } from '../../rigs/data/competitions.ts';
 import { made } from '../../rigs/stages/surveys.ts';
 

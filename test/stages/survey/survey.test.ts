@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assert, describe, expect, test } from 'vitest';
-import { measuredOf, relationsBrief, sideTablesBrief } from '../../../core/brief/survey.ts';
+import { measuredOf, relationsBrief, sideTablesBrief } from '../../../core/brief/data/survey.ts';
 import type { Survey } from '../../../core/schema/planning/survey.ts';
 import { surveyStage } from '../../../stages/survey/survey.ts';
 import { csv, type Files, page, seeded } from '../../rigs/data/competitions.ts';

@@ -177,7 +177,7 @@ def test_categories_are_read_as_their_levels(features_of):
 
 
 def test_columns_that_begin_alike_are_others(features_of, monkeypatch):
-    monkeypatch.setattr("solution.features.builder.FIRST_COMPARED_ROWS", 100)
+    monkeypatch.setattr("solution.features.distinct.FIRST_COMPARED_ROWS", 100)
     late = np.r_[np.zeros(150), RNG.normal(size=150)]
     columns = {
         "sensor": late,

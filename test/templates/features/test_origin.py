@@ -2,14 +2,14 @@
 
 import numpy as np
 import pandas as pd
-from solution.output.recipe.columns import features_told
+from solution.output.recipe.columns import feature_entries
 
 RNG = np.random.default_rng(3)
 ROWS = 300
 
 
 def told_of(columns, features_of, **changes):
-    found = features_told(features_of(columns, **changes), [])
+    found = feature_entries(features_of(columns, **changes), [])
     return {(one["kind"], one["name"]): (one["how"], list(one["from"]), one["words"]) for one in found}
 
 

@@ -18,4 +18,4 @@ def test_a_worse_answer_of_tags_replaces_only_what_was_not_learned(compared, sta
         labels=Worded(["new"], [], 0.8, compared=True)
     )
     learn_tags(run, SimpleNamespace(features=None))
-    assert run.text_answers["labels"].own == [stays]
+    assert run.text_answers["labels"].train_cells == [stays]

@@ -25,8 +25,15 @@ def test_a_pair_is_told_of_the_search_alone_and_nothing_is_written(merged, views
     assert np.mean(told["search"]["parts"]) == pytest.approx(told["search"]["gain"], rel=0.1)
 
 
-@pytest.mark.parametrize("cell", ["0.123", "-7", "", "x"])
-@pytest.mark.parametrize(("metric", "kind"), [("auc", "score"), ("accuracy", "class-int")])
+@pytest.mark.parametrize(
+    ("metric", "kind", "cell"),
+    [
+        ("auc", "score", "0.123"),
+        ("auc", "score", "x"),
+        ("accuracy", "class-int", "-7"),
+        ("accuracy", "class-int", ""),
+    ],
+)
 def test_final_rows_change_nothing_that_a_pair_prints(write, views, cell, metric, kind):
     y, own, other = views(2000, 1)
     sides = [own, other] if kind == "score" else [(side > 0).astype(int) for side in (own, other)]

@@ -8,7 +8,8 @@ import pytest
 from metric_table import metric_named
 from sklearn.linear_model import Ridge
 from solution.features.features import Features
-from solution.features.matrices import FoldData, Part
+from solution.features.matrices import FoldData
+from solution.features.views.fold_matrices import FoldMatrices
 from solution.models.linear.lasso import FewColumns
 from solution.models.linear.linear import Linear
 from solution.models.linear.row_space import condensed
@@ -36,7 +37,7 @@ def test_a_penalty_is_the_same_in_the_row_space():
     random = np.random.default_rng(0)
     fit, valid = random.normal(size=(40, 300)), random.normal(size=(20, 300))
     y = fit[:, 0] + random.normal(size=40)
-    part, space = condensed(Part(fit, valid, valid, []))
+    part, space = condensed(FoldMatrices(fit, valid, valid, []))
     assert space is not None and part.fit.shape[1] <= 40
     whole, few = Ridge(alpha=7.0, fit_intercept=False), Ridge(alpha=7.0, fit_intercept=False)
     expected = whole.fit(fit, y).predict(valid)
@@ -45,7 +46,7 @@ def test_a_penalty_is_the_same_in_the_row_space():
 
 
 def test_more_rows_than_columns_are_left_as_they_are():
-    part = Part(np.ones((5, 3)), np.ones((2, 3)), np.ones((1, 3)), [])
+    part = FoldMatrices(np.ones((5, 3)), np.ones((2, 3)), np.ones((1, 3)), [])
     assert condensed(part) == (part, None)
 
 

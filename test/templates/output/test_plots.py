@@ -38,9 +38,9 @@ def test_targets_of_all_kinds_are_drawn_small(make_ensemble, tmp_path, capsys):
     "kind",
     [
         {"metric": "auc"},
-        {"metric": "logloss"},
+        pytest.param({"metric": "logloss"}, marks=pytest.mark.slow),
         {"classes": 3},
-        {"kind": "values", "classes": 0, "metric": "mae"},
+        pytest.param({"kind": "values", "classes": 0, "metric": "mae"}, marks=pytest.mark.slow),
         {"kind": "values", "classes": 0, "skewed": True},
     ],
 )

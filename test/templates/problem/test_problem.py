@@ -45,6 +45,14 @@ def test_answers_that_no_score_counts_are_not_learned(make_config):
     assert len(make_problem("y", column, later).rows) == 5
 
 
+def test_rows_are_ranked_among_those_of_their_group(make_config):
+    config = make_config(task="regression", metric=metric_config("ndcg_of_groups", k=1))
+    problem = make_problem("y", pd.Series(["1", "0", "0", "1"]), config)
+    problem.groups, rows = np.array([0, 0, 1, 1]), np.arange(4)
+    assert problem.score(rows, np.array([0.2, 0.1, 0.8, 0.9])) == 1
+    assert problem.score(rows[1:3], np.array([0.1, 0.8])) == 0
+
+
 def test_an_answer_without_end_is_not_known(make_config):
     config = make_config(task="regression", metric=metric_config("rmse"))
     problem = make_problem("y", pd.Series(["1.5", "inf", "2.5", "-Infinity"]), config)

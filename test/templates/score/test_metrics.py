@@ -23,6 +23,7 @@ PERFECT = {
     "bias_auc": None,
     "mean_angular_error": None,
     "geo_p50p95": None,
+    "ndcg_of_groups": None,
     "dice_hausdorff": None,
     "log_mae": np.log(1e-9),
 }
@@ -43,7 +44,7 @@ def test_right_beats_wrong_in_the_direction_that_analyze_tells(scored, metric):
         truth, wrong = ["1 3 10 2", ""], ["2 3", ""]
     elif metric == "map_iou":
         truth, wrong = ["1 0 0 10 10", ""], ["0.9 1 0 10 10", ""]
-    elif metric in ("rmse_log", "mape"):
+    elif metric in ("rmse_log", "mape", "poisson_deviance"):
         truth, wrong = [1, 2, 3, 4], [2, 2, 4, 4]
     else:
         truth, wrong = [1, 0, 1, 0], [0, 1, 1, 0]
@@ -58,6 +59,7 @@ def test_right_beats_wrong_in_the_direction_that_analyze_tells(scored, metric):
     [
         ("rmsle", [1], [-0.5], "negative"),
         ("rmse_log", [1], [0], "negative"),
+        ("poisson_deviance", [1, 0], [1, 0], "not above 0"),
         ("mae", [1], ["nan"], "not a number"),
         ("mae", [1], [""], "not a number"),
         ("mae", [1], ["inf"], "infinite"),
@@ -65,6 +67,7 @@ def test_right_beats_wrong_in_the_direction_that_analyze_tells(scored, metric):
         ("kendall_tau", ["a b"], ["a c"], "permutation"),
         ("dice", ["1 2"], ["1 2 3"], "run lengths"),
         ("dice_hausdorff", ["1 2"], ["1 2"], "images"),
+        ("ndcg_of_groups", [1, 0], [2, 1], "ranked together"),
         ("made_up", [1], [1], "no such metric"),
         ("mae", [1, 2], [1], "1 rows where 2"),
     ],

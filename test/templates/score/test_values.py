@@ -26,6 +26,7 @@ NEAR = VALUE * RNG.uniform(0.7, 1.4, 300)
         ("r2", sk.r2_score(VALUE, NEAR)),
         ("pinball", sk.mean_pinball_loss(VALUE, NEAR)),
         ("log_mae", np.log(sk.mean_absolute_error(VALUE, NEAR))),
+        ("poisson_deviance", sk.mean_poisson_deviance(VALUE, NEAR)),
         ("pearson", stats.pearsonr(VALUE, NEAR).statistic),
         ("spearman", stats.spearmanr(VALUE, NEAR).statistic),
     ],
@@ -43,6 +44,12 @@ def test_values_as_scikit_learn_and_scipy_score_them(scored, metric, expected):
 )
 def test_known_values(known, metric, truth, guess, expected):
     known(metric, truth, guess, expected)
+
+
+def test_r2_of_rows_that_count_by_weights(scored):
+    weights = RNG.uniform(0.1, 3, 300)
+    found = scored("r2", VALUE.tolist(), NEAR.tolist(), weight="w", columns={"w": weights})
+    assert found == pytest.approx(sk.r2_score(VALUE, NEAR, sample_weight=weights), abs=1e-12)
 
 
 def test_several_targets(scored):

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from solution.features.categories import crossed_codes, level_counts, target_means
-from solution.features.prepared import Combination, ranked, within_groups
+from solution.features.views.prepared import Combination, ranked, within_groups
 from solution.problem.folds.time_folds import gap_blocks
 
 ROWS = 400

@@ -5,6 +5,7 @@ from importlib import import_module
 import numpy as np
 import pandas as pd
 import pytest
+from joblib import parallel_config
 from joblib.externals.loky import get_reusable_executor
 from metric_table import metric_named
 from sklearn.compose import TransformedTargetRegressor
@@ -17,7 +18,7 @@ from sklearn.svm import SVR
 from solution.blend.ensemble import start_ensemble
 from solution.features.cells.documents import list_documents
 from solution.features.features import Features
-from solution.output.text_scores import write_text_scores
+from solution.output.tables.text_scores import write_text_scores
 from solution.problem.problem import Problem
 from solution.text.latent import fit_kernel, latent_inputs
 from solution.text.ngrams import text_members
@@ -180,14 +181,16 @@ def test_a_model_of_topics_says_what_the_engines_says(texts, make_sides, run_blo
         assert np.corrcoef(answers, fit_kernel(fold, inputs).valid)[0, 1] > 0.9999
 
 
-@pytest.fixture
-def no_process_stays():
+@pytest.fixture(params=["threading", pytest.param("loky", marks=pytest.mark.slow)])
+def side_by_side(request):
     """Joblib keeps its processes; a later test, which stops all children, would stop them for good."""
-    yield
-    get_reusable_executor().shutdown(wait=True)
+    with parallel_config(request.param):
+        yield
+    if request.param == "loky":
+        get_reusable_executor().shutdown(wait=True)
 
 
-@pytest.mark.usefixtures("no_process_stays")
+@pytest.mark.usefixtures("side_by_side")
 def test_n_grams_counted_side_by_side_are_those_counted_one_by_one(run_block):
     texts = pd.Series(["one two", "two three", "three one two"] * 4)
     counted = {"words": (CountVectorizer(), texts), "pairs": (TfidfVectorizer(ngram_range=(1, 2)), texts)}

@@ -34,12 +34,12 @@ export const featureRules: readonly Rule[] = [
     catches: 'a file without `features(frame)`',
     advice: 'Define `def features(frame: pd.DataFrame) -> pd.DataFrame:` at the top level.',
     *check({ program }): Iterable<Hit> {
-      const own = program.tree.root.children.find(
+      const definition = program.tree.root.children.find(
         (node) => node.type === 'function_definition' && node.field('name')?.text === 'features',
       );
-      if (own === undefined) yield { at: top, message: 'there is no function `features`' };
-      else if (own.field('parameters')?.children.length !== 1)
-        yield { at: own, message: '`features` must take one argument, the frame' };
+      if (definition === undefined) yield { at: top, message: 'there is no function `features`' };
+      else if (definition.field('parameters')?.children.length !== 1)
+        yield { at: definition, message: '`features` must take one argument, the frame' };
     },
   },
   {

@@ -21,7 +21,7 @@ export const modulesUsed = (program: Program): ModuleUse[] => {
   const called = callsOf(program, /^(builtins\.__import__|importlib\.(import_module|__import__))$/).flatMap(
     ({ call }) => {
       const name = argument(call, 0, 'name');
-      return name === undefined ? [] : program.values.texts(name).texts.map((path) => ({ path, at: call }));
+      return name === undefined ? [] : program.values.textsOf(name).texts.map((path) => ({ path, at: call }));
     },
   );
   return [...stated, ...called].map((use) => ({

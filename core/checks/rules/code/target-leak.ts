@@ -31,7 +31,7 @@ const labelOf = (program: Program, node: SyntaxNode, target: string): SyntaxNode
   if (source === undefined) return undefined;
   if (source.type === 'subscript') {
     const key = source.field('subscript');
-    return key && program.values.texts(key).texts.includes(target) ? source.field('value') : undefined;
+    return key && program.values.textsOf(key).texts.includes(target) ? source.field('value') : undefined;
   }
   if (source.type !== 'attribute') {
     const object = source.type === 'call' && calledName(source) === 'astype' ? receiver(source) : undefined;
@@ -49,8 +49,8 @@ const holds = (program: Program, node: SyntaxNode, target: string): boolean => {
   if (source === undefined) return false;
   if (source.type === 'subscript') {
     const key = source.field('subscript');
-    const columns = key && program.values.elements(key);
-    return columns?.all === true && columns.texts.includes(target);
+    const columns = key && program.values.elementsOf(key);
+    return columns?.isComplete === true && columns.texts.includes(target);
   }
   if (source.type !== 'call' || isTakenOut(program, target)) return false;
   const object = receiver(source);
@@ -58,9 +58,11 @@ const holds = (program: Program, node: SyntaxNode, target: string): boolean => {
     case 'drop': {
       const dropped = inputs(source).map(argumentValue);
       const texts = dropped.map((input) =>
-        input.type === 'list' ? program.values.elements(input) : program.values.texts(input),
+        input.type === 'list' ? program.values.elementsOf(input) : program.values.textsOf(input),
       );
-      const known = texts.every(({ all }, i) => all || /^(integer|true|false|string)$/.test(dropped[i]?.type ?? ''));
+      const known = texts.every(
+        ({ isComplete }, i) => isComplete || /^(integer|true|false|string)$/.test(dropped[i]?.type ?? ''),
+      );
       const named = texts.some(({ texts: names }) => names.includes(target));
       return known && !named && object !== undefined && isTrain(program, object, target);
     }
@@ -85,7 +87,7 @@ const isTakenOut = (program: Program, target: string): boolean =>
     .some(
       (node) =>
         (node.type === 'delete_statement' || /^(pop|drop)$/.test(calledName(node))) &&
-        [...node.walk()].some((part) => part.type === 'string' && program.values.texts(part).texts.includes(target)),
+        [...node.walk()].some((part) => part.type === 'string' && program.values.textsOf(part).texts.includes(target)),
     );
 
 /** The one expression a name stands for; undefined where it is bound more than once. */

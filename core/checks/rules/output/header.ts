@@ -37,7 +37,7 @@ export const headerRules: readonly Rule[] = [
 ];
 
 const notNamed = (program: Program, needs: SolutionNeeds) =>
-  needs.header.filter((column) => program.words.uses(column).length === 0 && !program.words.canBeBuilt(column));
+  needs.header.filter((column) => program.mentions.used(column).length === 0 && !program.mentions.canBeBuilt(column));
 
 /** Names that come from elsewhere: from a file that is found in the folder, from classes, from another table's columns, or with the test table as a whole. */
 const isHeaderDerived = (program: Program, { testFiles }: SolutionNeeds): boolean =>
@@ -54,7 +54,7 @@ const isHeaderDerived = (program: Program, { testFiles }: SolutionNeeds): boolea
 /** The sample is read, and used as a table rather than for one of its columns only. */
 const takesSample = (program: Program, { sampleFile, header }: SolutionNeeds): boolean => {
   if (sampleFile === null) return false;
-  const places = program.words.filesNamed(sampleFile);
+  const places = program.mentions.usedFiles(sampleFile);
   if (places.length === 0) return false;
   const reads = places.flatMap((place) => assignedTo(place) ?? []);
   if (reads.length < places.length || reads.length === 0) return true;
@@ -81,7 +81,7 @@ const isOneColumn = (program: Program, load: SyntaxNode, header: readonly string
   if (parent?.type === 'subscript' && load.fieldName === 'value') {
     const key = parent.field('subscript');
     return (
-      !isStored(parent) && key !== undefined && program.values.texts(key).texts.some((text) => header.includes(text))
+      !isStored(parent) && key !== undefined && program.values.textsOf(key).texts.some((text) => header.includes(text))
     );
   }
   if (parent?.type === 'attribute')

@@ -9,7 +9,7 @@ export const listed = (columns: readonly string[]) =>
 
 /** A column that is not used, where it is named in vain if it is named at all. */
 export const notUsed = (program: Program, column: string, what: string): Hit => {
-  const [idle] = program.words.idle(column);
+  const [idle] = program.mentions.unused(column);
   if (idle === undefined) return { at: top, message: `${what} \`${column}\` is not used` };
   const why = program.live.has(idle) ? 'it is only shown' : whyNotLive(program, idle);
   return { at: idle, message: `${what} \`${column}\` is named here, but to no effect: ${why}` };

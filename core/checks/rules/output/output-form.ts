@@ -29,7 +29,7 @@ const isTableEntry = (node: SyntaxNode, pair: SyntaxNode): boolean => {
 
 /** A list together with the key column: `out[['id', 'y']]`, `writerow(['id', 'y'])`. */
 const labelsRows = (program: Program, list: SyntaxNode, keys: readonly string[]): boolean =>
-  list.children.some((child) => program.values.texts(child).texts.some((text) => keys.includes(text))) &&
+  list.children.some((child) => program.values.textsOf(child).texts.some((text) => keys.includes(text))) &&
   !/drop|isin/.test([...list.ancestors()].find((around) => around.type === 'call')?.field('function')?.text ?? '');
 
 /** `TARGET = 'y'`, when every place that reads TARGET labels the output. */

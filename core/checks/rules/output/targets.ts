@@ -18,9 +18,9 @@ export const targetRules: readonly Rule[] = [
       if (isTargetDerived(program, needs)) return;
       const keys = needs.header.filter((column) => !needs.targets.includes(column));
       for (const column of needs.targets) {
-        const uses = program.words.uses(column);
+        const uses = program.mentions.used(column);
         const [first] = uses;
-        if (first === undefined && !program.words.canBeBuilt(column))
+        if (first === undefined && !program.mentions.canBeBuilt(column))
           yield notUsed(program, column, 'the target column');
         else if (first !== undefined && uses.every((use) => isForOutput(program, use, keys)))
           yield { at: first, message: `\`${column}\` only labels the output; nothing learns from the train column` };
@@ -34,7 +34,7 @@ export const targetRules: readonly Rule[] = [
     catches: 'the target is never named: it is picked by its place or by what test lacks',
     advice: 'Name the target column, so that a reader (and a check) can see what is learned.',
     *check({ program, needs }) {
-      const missing = needs.targets.filter((column) => program.words.uses(column).length === 0);
+      const missing = needs.targets.filter((column) => program.mentions.used(column).length === 0);
       if (missing.length > 0 && isTargetDerived(program, needs) && !fromSample(program, needs, missing))
         yield { at: top, message: `${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} not named` };
     },
@@ -48,7 +48,7 @@ export const targetRules: readonly Rule[] = [
     *check({ program, needs }) {
       for (const column of needs.targets) {
         const keys = needs.header.filter((name) => !needs.targets.includes(name));
-        const uses = program.words.uses(column).filter((use) => !isForOutput(program, use, keys));
+        const uses = program.mentions.used(column).filter((use) => !isForOutput(program, use, keys));
         const [first] = uses;
         if (first !== undefined && !isTargetDerived(program, needs) && uses.every(isDropped))
           yield { at: first, message: `\`${column}\` is dropped here and used nowhere else` };
@@ -87,7 +87,7 @@ const comparesTables = (node: SyntaxNode): boolean =>
 const fromSample = (program: Program, needs: SolutionNeeds, targets: readonly string[]): boolean =>
   targets.every((target) => needs.header.includes(target)) &&
   needs.sampleFile !== null &&
-  program.words.filesNamed(needs.sampleFile).length > 0 &&
+  program.mentions.usedFiles(needs.sampleFile).length > 0 &&
   liveAttributes(program, /^columns$/).length > 0;
 
 const isDropped = (node: SyntaxNode): boolean =>

@@ -37,7 +37,7 @@ export const dangerousRules: readonly Rule[] = [
       for (const call of program.nodes('call')) {
         if (!opensPlaces.test(calledName(call))) continue;
         for (const input of inputs(call)) {
-          const address = program.values.texts(argumentValue(input)).texts.find((text) => url.test(text));
+          const address = program.values.textsOf(argumentValue(input)).texts.find((text) => url.test(text));
           if (address !== undefined) yield { at: input, message: `${address} is on the network` };
         }
       }

@@ -30,7 +30,7 @@ export const environmentRules: readonly Rule[] = [
     *check({ program }) {
       const seen = new Set<number>();
       for (const node of program.nodes('string', 'binary_operator', 'concatenated_string', 'call')) {
-        const text = program.values.texts(node).texts.find((candidate) => secretFiles.test(candidate));
+        const text = program.values.textsOf(node).texts.find((candidate) => secretFiles.test(candidate));
         if (text === undefined || seen.has(node.line)) continue;
         seen.add(node.line);
         yield { at: node, message: `\`${text.slice(0, 80)}\` is not a file of the competition` };
@@ -63,7 +63,7 @@ const method = (program: Program, attribute: SyntaxNode): string | undefined => 
 };
 
 const keyed = (program: Program, key: SyntaxNode | undefined): string | undefined => {
-  const name = key && program.values.texts(key).texts.find((text) => secret.test(text));
+  const name = key && program.values.textsOf(key).texts.find((text) => secret.test(text));
   return name === undefined ? undefined : `\`${name}\` looks like a secret`;
 };
 

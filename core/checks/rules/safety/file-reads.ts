@@ -10,7 +10,7 @@ export const readsFile = (program: Program, call: SyntaxNode, file: string): boo
 };
 
 const mentionsFile = (program: Program, node: SyntaxNode, name: string): boolean => {
-  const texts = program.values.texts(node).texts;
+  const texts = program.values.textsOf(node).texts;
   if (texts.length > 0) return texts.some((text) => text === name || text.endsWith(`/${name}`));
   const known = node.type === 'string' && node.text.includes(name);
   return known || node.children.some((child) => mentionsFile(program, child, name));

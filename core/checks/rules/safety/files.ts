@@ -41,7 +41,7 @@ export const fileRules: readonly Rule[] = [
     advice: 'Write the table to the file of exactly this name in the current folder.',
     *check({ program, needs: { submissionFile } }) {
       if (isNamed(program, submissionFile)) return;
-      const [idle] = program.words.idleFiles(submissionFile);
+      const [idle] = program.mentions.unusedFiles(submissionFile);
       yield idle === undefined
         ? { at: top, message: `nothing writes ${submissionFile}` }
         : { at: idle, message: `${submissionFile} is named here, but to no effect: ${whyNotLive(program, idle)}` };
@@ -51,13 +51,13 @@ export const fileRules: readonly Rule[] = [
 
 /** Live code names the file, whole or in pieces. */
 export const isNamed = (program: Program, file: string) =>
-  program.words.filesNamed(file).length > 0 || isAssembled(program, file);
+  program.mentions.usedFiles(file).length > 0 || isAssembled(program, file);
 
 /** `f'{name}.csv'` with 'train' somewhere: the stem as a whole string, and the ending at the end of a computed one. */
 const isAssembled = (program: Program, file: string): boolean => {
   const name = file.split('/').at(-1) ?? file;
   const dot = name.lastIndexOf('.');
-  if (dot <= 0 || program.words.uses(name.slice(0, dot)).length === 0) return false;
+  if (dot <= 0 || program.mentions.used(name.slice(0, dot)).length === 0) return false;
   return program.nodes('string').some((node) => {
     const [last, end] = [node.children.at(-2), name.slice(dot)];
     return (
@@ -78,7 +78,7 @@ export const isListed = (program: Program): boolean =>
 
 const noneNamed = (program: Program, files: readonly string[], what: string): Hit[] => {
   if (files.length === 0 || files.some((file) => isNamed(program, file)) || isListed(program)) return [];
-  const [idle] = files.flatMap((file) => program.words.idleFiles(file));
+  const [idle] = files.flatMap((file) => program.mentions.unusedFiles(file));
   const names = files.slice(0, 3).join(', ');
   if (idle === undefined) return [{ at: top, message: `the ${what} file ${names} is not read` }];
   return [{ at: idle, message: `the ${what} file is named here, but to no effect: ${whyNotLive(program, idle)}` }];

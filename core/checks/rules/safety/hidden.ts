@@ -18,7 +18,7 @@ export const hiddenRules: readonly Rule[] = [
     *check({ program }) {
       for (const { call, path } of callsOf(program, importers)) {
         const name = argument(call, 0, 'name');
-        if (name === undefined || !program.values.texts(name).all)
+        if (name === undefined || !program.values.textsOf(name).isComplete)
           yield {
             at: call,
             message: `\`${path.replace('builtins.', '')}\` imports a module that is not named in the file`,
@@ -36,7 +36,7 @@ export const hiddenRules: readonly Rule[] = [
         const object = argument(call, 0, 'object');
         const name = argument(call, 1, 'name');
         const module = object && program.paths.matches(object, guarded);
-        if (module !== undefined && (name === undefined || !program.values.texts(name).all))
+        if (module !== undefined && (name === undefined || !program.values.textsOf(name).isComplete))
           yield { at: call, message: `a member of \`${module}\` is named by a computed string` };
       }
       yield* backDoors(program);
@@ -51,7 +51,7 @@ export const hiddenRules: readonly Rule[] = [
       for (const node of program.nodes('subscript')) {
         const [value, key] = [node.field('value'), node.field('subscript')];
         const place = value && program.paths.matches(value, /^(<globals>|sys\.modules|builtins)$/);
-        if (place !== undefined && key !== undefined && !program.values.texts(key).all)
+        if (place !== undefined && key !== undefined && !program.values.textsOf(key).isComplete)
           yield { at: node, message: `\`${node.text.slice(0, 60)}\` is named by a computed string` };
       }
       for (const { call } of callsOf(program, /^builtins\.(getattr|__import__)$|^importlib\.import_module$/)) {
@@ -80,7 +80,7 @@ const backDoors = function* (program: Program): Generator<Hit> {
     if (node.text === '__builtins__' && program.names.loads.has(node)) yield { at: node, message: message(node.text) };
   for (const { call } of callsOf(program, /^builtins\.getattr$/)) {
     const name = argument(call, 1, 'name');
-    const text = name && program.values.texts(name).texts.find((candidate) => door.test(candidate));
+    const text = name && program.values.textsOf(name).texts.find((candidate) => door.test(candidate));
     if (text !== undefined) yield { at: call, message: message(text) };
   }
 };

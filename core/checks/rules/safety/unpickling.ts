@@ -19,13 +19,13 @@ export const unpicklingRules: readonly Rule[] = [
     advice:
       'Read data from CSV, Parquet, JSON or plain .npy; use torch.load(..., weights_only=True); keep models in memory.',
     *check({ program }) {
-      const own = ownFiles(program);
+      const writtenFiles = ownFiles(program);
       for (const { call, path } of callsOf(program, loaders)) {
         if (isHarmless(call, path)) continue;
         const source = argument(call, 0, 'file') ?? keyword(call, 'f');
         if (
           source !== undefined &&
-          (places(program, source).some((place) => own.has(place)) || isOwnBytes(program, source))
+          (places(program, source).some((place) => writtenFiles.has(place)) || isOwnBytes(program, source))
         )
           continue;
         yield {
@@ -58,7 +58,7 @@ const places = (program: Program, node: SyntaxNode, depth = 0): string[] => {
       .flatMap((binding) => (binding.kind === 'part' ? [binding.value] : []));
     if (opened.length > 0) return opened.flatMap((value) => places(program, value, depth + 1));
   }
-  return [spelled(node), ...program.values.texts(node).texts];
+  return [spelled(node), ...program.values.textsOf(node).texts];
 };
 
 /** Files of a loop are called alike: what is filled in after a text is left out, what a name begins with is not. */
@@ -76,6 +76,6 @@ const ownFiles = (program: Program): ReadonlySet<string> =>
 
 /** `pickle.loads(pickle.dumps(model))`: a deep copy. */
 const isOwnBytes = (program: Program, source: SyntaxNode): boolean => {
-  const from = [source, ...program.values.sources(source)];
+  const from = [source, ...program.values.sourcesOf(source)];
   return from.some((node) => node.type === 'call' && program.paths.matches(callee(node) ?? node, savers) !== undefined);
 };

@@ -46,7 +46,7 @@ export const writeRules: readonly Rule[] = [
     advice: 'Take files from the folder given by --data (default: the current folder).',
     *check({ program }) {
       for (const node of program.nodes('string')) {
-        const text = program.values.texts(node).texts[0] ?? String(literalParts(node)[0] ?? '');
+        const text = program.values.textsOf(node).texts[0] ?? String(literalParts(node)[0] ?? '');
         if (/^(\/kaggle\/|\.\.\/input|\/content\/|[A-Z]:\\)/.test(text) && program.live.has(node))
           yield { at: node, message: `\`${text.slice(0, 60)}\` is a place of Kaggle or of another machine` };
       }
@@ -78,11 +78,11 @@ const written = (program: Program, call: SyntaxNode): SyntaxNode[] => {
 
 const modeOf = (program: Program, call: SyntaxNode, index: number): string => {
   const mode = keyword(call, 'mode') ?? argument(call, index, 'mode');
-  return mode === undefined ? 'r' : program.values.texts(mode).texts.join('');
+  return mode === undefined ? 'r' : program.values.textsOf(mode).texts.join('');
 };
 
 const isPath = (program: Program, node: SyntaxNode): boolean =>
-  [node, ...program.values.sources(node)].some((source) => {
+  [node, ...program.values.sourcesOf(node)].some((source) => {
     const left =
       source.type === 'parenthesized_expression' || source.type === 'binary_operator' ? source.children[0] : undefined;
     if (left !== undefined) return isPath(program, left);
@@ -92,7 +92,7 @@ const isPath = (program: Program, node: SyntaxNode): boolean =>
 /** What a path can begin with, as far as it is known: the whole of it, or the part before the first unknown. */
 const beginnings = (program: Program, node: SyntaxNode, depth = 0): string[] => {
   if (depth > 8) return [];
-  const whole = program.values.texts(node).texts;
+  const whole = program.values.textsOf(node).texts;
   if (whole.length > 0) return [...whole];
   const next = (inner: SyntaxNode | undefined) => (inner === undefined ? [] : beginnings(program, inner, depth + 1));
   switch (node.type) {

@@ -4,7 +4,7 @@ import type { TimeCandidate } from './candidates.ts';
 
 const Order = z.object({ rows: Count, dated: Count, instants: Count, back: Count, forth: Count });
 
-/** Of fewer instants none is the latest of many. */
+/** The fewest instants: of fewer, none is the latest of many. */
 const fewestInstants = 3;
 /** Of rows with an answer. */
 const leastDated = 0.98;

@@ -1,5 +1,5 @@
 import type { TableEngine } from '../../../../services/tables/engine.ts';
-import { ToldByOthers, toldByOthers } from '../../told-by-others.ts';
+import { LeaveOneOut, leaveOneOutSql } from '../../leave-one-out.ts';
 import type { Answers } from './answers.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -7,7 +7,7 @@ import type { Candidate } from './candidates.ts';
 const leastTold = 0.9;
 /** As a competition's groups: values repeat. */
 const fewestRowsAGroup = 2;
-/** Of fewer groups hardly one is held back, and a few answers may agree by chance. */
+/** The fewest groups: of fewer, hardly one is held back, and a few answers may agree by chance. */
 const fewest = { groups: 10, others: 10 } as const;
 
 /** The column of whose values each has rows of one answer: patients, customers. Null: there is none. */
@@ -19,14 +19,14 @@ export const groupOfOneAnswer = async (
   const isNumber = numeric && labels > 2;
   for (const group of groups) {
     const rows = `(SELECT ${group.as} AS g, ${isNumber ? 'y::DOUBLE' : 'y'} AS y FROM explored WHERE y IS NOT NULL)`;
-    const [told] = await engine.query(toldByOthers(isNumber ? 'number' : 'labels', rows), ToldByOthers);
+    const [told] = await engine.query(leaveOneOutSql(isNumber ? 'number' : 'labels', rows), LeaveOneOut);
     if (told !== undefined && isOne(told, known)) return group;
   }
   return null;
 };
 
 /** Rows without a group would stand for one, so nearly all must have one. */
-const isOne = ({ rows, groups, others, share }: ToldByOthers, known: number): boolean =>
+const isOne = ({ rows, groups, others, share }: LeaveOneOut, known: number): boolean =>
   rows >= leastGrouped * known &&
   groups >= fewest.groups &&
   others >= fewest.others &&

@@ -1,5 +1,5 @@
 import type { TableEngine } from '../../../../services/tables/engine.ts';
-import { asksForecast } from '../../asked-as.ts';
+import { asksForecast } from '../../asked-answer-kind.ts';
 import { tableToPredict } from '../../table-to-predict.ts';
 import type { TakenTable } from '../tables.ts';
 import type { FoundTarget } from '../target-table.ts';

@@ -2,7 +2,7 @@ import type { SyntaxNode } from '../../../../services/python/syntax/node.ts';
 import { calledName, callee, keyword, positional } from '../../../checks/program/call.ts';
 import { readNames } from '../../../checks/program/names/names.ts';
 import { Paths } from '../../../checks/program/paths.ts';
-import { Values } from '../../../checks/program/strings/values.ts';
+import { StringValues } from '../../../checks/program/strings/values.ts';
 import { columnsMade } from './columns-made.ts';
 import { type Section, strongest } from './section.ts';
 import { byName, byNameWhereKept, byPath, sectionBy, tellsOfModel } from './signs.ts';
@@ -16,7 +16,7 @@ export class SectionFinder {
   /** `root`: the whole session, so that a name is known wherever it was bound. */
   constructor(root: SyntaxNode) {
     this.#names = readNames(root);
-    this.#paths = new Paths(this.#names, new Values(this.#names));
+    this.#paths = new Paths(this.#names, new StringValues(this.#names));
   }
 
   /** Null: nothing says what these are for. */
@@ -77,7 +77,7 @@ export class SectionFinder {
   }
 }
 
-/** So many functions that call each other nobody writes. */
+/** The deepest chain of calls that is followed. */
 const deepest = 20;
 
 /** They say something only where nothing else does. */

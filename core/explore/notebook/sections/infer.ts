@@ -7,7 +7,7 @@ import { isLater, type Section } from './section.ts';
 export const inferSections = (codes: readonly string[], parse: (code: string) => SyntaxTree): readonly Section[] =>
   smooth(ownSections(codes.map(pythonOf), parse));
 
-/** Of all cells together; later ones are not looked into. */
+/** The most characters of all cells together; later cells are not read. */
 const mostCharacters = 100_000;
 
 /** What each cell is for by itself. Their code is read as one text, so that names of earlier cells are known. */

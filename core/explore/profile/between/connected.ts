@@ -3,7 +3,7 @@ import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { aggregate } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
 
-/** So many columns are looked at, and so many of their cells are read: enough to choose by. */
+/** The most columns that are compared, and the most cells of each that are read. */
 const mostColumns = 400;
 const mostCells = 400_000;
 
@@ -35,7 +35,7 @@ export const mostConnected = async (
 
 const Cells = z.array(z.number().nullable()).nullish();
 
-/** With mean 0 and a sum of squares of 1; what is missing is at the mean. */
+/** Scales numbers to mean 0 and a sum of squares of 1; missing ones are at the mean. */
 const standardised = (cells: readonly (number | null)[]): Float64Array => {
   const present = cells.filter((cell) => cell !== null);
   const mean = present.reduce((sum, cell) => sum + cell, 0) / Math.max(1, present.length);

@@ -4,20 +4,20 @@ import type { Suspicion } from '../../../schema/explore/profiled-table.ts';
 import { aggregate, unite } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
 
-/** So many pairs that may be the same by other names are compared. */
+/** The most pairs of columns that are compared for being the same by other names. */
 const mostCompared = 40;
 /** Nearly each row has a value of its own, which goes with one of any other such column. */
 const leastRepeated = 0.5;
 
 /** Columns that say what an earlier one says: the same cells, or one name for each name. */
 export const copiesAmong = async (engine: TableEngine, sample: KnownSample): Promise<Suspicion[]> => {
-  const told = sample.columns.filter(({ profile: { kind } }) => kind !== 'empty' && kind !== 'constant');
-  const firstOf = await firstsAmong(engine, sample, told);
-  const copies = told.filter((column) => firstOf(column) !== column);
+  const varying = sample.columns.filter(({ profile: { kind } }) => kind !== 'empty' && kind !== 'constant');
+  const firstOf = await firstsAmong(engine, sample, varying);
+  const copies = varying.filter((column) => firstOf(column) !== column);
   const renamed = await renamedAmong(
     engine,
     sample,
-    told.filter((column) => firstOf(column) === column),
+    varying.filter((column) => firstOf(column) === column),
   );
   return [
     ...copies.map((column): Suspicion => {

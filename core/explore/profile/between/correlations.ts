@@ -5,7 +5,7 @@ import { aggregate, numberIn } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
 import { mostConnected } from './connected.ts';
 
-/** More do not fit into a picture that can be read. */
+/** The most columns of a picture that can be read. */
 const mostColumns = 30;
 
 /** The columns of numbers that vary and are no names of rows. */

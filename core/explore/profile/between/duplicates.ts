@@ -14,15 +14,15 @@ export const duplicateRows = async (
   { table, from, all, rows, columns }: KnownSample,
   keys: readonly KnownColumn[],
 ): Promise<ProfiledTable['duplicates']> => {
-  const told = columns.filter((column) => !keys.includes(column));
+  const compared = columns.filter((column) => !keys.includes(column));
   const named = keys.slice(0, mostKeys).map((column) => column.name);
-  if (told.length === 0 || all === 0) return { rows: 0, keys: named };
+  if (compared.length === 0 || all === 0) return { rows: 0, keys: named };
   if (rows === all) {
-    const cells = told.flatMap(({ cell, length }) => (length === null ? [cell] : [cell, length]));
+    const cells = compared.flatMap(({ cell, length }) => (length === null ? [cell] : [cell, length]));
     return { rows: await repeated(engine, from, cells, 1), keys: named };
   }
   const step = Math.ceil(all / keptRows);
-  const cells = told.map(({ index }) => columnAt(index));
+  const cells = compared.map(({ index }) => columnAt(index));
   const found = await table.scan((file) => repeated(engine, file({ missing: 'empty' }), cells, step));
   return { rows: Math.min(all, found * step), keys: named };
 };

@@ -4,9 +4,9 @@ import { aggregate, countIn } from '../batches.ts';
 import type { KnownColumn, KnownSample } from '../columns/columns.ts';
 import { areSpelledNumbers } from './spelled-numbers.ts';
 
-/** In a handful of rows any column may have another value in each. */
+/** The fewest rows of a key: in a handful of rows, any column may have distinct values. */
 const leastRows = 20;
-/** Of rows that have another value. Counts of large files are estimates within about a third. */
+/** The share of distinct values that a key needs. Counts of large files are estimates within about a third. */
 const nearlyAll = 0.999;
 const leastEstimate = 0.6;
 

@@ -56,7 +56,7 @@ const grouped = (gappy: readonly KnownColumn[], isAlike: (row: number, column: n
     .map((rows) => rows.flatMap((row) => gappy[row] ?? []));
 };
 
-/** Where the chain of first columns ends. */
+/** Follows the chain of first columns to its end. */
 const rootOf = (firsts: readonly number[], row: number): number => {
   const first = firsts[row] ?? row;
   return first === row ? row : rootOf(firsts, first);

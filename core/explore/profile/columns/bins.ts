@@ -1,4 +1,4 @@
-/** Where a histogram's bins lie. `isLog`: each is wider than the one before by the same factor. */
+/** The bins of a histogram. `isLog`: each is wider than the one before by the same factor. */
 export interface Bins {
   readonly from: number;
   readonly to: number;

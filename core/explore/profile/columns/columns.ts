@@ -38,7 +38,7 @@ export const describeColumns = async (engine: TableEngine, sample: Sample): Prom
   return { ...sample, columns };
 };
 
-/** By counts of all cells where there are few numbers and each is one to calculate with, else by SQL. */
+/** Measures columns of few distinct numbers by the counts of their cells, all others by SQL. */
 const measureAll = async (
   engine: TableEngine,
   sample: Sample,
@@ -47,13 +47,14 @@ const measureAll = async (
   const countsOf = ({ number, instant, odd, index }: SampledColumn) =>
     number === null || instant !== null || odd !== null ? null : (counts.get(index) ?? null);
   const others = sample.columns.filter((column) => countsOf(column) === null);
-  const asked = await measureNumbers(engine, sample, others);
+  const measures = await measureNumbers(engine, sample, others);
   return sample.columns.flatMap((column) => {
     const { index, number, instant, stats } = column;
-    const own = countsOf(column);
-    const measure = own === null || number === null ? asked.get(index) : measureCounts(number, own);
+    const columnCounts = countsOf(column);
+    const measure =
+      columnCounts === null || number === null ? measures.get(index) : measureCounts(number, columnCounts);
     const isWhole = instant === null && (number === null || stats.number?.integral === true);
-    return measure === undefined || measure === null ? [] : [{ index, measure, isWhole, counts: own }];
+    return measure === undefined || measure === null ? [] : [{ index, measure, isWhole, counts: columnCounts }];
   });
 };
 

@@ -31,8 +31,8 @@ export const histogramsOf = async (
     const bins = binsOf({ min: measure.min, max: measure.max, low, high, integral: isWhole });
     return bins === null ? [] : [{ index, sql: measure.sql, bins, counts }];
   });
-  const asked = binned.filter(({ counts }) => counts === null);
-  const selects = asked.map(({ index, sql, bins }) => [`histogram(${binOf(sql, bins)}) AS h${index}`]);
+  const uncounted = binned.filter(({ counts }) => counts === null);
+  const selects = uncounted.map(({ index, sql, bins }) => [`histogram(${binOf(sql, bins)}) AS h${index}`]);
   const answers = await aggregate(engine, from, selects);
   const rowsOf = (index: number) =>
     new Map((Entries.parse(answers[`h${index}`]) ?? []).map(({ key, value }) => [key, value]));

@@ -20,7 +20,7 @@ export interface Measure {
   readonly infinite: number;
 }
 
-/** Where quantiles are taken, in per cent. */
+/** The quantiles that are taken, in per cent. */
 export const quantilesAt = [0, 1, ...Array.from({ length: 19 }, (_, at) => 5 * (at + 1)), 99, 100] as const;
 
 /** The quantile at so many per cent, which must be one of those that are taken. */
@@ -43,7 +43,7 @@ export const measureNumbers = async (
   const answers = await aggregate(
     engine,
     sample.from,
-    scales.map(({ column, sql }) => asked(column, sql)),
+    scales.map(({ column, sql }) => measureSql(column, sql)),
   );
   const measured = scales.flatMap(({ column: { index }, sql }) => {
     const measure = read(answers, index, sql);
@@ -52,7 +52,7 @@ export const measureNumbers = async (
   return new Map(measured);
 };
 
-const asked = ({ index, odd }: SampledColumn, sql: string): string[] => [
+const measureSql = ({ index, odd }: SampledColumn, sql: string): string[] => [
   `count(${sql}) AS n${index}`,
   `favg(${sql}) AS m${index}`,
   `stddev_samp(${sql}) AS s${index}`,

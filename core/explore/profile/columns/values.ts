@@ -6,9 +6,9 @@ import type { Sample, SampledColumn } from '../sample/sample.ts';
 import type { CellCount } from './counts.ts';
 
 const mostValues = 20;
-/** Of wide tables fewer values are told. */
+/** The most values that are given for all columns together: fewer for each column of a wide table. */
 const mostCells = 4_000;
-/** Of texts and numbers where hardly a cell repeats, the most frequent ones tell nothing. */
+/** The share of distinct cells above which the most frequent ones mean nothing. */
 const leastRepeated = 0.5;
 
 const Value = z.object({ at: Count, cell: z.string(), rows: Count });
@@ -21,8 +21,8 @@ export const frequentValues = async (
 ): Promise<ReadonlyMap<number, ProfiledColumn['values']>> => {
   const repeating = columns.filter(({ stats }) => stats.unique > 1 && stats.unique <= Math.max(2, leastRepeated * all));
   const most = Math.max(5, Math.min(mostValues, Math.floor(mostCells / Math.max(1, repeating.length))));
-  const asked = repeating.filter(({ index }) => !counts.has(index));
-  const selects = asked.map(
+  const uncounted = repeating.filter(({ index }) => !counts.has(index));
+  const selects = uncounted.map(
     ({ index, cell }) => `SELECT ${index} AS at, ${cell}::VARCHAR AS cell, count(*) AS rows FROM ${from}
       WHERE ${cell} IS NOT NULL GROUP BY ${cell} ORDER BY rows DESC, ${cell} LIMIT ${most}`,
   );

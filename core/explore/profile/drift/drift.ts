@@ -15,7 +15,7 @@ interface Shared {
   readonly parts: Parts | null;
 }
 
-/** In what columns of two tables differ that have the same names. Keys of the base always differ, and so may its target. */
+/** Compares the columns of two tables that have the same names. Keys of the base always differ, and so may its target. */
 export const driftBetween = async (
   engine: TableEngine,
   base: KnownSample,
@@ -23,8 +23,8 @@ export const driftBetween = async (
   apart: readonly KnownColumn[],
 ): Promise<Drift> => {
   const byName = new Map(other.columns.map((column) => [column.name, column]));
-  const told = base.columns.filter((column) => !apart.includes(column));
-  const shared = told.flatMap((column): Shared[] => {
+  const comparable = base.columns.filter((column) => !apart.includes(column));
+  const shared = comparable.flatMap((column): Shared[] => {
     const twin = byName.get(column.name);
     return twin === undefined ? [] : [{ base: column, other: twin, parts: partsOf(column, twin) }];
   });

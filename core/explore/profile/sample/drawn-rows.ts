@@ -1,4 +1,4 @@
-/** So much is kept of a table: rows, cells, and bytes of their texts. */
+/** The most rows, cells and bytes of text that are kept of a table. */
 const most = { rows: 100_000, cells: 3_000_000, bytes: 64 * 2 ** 20 } as const;
 const longestCell = 300;
 

@@ -1,7 +1,7 @@
 import { columnAt } from '../../../../services/tables/sql.ts';
 import type { From, Table } from '../../../../services/tables/table.ts';
 
-/** More columns of a table are only counted. */
+/** The most columns of a table that are profiled; the others are only counted. */
 const mostColumns = 1_000;
 
 /** A table without the columns that are too many; the one that is asked about stays, wherever it is. */

@@ -7,7 +7,7 @@ import type { DataFile } from '../../../schema/dataset.ts';
 import type { DataProfile } from '../../../schema/explore/profile.ts';
 import { narrowed } from './narrow.ts';
 
-/** More tables are only counted. */
+/** The most tables that are profiled; the others are only counted. */
 const mostTables = 12;
 const mostUnread = 20;
 

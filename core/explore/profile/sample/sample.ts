@@ -15,11 +15,11 @@ export interface SampledColumn {
   readonly head: readonly string[];
   /** Of all rows. */
   readonly stats: ColumnStats;
-  /** Of all rows, by the clock of the file. */
+  /** The span of all rows, by the clock of the file. */
   readonly span: { readonly first: string; readonly last: string } | null;
   /** The number, or the text, which is shortened; NULL where it is missing. */
   readonly cell: string;
-  /** Null where the cells are texts. */
+  /** Null: the cells are texts. */
   readonly number: string | null;
   /** Seconds since 1970, where the cells are dates. */
   readonly instant: string | null;

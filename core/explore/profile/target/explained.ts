@@ -56,7 +56,7 @@ interface Sums {
   readonly least: number;
 }
 
-/** Of all that could be explained, less what as many groups explain by chance. */
+/** Gives the share that groups explain of all that could be explained, less what as many groups explain by chance. */
 const shareOf = ({ kind, sd }: TargetRows, { groups, n, sum, least }: Sums): number | null => {
   const most = kind === 'number' ? (sd > 0 ? n - 1 : 0) : n;
   if (n < 2 || groups * fewestRowsAGroup > n || most <= least) return null;

@@ -1,7 +1,7 @@
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { round6 } from '../../../columns/round.ts';
 import type { ToldOfTarget } from '../../../schema/explore/profiled-target.ts';
-import { ToldByOthers, toldByOthers } from '../../told-by-others.ts';
+import { LeaveOneOut, leaveOneOutSql } from '../../leave-one-out.ts';
 import { unite } from '../batches.ts';
 import type { KnownSample } from '../columns/columns.ts';
 import { fewestRowsAGroup } from './explained.ts';
@@ -25,14 +25,14 @@ export const explainedWhereFilled = async (
   const selects = columns.flatMap((column) => {
     const isPart = column !== target.column && column.profile.missing > 0;
     const grouping = isPart ? groupingOf(column, 20) : null;
-    return grouping === null ? [] : [toldByOthers(kind, target.beside(`${grouping.by} AS g`), column.index)];
+    return grouping === null ? [] : [leaveOneOutSql(kind, target.beside(`${grouping.by} AS g`), column.index)];
   });
-  const found = await unite(engine, selects, ToldByOthers);
+  const found = await unite(engine, selects, LeaveOneOut);
   const inPart = found.filter(({ rows }) => rows < target.rows);
   return new Map(inPart.map(({ at, rows, ...told }) => [at, { rows, explained: shareOf(rows, told) }]));
 };
 
-const shareOf = (rows: number, { groups, others, share }: Omit<ToldByOthers, 'at' | 'rows'>): number | null =>
+const shareOf = (rows: number, { groups, others, share }: Omit<LeaveOneOut, 'at' | 'rows'>): number | null =>
   share === null || groups * fewestRowsAGroup > rows || others < fewestOthers
     ? null
     : round6(Math.min(1, Math.max(0, share)));

@@ -13,7 +13,7 @@ export interface Grouping {
 /** Numbers of at most so many values are their own groups. */
 const mostValues = 30;
 
-/** So many equal parts of the rows by their numbers or dates, or a group for each value; null: its cells repeat only by chance. */
+/** Divides rows into equal parts by their numbers or dates, or into a group for each value; null: cells repeat only by chance. */
 export const groupingOf = ({ profile, measure, cell }: KnownColumn, parts: 10 | 20): Grouping | null => {
   switch (profile.kind) {
     case 'number':

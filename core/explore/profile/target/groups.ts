@@ -20,17 +20,17 @@ export const targetAlong = async (
   target: TargetRows,
   columns: readonly KnownColumn[],
 ): Promise<ReadonlyMap<number, TargetGroup[]>> => {
-  const asked = columns.flatMap((column) => {
+  const grouped = columns.flatMap((column) => {
     const grouping = groupingOf(column, 10);
     return grouping === null ? [] : [{ column, grouping }];
   });
-  const selects = asked.map(
+  const selects = grouped.map(
     ({ column: { index }, grouping: { by } }) => `SELECT ${index} AS at, cell, count(*) AS rows, ${levels(target)}
       FROM ${target.beside(`(${by})::VARCHAR AS cell`)} GROUP BY cell ORDER BY rows DESC, cell LIMIT ${mostGroups}`,
   );
   const rows = Map.groupBy(await unite(engine, selects, Row), ({ at }) => at);
   return new Map(
-    asked.map(({ column, grouping: { edges } }) => {
+    grouped.map(({ column, grouping: { edges } }) => {
       const groups = (rows.get(column.index) ?? []).map(({ cell, rows, ...row }) => {
         return { ...placed(column, edges, cell), ...levelOf(target, rows, row) };
       });

@@ -2,7 +2,7 @@ import { round6 } from '../../../columns/round.ts';
 import { countIn, numberIn } from '../batches.ts';
 import type { TargetRows } from './rows.ts';
 
-/** So many labels have a share of their own where the target is told for some of the rows. */
+/** The number of labels whose shares are given for a group of rows. */
 export const mostLabels = 6;
 
 /** SQL: what is told of the target of some rows. */
@@ -20,10 +20,10 @@ export const levelOf = (
   rows: number,
   row: Readonly<Record<string, unknown>>,
 ) => {
-  const own = numberIn(row, 'mean');
+  const scaledMean = numberIn(row, 'mean');
   return {
     rows,
-    mean: kind === 'number' && own !== null ? round6(mean + own * (sd > 0 ? sd : 1)) : null,
+    mean: kind === 'number' && scaledMean !== null ? round6(mean + scaledMean * (sd > 0 ? sd : 1)) : null,
     shares:
       kind === 'number'
         ? []

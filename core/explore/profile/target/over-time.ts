@@ -5,7 +5,7 @@ import type { KnownSample } from '../columns/columns.ts';
 import { levelOf, levels } from './levels.ts';
 import type { TargetRows } from './rows.ts';
 
-/** More points than this are no curve that can be read. */
+/** The most points of a curve that can be read. */
 const mostPoints = 60;
 
 const units = [

@@ -22,7 +22,7 @@ export interface TargetRows {
   readonly rows: number;
   /** What `y` stands for, the most frequent first: `y` is its place here, one more for all others. Empty for numbers. */
   readonly labels: readonly { readonly label: string; readonly rows: number }[];
-  /** Of a number: `y` is counted from the mean in standard deviations. */
+  /** The mean and standard deviation that scale `y`, if it is a number. */
   readonly mean: number;
   readonly sd: number;
 }

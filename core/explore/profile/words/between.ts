@@ -49,7 +49,7 @@ export const correlationLine = ({ correlations }: ProfiledTable, target: string 
   return words.length === 0 ? [] : [`correlations between columns: ${listed(words, most.pairs)}`];
 };
 
-/** In what the tables of a pair differ. */
+/** Words the differences between the tables of a pair. */
 export const driftLines = ({ drift }: DataProfile): string[] =>
   drift.map((pair) => {
     const different = drifted(pair).map(({ column, psi }) => `${quoted(column, 60)} ${indexWords(psi)}`);

@@ -11,12 +11,12 @@ export const columnLines = (
   target: ProfiledTarget | null,
   longest: number,
 ): string[] => {
-  const told = new Map((target?.table === path ? target.columns : []).map((one) => [one.column, one]));
-  const lines = columns.map((column) => columnLine(column, told.get(column.name)?.explained ?? null));
+  const targetProfiles = new Map((target?.table === path ? target.columns : []).map((one) => [one.column, one]));
+  const lines = columns.map((column) => columnLine(column, targetProfiles.get(column.name)?.explained ?? null));
   const needed = lines.reduce((sum, line) => sum + line.length + 1, 0);
   const more = moreColumns === 0 ? [] : [`... and ${moreColumns} more columns that were not looked at`];
   if (needed <= longest) return [...lines, ...more];
-  const order = (at: number) => told.get(columns[at]?.name ?? '')?.explained ?? -1;
+  const order = (at: number) => targetProfiles.get(columns[at]?.name ?? '')?.explained ?? -1;
   const sorted = [...lines.keys()].toSorted((a, b) => order(b) - order(a) || a - b);
   const shown = fitLines(
     sorted.map((at) => lines[at] ?? ''),

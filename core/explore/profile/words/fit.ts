@@ -1,4 +1,4 @@
-/** As many lines as fit, and in one line what the others are. */
+/** Gives as many lines as fit, and one line for all others. */
 export const fitLines = (
   lines: readonly string[],
   longest: number,

@@ -8,7 +8,7 @@ interface Doubt {
   readonly why: string;
 }
 
-/** More columns of one kind are told together. */
+/** The most columns of one kind that have a line of their own; the others share one. */
 const mostApart = 4;
 
 /** Why columns are doubted: each by itself, or those of one kind together where they are many. */

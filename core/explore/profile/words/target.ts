@@ -13,8 +13,8 @@ const leastExplained = 0.005;
 
 /** The columns that the target is shown along, with the kind of each. */
 export const toldAlong = ({ columns, table }: ProfiledTarget, tables: readonly ProfiledTable[]) => {
-  const own = tables.find(({ path }) => path === table)?.columns ?? [];
-  const dates = new Set(own.flatMap(({ name, kind }) => (kind === 'date' ? name : [])));
+  const tableColumns = tables.find(({ path }) => path === table)?.columns ?? [];
+  const dates = new Set(tableColumns.flatMap(({ name, kind }) => (kind === 'date' ? name : [])));
   return columns
     .filter(({ groups, explained }) => groups.length > 1 && (explained ?? 0) >= leastExplained)
     .map((told) => ({ ...told, isDate: dates.has(told.column) }));
@@ -28,14 +28,14 @@ export const askedColumn = ({ column, table }: ProfiledTarget, tables: readonly 
 export const targetLines = (target: ProfiledTarget, tables: readonly ProfiledTable[]): string[] => {
   const { kind, rows, missing, columns, overTime } = target;
   const column = askedColumn(target, tables);
-  const told = columns.filter(({ explained, correlation }) => explained !== null || correlation !== null);
+  const explaining = columns.filter(({ explained, correlation }) => explained !== null || correlation !== null);
   const along = toldAlong(target, tables).slice(0, mostAlong);
   return [
     `target ${quoted(target.column)} in ${quoted(target.table)}: ${kindWords(target, column)}; ${rows} rows have it, ${missing} miss it`,
-    ...(told.length === 0 || kind === 'other'
+    ...(explaining.length === 0 || kind === 'other'
       ? []
       : [
-          `${measureWords(kind)}, that each column alone explains: ${told.slice(0, mostTold).map(toldWords).join(', ')}`,
+          `${measureWords(kind)}, that each column alone explains: ${explaining.slice(0, mostTold).map(toldWords).join(', ')}`,
         ]),
     ...along.map(
       ({ column, groups, isDate }) =>

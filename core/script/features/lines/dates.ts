@@ -1,17 +1,17 @@
 import { text } from '../../python/python.ts';
-import { type Feature, type Known, type Line, own } from './line.ts';
+import { cellsOf, type Feature, type Known, type Line } from './line.ts';
 
 /** A part of the calendar, or the days from one date to another; null where a spelling leaves a choice of day and month. */
 export const dateLine = ({ name, how, from }: Feature, known: Known): Line | null => {
   const before = from.map((column) => parsing(column, known.get(column)?.examples ?? []));
   if (before.some((line) => line === null)) return null;
   const [left = '', right = ''] = from;
-  const code = how === 'date span' ? spanOf(name, left, right) : partOf(own(left), name.slice(left.length + 1));
+  const code = how === 'date span' ? spanOf(name, left, right) : partOf(cellsOf(left), name.slice(left.length + 1));
   return code === null ? null : { before: before.flatMap((line) => line ?? []), code };
 };
 
 const spanOf = (name: string, left: string, right: string): string | null =>
-  name === `${right} - ${left}` ? `(${own(right)} - ${own(left)}) / pd.Timedelta(days=1)` : null;
+  name === `${right} - ${left}` ? `(${cellsOf(right)} - ${cellsOf(left)}) / pd.Timedelta(days=1)` : null;
 
 const partOf = (date: string, part: string): string | null => {
   const code = {
@@ -25,10 +25,10 @@ const partOf = (date: string, part: string): string | null => {
 
 /** The line that makes dates of what the file has; null: its spelling leaves a choice of day and month. */
 export const parsing = (column: string, examples: readonly string[]): string | null => {
-  const said = wordsOfSpelling(examples);
-  if (said === null) return null;
-  const after = said.includes('utc') ? '.dt.tz_localize(None)' : '';
-  return `df[${text(column)}] = pd.to_datetime(df[${text(column)}]${said})${after}`;
+  const formatArgument = wordsOfSpelling(examples);
+  if (formatArgument === null) return null;
+  const after = formatArgument.includes('utc') ? '.dt.tz_localize(None)' : '';
+  return `df[${text(column)}] = pd.to_datetime(df[${text(column)}]${formatArgument})${after}`;
 };
 
 /** What pandas must be told about a spelling. */

@@ -1,4 +1,4 @@
-import { category, type Feature, type Known, type Line, own } from './line.ts';
+import { category, cellsOf, type Feature, type Known, type Line } from './line.ts';
 
 const plain = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
 const lengthOfTime = /^\d+(?:\.\d+)?\s*(?:second|minute|hour|day|week|month|year)s?\.?$/i;
@@ -7,15 +7,15 @@ const lengthOfTime = /^\d+(?:\.\d+)?\s*(?:second|minute|hour|day|week|month|year
 export const figureLine = ({ from: [column = ''] }: Feature, known: Known): Line => {
   const cells = known.get(column)?.examples ?? [];
   if (cells.length > 0 && cells.every((cell) => lengthOfTime.test(cell))) {
-    return { code: `days(${own(column)})`, blocks: ['features/days'] };
+    return { code: `days(${cellsOf(column)})`, blocks: ['features/days'] };
   }
   const digits = cells.every((cell) => plain.test(cell)) ? '' : '.astype(str).str.replace(r"[^\\d.-]", "", regex=True)';
-  return { code: `pd.to_numeric(${own(column)}${digits}, errors="coerce")` };
+  return { code: `pd.to_numeric(${cellsOf(column)}${digits}, errors="coerce")` };
 };
 
 /** What stands behind, or in the place of, a number. */
 export const figureWordLine = ({ name, from: [column = ''] }: Feature): Line | null => {
-  const cells = own(column);
+  const cells = cellsOf(column);
   switch (name.slice(column.length + 1)) {
     case 'worded':
       return { code: `${cells}.str.contains(r"^\\D+$", na=False).astype(int)` };
@@ -34,10 +34,10 @@ export const sentinelsIn = (words: string | null): string | null =>
 
 /** Whether the cell holds such a number: `filling` keeps it. */
 export const sentinelLine = ({ from: [column = ''], words }: Feature): Line | null =>
-  sentinelsIn(words) === null ? null : { code: own(`${column} absent`) };
+  sentinelsIn(words) === null ? null : { code: cellsOf(`${column} absent`) };
 
 /** Such numbers are taken out of a column, and kept as a flag where that is a feature. */
 export const filling = (column: string, codes: string, flag: Feature | undefined): string[] => [
-  ...(flag === undefined ? [] : [`${own(`${column} absent`)} = ${own(column)}.isin([${codes}]).astype(int)`]),
-  `${own(column)} = ${own(column)}.replace([${codes}], float("nan"))  # it stands for "missing"`,
+  ...(flag === undefined ? [] : [`${cellsOf(`${column} absent`)} = ${cellsOf(column)}.isin([${codes}]).astype(int)`]),
+  `${cellsOf(column)} = ${cellsOf(column)}.replace([${codes}], float("nan"))  # it stands for "missing"`,
 ];

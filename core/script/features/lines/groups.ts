@@ -1,5 +1,5 @@
 import { text } from '../../python/python.ts';
-import { type Feature, type Line, own } from './line.ts';
+import { cellsOf, type Feature, type Line } from './line.ts';
 
 /** A row against the other rows of its group, in train and test together. */
 export const groupLine = ({ name, from: [group = '', column] }: Feature): Line | null => {
@@ -15,7 +15,7 @@ const ofGroup = (name: string, group: string): string | null => {
 };
 
 const ofColumn = (what: string, column: string, group: string): string | null => {
-  const [cells, grouped] = [own(column), `by_group[${text(column)}]`];
+  const [cells, grouped] = [cellsOf(column), `by_group[${text(column)}]`];
   return (
     {
       mean: `${grouped}.transform("mean")`,
@@ -24,7 +24,7 @@ const ofColumn = (what: string, column: string, group: string): string | null =>
       rank: `(${grouped}.rank(method="min") - 1) / by_group[${text(column)}].transform("size")`,
       before: `${cells} - ${grouped}.shift(1)`,
       after: `${grouped}.shift(-1) - ${cells}`,
-      'so far': `${cells}.fillna(0).groupby(${own(group)}, dropna=False).cumsum()`,
+      'so far': `${cells}.fillna(0).groupby(${cellsOf(group)}, dropna=False).cumsum()`,
     }[what] ?? null
   );
 };

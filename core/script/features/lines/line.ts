@@ -22,10 +22,10 @@ export const isNumber = (column: string, known: Known): boolean => {
   return type === 'integer' || type === 'number';
 };
 
-export const own = (column: string): string => `df[${text(column)}]`;
+export const cellsOf = (column: string): string => `df[${text(column)}]`;
 
 /** Written out; table.ts gives long lists a name. */
-export const several = (columns: readonly string[]): string =>
+export const columnsCode = (columns: readonly string[]): string =>
   `df[[${names(columns)
     .items.map(({ value }) => value)
     .join(', ')}]]`;

@@ -1,7 +1,7 @@
 import { dateLine } from './dates.ts';
 import { figureLine, figureWordLine, sentinelLine } from './figures.ts';
 import { groupLine } from './groups.ts';
-import { category, type Feature, isNumber, type Known, type Line, own, several } from './line.ts';
+import { category, cellsOf, columnsCode, type Feature, isNumber, type Known, type Line } from './line.ts';
 import { placeLine } from './places.ts';
 import { partLine, titleLine } from './strings.ts';
 import { styleLine, textPairLine } from './texts.ts';
@@ -12,7 +12,7 @@ export const lineOf = (feature: Feature, known: Known): Line | null => {
   if (from.length === 0 || !from.every((column) => known.has(column))) return null;
   const numbers = how === 'group statistic' ? from.slice(1) : from;
   if (ofNumbers.has(how) && !numbers.every((column) => isNumber(column, known))) return null;
-  const first = own(from[0] ?? '');
+  const first = cellsOf(from[0] ?? '');
   switch (how) {
     case 'flag':
       return { code: `${first}.map({True: 1.0, False: 0.0})` };
@@ -24,15 +24,17 @@ export const lineOf = (feature: Feature, known: Known): Line | null => {
     case 'sentinel flag':
       return sentinelLine(feature);
     case 'missing count':
-      return { code: `${several(from)}.isna().sum(axis=1)` };
+      return { code: `${columnsCode(from)}.isna().sum(axis=1)` };
     case 'family statistic':
-      return familyLine(name, several(from));
+      return familyLine(name, columnsCode(from));
     case 'amounts':
-      return { code: name.endsWith('.sum') ? `${several(from)}.sum(axis=1)` : `(${several(from)} > 0).sum(axis=1)` };
+      return {
+        code: name.endsWith('.sum') ? `${columnsCode(from)}.sum(axis=1)` : `(${columnsCode(from)} > 0).sum(axis=1)`,
+      };
     case 'vector norm':
-      return { code: `(${several(from)} ** 2).sum(axis=1) ** 0.5` };
+      return { code: `(${columnsCode(from)} ** 2).sum(axis=1) ** 0.5` };
     case 'which flag':
-      return { code: category(`${several(from)}.idxmax(axis=1)`) };
+      return { code: category(`${columnsCode(from)}.idxmax(axis=1)`) };
     case 'place':
       return placeLine(feature);
     case 'group statistic':
@@ -69,9 +71,11 @@ const ofNumbers: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Of a list that has become its words. */
+/** Makes features of a list that has become its words. */
 const listLine = ({ name, from: [column = ''] }: Feature, known: Known): Line | null =>
-  known.get(column)?.type === 'list' && name === `${column}.items` ? { code: `${own(column)}.str.count(" ")` } : null;
+  known.get(column)?.type === 'list' && name === `${column}.items`
+    ? { code: `${cellsOf(column)}.str.count(" ")` }
+    : null;
 
 const familyLine = (name: string, columns: string): Line | null => {
   if (name.endsWith('.std')) return { code: `${columns}.std(axis=1, ddof=0)` };

@@ -1,8 +1,8 @@
-import { category, type Feature, type Line, own } from './line.ts';
+import { category, cellsOf, type Feature, type Line } from './line.ts';
 
-/** Of one place on the map or of two; columns are a latitude and a longitude each. */
+/** Makes features of one place on the map or of two; columns are a latitude and a longitude each. */
 export const placeLine = ({ name, from }: Feature): Line | null => {
-  const axes = from.map(own);
+  const axes = from.map(cellsOf);
   const [north = '', east = ''] = axes;
   const all = axes.join(', ');
   const ending = name.slice(name.lastIndexOf('.') + 1);

@@ -1,11 +1,11 @@
 import { text } from '../../python/python.ts';
-import { category, countOf, type Feature, type Line, own, variableOf } from './line.ts';
+import { category, cellsOf, countOf, type Feature, type Line, variableOf } from './line.ts';
 
 /** A piece of a spelling such as `B/12/S`, or how often it occurs. */
 export const partLine = ({ name, kind, from, words }: Feature): Line | null => {
   const column = from[0] ?? '';
   if (name === `${column}.signs`)
-    return { code: `${own(column)}.map(lambda code: len(set(code)), na_action="ignore")` };
+    return { code: `${cellsOf(column)}.map(lambda code: len(set(code)), na_action="ignore")` };
   const [, part, ending] = /^#(\d+)(?:\.(count|shared))?$/.exec(name.slice(column.length)) ?? [];
   const piece = part === undefined ? null : pieceOf(column, part, words ?? '');
   if (piece === null) return null;
@@ -19,9 +19,9 @@ export const partLine = ({ name, kind, from, words }: Feature): Line | null => {
 
 const pieceOf = (column: string, part: string, words: string): Line | null => {
   const [way = ''] = words.split(';', 1);
-  if (way === 'each character') return { code: `${own(column)}.str[${part}]` };
+  if (way === 'each character') return { code: `${cellsOf(column)}.str[${part}]` };
   const parts = `${variableOf(column)}_parts`;
-  const all = dividing(`${own(column)}.str`, way);
+  const all = dividing(`${cellsOf(column)}.str`, way);
   return all === null ? null : { before: [`${parts} = ${all}`], code: `${parts}[${part}]` };
 };
 
@@ -38,6 +38,6 @@ const dividing = (cells: string, way: string): string | null => {
 /** The title in a name such as `Doe, Dr. Jane`. */
 export const titleLine = (column: string): Line => {
   const title = `${variableOf(column)}_title`;
-  const extracted = `${own(column)}.str.extract(r",\\s*(?:the\\s+)?([A-Z][A-Za-z]*)\\.", expand=False)`;
+  const extracted = `${cellsOf(column)}.str.extract(r",\\s*(?:the\\s+)?([A-Z][A-Za-z]*)\\.", expand=False)`;
   return { before: [`${title} = ${extracted}`], code: category(title) };
 };

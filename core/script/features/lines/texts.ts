@@ -1,13 +1,13 @@
 import { text } from '../../python/python.ts';
-import { type Feature, type Line, own, variableOf } from './line.ts';
+import { cellsOf, type Feature, type Line, variableOf } from './line.ts';
 
-/** Of a text: lengths, case, punctuation, and how hard its words are to read. */
+/** Makes the style of a text: lengths, case, punctuation, and how hard its words are to read. */
 export const styleLine = ({ name, from }: Feature): Line | null => {
   const column = from[0] ?? '';
   const stem = variableOf(column);
   const [texts, words, many] = [`${stem}_filled`, `${stem}_split`, `${stem}_word_count`];
   const split = [
-    `${texts} = ${own(column)}.fillna("")`,
+    `${texts} = ${cellsOf(column)}.fillna("")`,
     `${words} = ${texts}.str.split()`,
     `${many} = ${words}.str.len().clip(lower=1)`,
   ];
@@ -43,7 +43,7 @@ const setsOf = (column: string): string => `${variableOf(column)}_set`;
 /** How alike two texts of a row are. */
 export const textPairLine = ({ name, from: [left = '', right = ''] }: Feature): Line | null => {
   const stem = `${left} ~ ${right}`;
-  const [a, b] = [`${own(left)}.fillna("")`, `${own(right)}.fillna("")`];
+  const [a, b] = [`${cellsOf(left)}.fillna("")`, `${cellsOf(right)}.fillna("")`];
   const what = name.slice(stem.length + 1);
   if (what === 'longer') return { code: `${a}.str.len() - ${b}.str.len()` };
   const weighed = { 'cosine word 1': '', 'cosine char_wb 4': ', analyzer="char_wb", ngram_range=(2, 4)' }[what];
@@ -56,7 +56,7 @@ export const textPairLine = ({ name, from: [left = '', right = ''] }: Feature): 
   if (code === undefined) return null;
   const pairs = `${variableOf(`${left} ${right}`)}_sets`;
   const before = [left, right].map(
-    (column) => `${setsOf(column)} = ${own(column)}.fillna("").str.lower().str.split().map(set)`,
+    (column) => `${setsOf(column)} = ${cellsOf(column)}.fillna("").str.lower().str.split().map(set)`,
   );
   return {
     before: [...before, `${pairs} = list(zip(${setsOf(left)}, ${setsOf(right)}))`],

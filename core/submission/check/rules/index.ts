@@ -7,7 +7,7 @@ import { numbers } from './numbers.ts';
 import { rowSums } from './row-sums.ts';
 import { rowCount } from './rows.ts';
 import type { Rule } from './rule.ts';
-import { sanity } from './sanity.ts';
+import { sanity } from './sanity/index.ts';
 import { structures } from './structures.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { cellAt } from '../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../services/csv/cell.ts';
+import { mayNameOne, spellerOf } from '../../cells/labels.ts';
 import { familyOf } from '../../kinds.ts';
-import { mayNameOne, spellerOf } from '../../labels.ts';
 import { faulty, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
 
@@ -15,7 +15,7 @@ export const labels = eachTarget(
     const known = new Set(column.labels ?? []);
     const mayName = mayNameOne(target);
     const missing = faulty(subject, target);
-    const word = faulty(subject, target);
+    const fault = faulty(subject, target);
     const odd = faulty(subject, target);
     const unknown = faulty(subject, target);
     const fractional = faulty(subject, target);
@@ -23,7 +23,7 @@ export const labels = eachTarget(
       if (known.has(cell)) return undefined;
       const label = spell(cell);
       if (isMissing(cell) && (label === undefined || column.labels === null))
-        return label !== undefined || mayName(cell) ? word : missing;
+        return label !== undefined || mayName(cell) ? fault : missing;
       if (label === undefined) return isFraction(cell) ? fractional : unknown;
       return label === cell ? undefined : odd;
     };
@@ -36,7 +36,12 @@ export const labels = eachTarget(
         const advice = shown.length === 0 ? 'Write the labels of the sample.' : `The labels are ${shown.join(', ')}.`;
         return [
           ...missing.say(severity, 'missing-value', 'are missing', 'Predict a value for every row.'),
-          ...word.say('warning', 'reads-as-missing', 'are words that read as missing', 'Make sure that it is a label.'),
+          ...fault.say(
+            'warning',
+            'reads-as-missing',
+            'are words that read as missing',
+            'Make sure that it is a label.',
+          ),
           ...odd.say(severity, 'label-spelling', 'spell a label differently', advice),
           ...fractional.say(
             severity,

@@ -1,7 +1,7 @@
 import { cellAt } from '../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../services/csv/cell.ts';
+import { isWrittenSo, itemsOf, listGrammarOf, strangers } from '../../cells/lists.ts';
 import { familyOf } from '../../kinds.ts';
-import { isWrittenSo, itemsOf, listGrammarOf, strangers } from '../../lists.ts';
 import { faulty, mayBeBlank, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
 

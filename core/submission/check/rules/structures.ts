@@ -1,6 +1,6 @@
 import { cellAt } from '../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../services/csv/cell.ts';
-import { areFew } from '../../few.ts';
+import { areFew } from '../../cells/few.ts';
 import {
   fits,
   type Grammar,
@@ -10,7 +10,7 @@ import {
   isJson,
   reachBeyond,
   tokensOf,
-} from '../../structure.ts';
+} from '../../cells/structure.ts';
 import type { Subject, TargetColumn } from '../../subject.ts';
 import { faulty, mayBeBlank, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';

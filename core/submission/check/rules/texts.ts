@@ -1,7 +1,7 @@
 import { cellAt } from '../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../services/csv/cell.ts';
-import { areFew } from '../../few.ts';
-import { paddingOf } from '../../padding.ts';
+import { areFew } from '../../cells/few.ts';
+import { paddingOf } from '../../cells/padding.ts';
 import { faulty, mayBeBlank, severityOf } from './cells.ts';
 import { eachTarget } from './each-target.ts';
 
@@ -15,7 +15,7 @@ export const texts = eachTarget(
     const { column, position } = target;
     const severity = severityOf(target);
     const blank = faulty(subject, target);
-    const word = faulty(subject, target);
+    const fault = faulty(subject, target);
     const padded = faulty(subject, target);
     const paddings = new Set<string>();
     let rows = 0;
@@ -24,7 +24,7 @@ export const texts = eachTarget(
         rows += batch.rows;
         for (let row = 0; row < batch.rows; row += 1) {
           const cell = cellAt(batch, row, position);
-          if (isMissing(cell)) (cell === '' ? blank : word).add(batch, row);
+          if (isMissing(cell)) (cell === '' ? blank : fault).add(batch, row);
           if (paddings.size > 1) continue;
           paddings.add(paddingOf(cell));
           padded.add(batch, row);
@@ -32,15 +32,15 @@ export const texts = eachTarget(
       },
       findings() {
         const predict = 'Predict a value for every row.';
-        if (rows > 0 && blank.rows + word.rows === rows)
-          return (blank.rows > 0 ? blank : word).say(severity, 'all-missing', 'are blank: all of them', predict);
+        if (rows > 0 && blank.rows + fault.rows === rows)
+          return (blank.rows > 0 ? blank : fault).say(severity, 'all-missing', 'are blank: all of them', predict);
         const unmeant = severity === 'error' && areFew(blank.rows, rows) && !mayBeBlank(target);
         const meant = 'Make sure that this is meant.';
         return [
           ...(unmeant
             ? blank.say('error', 'missing-value', 'are missing', predict)
             : blank.say('warning', 'reads-as-missing', 'are blank', meant)),
-          ...word.say('warning', 'reads-as-missing', 'are words that read as missing', meant),
+          ...fault.say('warning', 'reads-as-missing', 'are words that read as missing', meant),
           ...(paddings.size === 1 &&
           !paddings.has('') &&
           column.sampleValues.length > 0 &&

@@ -1,5 +1,5 @@
 import { fold } from '../../../../core/competition/names.ts';
-import type { KeyParts } from '../../../../core/schema/competition.ts';
+import type { KeyParts } from '../../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt } from '../../../../services/tables/sql.ts';

@@ -1,7 +1,7 @@
 import { headOf } from '../../../../core/columns/source.ts';
 import { dateFormatOf } from '../../../../core/competition/dates.ts';
 import { fold } from '../../../../core/competition/names.ts';
-import type { KeyParts } from '../../../../core/schema/competition.ts';
+import type { KeyParts } from '../../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt, literal } from '../../../../services/tables/sql.ts';

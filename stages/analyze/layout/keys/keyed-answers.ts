@@ -1,6 +1,6 @@
 import { headOf } from '../../../../core/columns/source.ts';
 import { fold, isIdName } from '../../../../core/competition/names.ts';
-import type { KeyParts } from '../../../../core/schema/competition.ts';
+import type { KeyParts } from '../../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { withMade } from '../../../../services/tables/made-columns.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';

@@ -1,7 +1,7 @@
 import { withJoined } from '../../../../core/columns/joined.ts';
 import { headOf } from '../../../../core/columns/source.ts';
 import { fold } from '../../../../core/competition/names.ts';
-import type { JoinedTarget } from '../../../../core/schema/competition.ts';
+import type { JoinedTarget } from '../../../../core/schema/table-forms.ts';
 import { isMissing } from '../../../../services/tables/missing.ts';
 import type { Notes } from '../../evidence.ts';
 import type { Roles } from '../../files/roles.ts';

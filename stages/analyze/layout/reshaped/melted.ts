@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { headOf } from '../../../../core/columns/source.ts';
 import { fold, isIdName } from '../../../../core/competition/names.ts';
 import { roleByName } from '../../../../core/competition/role-by-name.ts';
-import type { Melted } from '../../../../core/schema/competition.ts';
+import type { Melted } from '../../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { columnAt } from '../../../../services/tables/sql.ts';
 import type { Table } from '../../../../services/tables/table.ts';
@@ -63,7 +63,8 @@ const sharesCells = (cells: readonly string[], others: readonly string[]): boole
 const areNames = (cells: readonly string[], columns: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => columns.includes(cell));
 
-const namesIn = async (engine: TableEngine, table: Table, name: string): Promise<string[]> => {
+/** All cells of a column that names columns. */
+export const namesIn = async (engine: TableEngine, table: Table, name: string): Promise<string[]> => {
   const cell = columnAt(table.columns.indexOf(name));
   const rows = await table.scan((from) =>
     engine.query(

@@ -1,7 +1,7 @@
 import { headOf } from '../../../../core/columns/source.ts';
 import { withUnpivoted } from '../../../../core/columns/unpivoted.ts';
 import { fold } from '../../../../core/competition/names.ts';
-import type { Unpivoted } from '../../../../core/schema/competition.ts';
+import type { Unpivoted } from '../../../../core/schema/table-forms.ts';
 import type { Notes } from '../../evidence.ts';
 import type { Roles } from '../../files/roles.ts';
 import { splitKey, waysToSplit } from '../keys/key-parts.ts';

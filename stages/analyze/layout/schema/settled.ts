@@ -1,7 +1,7 @@
 import { hasTrait } from '../../../../core/metrics/table.ts';
 import type { SettledBy } from '../../../../core/schema/submission.ts';
+import { areMixedTuples } from '../../../../core/submission/cells/structure.ts';
 import { familyOf } from '../../../../core/submission/kinds.ts';
-import { areMixedTuples } from '../../../../core/submission/structure.ts';
 import { isMissing } from '../../../../services/tables/missing.ts';
 import { isNumber } from '../../../../services/tables/types.ts';
 import { unknownMetric } from '../../metric/unknown.ts';

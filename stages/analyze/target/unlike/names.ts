@@ -1,4 +1,5 @@
 import { words } from '../../../../core/competition/names.ts';
+import { unitApart } from '../computed/units.ts';
 import { areOpposite } from './opposite.ts';
 
 /** Words that say nothing of what is measured. */
@@ -12,7 +13,7 @@ const sayNothing = new Set(
 
 /** Words of numbers that are computed of others. */
 const computed =
-  /^(?:log|ln|log\d+p?|sqrt|ratio|rate|per|percent|percentage|pct|diff|difference|margin|spread|delta|minus|inverse|negative|normali[sz]ed|standardi[sz]ed)$/;
+  /^(?:log|ln|log\d+p?|sqrt|ratio|rate|per|percent|percentage|pct|diff|difference|margin|spread|delta|minus|change|growth|inverse|negative|normali[sz]ed|standardi[sz]ed)$/;
 
 /** Why a column of train that test lacks may not be what the submission's column asks for, as their names tell; undefined: nothing speaks against it. */
 export const whyUnlike = (asked: string, column: string): string | undefined => {
@@ -20,6 +21,8 @@ export const whyUnlike = (asked: string, column: string): string | undefined => 
   const [wanted, known] = [wordsOf(asked), wordsOf(column)];
   const made = wanted.find((word) => computed.test(word) && !known.includes(word));
   if (made !== undefined && known.length > 0) return `"${made}" says that it is computed of something`;
+  const unit = unitApart(wanted, known);
+  if (unit !== undefined) return `"${unit}" says that it is in another unit`;
   const [told, own] = [wanted.filter(isTelling), known.filter(isTelling)];
   if (told.length === 0 || own.length === 0) return undefined;
   const [whole, other] = [told.join(''), own.join('')];

@@ -5,13 +5,13 @@ import pandas as pd
 
 from solution.config import Config
 from solution.media.files.sources import media_sources
-from solution.output.spelling import target_columns
+from solution.output.cells.spelling import target_columns
 
 TOGETHER = 1_000
 """This many consecutive rows are kept or dropped together, because neighbouring cells matter."""
 
 
-def is_told_by_cells(config: Config) -> bool:
+def answers_are_texts(config: Config) -> bool:
     """Whether every answer is a text, and there are no media: no model needs numbers and categories."""
     kinds = {column["kind"] for column in target_columns(config)}
     return kinds == {"text"} and not media_sources(config)
@@ -20,13 +20,13 @@ def is_told_by_cells(config: Config) -> bool:
 def cells_as_spelled(config: Config) -> set[str]:
     """Cells that are listed in the submission are written as in test, too."""
     listed = {config["files"]["ordered"]["item"]} if config["files"].get("ordered") else set()
-    told = {*config["features"], *config["text_columns"]} if is_told_by_cells(config) else set()
-    return listed | told
+    copied = {*config["features"], *config["text_columns"]} if answers_are_texts(config) else set()
+    return listed | copied
 
 
 def has_answers(config: Config, train: pd.DataFrame) -> np.ndarray:
-    """Of each row: whether it can teach. An empty cell is no answer where answers are told by cells."""
-    if not is_told_by_cells(config):
+    """Which rows can be learned from: where answers are texts, an empty cell is no answer."""
+    if not answers_are_texts(config):
         return np.ones(len(train), bool)
     answers = train[config["targets"]]
     return (answers.notna() & (answers != "")).all(axis=1).to_numpy()

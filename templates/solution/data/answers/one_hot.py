@@ -7,7 +7,7 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.tables import Tables
-from solution.output.spelling import target_columns
+from solution.output.cells.spelling import target_columns
 from solution.plain.votes import SHARE_KINDS
 
 

@@ -3,6 +3,7 @@
 import pandas as pd
 
 from solution.config import Config
+from solution.data.answers.computed_cells import computed_cell
 from solution.data.answers.joined_cells import NOTHING_THERE, joined_cell
 from solution.data.answers.part_rows import key_of_part, whole_answer
 
@@ -16,20 +17,31 @@ def with_joined_target(config: Config, train: pd.DataFrame) -> pd.DataFrame:
     return train.assign(**{joined["target"]: [joined_cell(joined, row) for row in cells]})
 
 
+def with_computed_target(config: Config, train: pd.DataFrame) -> pd.DataFrame:
+    """Train with the target that is computed of its cells."""
+    computed = config["files"].get("computed")
+    if not computed:
+        return train
+    spelled = [train[name].astype("string").fillna("").tolist() for name in computed["columns"]]
+    return train.assign(
+        **{computed["target"]: [computed_cell(computed["by"], row) for row in zip(*spelled, strict=True)]}
+    )
+
+
 def in_part_rows(config: Config, frame: pd.DataFrame) -> pd.DataFrame:
     """A row for each part; without those whose answer is missing."""
-    told = config["files"].get("unpivoted")
-    if not told:
+    layout = config["files"].get("unpivoted")
+    if not layout:
         return frame
-    every = {one["column"] for part in told["parts"] for one in part["columns"]}
+    every = {column["column"] for part in layout["parts"] for column in part["columns"]}
     parts = []
-    for part in told["parts"]:
-        own = {one["column"]: one["name"] for one in part["columns"] if one["column"] in frame}
-        kept = frame.drop(columns=[name for name in frame if name in every and name not in own])
-        keys = [key_of_part(told, str(row).strip(), part["name"]) for row in frame[told["row"]]]
-        parts.append(kept.rename(columns=own).assign(**{told["key"]: keys, told["part"]: part["name"]}))
+    for part in layout["parts"]:
+        stems = {column["column"]: column["name"] for column in part["columns"] if column["column"] in frame}
+        kept = frame.drop(columns=[name for name in frame if name in every and name not in stems])
+        keys = [key_of_part(layout, str(row).strip(), part["name"]) for row in frame[layout["row"]]]
+        parts.append(kept.rename(columns=stems).assign(**{layout["key"]: keys, layout["part"]: part["name"]}))
     rows = pd.concat(parts, ignore_index=True)
-    if told["target"] in rows:
-        answers = rows[told["target"]].astype(str).map(whole_answer)
-        rows = rows.assign(**{told["target"]: answers})[~answers.isin(NOTHING_THERE)]
+    if layout["target"] in rows:
+        answers = rows[layout["target"]].astype(str).map(whole_answer)
+        rows = rows.assign(**{layout["target"]: answers})[~answers.isin(NOTHING_THERE)]
     return rows.reset_index(drop=True)

@@ -60,11 +60,11 @@ def with_groups(config: Config, group: str, train: pd.DataFrame) -> Config:
     name = validation["group"] or config["group_column"]
     if validation["scheme"] == "time" or (validation["scheme"] == "group" and name in train):
         return config
-    own = id_name(config)
-    together = own if own in train and train[own].duplicated().any() else group
+    id_column = id_name(config)
+    together = id_column if id_column in train and train[id_column].duplicated().any() else group
     return config | {"validation": validation | {"scheme": "group", "group": together}}
 
 
-def shares_told(config: Config, train: pd.DataFrame, labels: list[str]) -> np.ndarray | None:
+def known_shares(config: Config, train: pd.DataFrame, labels: list[str]) -> np.ndarray | None:
     """The shares of the classes in the rows of train; None where a row has one class."""
     return train[labels].to_numpy(float) if config.get("voted") else None

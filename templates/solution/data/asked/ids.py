@@ -14,12 +14,12 @@ WHOLE_ID = re.compile(rf"(?<![^{BETWEEN_CELLS}])(-?)0*(\d+)(?:\.0*)?(?![^{BETWEE
 
 def key_in_test(config: Config, columns: Sequence[str]) -> list[str] | None:
     """The columns of test that the key repeats, in the key's order; None where test lacks one."""
-    key, own = config["submission"]["key"], id_name(config)
+    key, id_column = config["submission"]["key"], id_name(config)
     if len(key) == 1:
-        return [own] if own is not None and own in columns else None
+        return [id_column] if id_column is not None and id_column in columns else None
     alike = {folded(name): name for name in reversed(columns)}
-    found = [name if name in columns else alike.get(folded(name)) for name in key]
-    names = [name for name in found if name is not None]
+    columns_of_key = [name if name in columns else alike.get(folded(name)) for name in key]
+    names = [name for name in columns_of_key if name is not None]
     return names if key and len(names) == len(key) else None
 
 
@@ -49,8 +49,8 @@ def is_by_id(found: int, asked: int, known: int, parts: int) -> bool:
 
 def count_lacking(asked: list[str], known: list[str]) -> int:
     names = set(known)
-    return sum(one not in names for one in asked)
+    return sum(name not in names for name in asked)
 
 
 def plain_ids(ids: list[str]) -> list[str]:
-    return [WHOLE_ID.sub(r"\1\2", one) for one in ids]
+    return [WHOLE_ID.sub(r"\1\2", cell) for cell in ids]

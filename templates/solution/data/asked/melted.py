@@ -19,25 +19,34 @@ class MeltedRow(NamedTuple):
 
 def melted_rows(config: Config, folder: Path) -> Iterator[MeltedRow]:
     """In the order of the sample."""
-    told = config["files"]["melted"]
-    sample = find_file(folder, told["sample"])
+    layout = config["files"]["melted"]
+    sample = find_file(folder, layout["sample"])
     if sample is None:
-        raise FileNotFoundError(told["sample"])
-    asked = asked_by_key(config, folder)
-    place = told["header"].index(told["key"])
+        raise FileNotFoundError(layout["sample"])
+    split = layout.get("split")
+    asked = {} if split else asked_by_key(config, folder)
+    place = layout["header"].index(layout["key"])
     with open_rows(sample) as (names, rows):
-        extra = max(0, len(names) - len(told["header"]))  # row numbers that somebody's tool left in front
+        extra = max(0, len(names) - len(layout["header"]))  # row numbers that somebody's tool left in front
         for row in rows:
             cells = row[extra:]
-            yield MeltedRow(cells, *asked.get(cells[place].strip(), ("", "")))
+            key = cells[place].strip()
+            yield MeltedRow(cells, *(halves_of(key, split) if split else asked.get(key, ("", ""))))
+
+
+def halves_of(key: str, split: dict) -> tuple[str, str]:
+    """The row of test and the target that a key itself holds."""
+    divide = key.rpartition if split["from"] == "end" else key.partition
+    first, _, last = divide(split["separator"])
+    return (last, first) if split["target"] == "first" else (first, last)
 
 
 def asked_by_key(config: Config, folder: Path) -> dict[str, tuple[str, str]]:
     """The row of test and the target behind each key."""
-    told = config["files"]["melted"]
-    path = find_file(folder, told["table"])
+    layout = config["files"]["melted"]
+    path = find_file(folder, layout["table"])
     if path is None:
-        raise FileNotFoundError(told["table"])
+        raise FileNotFoundError(layout["table"])
     with open_rows(path) as (names, rows):
-        key, row, target = (names.index(told[what]) for what in ("table_key", "row", "target"))
+        key, row, target = (names.index(layout[what]) for what in ("table_key", "row", "target"))
         return {cells[key].strip(): (cells[row].strip(), cells[target].strip()) for cells in rows}

@@ -13,11 +13,11 @@ LEAST_ASKED = 0.9
 
 def asks_by_unit(config: Config, test: pd.DataFrame | None, sample: pd.DataFrame | None) -> bool:
     """Whether the sample has one row per id while test has several rows per id."""
-    key, own = config["submission"]["key"], id_name(config)
-    if test is None or sample is None or len(key) != 1 or own not in test:
+    key, id_column = config["submission"]["key"], id_name(config)
+    if test is None or sample is None or len(key) != 1 or id_column not in test:
         return False
     asked = sample.set_axis(config["submission"]["header"], axis=1)[key[0]].str.strip()
-    known = test[own].str.strip()
+    known = test[id_column].str.strip()
     if not asked.is_unique or len(asked) >= len(known):
         return False
     asked, known = map(pd.Series, ids_alike(asked.tolist(), known.tolist()))

@@ -69,8 +69,8 @@ def typed_alike(pieces: Iterator[pd.DataFrame]) -> Iterator[pd.DataFrame]:
         for name in piece:
             if piece[name].isna().all():
                 continue
-            found = pd.api.types.is_numeric_dtype(piece[name])
-            if numeric.setdefault(str(name), found) != found:
+            is_number = pd.api.types.is_numeric_dtype(piece[name])
+            if numeric.setdefault(str(name), is_number) != is_number:
                 mixed.add(str(name))
         if mixed:
             raise MixedColumnsError(mixed)

@@ -19,8 +19,8 @@ def find_file(folder: Path, name: str) -> Path | None:
     if (folder / name).is_file():
         return folder / name
     wanted = [Path(name).name.lower() + packing for packing in PACKED]
-    found = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.name.lower() in wanted]
-    return min(found, key=lambda path: (wanted.index(path.name.lower()), len(path.parts)), default=None)
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.name.lower() in wanted]
+    return min(paths, key=lambda path: (wanted.index(path.name.lower()), len(path.parts)), default=None)
 
 
 def format_of(path: Path) -> str:
@@ -75,10 +75,10 @@ def separator_of(path: Path, encoding: str) -> str:
     with open_bytes(path) as stream:
         head = stream.readline(HEAD_BYTES).decode(encoding, "replace")
         rows = [head, *(stream.readline(HEAD_BYTES).decode(encoding, "replace") for _ in range(RULED_ROWS))]
-    found = [separator for separator in ",\t;|" if separator in head]
-    if len(found) < 2:
-        return found[0] if found else ","
-    return max(found, key=lambda separator: (ruled_columns(rows, separator), head.count(separator)))
+    separators = [separator for separator in ",\t;|" if separator in head]
+    if len(separators) < 2:
+        return separators[0] if separators else ","
+    return max(separators, key=lambda separator: (ruled_columns(rows, separator), head.count(separator)))
 
 
 def ruled_columns(lines: list[str], separator: str) -> int:

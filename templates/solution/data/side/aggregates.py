@@ -24,12 +24,12 @@ def numeric_columns(values: pd.DataFrame) -> list[str]:
 def differences(values: pd.DataFrame) -> pd.DataFrame:
     """Of numbers that nearly agree, such as when a payment was due and when it came."""
     some = values.head(COMPARED_AT_FIRST).astype(float)
-    found = {}
+    columns = {}
     for left, right in combinations(some, 2):
         apart = some[left] - some[right]
         if 0 < apart.std() < MOST_APART * min(some[left].std(), some[right].std()):
-            found[f"{left} - {right}"] = values[left].astype(float) - values[right]
-    return pd.DataFrame(dict(list(found.items())[:MOST_DIFFERENCES]), index=values.index)
+            columns[f"{left} - {right}"] = values[left].astype(float) - values[right]
+    return pd.DataFrame(dict(list(columns.items())[:MOST_DIFFERENCES]), index=values.index)
 
 
 def days_of_dates(values: pd.DataFrame) -> pd.DataFrame:
@@ -99,9 +99,9 @@ def aggregates_before(
     )
     moments = row_moments.to_numpy("datetime64[ns]").astype(np.int64)
     place = last_before(keys, when, row_keys, moments)
-    found = running.reindex(place).reset_index(drop=True)
+    aggregates = running.reindex(place).reset_index(drop=True)
     since = (moments - when[place]) / NANOSECONDS_OF_A_DAY if len(when) else np.nan
-    return found.assign(**{f"{moment}.days since": np.where(place >= 0, since, np.nan)})
+    return aggregates.assign(**{f"{moment}.days since": np.where(place >= 0, since, np.nan)})
 
 
 def last_before(keys: np.ndarray, when: np.ndarray, row_keys: np.ndarray, moments: np.ndarray) -> np.ndarray:

@@ -16,16 +16,16 @@ LEAST_WORDS_OF_A_TEXT = 2
 
 def compared(sides: Mapping[str, pd.DataFrame], until: float) -> dict[str, pd.Series]:
     """By name, for each two of `sides`: what one table says by each key, for each row of train and test."""
-    found: dict[str, pd.Series] = {}
+    comparisons: dict[str, pd.Series] = {}
     for left, right in list(combinations(sides, 2))[:MOST_COMPARISONS]:
         for name in sides[left]:
             if time.monotonic() > until:
-                return found
+                return comparisons
             made = likeness(sides[left][name], sides[right][name])
-            found.update(
+            comparisons.update(
                 {f"{left} ~ {right}.{name}.{how}": pd.Series(values) for how, values in made.items()}
             )
-    return found
+    return comparisons
 
 
 def likeness(left: pd.Series, right: pd.Series) -> dict[str, np.ndarray]:

@@ -29,7 +29,7 @@ class KeyHistory(NamedTuple):
     """An entry for each thing that a key had, by key and the oldest first.
 
     Of entries are `keys`, `items` (codes of `names`), `occasions` (counted within a key) and `days`, which
-    are 0 without dates. Of rows are `asked`, the key (-1: unknown), `until`, their own day, and `told`.
+    are 0 without dates. Of rows are `asked`, the key (-1: unknown), `until`, their own day, and `features`.
     """
 
     keys: np.ndarray
@@ -39,7 +39,7 @@ class KeyHistory(NamedTuple):
     names: list[str]
     asked: np.ndarray
     until: np.ndarray
-    told: pd.DataFrame
+    features: pd.DataFrame
 
 
 def find_history(
@@ -49,7 +49,7 @@ def find_history(
     frames = side_frames(config, folder)
     wide = linked(rows, frames)
     for name, frame in frames.items():
-        others = {other: told for other, told in frames.items() if other != name}
+        others = {other: beside for other, beside in frames.items() if other != name}
         table = named_alike(linked(frame, others), wide)
         item = column_of_items(table, tokens)
         key = None if item is None else key_of_history(wide, table.drop(columns=item), train_rows)
@@ -62,7 +62,10 @@ def find_history(
 def side_frames(config: Config, folder: Path) -> dict[str, pd.DataFrame]:
     frames = {}
     for names in parts_together(config["files"].get("side", [])):
-        name, paths = " + ".join(names), [path for one in names for path in files_of(folder, one)]
+        name, paths = (
+            " + ".join(names),
+            [path for table_name in names for path in files_of(folder, table_name)],
+        )
         try:
             if sum(map(unpacked_bytes, paths)) > MOST_HISTORY_BYTES:
                 warn(f"{name} is no history: too large")
@@ -77,10 +80,10 @@ def side_frames(config: Config, folder: Path) -> dict[str, pd.DataFrame]:
 
 def without_asked(config: Config, table: pd.DataFrame, rows: pd.DataFrame, key: str) -> pd.DataFrame:
     """A history is of what was before: entries of the rows themselves are answers."""
-    own = id_name(config)
-    if own == key or own not in table or own not in rows:
+    id_column = id_name(config)
+    if id_column == key or id_column not in table or id_column not in rows:
         return table
-    asked = spelled_key(table[own]).isin(set(spelled_key(rows[own])))
+    asked = spelled_key(table[id_column]).isin(set(spelled_key(rows[id_column])))
     return table[~asked.to_numpy()].reset_index(drop=True)
 
 

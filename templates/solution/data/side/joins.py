@@ -55,12 +55,12 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
         if side is None:
             continue
         try:
-            others = {other: told.table for other, told in frames.items() if told and other != name}
+            others = {other: frame.table for other, frame in frames.items() if frame and other != name}
             sides = sides_of(side, reached(side.table, others, rows), rows, train_rows)
             columns = [columns_for(rows, one, name, train_rows) for one in sides]
             alike = {} if any(one.counts for one in sides) else compared_columns(sides, columns, name, until)
-            for found in (*columns, alike):
-                joined.update(list(found.items())[: MOST_SIDE_COLUMNS - len(joined)])
+            for addition in (*columns, alike):
+                joined.update(list(addition.items())[: MOST_SIDE_COLUMNS - len(joined)])
         except Exception as error:  # noqa: BLE001
             warn(f"{name} is not joined: {type(error).__name__}: {error}")
     return joined
@@ -108,24 +108,24 @@ def columns_for(rows: pd.DataFrame, side: SideTable, files: str, train_rows: int
     there = known >= 0
     values, known = values[there].reset_index(drop=True), known[there]
     if len(np.unique(known)) == len(known) and not side.counts:
-        found = values.set_index(known).reindex(codes).reset_index(drop=True)
-        return joined_columns(found, side, f"of {files}")
+        columns = values.set_index(known).reindex(codes).reset_index(drop=True)
+        return joined_columns(columns, side, f"of {files}")
     moment = next((name for name in rows if name not in side.keys and is_moment(rows[name])), None)
     dated = side.moment is not None and moment is not None
     own, entries = (parse_dates(rows[moment]), parse_dates(values[side.moment])) if dated else (None, None)
     if own is None or entries is None or are_beginnings(own, codes, entries, known, train_rows):
         made = aggregates(values, known)
-        found, words = made.reindex(codes).reset_index(drop=True), f"by key over {files}"
+        columns, words = made.reindex(codes).reset_index(drop=True), f"by key over {files}"
     else:
         until = looks_until(own, train_rows, entries.max())
-        found = aggregates_before(values, known, side.moment, codes, until)
+        columns = aggregates_before(values, known, side.moment, codes, until)
         words = f"by key over rows of {files} whose {side.moment} is before {moment}"
         if until is not own:
             words += ", and known when a forecast as long as test begins"
     if side.counts:
-        found = found[[name for name in found if name == "count" or name.endswith(".days since")]]
-    found["count"] = found["count"].fillna(0)
-    return joined_columns(found, side, words)
+        columns = columns[[name for name in columns if name == "count" or name.endswith(".days since")]]
+    columns["count"] = columns["count"].fillna(0)
+    return joined_columns(columns, side, words)
 
 
 def compared_columns(
@@ -143,6 +143,6 @@ def compared_columns(
     return {name: JoinedColumn(values, origin) for name, values in compared(frames, until).items()}
 
 
-def joined_columns(found: pd.DataFrame, side: SideTable, words: str) -> dict[str, JoinedColumn]:
+def joined_columns(columns: pd.DataFrame, side: SideTable, words: str) -> dict[str, JoinedColumn]:
     origin = Origin("side table", tuple(side.keys), words)
-    return {f"{side.stem}.{name}": JoinedColumn(found[name], origin) for name in found}
+    return {f"{side.stem}.{name}": JoinedColumn(columns[name], origin) for name in columns}

@@ -52,7 +52,7 @@ def keys_met(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int, keys: lis
             name for name in able if name not in keys and (name not in numbers or is_called_as_key(name))
         ]
         met = [[name] for name in others] + ([[*keys, *others]] if others else [])
-        return [own for own in met if table.duplicated(own).any() or len(own) > 1][:MOST_KEYS]
+        return [key for key in met if table.duplicated(key).any() or len(key) > 1][:MOST_KEYS]
     return []
 
 
@@ -68,9 +68,9 @@ def keys_renamed(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> li
         if root == "" or key in rows or not is_key(table[key]) or table[key].duplicated().any():
             continue
         alike = [name for name in rows if key_root(name) == root and is_key(rows[name])]
-        found = [name for name in alike if knows(rows, table.rename(columns={key: name}), [name], train_rows)]
-        if found:
-            return [(name, key) for name in found]
+        names = [name for name in alike if knows(rows, table.rename(columns={key: name}), [name], train_rows)]
+        if names:
+            return [(name, key) for name in names]
     return []
 
 
@@ -88,8 +88,8 @@ def is_key(column: pd.Series) -> bool:
 
 def knows(rows: pd.DataFrame, table: pd.DataFrame, keys: list[str], train_rows: int) -> bool:
     codes, known = key_codes(rows, table, keys)
-    found = np.isin(codes, known[known >= 0])
-    return bool(found[:train_rows].mean() >= LEAST_FOUND and found[train_rows:].mean() >= LEAST_FOUND)
+    is_known = np.isin(codes, known[known >= 0])
+    return bool(is_known[:train_rows].mean() >= LEAST_FOUND and is_known[train_rows:].mean() >= LEAST_FOUND)
 
 
 def key_codes(rows: pd.DataFrame, table: pd.DataFrame, keys: list[str]) -> tuple[np.ndarray, np.ndarray]:

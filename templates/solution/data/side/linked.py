@@ -11,14 +11,14 @@ from solution.data.side.keys import LEAST_FOUND, is_key, key_codes, named_alike
 def linked(table: pd.DataFrame, others: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     """With the columns that it lacks, of each other table that has a row for most of its keys."""
     for other in others.values():
-        told = named_alike(other, table)
-        key = next((name for name in told if names_rows_once(told, table, name)), None)
-        new = [name for name in told if name not in table]
+        beside = named_alike(other, table)
+        key = next((name for name in beside if names_rows_once(beside, table, name)), None)
+        new = [name for name in beside if name not in table]
         if key is None or not new:
             continue
-        codes, known = key_codes(table, told, [key])
-        found = told[new].set_index(known)[known >= 0].reindex(codes)
-        table = pd.concat([table, found.set_axis(table.index)], axis=1)
+        codes, known = key_codes(table, beside, [key])
+        columns = beside[new].set_index(known)[known >= 0].reindex(codes)
+        table = pd.concat([table, columns.set_axis(table.index)], axis=1)
     return table
 
 

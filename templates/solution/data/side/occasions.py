@@ -57,17 +57,17 @@ def is_of_one_key(column: pd.Series, keys: np.ndarray) -> bool:
     return bool((owner[cells] == keys).all())
 
 
-def counted(numbers: pd.DataFrame, keys: np.ndarray, own: np.ndarray) -> np.ndarray:
+def counted(numbers: pd.DataFrame, keys: np.ndarray, times: np.ndarray) -> np.ndarray:
     """The number that counts the occasions of each key; else they are in the order of the file."""
-    occasions = pd.DataFrame({"key": keys, "own": own}).drop_duplicates("own")
+    occasions = pd.DataFrame({"key": keys, "own": times}).drop_duplicates("own")
     for name in numbers:
         cells = numbers[name]
-        if cells.isna().any() or (cells.groupby(own).nunique() > 1).any():
+        if cells.isna().any() or (cells.groupby(times).nunique() > 1).any():
             continue
         repeats = pd.DataFrame({"key": occasions["key"], "cell": cells.loc[occasions.index]}).duplicated()
         if repeats.mean() <= 1 - LEAST_AGREED:
             return cells.to_numpy(float)
-    return np.arange(len(own))
+    return np.arange(len(times))
 
 
 def rises(cells: np.ndarray, keys: np.ndarray) -> bool:

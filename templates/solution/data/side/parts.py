@@ -16,10 +16,10 @@ SIDES = re.compile(r"(?<![a-z])(?:train(?:ing)?|test(?:ing)?)(?![a-z])")
 
 def parts_together(names: Sequence[str]) -> list[list[str]]:
     """Puts paths together that differ only by train and test: they are one table."""
-    found: dict[str, list[str]] = {}
+    parts: dict[str, list[str]] = {}
     for name in names:
-        found.setdefault(SIDES.sub("*", name.lower()), []).append(name)
-    return list(found.values())
+        parts.setdefault(SIDES.sub("*", name.lower()), []).append(name)
+    return list(parts.values())
 
 
 def table_stem(names: Sequence[str]) -> str:
@@ -46,17 +46,17 @@ def files_of(folder: Path, name: str) -> list[Path]:
     path = find_file(folder, name)
     if path is not None:
         return [path]
-    found = [place for place in sorted(folder.rglob(Path(name).name)) if place.is_dir()]
-    return files_of(found[0].parent, found[0].name) if found else []
+    folders = [place for place in sorted(folder.rglob(Path(name).name)) if place.is_dir()]
+    return files_of(folders[0].parent, folders[0].name) if folders else []
 
 
 def read_part(path: Path, is_text: IsText) -> pd.DataFrame:
     """With the values that its folders tell, as words: nothing is measured there."""
-    told = {}
+    values = {}
     for place in reversed(path.parts[:-1]):
         name, divided, value = place.partition("=")
         if not divided:
             break
-        told[name] = value
+        values[name] = value
     frame = read_table(path, is_text)
-    return frame.assign(**{name: value for name, value in told.items() if name not in frame})
+    return frame.assign(**{name: value for name, value in values.items() if name not in frame})

@@ -69,10 +69,10 @@ def side_file_or_none(
 
 
 def read_side_file(config: Config, folder: Path, names: Sequence[str], rows: pd.DataFrame) -> SideFile | None:
-    found = [files_of(folder, name) for name in names]
-    paths = [path for own in found for path in own]
-    if not all(found) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
-        warn(f"{' + '.join(names)} is not joined: {'too large' if all(found) else 'not found'}")
+    files = [files_of(folder, name) for name in names]
+    paths = [path for paths_of_name in files for path in paths_of_name]
+    if not all(files) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
+        warn(f"{' + '.join(names)} is not joined: {'too large' if all(files) else 'not found'}")
         return None
     frames = [read_part(path, lambda column: column == id_name(config)) for path in paths]
     table = named_alike(named_as_part(config, stacked_parts(frames)), rows)

@@ -33,16 +33,16 @@ def parse_dates(text: pd.Series) -> pd.Series:
 def starts_of_periods(text: pd.Series) -> pd.Series:
     """The first day of what is written as a part of a year: `2019 Q3`, `2019M07`, `2019-W31`."""
     parts = text.astype(str).str.upper().str.extract(PERIOD)
-    found = parts[0].notna()
-    if not found.any():
+    is_period = parts[0].notna()
+    if not is_period.any():
         return text
-    year, number = (pd.to_numeric(parts.loc[found, column]) for column in (0, 2))
-    kind = parts.loc[found, 1]
+    year, number = (pd.to_numeric(parts.loc[is_period, column]) for column in (0, 2))
+    kind = parts.loc[is_period, 1]
     month = np.where(kind == "Q", 3 * number - 2, np.where(kind == "M", number, 1))
     days = np.where(kind == "W", 7 * (number - 1), 0)
     starts = pd.to_datetime(pd.DataFrame({"year": year, "month": month, "day": 1}), errors="coerce")
     whole = text.astype(object)
-    whole[found] = (starts + pd.to_timedelta(days, unit="D")).dt.strftime("%Y-%m-%d")
+    whole[is_period] = (starts + pd.to_timedelta(days, unit="D")).dt.strftime("%Y-%m-%d")
     return whole
 
 

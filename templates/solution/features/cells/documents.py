@@ -11,7 +11,7 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 VOWELS = re.compile("[aeiouyäöüéèàáíóú]+")
 ESCAPED = r"&#?\w+;"
 STYLE = (",", ";", ":", "!", "?", '"', ".", "'", "#", "@", "http")
-STYLE_TOLD = (
+STYLE_NAMES = (
     *("length", "words", "word_length", "long_words", "distinct", "capitals", "digits"),
     *("sentence_words", "syllables", "hard_words"),
     *(f"count {mark}" for mark in STYLE),
@@ -45,10 +45,10 @@ def list_document(cell: object) -> str:
 
 def style_features(documents: list[str], name: str) -> dict[str, np.ndarray]:
     """Lengths, case and punctuation: what n-grams do not see. Of one document at a time words are kept."""
-    told = np.empty((len(STYLE_TOLD), len(documents)))
+    table = np.empty((len(STYLE_NAMES), len(documents)))
     for place, text in enumerate(documents):
-        told[:, place] = style_of(text)
-    features = {f"{name}.{what}": values for what, values in zip(STYLE_TOLD, told, strict=True)}
+        table[:, place] = style_of(text)
+    features = {f"{name}.{style}": values for style, values in zip(STYLE_NAMES, table, strict=True)}
     return {key: values for key, values in features.items() if (values != values[0]).mean() > 0.01}
 
 

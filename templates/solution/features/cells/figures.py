@@ -13,25 +13,8 @@ FIGURE = re.compile(
 DAYS = {"second": 1 / 86_400, "minute": 1 / 1440, "hour": 1 / 24, "day": 1.0, "week": 7.0}
 DAYS |= {"month": 30.44, "year": 365.25}
 MEASURES = {"%", "kg", "g", "mg", "lb", "lbs", "oz", "km", "m", "cm", "mm", "mi", "miles", "ft", "in", "inch"}
-MEASURES |= {
-    "l",
-    "ml",
-    "gb",
-    "mb",
-    "kb",
-    "tb",
-    "usd",
-    "eur",
-    "gbp",
-    "k",
-    "w",
-    "kw",
-    "hp",
-    "cc",
-    "mah",
-    "ghz",
-    "mhz",
-}
+MEASURES |= {"l", "ml", "gb", "mb", "kb", "tb", "usd", "eur", "gbp"}
+MEASURES |= {"k", "w", "kw", "hp", "cc", "mah", "ghz", "mhz"}
 FEWEST_NUMBERS = 5
 MOST_WORDS = 20
 FEWEST_SENTINELS = 5
@@ -40,31 +23,28 @@ SENTINELS = {sign * (10**size - 1) for size in range(1, 10) for sign in (1, -1)}
 
 @dataclass(frozen=True)
 class Figures:
-    """`others` are the cells that are no number; `units` are there where several stand behind the numbers.
-
-    `spelled`: there is more to most cells than digits.
-    """
+    """The numbers in the cells of a column, and the words among them."""
 
     values: np.ndarray
-    spelled: bool
-    units: pd.Series | None
-    others: pd.Series | None
+    spelled: bool  # whether there is more to most cells than digits
+    units: pd.Series | None  # the words behind the numbers; None unless there are several
+    others: pd.Series | None  # the cells that are no number
 
 
 def read_figures(text: pd.Series) -> Figures | None:
     """None where too few cells are numbers. Reads equal cells once."""
     codes, levels = pd.factorize(text)
     counts = np.bincount(codes[codes >= 0], minlength=len(levels))
-    spelled = pd.Series(levels, dtype=object).astype(str)
-    found = spelled.str.extract(FIGURE)
-    plain = pd.to_numeric(spelled, errors="coerce")
-    written = pd.to_numeric(found["number"].str.replace(",", ""), errors="coerce")
-    values = plain.fillna(written * np.where(found["sign"] == "-", -1.0, 1.0))
+    cells = pd.Series(levels, dtype=object).astype(str)
+    parts = cells.str.extract(FIGURE)
+    plain = pd.to_numeric(cells, errors="coerce")
+    written = pd.to_numeric(parts["number"].str.replace(",", ""), errors="coerce")
+    values = plain.fillna(written * np.where(parts["sign"] == "-", -1.0, 1.0))
     unread = values.isna()
     share = counts[~unread].sum() / max(1, counts.sum())
     if share < 0.8 or (share < 0.95 and unread.sum() > MOST_WORDS):
         return None
-    units = found["unit"].str.lower().where(~unread)
+    units = parts["unit"].str.lower().where(~unread)
     days = units.str.rstrip("s").map(DAYS)
     if units.notna().any() and days[~unread].notna().all():
         values, units = values * days, units.mask(units.notna())
@@ -75,7 +55,7 @@ def read_figures(text: pd.Series) -> Figures | None:
         by_row(values, codes).to_numpy(float),
         bool(counts[plain.isna()].sum() > 0.5 * counts.sum()),
         by_row(units, codes) if several else None,
-        by_row(spelled.where(unread), codes) if unread.any() else None,
+        by_row(cells.where(unread), codes) if unread.any() else None,
     )
 
 

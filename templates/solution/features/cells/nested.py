@@ -90,7 +90,7 @@ def list_numbers(opened: list[Any], name: str) -> dict[str, np.ndarray]:
     """The number of entries of a cell, and statistics of lists of numbers."""
     sizes = np.array([len(cell) if isinstance(cell, (dict, list)) else 0 for cell in opened], float)
     made = {f"{name}.items": sizes}
-    lists = [[one for one in cell if is_number(one)] if isinstance(cell, list) else [] for cell in opened]
+    lists = [[item for item in cell if is_number(item)] if isinstance(cell, list) else [] for cell in opened]
     if any(lists):
         for what, summary in {
             "mean": np.mean,
@@ -116,7 +116,7 @@ def names_in(cells: list[Any]) -> list[str]:
         next((cell[key] for key in NAMES if key in cell), None) if isinstance(cell, dict) else cell
         for cell in cells
     ]
-    return [one for one in named if isinstance(one, str) and one]
+    return [name for name in named if isinstance(name, str) and name]
 
 
 def frequent_items(rows: list[list[str]], name: str) -> dict[str, np.ndarray]:

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from solution.features.prepared import ranked, within_groups
+from solution.features.views.prepared import ranked, within_groups
 
 FEWEST_GROUPS = 30
 MOST_COMPANIONS = 1_000

@@ -16,13 +16,13 @@ Columns = dict[str, np.ndarray]
 
 def numbered_families(columns: Columns) -> dict[str, Columns]:
     """Columns whose names differ by a number (`reading_3`), with similar spread: repeated measurements."""
-    found: dict[str, Columns] = {}
+    families: dict[str, Columns] = {}
     for name, values in columns.items():
         match = NUMBERED.match(name)
         if match:
-            found.setdefault(f"{match[1]}#{match[3]}", {})[name] = values
+            families.setdefault(f"{match[1]}#{match[3]}", {})[name] = values
     alike = {
-        stem: of_like_spread(members) for stem, members in found.items() if len(members) >= FEWEST_MEMBERS
+        stem: of_like_spread(members) for stem, members in families.items() if len(members) >= FEWEST_MEMBERS
     }
     enough = [(stem, members) for stem, members in alike.items() if len(members) >= FEWEST_MEMBERS]
     return dict(enough[:MOST_FAMILIES])

@@ -20,13 +20,13 @@ def find_places(numbers: dict[str, np.ndarray]) -> dict[str, tuple[str, str]]:
         stem = LONGITUDE.sub("", split_words(name), count=1)
         if stem != split_words(name):
             east.setdefault(stem, name)
-    found: dict[str, tuple[str, str]] = {}
+    places: dict[str, tuple[str, str]] = {}
     for name, values in numbers.items():
         stem = LATITUDE.sub("", split_words(name), count=1)
-        named_alike = stem != split_words(name) and stem in east and len(found) < MOST_PLACES
+        named_alike = stem != split_words(name) and stem in east and len(places) < MOST_PLACES
         if named_alike and within(values, 90) and within(numbers[east[stem]], 180):
-            found[f"place {stem.strip()}".strip()] = (name, east[stem])
-    return found
+            places[f"place {stem.strip()}".strip()] = (name, east[stem])
+    return places
 
 
 def coordinates(numbers: dict[str, np.ndarray], columns: tuple[str, str]) -> Coordinates:

@@ -27,18 +27,14 @@ FEWEST_SEASONS, FEWEST_ROWS_PER_SEASON = 3, 20
 
 @dataclass(frozen=True)
 class Rivals:
-    """`left` and `right` are codes of one set for all rows, -1 where missing.
-
-    Of train: `moments`, or seasons, where test is later, `groups` where folds keep rows together. `outcomes`
-    are numbers that only train has, such as goals: those of other rows tell as much of a side as the target.
-    """
+    """The two sides of each row, and what is known of train's rows to learn their strengths from."""
 
     columns: tuple[str, str]
-    left: np.ndarray
+    left: np.ndarray  # for all rows, as codes of the same set as `right`; -1 where missing
     right: np.ndarray
-    moments: np.ndarray | None
-    groups: np.ndarray | None
-    outcomes: dict[str, np.ndarray]
+    moments: np.ndarray | None  # of train, or its seasons; None unless test is later
+    groups: np.ndarray | None  # of train, where folds keep rows together
+    outcomes: dict[str, np.ndarray]  # numbers that only train has, such as goals
 
 
 def find_rivals(config: Config, tables: Tables, names: list[str]) -> Rivals | None:
@@ -50,19 +46,19 @@ def find_rivals(config: Config, tables: Tables, names: list[str]) -> Rivals | No
     train, test = tables.train, tables.test
     count = len(train) + len(test)
     rows = np.random.default_rng(0).permutation(count)[:MOST_LOOKED_AT]
-    some = {name: pd.concat([train[name], test[name]], ignore_index=True).iloc[rows] for name in names}
-    able = [name for name in names if may_name_sides(some[name])][:MOST_CANDIDATES]
-    cells = {name: spelled_levels(some[name]) for name in able}
-    found = [
-        (has_numbers(some[left]), -cells[left].nunique(), place, (left, right))
-        for place, (left, right) in enumerate(combinations(able, 2))
-        if has_numbers(some[left]) == has_numbers(some[right])
+    samples = {name: pd.concat([train[name], test[name]], ignore_index=True).iloc[rows] for name in names}
+    candidates = [name for name in names if may_name_sides(samples[name])][:MOST_CANDIDATES]
+    cells = {name: spelled_levels(samples[name]) for name in candidates}
+    pairs = [
+        (has_numbers(samples[left]), -cells[left].nunique(), place, (left, right))
+        for place, (left, right) in enumerate(combinations(candidates, 2))
+        if has_numbers(samples[left]) == has_numbers(samples[right])
         and are_sides(cells[left], cells[right])
-        and not (has_numbers(some[left]) and are_in_order(some[left], some[right]))
+        and not (has_numbers(samples[left]) and are_in_order(samples[left], samples[right]))
     ]
-    if not found:
+    if not pairs:
         return None
-    *_, (left, right) = min(found)
+    *_, (left, right) = min(pairs)
     whole = [
         spelled_levels(pd.concat([train[name], test[name]], ignore_index=True)) for name in (left, right)
     ]
@@ -128,11 +124,11 @@ def seasons_before_test(train: pd.DataFrame, test: pd.DataFrame, names: list[str
     for name in names:
         if not (has_numbers(train[name]) and has_numbers(test[name])):
             continue
-        own, asked = train[name].to_numpy(float), test[name].to_numpy(float)
-        if np.isnan(own).any() or (own % 1).any() or not asked.min() > own.max():
+        seasons, test_seasons = train[name].to_numpy(float), test[name].to_numpy(float)
+        if np.isnan(seasons).any() or (seasons % 1).any() or not test_seasons.min() > seasons.max():
             continue
-        if FEWEST_SEASONS <= len(np.unique(own)) <= len(own) / FEWEST_ROWS_PER_SEASON:
-            return own
+        if FEWEST_SEASONS <= len(np.unique(seasons)) <= len(seasons) / FEWEST_ROWS_PER_SEASON:
+            return seasons
     return None
 
 

@@ -12,11 +12,11 @@ SIDES_PREFIX = "sides: "
 
 def side_columns(rivals: Rivals, problem: Problem, fit: np.ndarray, seed: int) -> dict[str, np.ndarray]:
     """For all rows, of which those at `fit` (places in the problem's rows) tell; no row tells of itself."""
-    told = answers_and_outcomes(rivals, problem, fit)
-    found = side_strengths(rivals, problem.rows[fit], np.column_stack(list(told.values())), seed)
+    answers = answers_and_outcomes(rivals, problem, fit)
+    strengths = side_strengths(rivals, problem.rows[fit], np.column_stack(list(answers.values())), seed)
     between = " ~ ".join(rivals.columns)
-    names = [f"{SIDES_PREFIX}{way} in {name} of {between}" for way in SIGNS for name in told]
-    return dict(zip(names, found.T, strict=True))
+    names = [f"{SIDES_PREFIX}{way} in {name} of {between}" for way in SIGNS for name in answers]
+    return dict(zip(names, strengths.T, strict=True))
 
 
 def side_count(rivals: Rivals | None, problem: Problem) -> int:

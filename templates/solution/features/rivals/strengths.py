@@ -35,12 +35,12 @@ def side_strengths(rivals: Rivals, fit: np.ndarray, answers: np.ndarray, seed: i
         block = np.zeros((len(every.left), answers.shape[1]), np.float32)
         paces = choose_paces(known, answers, sign, parts)
         for pace in dict.fromkeys(paces):
-            own = [place for place, one in enumerate(paces) if one == pace]
-            block[:, own] = sides_compared(known, answers[:, own], sign, pace, every)
+            places = [place for place, chosen in enumerate(paces) if chosen == pace]
+            block[:, places] = sides_compared(known, answers[:, places], sign, pace, every)
             for place, (before, held) in enumerate(parts):
                 rows = np.concatenate([fit[held], between[place]]) if between else fit[held]
-                others = known.some(before), answers[np.ix_(before, own)]
-                block[np.ix_(rows, own)] = sides_compared(*others, sign, pace, every.some(rows))
+                others = known.some(before), answers[np.ix_(before, places)]
+                block[np.ix_(rows, places)] = sides_compared(*others, sign, pace, every.some(rows))
         blocks.append(block)
     return np.hstack(blocks)
 
@@ -60,7 +60,9 @@ def stretches_of(moments: np.ndarray | None) -> PartsHeldOut | None:
     if len(edges) < 3:
         return None
     stretch = np.searchsorted(edges, moments, side="right") - 1
-    return [(np.flatnonzero(stretch < one), np.flatnonzero(stretch == one)) for one in range(len(edges))]
+    return [
+        (np.flatnonzero(stretch < number), np.flatnonzero(stretch == number)) for number in range(len(edges))
+    ]
 
 
 def others_between(
@@ -73,7 +75,7 @@ def others_between(
     others = others[moments[others] <= moments[fit].max()]
     starts = [moments[fit[held]].min() for _before, held in stretches]
     place = np.maximum(0, np.searchsorted(starts, moments[others], side="right") - 1)
-    return [others[place == one] for one in range(len(stretches))]
+    return [others[place == number] for number in range(len(stretches))]
 
 
 def parts_held_out(moments: np.ndarray | None, groups: np.ndarray | int, seed: int) -> PartsHeldOut:
@@ -86,7 +88,7 @@ def parts_held_out(moments: np.ndarray | None, groups: np.ndarray | int, seed: i
         return stretches
     codes = np.arange(groups) if isinstance(groups, int) else groups
     part = np.random.default_rng(seed).integers(0, SIDE_PARTS, codes.max(initial=0) + 1)[codes]
-    return [(np.flatnonzero(part != one), np.flatnonzero(part == one)) for one in range(SIDE_PARTS)]
+    return [(np.flatnonzero(part != number), np.flatnonzero(part == number)) for number in range(SIDE_PARTS)]
 
 
 def choose_paces(known: RowSides, answers: np.ndarray, sign: int, parts: PartsHeldOut) -> list[LevelPace]:

@@ -43,10 +43,10 @@ def make_phases(panel: Panel) -> Phases:
 def profile_effects(panel: Panel, phases: Phases) -> list[np.ndarray]:
     """Codes of the effects: of all series, then of groups of series, then of each series."""
     rows = len(panel.steps)
-    own = [] if panel.series.max() == 0 else [panel.series]
-    things = [*panel.groups.values(), *own]
+    keys = [] if panel.series.max() == 0 else [panel.series]
+    things = [*panel.groups.values(), *keys]
     every = [joint_codes([codes], rows) for codes in phases.codes.values()]
-    return [*every, *own, *(joint_codes([thing, codes], rows) for thing in things for codes in every)]
+    return [*every, *keys, *(joint_codes([thing, codes], rows) for thing in things for codes in every)]
 
 
 def design(panel: Panel, phases: Phases, numbers: pd.DataFrame) -> sparse.csr_matrix:

@@ -30,16 +30,16 @@ def level(past: Past, length: int) -> np.ndarray:
 
     Rows of the first block have no past; they get the mean of their series in that block.
     """
-    found = np.full(len(past.panel.steps), np.nan)
+    levels = np.full(len(past.panel.steps), np.nan)
     for history, codes in past.histories():
         means = by_origin(
             past.panel.origins, codes, lambda origin, one=history: [one.moments(origin, length)[0]]
         )[:, 0]
-        found = np.where(np.isnan(found), means, found)
+        levels = np.where(np.isnan(levels), means, levels)
     first = past.panel.origins <= int(past.panel.timeline.train.min())
     if first.any():
-        found = np.where(first, own_means(past, first), found)
-    return np.where(np.isnan(found), np.nanmean(past.y), found)
+        levels = np.where(first, own_means(past, first), levels)
+    return np.where(np.isnan(levels), np.nanmean(past.y), levels)
 
 
 def current_level(past: Past, length: int, season: int) -> np.ndarray:
@@ -57,8 +57,8 @@ def current_level(past: Past, length: int, season: int) -> np.ndarray:
         added = past.own.moments(origin - season, length)[0] - around
         return [past.own.moments(origin, length)[0] - added]
 
-    found = by_origin(panel.origins, panel.series, now)[:, 0]
-    return np.where(np.isnan(found), whole, found)
+    means = by_origin(panel.origins, panel.series, now)[:, 0]
+    return np.where(np.isnan(means), whole, means)
 
 
 def own_means(past: Past, rows: np.ndarray) -> np.ndarray:
@@ -79,8 +79,10 @@ def growth(past: Past, season: int) -> np.ndarray:
     panel, quarter = past.panel, max(1, season // 4)
 
     def yearly(origin: int) -> list[np.ndarray]:
-        found = [change(past.own, origin - number * quarter, quarter, season) for number in range(QUARTERS)]
-        changes = np.array([one for one in found if one is not None])
+        changes_by_quarter = [
+            change(past.own, origin - number * quarter, quarter, season) for number in range(QUARTERS)
+        ]
+        changes = np.array([one for one in changes_by_quarter if one is not None])
         return [np.array([believed(changes)])]
 
     expected = by_origin(panel.origins, np.zeros_like(panel.series), yearly)[:, 0]

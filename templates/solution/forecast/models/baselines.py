@@ -114,8 +114,8 @@ def grown_answers(past: Past, level: np.ndarray, problem: Problem) -> dict[str, 
         return {}
 
     def now_and_then(origin: int) -> list[np.ndarray]:
-        found = [past.own.moments(end, length) for end in (origin, origin - season)]
-        return [np.where(number >= 0.5 * length, mean, np.nan) for mean, _deviation, number in found]
+        moments = [past.own.moments(end, length) for end in (origin, origin - season)]
+        return [np.where(number >= 0.5 * length, mean, np.nan) for mean, _deviation, number in moments]
 
     now, then = by_origin(panel.origins, panel.series, now_and_then).T
     last = same_phase(past.own, panel.series, panel.steps, panel.origins, season, 1)[:, 0]

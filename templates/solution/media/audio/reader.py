@@ -38,11 +38,11 @@ def media_of_recordings(recordings: RecordingFiles, job: MediaJob) -> MediaFound
     )
     if not views.seen.any():
         return MediaFound()
-    found = MediaFound(views.columns(), views.blocks(), mirrors=False)
+    media = MediaFound(views.columns(), views.blocks(), mirrors=False)
     if "picture" in views.values:  # sounds keep their pictures: they need no room a second time
-        found.pictures = KeptPictures(SoundPictures(views), order, PICTURE_SIDE, job.threads, 0)
-        found.blocks |= seen_blocks(found.pictures, job)
-    return found
+        media.pictures = KeptPictures(SoundPictures(views), order, PICTURE_SIDE, job.threads, 0)
+        media.blocks |= seen_blocks(media.pictures, job)
+    return media
 
 
 def seen_blocks(pictures: KeptPictures, job: MediaJob) -> dict[str, np.ndarray]:
@@ -50,8 +50,8 @@ def seen_blocks(pictures: KeptPictures, job: MediaJob) -> dict[str, np.ndarray]:
     vectors = described(pictures, job.until, job.seed)
     owners, rows = pictures.pictures.owners, pictures.pictures.rows
     return {
-        name: pooled_by_row(own, owners, rows)
-        for name, own in vectors.items()
+        name: pooled_by_row(block, owners, rows)
+        for name, block in vectors.items()
         if name.startswith(SEEN_BLOCKS)
     }
 

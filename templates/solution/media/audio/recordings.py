@@ -72,8 +72,8 @@ class RecordingViews:
         """Vectors by name, for every row: numbers of one kind, and both grids."""
         numbers = self.values["numbers"]
         kinds = np.array([kind_of(name) for name in self.names])
-        found = {kind: self.by_row(numbers[:, kinds == kind]) for kind in dict.fromkeys(kinds.tolist())}
-        return found | {name: self.by_row(self.values[name]) for name in ("grid", "contrast")}
+        blocks = {kind: self.by_row(numbers[:, kinds == kind]) for kind in dict.fromkeys(kinds.tolist())}
+        return blocks | {name: self.by_row(self.values[name]) for name in ("grid", "contrast")}
 
     def by_row(self, values: np.ndarray) -> np.ndarray:
         """The mean over the files of each row; NaN where none could be read."""

@@ -95,7 +95,7 @@ def hearing_plan(sounds: SoundFiles, seconds: float, threads: int) -> HearingPla
     """At the usual rate of some of the files; as much of each as fits the time, judged by a few of them."""
     asked = spread_numbers(len(sounds.places), ASKED_HEADERS)
     known = [header for header in map(sounds.header, asked) if header is not None]
-    rate = float(np.median([own for own, _ in known])) if known else USUAL_RATE
+    rate = float(np.median([file_rate for file_rate, _ in known])) if known else USUAL_RATE
     longest = float(np.percentile([length for _, length in known], 95)) if known else SHORTEST_SOUND
     ear = ear_for(round(min(max(rate, LOWEST_RATE), HIGHEST_RATE)), BANDS)
     plan = plan_of(ear, min(longest, LONGEST_SOUND))

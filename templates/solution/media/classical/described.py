@@ -43,8 +43,8 @@ def details(kept: KeptPictures) -> list[PatchDetail]:
 
 
 def vectors_of(pixels: np.ndarray, types: PatchTypes | None) -> Vectors:
-    found = short_vectors_of(pixels) | {"patterns": pattern_features(pixels)}
-    return found if types is None else found | types.features(resized_all(pixels, SMALL_SIDE))
+    vectors = short_vectors_of(pixels) | {"patterns": pattern_features(pixels)}
+    return vectors if types is None else vectors | types.features(resized_all(pixels, SMALL_SIDE))
 
 
 def short_vectors_of(pixels: np.ndarray) -> Vectors:
@@ -53,7 +53,7 @@ def short_vectors_of(pixels: np.ndarray) -> Vectors:
 
 
 def resized_all(pixels: np.ndarray, side: int) -> np.ndarray:
-    return np.stack([resized(one, side) for one in pixels])
+    return np.stack([resized(picture, side) for picture in pixels])
 
 
 def learn_types(kept: KeptPictures, seed: int, detail: PatchDetail, until: float) -> PatchTypes | None:

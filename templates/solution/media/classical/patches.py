@@ -39,8 +39,8 @@ class PatchTypes:
 
     def features(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
         """For each grid, by part of the picture, how like each type the patches there are."""
-        own = pixels[..., :1] if self.grey else pixels
-        likes = [self.likeness(one) for one in patches_of(own)]
+        channels = pixels[..., :1] if self.grey else pixels
+        likes = [self.likeness(one) for one in patches_of(channels)]
         return {
             f"{BY_PATCHES} {grid} by {grid}": np.stack([means_by_part(like, grid) for like in likes])
             for grid in self.grids

@@ -8,9 +8,9 @@ import pandas as pd
 from solution.data.files.streams import find_file
 
 
-def annotated_frame(told: dict, folder: Path) -> pd.DataFrame:
+def annotated_frame(listing: dict, folder: Path) -> pd.DataFrame:
     """A row for each image, in the order of the file; of train, of those that have a category."""
-    rule, columns = told["annotated"], told["columns"]
+    rule, columns = listing["annotated"], listing["columns"]
     path = find_file(folder, rule["table"])
     if path is None:
         raise FileNotFoundError(rule["table"])
@@ -20,12 +20,12 @@ def annotated_frame(told: dict, folder: Path) -> pd.DataFrame:
     frame.columns = pd.Index(columns[: len(given)])
     if len(columns) == len(given):
         return frame
-    names = {one["id"]: one.get("name", one["id"]) for one in held.get("categories") or []}
+    names = {record["id"]: record.get("name", record["id"]) for record in held.get("categories") or []}
     category_of: dict[str, object] = {}
-    for one in held.get("annotations") or []:
-        own = one.get("category_id")
-        if own is not None:
-            answer = own if rule["category"] == "id" else names.get(own, own)
-            category_of.setdefault(str(one.get("image_id")), answer)
+    for record in held.get("annotations") or []:
+        category = record.get("category_id")
+        if category is not None:
+            answer = category if rule["category"] == "id" else names.get(category, category)
+            category_of.setdefault(str(record.get("image_id")), answer)
     answers = [category_of.get(str(image.get("id"))) for image in images]
-    return frame.assign(**{columns[-1]: answers})[[one is not None for one in answers]]
+    return frame.assign(**{columns[-1]: answers})[[record is not None for record in answers]]

@@ -15,11 +15,11 @@ FOLDERS_IN_A_CELL, MOST_JSON_BYTES, SHORT_VALUE, DEEPEST_TEXT = 4, 1 << 23, 64, 
 NO_TEXT = re.compile(r"[\0-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
-def documents_frame(told: dict, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
+def documents_frame(listing: dict, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
     """The rows of a table, the keys of a sample, or paths, with texts or fields of records behind them."""
-    rule = told["texts"]
+    rule = listing["texts"]
     library = Library(folder, archives)
-    rows, names = named_rows(told, folder, library)
+    rows, names = named_rows(listing, folder, library)
     for kind in rule["kinds"]:
         shelf = shelf_of_documents(places_of_kind(kind, library), kind["ending"])
         known: dict[str, list[str]] = {}
@@ -30,18 +30,18 @@ def documents_frame(told: dict, folder: Path, archives: dict[str, str]) -> pd.Da
                 known[name] = document_cells(library, place, kind, rule["longest"])
         for at, column in enumerate(kind["columns"]):
             rows[column] = [known[name][at] for name in names]
-    return rows[told["columns"]]
+    return rows[listing["columns"]]
 
 
-def named_rows(told: dict, folder: Path, library: Library) -> tuple[pd.DataFrame, list[str]]:
+def named_rows(listing: dict, folder: Path, library: Library) -> tuple[pd.DataFrame, list[str]]:
     """Rows without texts, and the name of each row's document."""
-    rule = told["texts"]
-    if told.get("pattern"):
-        form = re.compile(told["pattern"])
-        found = {path: end_that_fits(form, path) for path in sorted(library.places)}
-        paths = [path for path, groups in found.items() if groups]
-        groups = [found[path] for path in paths]
-        return pd.DataFrame(groups, columns=told["columns"][: form.groups], dtype=str), paths
+    rule = listing["texts"]
+    if listing.get("pattern"):
+        form = re.compile(listing["pattern"])
+        ends = {path: end_that_fits(form, path) for path in sorted(library.places)}
+        paths = [path for path, groups in ends.items() if groups]
+        groups = [ends[path] for path in paths]
+        return pd.DataFrame(groups, columns=listing["columns"][: form.groups], dtype=str), paths
     rows = spelled_cells(folder, rule["table"] or rule["sample"])
     names = rows[rule["key"]]
     if rule["table"] is None:
@@ -69,16 +69,16 @@ def end_that_fits(form: re.Pattern, path: str) -> tuple | None:
 
 def places_of_kind(kind: dict, library: Library) -> list[Place]:
     """The documents of a kind: below its folders, or below folders of these names elsewhere."""
-    own = [
+    places = [
         place
         for path, place in sorted(library.places.items())
         if PurePosixPath(path).suffix.lower() == kind["ending"]
     ]
     tops = [f"{top}/" for top in kind["folders"] if top]
     if not tops:
-        return own
-    below = [place for place in own if place.name.startswith(tuple(tops))]
-    return below or [place for place in own if any(f"/{top}" in f"/{place.name}" for top in tops)]
+        return places
+    below = [place for place in places if place.name.startswith(tuple(tops))]
+    return below or [place for place in places if any(f"/{top}" in f"/{place.name}" for top in tops)]
 
 
 def shelf_of_documents(places: list[Place], ending: str) -> tuple[dict, dict]:

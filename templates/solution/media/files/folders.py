@@ -33,11 +33,11 @@ def with_own_folders(
     others = telling_columns(some, column, [look(cell) for cell in cells_of(some[column])])
     if not others:
         return frame
-    told = zip(*(map(bare_number, cells_of(frame[name])) for name in others), strict=True)
+    numbers = zip(*(map(bare_number, cells_of(frame[name])) for name in others), strict=True)
     top = form.split(ANYWHERE, 1)[0]
     cells = [
         with_folder(cell, top, [place for place in look(cell) if set(folders) <= folders_of(place)])
-        for cell, folders in zip(cells_of(frame[column]), told, strict=True)
+        for cell, folders in zip(cells_of(frame[column]), numbers, strict=True)
     ]
     return frame.assign(**{column: cells})
 

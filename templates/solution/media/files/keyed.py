@@ -12,16 +12,16 @@ from solution.data.files.streams import encoding_of, find_file, open_bytes
 AROUND = (-2, -1, 0, 1, 2)
 
 
-def keyed_frame(told: dict, folder: Path) -> pd.DataFrame:
+def keyed_frame(listing: dict, folder: Path) -> pd.DataFrame:
     """A row for each position of a unit, or for each time beside its first one."""
-    rule = told.get("positions") or told["followed"]
+    rule = listing.get("positions") or listing["followed"]
     units = cells_of_file(folder, rule["table"])
-    rows_of = position_rows if told.get("positions") else followed_rows
+    rows_of = position_rows if listing.get("positions") else followed_rows
     asked = None
     if rule["sample"] is not None:
         keys = cells_of_file(folder, rule["sample"]).iloc[:, 0].map(cell_as_text)
         asked = [(key, *key.rsplit(rule["separator"], 1)) for key in keys]
-    return pd.DataFrame(list(rows_of(rule, units, asked)), columns=told["columns"])
+    return pd.DataFrame(list(rows_of(rule, units, asked)), columns=listing["columns"])
 
 
 def cells_of_file(folder: Path, name: str) -> pd.DataFrame:

@@ -73,8 +73,10 @@ class Library:
         shelf = self.shelves.get(head, Shelf([], []))
         near = shelf.starting(first) if len(first) >= len(last) else shelf.ending(last)
         form = re.compile(".*".join(map(re.escape, wanted.split(WILD))), re.DOTALL)
-        found = (self.find(f"{head}/{one}" if head else one) for one in near if form.fullmatch(one))
-        return [place for place in found if place is not None]
+        places = (
+            self.find(f"{head}/{ending}" if head else ending) for ending in near if form.fullmatch(ending)
+        )
+        return [place for place in places if place is not None]
 
     def below(self, top: str, name: str) -> list[Place]:
         """The files of this name in any folder below one; `*` stands for anything."""
@@ -87,12 +89,12 @@ class Library:
     @cached_property
     def by_ending(self) -> dict[str, list[Place]]:
         """Files by their name without folders, and with each of the folders above."""
-        found = defaultdict(list)
+        places = defaultdict(list)
         for path, place in self.places.items():
             parts = path.split("/")
             for start in range(len(parts)):
-                found["/".join(parts[start:])].append(place)
-        return found
+                places["/".join(parts[start:])].append(place)
+        return places
 
     @cached_property
     def endings(self) -> list[str]:
@@ -101,16 +103,16 @@ class Library:
     @cached_property
     def places(self) -> dict[str, Place]:
         """All files by their path, unpacked ones before those in archives."""
-        found = {}
+        places = {}
         for root, _folders, names in os.walk(self.folder):
             inner = Path(root).relative_to(self.folder).as_posix()
             for name in names:
                 path = name if inner == "." else f"{inner}/{name}"
-                found[path] = Place(path, self.folder / path)
-        for path in [path for path in found if path.lower().endswith(".zip")]:
+                places[path] = Place(path, self.folder / path)
+        for path in [path for path in places if path.lower().endswith(".zip")]:
             for place in self.packed(path):
-                found.setdefault(place.name, place)
-        return found
+                places.setdefault(place.name, place)
+        return places
 
     def packed(self, path: str) -> Iterator[Place]:
         """What an archive holds; one that cannot be read holds nothing."""

@@ -12,8 +12,8 @@ STANDING_PENALTY = 4.0
 OF_STANDING = ("wins", "margin", "strength")
 
 
-def matches_frame(told: dict, folder: Path) -> pd.DataFrame:
-    rule = told["matches"]
+def matches_frame(listing: dict, folder: Path) -> pd.DataFrame:
+    rule = listing["matches"]
     early = matches_of(rule, folder, rule["early"])
     standings = pd.concat(
         {season: standings_of(matches) for season, matches in early.groupby("season", sort=False)}
@@ -21,13 +21,13 @@ def matches_frame(told: dict, folder: Path) -> pd.DataFrame:
     if rule["seeds"]:
         standings["seed"] = seeds_of(rule["seeds"], folder).reindex(standings.index)
     pairs = asked_pairs(rule, folder) if rule["isAsked"] else past_pairs(rule, folder, standings.index)
-    cells = {told["columns"][0]: pairs["key"], rule["season"]: pairs["season"]}
+    cells = {listing["columns"][0]: pairs["key"], rule["season"]: pairs["season"]}
     a, b = (standings.reindex(pd.MultiIndex.from_frame(pairs[["season", side]])) for side in ("a", "b"))
     for name in standings:
-        if f"{name}_a" in told["columns"]:
+        if f"{name}_a" in listing["columns"]:
             left, right = a[name].to_numpy(), b[name].to_numpy()
             cells |= {f"{name}_a": left, f"{name}_b": right, f"{name}_difference": (left - right).round(6)}
-    answers = {} if rule["isAsked"] else {told["columns"][-1]: pairs["first_won"]}
+    answers = {} if rule["isAsked"] else {listing["columns"][-1]: pairs["first_won"]}
     return pd.DataFrame(cells | answers)
 
 

@@ -9,8 +9,8 @@ import pandas as pd
 from solution.media.files.keyed import cells_of_file
 
 
-def reshaped_frame(told: dict, folder: Path) -> pd.DataFrame:
-    rule = told["reshaped"]["rule"]
+def reshaped_frame(listing: dict, folder: Path) -> pd.DataFrame:
+    rule = listing["reshaped"]["rule"]
     match rule["kind"]:
         case "days":
             frame = row_for_each_day(rule, cells_of_file(folder, rule["table"]))
@@ -25,7 +25,7 @@ def reshaped_frame(told: dict, folder: Path) -> pd.DataFrame:
         case _:
             asks = None if rule["asks"] is None else cells_of_file(folder, rule["asks"])
             frame = gained_items(rule, cells_of_file(folder, rule["table"]), asks)
-    return frame[told["columns"]]
+    return frame[listing["columns"]]
 
 
 def row_for_each_day(rule: dict, wide: pd.DataFrame) -> pd.DataFrame:

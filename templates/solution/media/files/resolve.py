@@ -92,4 +92,4 @@ def found_by(form: str, library: Library) -> Callable[[str], Sequence[Place]]:
 
 def owners_of(places: Sequence[Sequence[Place]]) -> np.ndarray:
     """The row of every file."""
-    return np.repeat(np.arange(len(places)), [len(own) for own in places])
+    return np.repeat(np.arange(len(places)), [len(of_row) for of_row in places])

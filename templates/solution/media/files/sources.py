@@ -23,19 +23,19 @@ class MediaSource:
 
 
 def media_sources(config: Config) -> list[MediaSource]:
-    told = (config.get("media") or {}).get("sources") or []
+    sources = (config.get("media") or {}).get("sources") or []
     return [
         MediaSource(
-            one["name"],
-            one["kind"],
-            one.get("column"),
-            one.get("train"),
-            one.get("test"),
-            tuple(one.get("columns") or ()),
-            tuple(one["shape"]) if one.get("shape") else None,
-            one.get("test_column"),
+            source["name"],
+            source["kind"],
+            source.get("column"),
+            source.get("train"),
+            source.get("test"),
+            tuple(source.get("columns") or ()),
+            tuple(source["shape"]) if source.get("shape") else None,
+            source.get("test_column"),
         )
-        for one in told
+        for source in sources
     ]
 
 

@@ -11,9 +11,9 @@ from solution.data.files.streams import find_file
 SCANNED_BYTES = 1 << 22
 
 
-def stretches_frame(told: dict, folder: Path) -> pd.DataFrame:
+def stretches_frame(listing: dict, folder: Path) -> pd.DataFrame:
     """The bytes of each whole stretch, its block of neighbours, and the answers in its last line."""
-    rule = told["cut"]
+    rule = listing["cut"]
     path = find_file(folder, rule["table"])
     if path is None:
         raise FileNotFoundError(rule["table"])
@@ -28,7 +28,7 @@ def stretches_frame(told: dict, folder: Path) -> pd.DataFrame:
             for pair in zip(lasts[:count], bounds[1:], strict=True)
         ]
     answers = {name: [line[header.index(name)] for line in lines] for name in rule["answers"]}
-    key, block = told["columns"][:2]
+    key, block = listing["columns"][:2]
     return pd.DataFrame({key: names, block: blocks} | answers)
 
 

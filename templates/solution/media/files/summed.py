@@ -11,9 +11,9 @@ from solution.data.files.reading import read_table
 from solution.data.files.streams import find_file
 
 
-def summed_frame(told: dict, folder: Path) -> pd.DataFrame:
+def summed_frame(listing: dict, folder: Path) -> pd.DataFrame:
     """Of train each unit at each time since its keys are known; of test the rows that ask."""
-    rule = told["summed"]
+    rule = listing["summed"]
     keys, target = rule["keys"], rule["target"]
     asking, sales = (cells_of_table(folder, rule[what]) for what in ("asks", "sales"))
     units, sums = unit_keys(asking, keys), sums_by_time(rule, sales)
@@ -27,9 +27,9 @@ def summed_frame(told: dict, folder: Path) -> pd.DataFrame:
         if number < 0:
             block[target] = grid[:, number - rule["known"]].round(6)
             block = block[late <= number]
-        elif told["columns"][0] in asking:
-            block[told["columns"][0]] = asking[told["columns"][0]]
-        blocks.append(block[told["columns"]])
+        elif listing["columns"][0] in asking:
+            block[listing["columns"][0]] = asking[listing["columns"][0]]
+        blocks.append(block[listing["columns"]])
     return pd.concat(blocks, ignore_index=True)
 
 
@@ -54,8 +54,8 @@ def sums_by_time(rule: dict, table: pd.DataFrame) -> pd.DataFrame:
     quantity = rule["quantity"]
     sums = 1.0 if quantity is None else pd.to_numeric(table[quantity], errors="coerce")
     rows = unit_keys(table, rule["keys"]).assign(number=-1 - times_before(rule, days), sum=sums)[days.notna()]
-    found = rows.groupby([*rule["keys"], "number"], as_index=False)["sum"].sum().astype({"number": int})
-    return found if rule["clip"] is None else found.assign(sum=found["sum"].clip(*rule["clip"]))
+    by_key = rows.groupby([*rule["keys"], "number"], as_index=False)["sum"].sum().astype({"number": int})
+    return by_key if rule["clip"] is None else by_key.assign(sum=by_key["sum"].clip(*rule["clip"]))
 
 
 def times_before(rule: dict, days: pd.Series) -> pd.Series:
@@ -87,14 +87,14 @@ def first_times(sums: pd.DataFrame, keys: pd.Series, late: int) -> np.ndarray:
     return (found + late * (found.notna().all() & (found > first.min()))).fillna(0).to_numpy(int)
 
 
-def sums_of_units(rule: dict, units: pd.DataFrame, sums: pd.DataFrame, own: np.ndarray) -> np.ndarray:
+def sums_of_units(rule: dict, units: pd.DataFrame, sums: pd.DataFrame, starts: np.ndarray) -> np.ndarray:
     """A row for each unit, a column for each time; NaN before its keys are known."""
     numbers = np.arange(rule["known"], 0)
     grid = np.full((len(units), len(numbers)), np.clip(0.0, *(rule["clip"] or (-np.inf, np.inf))))
     known = sums[sums["number"].between(numbers[0], -1)]
     places = units.assign(place=np.arange(len(units))).merge(known, on=rule["keys"])
     grid[places["place"], places["number"] - numbers[0]] = places["sum"]
-    grid[numbers[None, :] < own[:, None]] = np.nan
+    grid[numbers[None, :] < starts[:, None]] = np.nan
     return grid
 
 

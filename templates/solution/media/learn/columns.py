@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from solution.blend.ensemble import Ensemble, Setting
-from solution.features.builder import is_constant
+from solution.features.distinct import is_constant
 from solution.features.features import Features
 from solution.features.wide import NETWORKED, TABLE, wide_of
 from solution.media.found import MediaFound
@@ -29,8 +29,8 @@ def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
     features, found = setting.features, with_pairs(setting.config, found)
     blocks = {
         (f"{name}{NETWORKED}" if what.startswith(BY_NETWORK) else name, f"{name} {what}"): values
-        for name, one in found.items()
-        for what, values in (*one.blocks.items(), *column_block(one))
+        for name, media in found.items()
+        for what, values in (*media.blocks.items(), *column_block(media))
     }
     columns = columns_beside(found, features.width)
     if features.width:
@@ -46,7 +46,9 @@ def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
 
 def columns_beside(found: Mapping[str, MediaFound], width: int) -> dict[str, np.ndarray]:
     """All columns of media, where a table has far fewer; else none."""
-    columns = {f"{name} {what}": own for name, one in found.items() for what, own in one.columns.items()}
+    columns = {
+        f"{name} {what}": values for name, media in found.items() for what, values in media.columns.items()
+    }
     return columns if width * MANY_FOR_EACH <= len(columns) else {}
 
 
@@ -57,8 +59,8 @@ def column_block(found: MediaFound) -> list[tuple[str, np.ndarray]]:
 def rows_to_learn(found: Mapping[str, MediaFound], features: Features) -> np.ndarray:
     """A mask of train rows, without those unseen where time ended or no table tells of them."""
     seen = np.zeros(features.train_rows, bool)
-    for one in found.values():
-        for values in (*one.blocks.values(), *(own for _name, own in column_block(one))):
+    for media in found.values():
+        for values in (*media.blocks.values(), *(column for _name, column in column_block(media))):
             seen |= np.isfinite(values[: features.train_rows]).all(axis=1)
     reached = seen.mean() >= ALL_REACHED
     return np.ones_like(seen) if reached and features.width else seen
@@ -67,9 +69,11 @@ def rows_to_learn(found: Mapping[str, MediaFound], features: Features) -> np.nda
 def member_scores(ensemble: Ensemble, name: str, features: Features) -> np.ndarray:
     """The ensemble's scores, and those of a member; the prior for train rows that it did not predict."""
     member = ensemble.members[name]
-    own, test, prior = (predicted_columns(one) for one in (member.oof(), member.predicted(), ensemble.prior))
+    train, test, prior = (
+        predicted_columns(predictions) for predictions in (member.oof(), member.predicted(), ensemble.prior)
+    )
     scores = np.repeat(prior, features.rows, axis=0)
-    scores[ensemble.problem.rows] = np.where(np.isfinite(own), own, prior)
+    scores[ensemble.problem.rows] = np.where(np.isfinite(train), train, prior)
     scores[features.train_rows :] = test
     return np.hstack([ensemble.scores, scores.astype(np.float32)])
 

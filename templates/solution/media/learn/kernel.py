@@ -51,13 +51,17 @@ class MediaKernel:
         assert wide is not None
         y = aims(problem, fold.y_fit)
         weights = block_weights(wide, fold.row_sets[0], y, allowance.seed)
-        told = weights > LEAST_WEIGHT
-        fit, valid, test = (wide.matrix[np.ix_(rows, told)] * weights[told] for rows in fold.row_sets)
+        is_weighed = weights > LEAST_WEIGHT
+        fit, valid, test = (
+            wide.matrix[np.ix_(rows, is_weighed)] * weights[is_weighed] for rows in fold.row_sets
+        )
         setting = self.tuned(problem, fit, y, fold.y_fit, allowance)
-        found = solved_ridge(fit, y, setting.width, setting.penalty, allowance.seed)
-        outputs = (found.outputs(x) for x in (valid, test))
+        model = solved_ridge(fit, y, setting.width, setting.penalty, allowance.seed)
+        outputs = (model.outputs(x) for x in (valid, test))
         made = Made("kernel", settings=vars(setting), words="ridge regression over vectors of the media")
-        return Fitted(*(finished_outputs(problem, own, setting.sharpness) for own in outputs), made=made)
+        return Fitted(
+            *(finished_outputs(problem, output, setting.sharpness) for output in outputs), made=made
+        )
 
     def tuned(
         self, problem: Problem, x: np.ndarray, y: np.ndarray, truth: np.ndarray, allowance: Allowance

@@ -33,10 +33,10 @@ def look_at_media(run: Run, setting: Setting) -> dict[str, MediaFound]:
     for number, source in enumerate(sources, 1):
         until = begun + seconds * number / len(sources)
         job = MediaJob(source, run.tables, library, troubles, until, setting.threads, room, setting.seed)
-        one = found_by_reader(job)
-        tell_seen(run, source.name, one)
-        if seen_rows(one) or one.has_readable_pictures:
-            found[source.name] = one
+        media = found_by_reader(job)
+        tell_seen(run, source.name, media)
+        if seen_rows(media) or media.has_readable_pictures:
+            found[source.name] = media
             troubles.tell()
         else:
             troubles.tell(f"nothing of {source.name} could be read, so it is left out")
@@ -66,15 +66,15 @@ def tell_seen(run: Run, source: str, found: MediaFound) -> None:
 def add_embeddings(run: Run, setting: Setting, found: dict[str, MediaFound]) -> bool:
     """Whether a network looked at any picture; it may have seen what there was no time for before."""
     until = time.monotonic() + EMBEDDING_SHARE * run.clock.left()
-    before = {name: seen_rows(one) for name, one in found.items()}
+    before = {name: seen_rows(media) for name, media in found.items()}
     try:
         looked = embed_found(found, known_of(run), until, setting.threads)
     except Exception as error:  # noqa: BLE001
         warn(f"no network looks at media: {type(error).__name__}: {error}")
         return False
-    for name, one in found.items():
-        if seen_rows(one) > before[name]:
-            tell_seen(run, name, one)
+    for name, media in found.items():
+        if seen_rows(media) > before[name]:
+            tell_seen(run, name, media)
     return looked
 
 
@@ -86,5 +86,5 @@ def known_of(run: Run) -> Known:
     rows = reduce(np.intersect1d, [problem.rows for problem in problems])
     if len(rows) < FEWEST_JUDGED:
         problems, rows = problems[:1], problems[0].rows
-    found = [aims(problem, problem.y)[np.searchsorted(problem.rows, rows)] for problem in problems]
-    return Known(rows, np.hstack(found), tuple(np.cumsum([own.shape[1] for own in found]).tolist()))
+    targets = [aims(problem, problem.y)[np.searchsorted(problem.rows, rows)] for problem in problems]
+    return Known(rows, np.hstack(targets), tuple(np.cumsum([target.shape[1] for target in targets]).tolist()))

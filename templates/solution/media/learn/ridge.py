@@ -33,8 +33,11 @@ def solved_ridge(x: np.ndarray, y: np.ndarray, width: float, penalty: float, see
     if len(x) <= MOST_CENTRES:
         return WideRidge(x, kernel_weights(kernel_of(x, x, width), y - middle, penalty), middle, width)
     centres = x[np.random.default_rng(seed).permutation(len(x))[:MOST_CENTRES]]
-    own = kernel_of(centres, centres, width)
-    left, right = penalty * len(x) / len(centres) * scale_of(own) * own, np.zeros((len(centres), y.shape[1]))
+    similarities = kernel_of(centres, centres, width)
+    left, right = (
+        penalty * len(x) / len(centres) * scale_of(similarities) * similarities,
+        np.zeros((len(centres), y.shape[1])),
+    )
     for part in np.array_split(np.arange(len(x)), -(-len(x) // PREDICTED_AT_ONCE)):
         across = kernel_of(centres, x[part], width)
         left, right = left + across @ across.T, right + across @ (y[part] - middle)
@@ -42,10 +45,10 @@ def solved_ridge(x: np.ndarray, y: np.ndarray, width: float, penalty: float, see
     return WideRidge(centres, solved_system(left, right), middle, width)
 
 
-def kernel_weights(own: np.ndarray, y: np.ndarray, penalty: float) -> np.ndarray:
+def kernel_weights(similarities: np.ndarray, y: np.ndarray, penalty: float) -> np.ndarray:
     """Solves in a copy: another penalty may be tried on the same kernel."""
-    left = own.copy()
-    left[np.diag_indices(len(own))] += penalty * scale_of(own)
+    left = similarities.copy()
+    left[np.diag_indices(len(similarities))] += penalty * scale_of(similarities)
     return solved_system(left, y)
 
 

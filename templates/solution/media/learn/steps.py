@@ -22,7 +22,7 @@ LEAST_SEEN_ROWS = 20
 
 
 def train_table(run: Run, setting: Setting) -> None:
-    """What the table alone tells, so that media can only add to it."""
+    """Models of the table alone, so that media can only add to it."""
     safe = setting.config["mode"] == "safe"
     seconds = TABLE_SHARE * run.clock.left() / len(run.ensembles or "-") / TABLE_MODELS
     for ensemble in run.ensembles.values() if setting.features.width else ():
@@ -47,7 +47,7 @@ def train_media(run: Run, setting: Setting) -> Setting:
     run.settle()
     with THREAD_POOLS.limit(limits=1):
         looked = add_embeddings(run, setting, found)
-    run.seen = {name: SeenMedia(one.blocks, one.columns) for name, one in found.items()}
+    run.seen = {name: SeenMedia(media.blocks, media.columns) for name, media in found.items()}
     if not looked:
         fine_tune(run, plain, found)
         return plain
@@ -61,10 +61,10 @@ def train_media(run: Run, setting: Setting) -> Setting:
 
 def go_on_with_seen(run: Run, setting: Setting) -> Setting:
     """Nothing is looked at again: models that had no time before learn from what an earlier run saw."""
-    found = {name: MediaFound({**one.columns}, {**one.blocks}) for name, one in run.seen.items()}
+    found = {name: MediaFound({**media.columns}, {**media.blocks}) for name, media in run.seen.items()}
     with THREAD_POOLS.limit(limits=1):
         whole = with_media(setting, found)
-    if any(what.startswith(BY_NETWORK) for one in found.values() for what in one.blocks):
+    if any(what.startswith(BY_NETWORK) for media in found.values() for what in media.blocks):
         learn_from_network(run, whole)
     return whole
 

@@ -16,24 +16,24 @@ def block_weights(wide: Wide, rows: np.ndarray, y: np.ndarray, seed: int) -> np.
     """A factor for each column. A group, however many blocks it has, counts by its best block."""
     some = np.random.default_rng(seed).permutation(len(rows))[:WEIGHED_ROWS]
     held, fit = np.split(np.arange(len(some)), [max(1, int(HELD_SHARE * len(some)))])
-    told = np.array(
+    shares = np.array(
         [
-            told_by_block(wide.matrix[rows[some], columns].astype(np.float32), y[some], fit, held)
+            explained_share(wide.matrix[rows[some], columns].astype(np.float32), y[some], fit, held)
             for _group, columns in wide.blocks
         ]
     )
-    told = np.maximum(told, LEAST_TOLD) ** POWER
+    shares = np.maximum(shares, LEAST_TOLD) ** POWER
     factors = np.zeros(wide.matrix.shape[1], np.float32)
     groups = np.array([group for group, _columns in wide.blocks])
-    for (group, columns), share in zip(wide.blocks, told, strict=True):
-        own = told[groups == group]
-        factors[columns] = np.sqrt(share * own.max() / own.sum())
+    for (group, columns), share in zip(wide.blocks, shares, strict=True):
+        of_group = shares[groups == group]
+        factors[columns] = np.sqrt(share * of_group.max() / of_group.sum())
     return factors / factors.max()
 
 
-def told_by_block(x: np.ndarray, y: np.ndarray, fit: np.ndarray, held: np.ndarray) -> float:
+def explained_share(x: np.ndarray, y: np.ndarray, fit: np.ndarray, held: np.ndarray) -> float:
     """The share of the target's spread in the held rows that this block alone explains."""
-    found = solved_ridge(x[fit], y[fit], usual_distance(x[fit]), PENALTY)
-    unexplained = ((y[held] - found.outputs(x[held])) ** 2).sum()
+    model = solved_ridge(x[fit], y[fit], usual_distance(x[fit]), PENALTY)
+    unexplained = ((y[held] - model.outputs(x[held])) ** 2).sum()
     whole = ((y[held] - y[fit].mean(axis=0)) ** 2).sum()
     return float(1 - unexplained / whole) if whole > 0 else 0.0

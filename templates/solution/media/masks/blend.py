@@ -24,10 +24,10 @@ class MaskMember:
 
 @dataclass(frozen=True)
 class MaskAnswer:
-    """`maps` and `there`: of train out of fold, then of test; the finish suits train's, with this score."""
+    """Chances of train out of fold and then of test, with the finish that suits train's."""
 
-    maps: np.ndarray
-    there: np.ndarray
+    maps: np.ndarray  # by picture and pixel
+    there: np.ndarray  # by picture, the chance of any mask
     finish: MaskFinish
     score: float
 
@@ -58,9 +58,9 @@ class MaskBlend:
             choices.append((self.best.score, 0.0, self.best))
             share = self.best_share(alone.maps)
             if 0 < share < 1:
-                both = self.judged((1 - share) * self.best.maps + share * alone.maps, coarse)
-                choices.append((both.score, share, both))
-        _, share, self.best = max(choices, key=lambda one: one[0])
+                mixed = self.judged((1 - share) * self.best.maps + share * alone.maps, coarse)
+                choices.append((mixed.score, share, mixed))
+        _, share, self.best = max(choices, key=lambda choice: choice[0])
         self.weights = {other: (1 - share) * weight for other, weight in self.weights.items()}
         self.weights[name] = share
         member = MaskMember(name, alone.score, time.monotonic() - begun)

@@ -12,8 +12,8 @@ from solution.data.files.streams import find_file
 from solution.media.files.library import Library, Place
 from solution.media.files.troubles import Troubles
 from solution.media.masks.rows import ONLY, PictureRows, answered_columns, masks_by_column, picture_rows
-from solution.media.masks.runs import NOTHING
-from solution.media.masks.truth import TruthReader
+from solution.media.masks.truth.runs import NOTHING
+from solution.media.masks.truth.truth import TruthReader
 from solution.media.pixels.finding import Finder
 from solution.media.pixels.reading import Reader, Sides
 from solution.options import Options
@@ -26,23 +26,18 @@ SEEN_SHAPES = 25
 
 @dataclass
 class MaskData:
-    """`pictures` are train's, then those of the submission; `truth` is by picture and class.
-
-    `truth` holds how much of each pixel is covered, `present` whether anything is. `sizes` are those in the
-    files, None where a file could not be read. Train counts pixels from `first`, and where there are `gaps`,
-    from the end of the run before. `row_of` is the row of train's table of a picture and a class.
-    """
+    """All pictures of one size, those of train first, and the masks of train."""
 
     pictures: np.ndarray
-    truth: np.ndarray
-    present: np.ndarray
-    sizes: list[Sides | None]
-    kinds: list[str]
-    asked: PictureRows
-    order: str
-    first: int = 1
-    gaps: bool = False
-    row_of: dict[tuple[int, int], int] = field(default_factory=dict)
+    truth: np.ndarray  # by picture and class, how much of each pixel is covered
+    present: np.ndarray  # by picture and class, whether anything is covered
+    sizes: list[Sides | None]  # in the files; None where a file could not be read
+    kinds: list[str]  # the classes
+    asked: PictureRows  # the rows of the submission
+    order: str  # whether run lengths count pixels down columns or along rows
+    first: int = 1  # the number of the first pixel in run lengths
+    gaps: bool = False  # whether run lengths count from the end of the run before
+    row_of: dict[tuple[int, int], int] = field(default_factory=dict)  # in train's table, by picture and class
 
     @property
     def trained(self) -> int:
@@ -71,10 +66,10 @@ def load_masks(config: Config, options: Options, most: int) -> MaskData:
     if rows.cells is None:
         truth, present = truths.of_files(trained)
         return MaskData(pictures, truth, present, sizes, [ONLY], asked, truths.order)
-    read = truths.of_runs(rows, trained, sizes)
+    truth_of_runs = truths.of_runs(rows, trained, sizes)
     kinds = sorted(set(rows.kinds))
-    counted = (read.order, read.first, read.gaps, read.row_of)
-    return MaskData(pictures, read.truth, read.present, sizes, kinds, asked, *counted)
+    counting = (truth_of_runs.order, truth_of_runs.first, truth_of_runs.gaps, truth_of_runs.row_of)
+    return MaskData(pictures, truth_of_runs.truth, truth_of_runs.present, sizes, kinds, asked, *counting)
 
 
 def train_rows(config: Config, options: Options, finder: Finder) -> PictureRows:

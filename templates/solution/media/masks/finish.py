@@ -52,18 +52,18 @@ def presence_chances(
     """The chance of any mask, from what all the pixels together say: of train out of fold, then of test."""
     if min(present.sum(), (~present).sum()) < LEAST_OF_KIND * len(folds):
         return np.ones(len(maps), np.float32)
-    x = np.column_stack([coarse, told_by(maps)])
+    inputs = np.column_stack([coarse, map_statistics(maps)])
     chances = np.zeros(len(maps), np.float32)
     for number, (fit, held) in enumerate(folds):
         model = ExtraTreesClassifier(
             TREES, min_samples_leaf=LEAST_LEAF, n_jobs=threads, random_state=seed + number
-        ).fit(x[fit], present[fit])
-        chances[held] = model.predict_proba(x[held])[:, 1]
-        chances[len(present) :] += model.predict_proba(x[len(present) :])[:, 1] / len(folds)
+        ).fit(inputs[fit], present[fit])
+        chances[held] = model.predict_proba(inputs[held])[:, 1]
+        chances[len(present) :] += model.predict_proba(inputs[len(present) :])[:, 1] / len(folds)
     return chances
 
 
-def told_by(maps: np.ndarray) -> np.ndarray:
+def map_statistics(maps: np.ndarray) -> np.ndarray:
     flat = maps.reshape(len(maps), -1)
     levels = np.quantile(flat, [0.5, 0.75, 0.9, 0.97], axis=1).T
     shares = np.column_stack([(flat > bound).mean(axis=1) for bound in (0.2, 0.4, 0.6, 0.8)])
@@ -74,18 +74,18 @@ def choose_finish(
     maps: np.ndarray, there: np.ndarray, truth: np.ndarray, present: np.ndarray, formula: MaskFormula
 ) -> tuple[MaskFinish, float]:
     """The best by the metric, of train's chances out of fold."""
-    own = (truth & present[:, None, None]).reshape(len(truth), -1)
-    areas, pixels = own.sum(axis=1), own.shape[1]
+    true_masks = (truth & present[:, None, None]).reshape(len(truth), -1)
+    areas, pixels = true_masks.sum(axis=1), true_masks.shape[1]
     areas = np.where(present, np.maximum(areas, 1), 0)
-    found: list[tuple[float, MaskFinish]] = []
+    scored: list[tuple[float, MaskFinish]] = []
     gates = GATES if there.min() < there.max() else GATES[:1]
     for threshold in THRESHOLDS:
         guess = maps.reshape(len(maps), -1) > threshold
-        both, guessed = (guess & own).sum(axis=1), guess.sum(axis=1)
+        overlaps, guessed = (guess & true_masks).sum(axis=1), guess.sum(axis=1)
         for gate, least in product(gates, LEAST_SHARES):
             finish = MaskFinish(threshold, gate, least)
             kept = finish.kept(guessed, there, pixels)
-            score = formula(both * kept, areas, guessed * kept).mean()
-            found.append((float(score), finish))
-    score, finish = max(found, key=lambda one: one[0])
+            score = formula(overlaps * kept, areas, guessed * kept).mean()
+            scored.append((float(score), finish))
+    score, finish = max(scored, key=lambda candidate: candidate[0])
     return finish, score

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from solution.config import CONFIG, Config
 from solution.options import Options, parse_options
-from solution.output.spelling import target_columns
+from solution.output.cells.spelling import target_columns
 from solution.output.whole_files import open_whole
 from solution.plain.sample import read_sample
 from solution.plain.submission import asked_rows

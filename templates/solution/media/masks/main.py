@@ -13,7 +13,7 @@ from solution.media.masks.run import MaskRun
 from solution.media.restore.run import ImageRun
 from solution.options import Options, parse_options
 from solution.protocol import warn
-from solution.state.untold import tell_no_state
+from solution.state.no_state import tell_no_state
 
 
 class PictureRun(Protocol):

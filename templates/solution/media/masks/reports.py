@@ -12,7 +12,7 @@ from solution.media.masks.blend import MaskBlend
 from solution.media.masks.data import MaskData
 from solution.media.masks.rows import answered_columns
 from solution.media.masks.views import HeldOut
-from solution.output.spelling import target_columns
+from solution.output.cells.spelling import target_columns
 from solution.output.whole_files import open_whole
 
 

@@ -8,7 +8,7 @@ import pandas as pd
 
 from solution.config import Config
 from solution.media.files.library import Place
-from solution.output.spelling import column_targets
+from solution.output.cells.spelling import column_targets
 
 Look = Callable[[str], Sequence[Place]]
 ONLY = ""
@@ -16,15 +16,12 @@ ONLY = ""
 
 @dataclass(frozen=True)
 class PictureRows:
-    """`owner` holds each row's place in `places`, or -1; `kinds` its class, blank where there are none.
-
-    `cells` are the answers as run lengths; None where masks are files.
-    """
+    """The picture and the class of each row of a table."""
 
     places: list[Place]
-    owner: np.ndarray
-    kinds: list[str]
-    cells: list[str] | None = None
+    owner: np.ndarray  # by row, the picture as a place in `places`; -1 for an unknown one
+    kinds: list[str]  # by row, the class; blank where there are no classes
+    cells: list[str] | None = None  # by row, the answer as run lengths; None where masks are files
 
 
 def picture_rows(config: Config, column: str | None, frame: pd.DataFrame, look: Look) -> PictureRows:
@@ -32,17 +29,20 @@ def picture_rows(config: Config, column: str | None, frame: pd.DataFrame, look: 
     keys = [name for name in config["submission"]["key"] if name in frame]
     column = column if column in frame else next(iter(keys), frame.columns[0])
     others = [name for name in keys if name != column]
-    own = frame[others].astype(str).agg("|".join, axis=1) if others else [ONLY] * len(frame)
-    found: dict[Place, int] = {}
-    known: dict[str, tuple[int, str]] = {}
+    kinds_beside = frame[others].astype(str).agg("|".join, axis=1) if others else [ONLY] * len(frame)
+    place_numbers: dict[Place, int] = {}
+    by_cell: dict[str, tuple[int, str]] = {}
     owner, kinds = np.full(len(frame), -1), []
-    for row, (cell, kind) in enumerate(zip(frame[column].astype(str), own, strict=True)):
-        if cell not in known:
-            place, rest = split_cell(cell.strip(), look)
-            known[cell] = (-1 if place is None else found.setdefault(place, len(found))), rest
-        owner[row], rest = known[cell]
-        kinds.append("|".join(filter(None, (kind, rest))))
-    return PictureRows(list(found), owner, kinds)
+    for row, (cell, kind) in enumerate(zip(frame[column].astype(str), kinds_beside, strict=True)):
+        if cell not in by_cell:
+            place, kind_in_cell = split_cell(cell.strip(), look)
+            by_cell[cell] = (
+                (-1 if place is None else place_numbers.setdefault(place, len(place_numbers))),
+                kind_in_cell,
+            )
+        owner[row], kind_in_cell = by_cell[cell]
+        kinds.append("|".join(filter(None, (kind, kind_in_cell))))
+    return PictureRows(list(place_numbers), owner, kinds)
 
 
 def answered_columns(config: Config) -> list[str]:
@@ -56,8 +56,10 @@ def masks_by_column(
 ) -> PictureRows:
     """A row for each row and each of its columns, which are kinds of their own; `cells` are by column."""
     kinds = ["|".join(filter(None, (kind, column))) for kind in rows.kinds for column in columns]
-    lying = None if cells is None else [cell for own in zip(*cells, strict=True) for cell in own]
-    return PictureRows(rows.places, np.repeat(rows.owner, len(columns)), kinds, lying)
+    flat_cells = (
+        None if cells is None else [cell for row_cells in zip(*cells, strict=True) for cell in row_cells]
+    )
+    return PictureRows(rows.places, np.repeat(rows.owner, len(columns)), kinds, flat_cells)
 
 
 def split_cell(cell: str, look: Look) -> tuple[Place | None, str]:

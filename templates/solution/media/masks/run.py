@@ -12,17 +12,17 @@ from solution.media.masks.blend import MaskBlend
 from solution.media.masks.data import load_masks
 from solution.media.masks.finish import mask_formula
 from solution.media.masks.first import empty_mark, write_masks
-from solution.media.masks.network import learn_network
-from solution.media.masks.pixelwise import learn_pixels
+from solution.media.masks.models.network import learn_network
+from solution.media.masks.models.pixelwise import learn_pixels
 from solution.media.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
 from solution.media.masks.rows import answered_columns
-from solution.media.masks.runs import as_gaps, runs_of
+from solution.media.masks.truth.runs import as_gaps, runs_of
 from solution.media.masks.views import HeldOut, PictureView
 from solution.media.network.torch_operations import torch_device
 from solution.media.pixels.deep import DeepMaps, find_deep_maps
 from solution.options import Options
+from solution.output.cells.spelling import target_columns
 from solution.output.recipe.nothing import write_recipe_of_nothing
-from solution.output.spelling import target_columns
 from solution.output.whole_files import write_json
 from solution.plain.submission import asked_rows
 from solution.protocol import emit, warn

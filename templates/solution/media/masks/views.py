@@ -7,7 +7,7 @@ import numpy as np
 from scipy import ndimage
 
 from solution.media.masks.data import MaskData
-from solution.media.masks.kernel import fit_kernel_ridge
+from solution.media.masks.models.kernel import fit_kernel_ridge
 from solution.media.pixels.channels import map_channels, picture_channels, pooled, resampled
 from solution.media.pixels.deep import DeepMaps, Reduced
 
@@ -64,20 +64,20 @@ class PictureView:
         truth = self.truth()
         count, kinds = truth.shape[:2]
         small = resampled(smooth_for(truth), (COARSE, COARSE))
-        y = np.concatenate([small.reshape(count, -1), self.data.present], axis=1).astype(np.float32)
-        model = fit_kernel_ridge(blocks, y, folds)
-        answers, kept = [model.oof], []
+        targets = np.concatenate([small.reshape(count, -1), self.data.present], axis=1).astype(np.float32)
+        model = fit_kernel_ridge(blocks, targets, folds)
+        answers, reduced_stages = [model.oof], []
         if self.deep is not None:
-            kept.append(reduced.of(stages))
+            reduced_stages.append(reduced.of(stages))
         for block in self.blocks(everything[self.data.trained :]):
             whole, stages = self.whole(block)
             answers.append(model.predict(whole))
             if self.deep is not None:
-                kept.append(reduced.of(stages))
-        self.reduced = [np.concatenate(stage) for stage in zip(*kept, strict=True)]
-        told = np.concatenate(answers).astype(np.float32)
-        maps = told[:, :-kinds].reshape(-1, kinds, COARSE, COARSE).clip(0, 1)
-        self.coarse = Maps(maps, told[:, -kinds:].clip(0, 1))
+                reduced_stages.append(reduced.of(stages))
+        self.reduced = [np.concatenate(stage) for stage in zip(*reduced_stages, strict=True)]
+        predictions = np.concatenate(answers).astype(np.float32)
+        maps = predictions[:, :-kinds].reshape(-1, kinds, COARSE, COARSE).clip(0, 1)
+        self.coarse = Maps(maps, predictions[:, -kinds:].clip(0, 1))
 
     def coarse_maps(self, kind: int) -> np.ndarray:
         """On the grid of the models, turned back."""
@@ -101,13 +101,13 @@ class PictureView:
     def fields(self, numbers: np.ndarray, kind: int) -> np.ndarray:
         """All channels of some pictures: pictures x channels x height x width of the grid."""
         assert self.coarse is not None
-        own = picture_channels(self.pictures(numbers).astype(np.float32) / 255, self.step)
-        shape = own.shape[2:]
+        channels = picture_channels(self.pictures(numbers).astype(np.float32) / 255, self.step)
+        shape = channels.shape[2:]
         coarse = map_channels(resampled(self.coarse.maps[numbers, kind], shape), self.step)
         chance = self.coarse.presence[numbers, kind][:, None, None, None]
-        there = np.broadcast_to(chance, (len(own), 1, *shape))
+        presence = np.broadcast_to(chance, (len(channels), 1, *shape))
         deep = [resampled(stage[numbers].astype(np.float32), shape) for stage in self.reduced]
-        return np.concatenate([own, coarse, there, *deep], axis=1)
+        return np.concatenate([channels, coarse, presence, *deep], axis=1)
 
 
 def smooth_for(truth: np.ndarray) -> np.ndarray:

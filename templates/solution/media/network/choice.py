@@ -81,7 +81,7 @@ def tell_trouble(message: str) -> None:
 
 
 def lite_network(weights: Weights) -> VisionNetwork:
-    tensors = weights.untold_tensors()
+    tensors = weights.read_silently()
     network = efficientnet(tensors, new_operations())
     return VisionNetwork(weights.name, network, INPUT_SIDES, partial(LiteBody, tensors), weights.tell)
 
@@ -102,13 +102,13 @@ def found_network(file: BackboneFile) -> VisionNetwork:
     return VisionNetwork(file.name, network, sides, partial(ModuleBody, module, scaling), state.tell)
 
 
-def able_sides(network: FrozenNetwork, own: int) -> Sequence[int]:
+def able_sides(network: FrozenNetwork, side: int) -> Sequence[int]:
     """A transformer may take nothing but the size that it has learned from."""
     try:
         network.features(np.zeros((1, LEAST_SIDE, LEAST_SIDE, 3), np.uint8), new_operations())
     except (RuntimeError, AssertionError, ValueError):
-        network.features(np.zeros((1, own, own, 3), np.uint8), new_operations())
-        return (own,)
+        network.features(np.zeros((1, side, side, 3), np.uint8), new_operations())
+        return (side,)
     return INPUT_SIDES
 
 

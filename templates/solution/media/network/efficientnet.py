@@ -70,8 +70,8 @@ class EfficientNet:
     def features(self, pixels: np.ndarray, operations: Operations) -> list[np.ndarray]:
         """Means and deviations of the channels at the end of several stages, for pictures of bytes."""
         *ends, last = self.stages(pixels, operations)
-        found = [summary for x in ends for summary in operations.summaries(x)]
-        return [*found, operations.summaries(operations.mix(last, self.head, True))[0]]
+        summaries = [summary for x in ends for summary in operations.summaries(x)]
+        return [*summaries, operations.summaries(operations.mix(last, self.head, True))[0]]
 
     def stages(self, pixels: np.ndarray, operations: Operations) -> Iterator[Any]:
         """The maps of channels after the stem and several stages, then the input of the head."""

@@ -18,17 +18,17 @@ TURNED_MARGIN, TURNED_SHARE = 1.1, 0.6
 
 def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, threads: int) -> bool:
     """Adds the network's vectors to every source that has pictures; False if there are none."""
-    pictured = {name: one for name, one in found.items() if one.pictures is not None}
+    pictured = {name: media for name, media in found.items() if media.pictures is not None}
     if not pictured:
         return False
-    count = sum(len(one.pictures.usable()) for one in pictured.values())
-    chosen = chosen_network([one.pictures for one in pictured.values()], count, until, threads)
+    count = sum(len(media.pictures.usable()) for media in pictured.values())
+    chosen = chosen_network([media.pictures for media in pictured.values()], count, until, threads)
     if chosen is None:
         warn("no pretrained network for images is here: pictures are described without one")
         return False
     begun, seconds, done, looked = time.monotonic(), until - time.monotonic(), 0, False
-    for name, one in pictured.items():
-        kept = one.pictures
+    for name, media in pictured.items():
+        kept = media.pictures
         done += len(kept.usable())
         ends = begun + seconds * done / max(1, count)
         side = chosen.side(kept, USABLE_SHARE * (ends - time.monotonic()))
@@ -36,9 +36,9 @@ def embed_found(found: Mapping[str, MediaFound], known: Known, until: float, thr
             warn(f"no time for a network to look at {len(kept.usable())} pictures of {name}")
             continue
         chosen.network.tell()
-        one.blocks |= embedded(chosen.embedder, one, known, side, ends)
+        media.blocks |= embedded(chosen.embedder, media, known, side, ends)
         looked = True
-        turned = (("mirrored", one.mirrors), ("upside down", one.upside_down))
+        turned = (("mirrored", media.mirrors), ("upside down", media.upside_down))
         also = "".join(f", also {how}" for how, does in turned if does)
         what = chosen.network.name
         print(f"{what} looked at {name}: {len(kept.usable())} pictures of {side} by {side}{also}")
@@ -63,8 +63,8 @@ def embedded(
             turned.append(kept.vectors(embedder.upside_down, side, until, kept.usable()))
     vectors = {name: mean_of_known(values, [one[name] for one in turned]) for name, values in vectors.items()}
     pictures = kept.pictures
-    by_row = {name: pooled_by_row(own, pictures.owners, pictures.rows) for name, own in vectors.items()}
-    return by_row if found.copies is None else {name: own[found.copies] for name, own in by_row.items()}
+    by_row = {name: pooled_by_row(block, pictures.owners, pictures.rows) for name, block in vectors.items()}
+    return by_row if found.copies is None else {name: block[found.copies] for name, block in by_row.items()}
 
 
 def mean_of_known(values: np.ndarray, others: Sequence[np.ndarray]) -> np.ndarray:

@@ -47,19 +47,19 @@ class Embedder:
         worker = self.workers.get()
         try:
             parts = [pixels[start : start + self.at_once] for start in range(0, len(pixels), self.at_once)]
-            found = in_gpu_thread(lambda: [self.features(part, worker) for part in parts])
+            vectors = in_gpu_thread(lambda: [self.features(part, worker) for part in parts])
         finally:
             self.workers.put(worker)
         return {
             f"{BY_NETWORK} {place}": np.concatenate(block)
-            for place, block in enumerate(zip(*found, strict=True))
+            for place, block in enumerate(zip(*vectors, strict=True))
         }
 
     def features(self, pixels: np.ndarray, worker: Operations) -> list[np.ndarray]:
         if not self.even:
             return self.network.features(pixels, worker)
-        found = self.network.features(filled_up(pixels, self.at_once), worker)
-        return [block[: len(pixels)] for block in found]
+        vectors = self.network.features(filled_up(pixels, self.at_once), worker)
+        return [block[: len(pixels)] for block in vectors]
 
     def mirrored(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
         return self.vectors(pixels[:, :, ::-1])

@@ -30,12 +30,12 @@ def stage_features(
 
     The last means are left out where they are the answer, or only scaled.
     """
-    found: list[np.ndarray] = []
+    features: list[np.ndarray] = []
     room = MOST_NUMBERS - answer.shape[1]
     for place, (mean, deviation) in enumerate(reversed(summaries)):
         parts = [deviation] if place == 0 and mean.shape[1] == answer.shape[1] else [mean, deviation]
         room -= sum(part.shape[1] for part in parts)
         if room < 0:
             break
-        found = [*parts, *found]
-    return [*found, answer]
+        features = [*parts, *features]
+    return [*features, answer]

@@ -59,12 +59,17 @@ def turned_mean_the_same(
     )
     y, half = known.y[place[kept.pictures.owners[some]]], len(some) // 2
     found = solved_ridge(plain[:half], y[:half], usual_distance(plain[:half]), JUDGING_PENALTY)
-    told, told_turned = (
-        np.array([explained(y[half:, own], outputs[:, own], found.middle[own]) for own in known.targets])
+    upright_shares, turned_shares = (
+        np.array(
+            [
+                explained(y[half:, target], outputs[:, target], found.middle[target])
+                for target in known.targets
+            ]
+        )
         for outputs in (found.outputs(plain[half:]), found.outputs(turned[half:]))
     )
-    able = told > max(0.0, LEAST_EXPLAINED * told.max(initial=0.0))
-    return bool(able.any() and (told_turned[able] >= least * told[able]).all())
+    able = upright_shares > max(0.0, LEAST_EXPLAINED * upright_shares.max(initial=0.0))
+    return bool(able.any() and (turned_shares[able] >= least * upright_shares[able]).all())
 
 
 def explained(y: np.ndarray, outputs: np.ndarray, middle: np.ndarray) -> float:

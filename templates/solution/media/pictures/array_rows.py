@@ -23,18 +23,18 @@ class ArrayRows:
     ) -> None:
         self.arrays, self.shape, self.mapped = list(arrays), shape, 0
         self.places = np.concatenate(places)
-        self.owners = np.repeat(np.arange(len(arrays)), [len(own) for own in places])
+        self.owners = np.repeat(np.arange(len(arrays)), [len(of_array) for of_array in places])
         self.dtype = np.result_type(*arrays)
 
     def __len__(self) -> int:
         return len(self.places)
 
     def __getitem__(self, row: int) -> np.ndarray:
-        own = np.array(self.arrays[self.owners[row]][self.places[row]], self.dtype)
-        self.mapped += own.nbytes
+        values = np.array(self.arrays[self.owners[row]][self.places[row]], self.dtype)
+        self.mapped += values.nbytes
         if self.mapped > MAPPED_AT_ONCE:
             self.arrays, self.mapped = [mapped_anew(array) for array in self.arrays], 0
-        return own if self.shape is None else as_pictures(own[None], self.shape)[0]
+        return values if self.shape is None else as_pictures(values[None], self.shape)[0]
 
     def of_pictures(self, shape: tuple[int, ...]) -> "ArrayRows":
         sides = range(len(self.arrays))

@@ -19,28 +19,28 @@ def band_columns(values: PictureArray, until: float) -> dict[str, np.ndarray]:
     Of large pictures some pixels tell it. None where there is no time for all pictures.
     """
     height, width, channels = values[0].shape
-    told = range(0, channels, -(-channels // MOST_TOLD_CHANNELS))
-    step = -(-height * width * len(told) // MOST_TOLD_NUMBERS)
-    at_once = max(1, TOLD_AT_ONCE // (-(-height * width // step) * len(told)))
-    parts, some = [], []
+    shown = range(0, channels, -(-channels // MOST_TOLD_CHANNELS))
+    step = -(-height * width * len(shown) // MOST_TOLD_NUMBERS)
+    at_once = max(1, TOLD_AT_ONCE // (-(-height * width // step) * len(shown)))
+    parts, waiting = [], []
     for row in range(len(values)):
         if time.monotonic() > until:
             return {}
-        some.append(values[row].reshape(-1, channels)[::step, :: told.step].copy())
-        if len(some) == at_once or row == len(values) - 1:
-            parts.append(told_by_bands(np.stack(some)))
-            some = []
-    return dict(named_bands(np.concatenate(parts), told))
+        waiting.append(values[row].reshape(-1, channels)[::step, :: shown.step].copy())
+        if len(waiting) == at_once or row == len(values) - 1:
+            parts.append(band_statistics(np.stack(waiting)))
+            waiting = []
+    return dict(named_bands(np.concatenate(parts), shown))
 
 
-def named_bands(told: np.ndarray, channels: range) -> Iterator[tuple[str, np.ndarray]]:
+def named_bands(statistics: np.ndarray, channels: range) -> Iterator[tuple[str, np.ndarray]]:
     names = ["mean", "spread", *(f"quantile {share}" for share in BAND_QUANTILES)]
     for at, channel in enumerate(channels):
         for place, name in enumerate(names):
-            yield f"channel {channel} {name}", told[:, place, at]
+            yield f"channel {channel} {name}", statistics[:, place, at]
 
 
-def told_by_bands(pixels: np.ndarray) -> np.ndarray:
+def band_statistics(pixels: np.ndarray) -> np.ndarray:
     """By picture, number and channel."""
     known = pixels.astype(np.float32)
     quantiles = np.moveaxis(np.percentile(known, BAND_QUANTILES, axis=1), 0, 1)

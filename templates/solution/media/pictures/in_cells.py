@@ -41,9 +41,9 @@ def read_encoded(job: MediaJob) -> MediaFound:
     rows = np.flatnonzero([isinstance(cell, dict) or not pd.isna(cell) for cell in cells])
     places = [Place(f"{name} of row {row}", Path(), str(row)) for row in rows]
     files = FilePictures(CellFiles(cells), places, rows, len(cells), job.troubles)
-    found = described_pictures(files, job)
-    found.columns |= fact_columns(files)
-    return found
+    media = described_pictures(files, job)
+    media.columns |= fact_columns(files)
+    return media
 
 
 offer_media("encoded", read_encoded)

@@ -109,13 +109,13 @@ class KeptPictures:
         only: np.ndarray | None = None,
     ) -> dict[str, np.ndarray]:
         """By name, a vector of half floats for each picture; NaN where it was not read, or not in time."""
-        found: dict[str, np.ndarray] = {}
+        by_kind: dict[str, np.ndarray] = {}
         for numbers, vectors in self.shown(look, side, until, only):
             for name, values in vectors.items():
-                if name not in found:
-                    found[name] = np.full((len(self.seen), values.shape[1]), np.nan, np.float16)
-                found[name][numbers] = np.clip(values, -LARGEST_HALF, LARGEST_HALF)
-        return found
+                if name not in by_kind:
+                    by_kind[name] = np.full((len(self.seen), values.shape[1]), np.nan, np.float16)
+                by_kind[name][numbers] = np.clip(values, -LARGEST_HALF, LARGEST_HALF)
+        return by_kind
 
 
 def asked_first(owners: np.ndarray, train_rows: int, seed: int) -> np.ndarray:

@@ -68,11 +68,11 @@ class FilePictures:
             return 0
 
     def read(self, place: int, side: int) -> np.ndarray | None:
-        own = self.places[place]
+        paths = self.places[place]
         try:
-            picture = decoded(self.library.read(own), side)
+            picture = decoded(self.library.read(paths), side)
         except Exception as error:  # noqa: BLE001 an archive may be broken in as many ways as a picture
-            self.troubles.add(own.name, error)
+            self.troubles.add(paths.name, error)
             return None
         for name, value in zip(FACT_NAMES, picture.facts, strict=True):
             self.facts[name][place] = value
@@ -98,10 +98,10 @@ class ArrayPictures:
         return self.levels.pixels(self.values[place])
 
     def read(self, place: int, side: int) -> np.ndarray | None:
-        own = self.pixels(place)
-        if own.shape[:2] == (side, side):
-            return own
-        return np.asarray(Image.fromarray(own).resize((side, side), Image.Resampling.BICUBIC))
+        pixels = self.pixels(place)
+        if pixels.shape[:2] == (side, side):
+            return pixels
+        return np.asarray(Image.fromarray(pixels).resize((side, side), Image.Resampling.BICUBIC))
 
 
 def pooled_by_row(values: np.ndarray, owners: np.ndarray, rows: int) -> np.ndarray:

@@ -29,9 +29,9 @@ def read_image_files(job: MediaJob) -> MediaFound:
     places = places_of_rows(job.source, job.tables, job.library, job.troubles)
     owners = owners_of(places)
     files = FilePictures(job.library, list(chain.from_iterable(places)), owners, len(places), job.troubles)
-    found = described_pictures(files, job)
-    found.columns |= fact_columns(files)
-    return found
+    media = described_pictures(files, job)
+    media.columns |= fact_columns(files)
+    return media
 
 
 def read_pixels(job: MediaJob) -> MediaFound:
@@ -43,14 +43,14 @@ def read_values(values: PictureArray, job: MediaJob) -> MediaFound:
     begun = time.monotonic()
     columns = band_columns(values, begun + BANDS_SHARE * (job.until - begun))
     pictures = ArrayPictures(values, byte_levels_of(values))
-    found = described_pictures(pictures, job, least=ALL_IN_TIME)
-    if found.pictures is not None and seen_rows(found) < len(values):
-        found.blocks = {"pixels": plain_pixels(pictures)}
-        found.pictures.seen[:] = True
+    media = described_pictures(pictures, job, least=ALL_IN_TIME)
+    if media.pictures is not None and seen_rows(media) < len(values):
+        media.blocks = {"pixels": plain_pixels(pictures)}
+        media.pictures.seen[:] = True
         print(f"{job.source.name}: plain pixels of all rows, as there is no time to describe every picture")
-    found.columns |= columns
-    found.mirrors = values[0].shape[-1] <= MOST_OF_COLOURS  # tiles would change places
-    return found
+    media.columns |= columns
+    media.mirrors = values[0].shape[-1] <= MOST_OF_COLOURS  # tiles would change places
+    return media
 
 
 def plain_pixels(pictures: ArrayPictures) -> np.ndarray:
@@ -72,8 +72,8 @@ def described_pictures(pictures: Pictures, job: MediaJob, least: float = LEAST_D
     order = asked_first(pictures.owners, len(job.tables.train), job.seed)
     side = kept_side(pictures.usual_side(), count, job.room)
     kept = KeptPictures(pictures, order, side, job.threads, job.room)
-    found = described(kept, job.until, job.seed, least)
-    by_row = {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in found.items()}
+    blocks = described(kept, job.until, job.seed, least)
+    by_row = {name: pooled_by_row(values, pictures.owners, pictures.rows) for name, values in blocks.items()}
     return MediaFound(blocks=by_row, pictures=kept)
 
 

@@ -18,13 +18,13 @@ def picture_channels(pictures: np.ndarray, step: int = 1) -> np.ndarray:
     With a step, of blocks of so many pixels: what is fine is seen before they are made, what is broad after.
     """
     grey = pictures.mean(axis=3, dtype=np.float32)
-    found = [*broad_channels(pooled(grey, step), step)]
-    found += [pooled(channel, step) for channel in fine_channels(grey)]
+    channels = [*broad_channels(pooled(grey, step), step)]
+    channels += [pooled(channel, step) for channel in fine_channels(grey)]
     if pictures.shape[3] > 1:
         for colour in np.moveaxis(pictures, 3, 0):
             tint = pooled(colour - grey, step)
-            found += [tint, blurred(tint, 2.0 / step), blurred(tint, 8.0 / step)]
-    return np.stack(found, axis=1)
+            channels += [tint, blurred(tint, 2.0 / step), blurred(tint, 8.0 / step)]
+    return np.stack(channels, axis=1)
 
 
 def fine_channels(grey: np.ndarray) -> Iterator[np.ndarray]:
@@ -61,8 +61,8 @@ def broad_channels(grey: np.ndarray, step: int) -> Iterator[np.ndarray]:
 def map_channels(field: np.ndarray, step: int = 1) -> np.ndarray:
     """Of answers as an earlier model gives them (pictures x height x width): what lies around each pixel."""
     scales = [scale / step for scale in SCALES[1:] if 2 * scale < step * max(field.shape[1:])]
-    found = [field, *(blurred(field, scale) for scale in scales), *moved(field, step), *profiles(field)]
-    return np.stack(found, axis=1)
+    channels = [field, *(blurred(field, scale) for scale in scales), *moved(field, step), *profiles(field)]
+    return np.stack(channels, axis=1)
 
 
 def pooled(field: np.ndarray, step: int) -> np.ndarray:

@@ -48,11 +48,11 @@ class PlainEncoder:
         self.steps = [two_convolutions(a, b, 2).to(device) for a, b in pairs]
 
     def maps(self, x: "Tensor") -> list["Tensor"]:
-        found = []
+        maps = []
         for step in self.steps:
             x = step(x)
-            found.append(x)
-        return found
+            maps.append(x)
+        return maps
 
     def weights(self) -> Iterator["Tensor"]:
         return (weight for step in self.steps for weight in step.parameters())
@@ -132,9 +132,11 @@ class PictureNetwork:
 
     def groups(self) -> list[dict]:
         """What is learned, with the share of the rate at which it is."""
-        own = [weight for module in [*self.steps, self.last, self.answer] for weight in module.parameters()]
+        weights = [
+            weight for module in [*self.steps, self.last, self.answer] for weight in module.parameters()
+        ]
         return [
-            {"params": own, "share": 1.0},
+            {"params": weights, "share": 1.0},
             {"params": list(self.encoder.weights()), "share": self.encoder.rate},
         ]
 

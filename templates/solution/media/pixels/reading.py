@@ -58,9 +58,9 @@ class Reader:
         shapes: list[Sides | None] = [None] * len(places)
 
         def fill(number: int) -> None:
-            found = self.read(places[number], shape)
-            if found is not None:
-                pictures[number], shapes[number] = found
+            picture = self.read(places[number], shape)
+            if picture is not None:
+                pictures[number], shapes[number] = picture
 
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(fill, range(len(places))))

@@ -99,7 +99,7 @@ def fit_histogram(
 
     def predict(fresh: np.ndarray) -> np.ndarray:
         with threadpool_limits(threads, user_api="openmp"):
-            told = model.predict_proba(fresh)[:, 1] if classes else model.predict(fresh)
-        return told.astype(np.float32)
+            predicted = model.predict_proba(fresh)[:, 1] if classes else model.predict(fresh)
+        return predicted.astype(np.float32)
 
     return predict

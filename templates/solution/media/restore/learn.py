@@ -79,8 +79,8 @@ class Restorer:
     @property
     def weights(self) -> dict[str, float]:
         """What each has of the answer."""
-        own = LINE if self.model is None else PIXELS
-        return {own: 1 - self.share} | ({NETWORK_OF_PICTURES: self.share} if self.share else {})
+        model_name = LINE if self.model is None else PIXELS
+        return {model_name: 1 - self.share} | ({NETWORK_OF_PICTURES: self.share} if self.share else {})
 
     @property
     def score(self) -> float:
@@ -92,9 +92,9 @@ class Restorer:
     def absolute(self) -> bool:
         return self.metric["name"] == "mae"
 
-    def scored(self, y: np.ndarray, told: np.ndarray) -> float:
+    def scored(self, y: np.ndarray, restored: np.ndarray) -> float:
         """Without digits that mean nothing."""
-        return round(float(NUMBERS.get(self.metric["name"], rmse)(y, told)), 6)
+        return round(float(NUMBERS.get(self.metric["name"], rmse)(y, restored)), 6)
 
     def best(self, scores: dict[Any, float]) -> Any:
         return (min if self.metric["direction"] == "min" else max)(scores, key=scores.__getitem__)
@@ -112,8 +112,8 @@ class Restorer:
     def restored(self, picture: np.ndarray) -> np.ndarray:
         if self.network is None:
             return self.by_pixels(picture)
-        told = self.share * self.network.restored(picture)
-        return told if self.share == 1 else told + (1 - self.share) * self.by_pixels(picture)
+        change = self.share * self.network.restored(picture)
+        return change if self.share == 1 else change + (1 - self.share) * self.by_pixels(picture)
 
     def by_pixels(self, picture: np.ndarray) -> np.ndarray:
         if self.model is None:

@@ -80,17 +80,17 @@ class MeltedSample:
 
     def extents(self) -> dict[str, Extent]:
         """By the picture's name, in the order of the sample."""
-        found: dict[str, Extent] = {}
+        extents: dict[str, Extent] = {}
         with self.batches() as batches:
             for batch in batches:
                 pixels = self.pixels(batch)
                 for code, name in enumerate(pixels.names):
-                    own = pixels.codes == code
-                    sides = [side[own] for side in (pixels.rows, pixels.columns)]
+                    is_of_code = pixels.codes == code
+                    sides = [side[is_of_code] for side in (pixels.rows, pixels.columns)]
                     low, high = (tuple(int(end(side)) for side in sides) for end in (np.min, np.max))
-                    old = found.get(name, Extent(low, high))
-                    found[name] = Extent(tuple(map(min, low, old.low)), tuple(map(max, high, old.high)))
-        return found
+                    old = extents.get(name, Extent(low, high))
+                    extents[name] = Extent(tuple(map(min, low, old.low)), tuple(map(max, high, old.high)))
+        return extents
 
     def copy(self, path: Path) -> None:
         """The sample itself is a first answer that costs nothing."""
@@ -114,9 +114,9 @@ class MeltedSample:
         temporary.replace(path)
 
     def steps(self, pixels: Pixels, value_of: Callable[[str], np.ndarray]) -> np.ndarray:
-        found = np.empty(len(pixels.codes), np.int64)
+        steps = np.empty(len(pixels.codes), np.int64)
         for code, name in enumerate(pixels.names):
-            own = pixels.codes == code
+            is_of_code = pixels.codes == code
             picture = value_of(name)
-            found[own] = picture[pixels.rows[own], pixels.columns[own]]
-        return found
+            steps[is_of_code] = picture[pixels.rows[is_of_code], pixels.columns[is_of_code]]
+        return steps

@@ -53,8 +53,8 @@ class RestoringNetwork:
             parts = [self.part(pairs[number], side) for number in some]
             stacks = (np.stack(one)[:, None] for one in zip(*parts, strict=True))
             x, y = (torch.from_numpy(stack).to(self.device) for stack in stacks)
-            told = self.told(x).float()
-            return functional.l1_loss(told, y) if self.absolute else functional.mse_loss(told, y)
+            restored = self.told(x).float()
+            return functional.l1_loss(restored, y) if self.absolute else functional.mse_loss(restored, y)
 
         return train_network(self.network, loss, numbers, plan, self.device, until, self.random)
 
@@ -101,12 +101,14 @@ def with_network(
     if network is None:
         print("no time for a network of restored pictures")
         return restorer
-    told = np.concatenate(
+    restored = np.concatenate(
         [network.restored(pairs[number].picture).ravel()[rows.spot[rows.owner == number]] for number in held]
     )
     order = np.concatenate([np.flatnonzero(rows.owner == number) for number in held])
     before, y = restorer.oof[order], rows.y[order]
-    blends = {share: restorer.scored(y, (1 - share) * before + share * told) for share in RESTORING_SHARES}
+    blends = {
+        share: restorer.scored(y, (1 - share) * before + share * restored) for share in RESTORING_SHARES
+    }
     share = restorer.best(blends)
     scores = restorer.scores | {NETWORK_OF_PICTURES: blends[1.0]}
     if 0 < share < 1:

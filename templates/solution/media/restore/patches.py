@@ -15,12 +15,12 @@ GROUNDS = (15, 31)
 def patch_channels(grey: np.ndarray) -> np.ndarray:
     """Of one picture (height x width, 0 to 1): channels x height x width."""
     stack = grey[None]
-    found = [*near_pixels(grey), *(ndimage.median_filter(grey, size, mode="nearest") for size in MEDIANS)]
+    channels = [*near_pixels(grey), *(ndimage.median_filter(grey, size, mode="nearest") for size in MEDIANS)]
     for size in GROUNDS:
         for extreme in (ndimage.maximum_filter, ndimage.minimum_filter):
             ground = blurred(extreme(stack, (1, size, size), mode="nearest"), size / 4)[0]
-            found += [ground, grey - ground]
-    return np.concatenate([np.stack(found), picture_channels(stack[..., None])[0]]).astype(np.float32)
+            channels += [ground, grey - ground]
+    return np.concatenate([np.stack(channels), picture_channels(stack[..., None])[0]]).astype(np.float32)
 
 
 def near_pixels(grey: np.ndarray) -> Iterator[np.ndarray]:

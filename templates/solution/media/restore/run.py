@@ -18,8 +18,8 @@ from solution.media.restore.melted import STEPS, Extent, MeltedSample
 from solution.media.restore.network import with_network
 from solution.media.restore.pairs import read_grey, read_pairs
 from solution.options import Options
+from solution.output.cells.spelling import target_columns
 from solution.output.recipe.nothing import write_recipe_of_nothing
-from solution.output.spelling import target_columns
 from solution.output.whole_files import write_json
 from solution.protocol import emit, warn
 

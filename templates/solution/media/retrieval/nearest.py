@@ -100,7 +100,7 @@ class MediaNearest:
         missed = found.sharing.missed
         lists = found.valid(), found.test()
         made = Made("neighbours", words="the likest media of other rows")
-        return Fitted(*((1 - missed) * own.toarray() + missed * prior for own in lists), made=made)
+        return Fitted(*((1 - missed) * shares.toarray() + missed * prior for shares in lists), made=made)
 
     def seconds(self, fold: FoldData) -> float:
         return SECONDS_TO_WHITEN + SECONDS_PER_LIKENESS * asked_of(fold) * len(fold.problem.rows)

@@ -60,8 +60,8 @@ def chosen_sharing(vectors: np.ndarray, codes: np.ndarray, classes: int, most: i
 
     def lost(sharing: Sharing) -> float:
         p = sharing.shares(nearest, classes)
-        own = np.asarray(p[np.arange(len(held)), codes[held]]).ravel()
-        return float(-np.log((1 - sharing.missed) * own + sharing.missed * prior).mean())
+        true_shares = np.asarray(p[np.arange(len(held)), codes[held]]).ravel()
+        return float(-np.log((1 - sharing.missed) * true_shares + sharing.missed * prior).mean())
 
     missed = ((nearest.codes != codes[held][:, None]).all(axis=1) & (codes[held] != none)).sum()
     tried = tried_sharings(nearest, none, float((missed + 1) / (len(held) + 2)))

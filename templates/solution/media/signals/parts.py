@@ -20,10 +20,10 @@ def measured_part(
     """What is measured in one part of a file, and the size of the part."""
     if place.name.lower().split("#")[0].endswith((".parquet", ".pq")):
         return measured_column(place)
-    found = BYTE_RANGE.fullmatch(place.part)
-    if found is None:
+    match = BYTE_RANGE.fullmatch(place.part)
+    if match is None:
         raise BadSignal(f"no part of a file is called {place.part}")
-    start, end = int(found[1]), int(found[2])
+    start, end = int(match[1]), int(match[2])
     with opened_file(library, place) as (handle, _size):
         header = handle.read(HEADER_OF_PARTS).split(b"\n", 1)[0]
         handle.seek(start)

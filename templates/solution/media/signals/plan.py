@@ -53,7 +53,7 @@ def levels_by_channel(signals: list[Measured], names: tuple[str, ...]) -> tuple[
         level, spread = level_of([signal.values.astype(float) for signal in signals])
         return np.array([level]), np.array([spread])
     channels = zip(*(by_channel(signal, names) for signal in signals), strict=True)
-    pairs = [level_of(own) for own in channels]
+    pairs = [level_of(values) for values in channels]
     return np.array([level for level, _ in pairs]), np.array([spread for _, spread in pairs])
 
 
@@ -69,8 +69,8 @@ def by_channel(signal: Measured, names: tuple[str, ...]) -> np.ndarray:
     """Its channels in the order of these names; NaN for those that it lacks."""
     places = {name: at for at, name in enumerate(signal.names)}
     blank = np.full(signal.values.shape[1], np.nan)
-    found = [signal.values[places[name]] if name in places else blank for name in names]
-    return np.stack(found).astype(float)
+    channels = [signal.values[places[name]] if name in places else blank for name in names]
+    return np.stack(channels).astype(float)
 
 
 def aligned(signal: Measured, plan: SignalPlan) -> tuple[np.ndarray, np.ndarray]:

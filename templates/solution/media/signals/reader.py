@@ -13,8 +13,8 @@ def read_signals(job: MediaJob) -> MediaFound:
     files = list(chain.from_iterable(places))
     if not files:
         return MediaFound()
-    told = job.source.columns
-    signals = SignalFiles(job.library, files, owners_of(places), len(places), job.troubles, columns=told)
+    columns = job.source.columns
+    signals = SignalFiles(job.library, files, owners_of(places), len(places), job.troubles, columns=columns)
     return media_of_recordings(signals, job)
 
 

@@ -145,8 +145,8 @@ class Tuning:
         parts = [
             numbers[start : start + ANSWERED_AT_ONCE] for start in range(0, len(numbers), ANSWERED_AT_ONCE)
         ]
-        found = [self.part_answers(network, part, pool) for part in parts]
-        outputs = np.concatenate([*found, np.empty((0, target.width), np.float32)])
+        answers = [self.part_answers(network, part, pool) for part in parts]
+        outputs = np.concatenate([*answers, np.empty((0, target.width), np.float32)])
         by_picture = likelihoods(outputs) if target.problem.classes else outputs
         owners = self.kept.pictures.owners[numbers]
         counts = np.bincount(owners, minlength=self.kept.pictures.rows)[rows]

@@ -50,8 +50,8 @@ class TunedNetwork:
         """The mean over views of the same pictures."""
         self.body.learning(False)
         with torch.no_grad():
-            found = [self.outputs(view, learning=False) for view in seen_as(pixels, views)]
-            return torch.stack(found).mean(dim=0).cpu().numpy()
+            answers = [self.outputs(view, learning=False) for view in seen_as(pixels, views)]
+            return torch.stack(answers).mean(dim=0).cpu().numpy()
 
 
 PLAIN_VIEW, MIRRORED_VIEW, CLOSER_VIEW = "plain", "mirrored", "closer"

@@ -39,10 +39,10 @@ class TuningOffer:
         """The largest of these inputs for which there is time to learn from so many pictures often enough."""
         known, habit = self.tuning, self.tuning.habit
         for side in sorted(sides, reverse=True):
-            own = known.cost * (side / known.side) ** 2
+            cost = known.cost * (side / known.side) ** 2
             least = habit.least_epochs if side == min(self.sides) else habit.most_epochs / 2
-            if own * pictures * least <= seconds:
-                return replace(known, side=side, cost=own)
+            if cost * pictures * least <= seconds:
+                return replace(known, side=side, cost=cost)
         return None
 
 

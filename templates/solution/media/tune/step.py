@@ -30,7 +30,7 @@ MOST_MEMBERS = 3
 def fine_tune(run: Run, setting: Setting, found: dict[str, MediaFound]) -> None:
     """For each target, on the pictures of the only source that has any."""
     device = torch_device()
-    pictured = [one for one in found.values() if one.pictures is not None and one.copies is None]
+    pictured = [media for media in found.values() if media.pictures is not None and media.copies is None]
     if device is None or len(pictured) != 1 or setting.config["mode"] == "safe":
         return
     share = TUNING_SHARE_ON_GPU if device == "cuda" else TUNING_SHARE
@@ -84,8 +84,8 @@ def tune_target(
     trained = 0
     sides = [sized.side]
     while sized is not None and trained < MOST_MEMBERS:
-        own = f"{name} {trained + 1}" if trained else name
-        if not tune_member(run, ensemble, folds, sized, own, until - time.monotonic()):
+        member_name = f"{name} {trained + 1}" if trained else name
+        if not tune_member(run, ensemble, folds, sized, member_name, until - time.monotonic()):
             break
         offer.tell()
         trained += 1

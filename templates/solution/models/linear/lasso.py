@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
-from scipy import sparse
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.linear_model import Lasso, LogisticRegression
 
 from solution.features.matrices import FoldData
+from solution.features.views.fold_matrices import Matrix
 from solution.models.fit import Allowance, Fitted, spread
 from solution.models.made import Made, made_by
 from solution.models.trace import importance_shares
@@ -15,7 +15,6 @@ from solution.models.trial import best_setting
 from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
-Matrix = np.ndarray | sparse.csr_matrix
 SECONDS_PER_LASSO_CELL = 2e-7
 MOST_PASSES = 200
 FEWEST_ROWS_PER_COLUMN = 5
@@ -45,8 +44,8 @@ class ChosenColumns(ClassifierMixin, BaseEstimator):
         return self
 
     def made(self) -> Made:
-        told = "on what a lasso keeps for any class, at this share of the penalty that leaves nothing"
-        return replace(made_by("lasso", self.model, "linear", lasso_share=self.share), words=told)
+        words = "on what a lasso keeps for any class, at this share of the penalty that leaves nothing"
+        return replace(made_by("lasso", self.model, "linear", lasso_share=self.share), words=words)
 
     def predict_proba(self, x: Matrix) -> np.ndarray:
         return self.model.predict_proba(x[:, self.kept])

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from scipy import sparse
 
-from solution.features.matrices import Part
+from solution.features.views.fold_matrices import FoldMatrices
 
 LEAST_EIGENVALUE = 1e-7
 
@@ -24,7 +24,7 @@ class RowSpace:
         return coefficients @ self.directions.T
 
 
-def condensed(part: Part) -> tuple[Part, RowSpace | None]:
+def condensed(part: FoldMatrices) -> tuple[FoldMatrices, RowSpace | None]:
     """The part in its row space, where that has fewer columns."""
     rows, columns = part.fit.shape
     if columns <= rows or sparse.issparse(part.fit):

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from solution.features.matrices import LEAST_MISSING, MOST_HOT_LEVELS, FoldData
+from solution.features.matrices import MOST_HOT_LEVELS, FoldData
+from solution.features.views.linear import LEAST_MISSING
 
 SMOOTH_LIMIT = 3.0
 
@@ -25,8 +26,8 @@ def neural_inputs(fold: FoldData) -> list[np.ndarray]:
 
 def hot_levels(codes: list[np.ndarray]) -> list[np.ndarray]:
     """An indicator for every level that the fit rows have, where those are few."""
-    found = [np.unique(column) for column in codes[0].T]
-    few = [(place, levels) for place, levels in enumerate(found) if len(levels) <= MOST_HOT_LEVELS]
+    levels_by_column = [np.unique(column) for column in codes[0].T]
+    few = [(place, levels) for place, levels in enumerate(levels_by_column) if len(levels) <= MOST_HOT_LEVELS]
     return [
         np.hstack([np.empty((len(block), 0)), *(block[:, [place]] == levels for place, levels in few)])
         for block in codes

@@ -47,19 +47,19 @@ class RealMLP:
     restraint: Restraint = Restraint()
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
-        own = self.affordable(fold, allowance)
+        setting = self.affordable(fold, allowance)
         problem, known = fold.problem, allowance.schedule
-        smoothing = own.smoothing if "smooth-labels" in problem.metric.traits else 0.0
+        smoothing = setting.smoothing if "smooth-labels" in problem.metric.traits else 0.0
         target = NeuralTarget(problem, fold.y_fit, smoothing)
         inputs = neural_inputs(fold)
-        sizes = [inputs[0].shape[1], *[own.width] * 3, target.width]
+        sizes = [inputs[0].shape[1], *[setting.width] * 3, target.width]
         make = TorchNetworks if torch_has_gpu() else Networks
-        networks = make(own.networks, sizes, target, allowance.seed, own.restraint)
+        networks = make(setting.networks, sizes, target, allowance.seed, setting.restraint)
         fit, valid, test = map(networks.hold, inputs)
         lowest, best = np.inf, 0
         weights = {}
-        last = nearest(own.wave_ends(), known.rounds * known.rate * own.epochs) if known else None
-        for epoch in own.waves_done(networks, fit, target, allowance):
+        last = nearest(setting.wave_ends(), known.rounds * known.rate * setting.epochs) if known else None
+        for epoch in setting.waves_done(networks, fit, target, allowance):
             loss = 0.0 if known else valid_loss(problem, fold.y_valid, networks.answers(valid))
             if loss <= lowest:
                 lowest, best = loss, epoch
@@ -71,7 +71,12 @@ class RealMLP:
             raise TimeoutError("no time for one wave")
         if not best:
             raise ArithmeticError("the loss is not a number")
-        settings = {**vars(own), **vars(own.restraint), "seed": allowance.seed, "smoothing": smoothing}
+        settings = {
+            **vars(setting),
+            **vars(setting.restraint),
+            "seed": allowance.seed,
+            "smoothing": smoothing,
+        }
         del settings["restraint"]
         made = Made("neural", ("RealMLP-TD-S",), settings, "neural", words=RESTORED_WAVE)
 
@@ -80,7 +85,7 @@ class RealMLP:
             epoch = nearest(weights, epochs)
             networks.restore(weights[epoch])
             answers = networks.answers(valid), networks.answers(test)
-            return Fitted(*answers, Schedule(epoch, 1 / own.epochs), made=made)
+            return Fitted(*answers, Schedule(epoch, 1 / setting.epochs), made=made)
 
         return replace(after(best), after=after)
 
@@ -111,16 +116,18 @@ class RealMLP:
 
     def affordable(self, fold: FoldData, allowance: Allowance) -> "RealMLP":
         """The schedule that fits the time: a short one beats part of a long one, or many networks."""
-        own = self.sized(len(fold.fit))
+        setting = self.sized(len(fold.fit))
         seconds = allowance.seconds() * (1 if torch_has_gpu() else allowance.threads)
-        while own.cost(fold) > seconds:
-            if own.epochs >= 4 * FEWEST_EPOCHS or (own.networks == 1 and own.epochs > FEWEST_EPOCHS):
-                own = replace(own, epochs=own.epochs // 2)
-            elif own.networks > 1:
-                own = replace(own, networks=own.networks - 1)
+        while setting.cost(fold) > seconds:
+            if setting.epochs >= 4 * FEWEST_EPOCHS or (
+                setting.networks == 1 and setting.epochs > FEWEST_EPOCHS
+            ):
+                setting = replace(setting, epochs=setting.epochs // 2)
+            elif setting.networks > 1:
+                setting = replace(setting, networks=setting.networks - 1)
             else:
                 break
-        return own
+        return setting
 
     def sized(self, rows: int) -> "RealMLP":
         """Many rows need fewer passes, and average less between networks."""

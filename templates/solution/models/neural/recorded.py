@@ -55,8 +55,8 @@ class RecordedStep:
             kept = self.source.clone_state()
             graph.register_generator_state(self.source)
             torch.cuda.synchronize()
-            own = torch.cuda.graph(graph, capture_error_mode="thread_local")
-            with nothing_collected(), own:
+            capture = torch.cuda.graph(graph, capture_error_mode="thread_local")
+            with nothing_collected(), capture:
                 step(self.places)
         except (RuntimeError, AttributeError) as error:
             FAILED.append(f"{type(error).__name__}: {error}")

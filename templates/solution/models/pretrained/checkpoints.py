@@ -79,8 +79,8 @@ def ranked_files(family: NetworkFamily, kind: str) -> tuple[Path, ...]:
     pattern = re.compile(family.file_name)
     ranked = []
     for file in family_files(family):
-        found = pattern.fullmatch(file.name)
-        version, own = (found["version"], found["kind"]) if found else ("0", None)
+        match = pattern.fullmatch(file.name)
+        version, own = (match["version"], match["kind"]) if match else ("0", None)
         if own in (kind, None):
             numbers = tuple(-int(number) for number in (*version.split("."), "0")[:2])
             ranked.append((numbers, "default" not in file.name, len(file.name), file))

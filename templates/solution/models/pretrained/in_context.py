@@ -55,13 +55,13 @@ class InContext:
         device = "cuda" if torch_has_gpu() else "cpu"
         if device == "cpu":
             torch.set_num_threads(allowance.threads)
-        own, valid, test = context_matrices(fold)
-        pace = self.pace(checkpoint, device, own, fold, allowance)
+        train, valid, test = context_matrices(fold)
+        pace = self.pace(checkpoint, device, train, fold, allowance)
         left = allowance.seconds() / (SAFETY * pace)
-        context, estimators = self.affordable(len(own), len(valid) + len(test), own.shape[1], left)
+        context, estimators = self.affordable(len(train), len(valid) + len(test), train.shape[1], left)
         chosen = chosen_rows(fold, context, allowance.seed)
         model = self.estimator(checkpoint, estimators, device, fold.problem, allowance)
-        model.fit(own[chosen], fold.y_fit[chosen])
+        model.fit(train[chosen], fold.y_fit[chosen])
         checkpoint.tell()
         answers = [self.answers(model, x, fold.problem, allowance) for x in (valid, test)]
         name = type(model).__name__
@@ -84,20 +84,20 @@ class InContext:
         return np.concatenate(BatchSize(self.most_rows_at_once, 16).over(len(x), one))
 
     def pace(
-        self, checkpoint: Checkpoint, device: str, own: np.ndarray, fold: FoldData, allowance: Allowance
+        self, checkpoint: Checkpoint, device: str, train: np.ndarray, fold: FoldData, allowance: Allowance
     ) -> float:
         """Seconds for a unit of effort, from a small fit that is timed once; the first one also loads."""
         key = (checkpoint.name, device)
         with PACING:
             if key not in PACES:
                 for count in TIMED_ROWS[device]:
-                    rows = chosen_rows(fold, min(count, len(own)), allowance.seed)
+                    rows = chosen_rows(fold, min(count, len(train)), allowance.seed)
                     model = self.estimator(checkpoint, 1, device, fold.problem, allowance)
                     started = time.monotonic()
-                    model.fit(own[rows], fold.y_fit[rows])
-                    predicted(model, fold.problem, own[rows])
+                    model.fit(train[rows], fold.y_fit[rows])
+                    predicted(model, fold.problem, train[rows])
                     spent = time.monotonic() - started
-                PACES[key] = spent / context_effort(2 * len(rows), len(rows), own.shape[1])
+                PACES[key] = spent / context_effort(2 * len(rows), len(rows), train.shape[1])
         return PACES[key]
 
     def estimator(
@@ -117,12 +117,12 @@ class InContext:
 
     def seconds(self, fold: FoldData) -> float:
         """As timed, where a fit was timed already."""
-        own, valid, test = fold.row_sets
+        fit_rows, valid, test = fold.row_sets
         columns = min(MOST_CONTEXT_COLUMNS, fold.features.width)
         device = "cuda" if torch_has_gpu() else "cpu"
         timed = [pace for (name, on), pace in PACES.items() if on == device and self.family.package in name]
         pace = max(timed, default=SECONDS_PER_EFFORT[device])
-        effort = self.effort(len(own), len(valid) + len(test), columns)
+        effort = self.effort(len(fit_rows), len(valid) + len(test), columns)
         return STARTING_SECONDS + self.most_estimators * effort * pace
 
     def affordable(self, rows: int, asked: int, columns: int, effort: float) -> tuple[int, int]:
@@ -159,10 +159,10 @@ def context_matrices(fold: FoldData) -> list[np.ndarray]:
     tables = (fold.features.numbers, fold.features.codes)
     whole = np.hstack([*(table.to_numpy(np.float32) for table in tables), fold.scores.astype(np.float32)])
     whole[~np.isfinite(whole)] = np.nan
-    own = whole[fold.row_sets[0]]
-    kept = np.flatnonzero(np.nanmax(own, axis=0, initial=-np.inf) > np.nanmin(own, axis=0, initial=np.inf))
+    fit = whole[fold.row_sets[0]]
+    kept = np.flatnonzero(np.nanmax(fit, axis=0, initial=-np.inf) > np.nanmin(fit, axis=0, initial=np.inf))
     if len(kept) > MOST_CONTEXT_COLUMNS:
-        kept = kept[np.sort(np.argsort(-column_relations(own[:, kept], fold))[:MOST_CONTEXT_COLUMNS])]
+        kept = kept[np.sort(np.argsort(-column_relations(fit[:, kept], fold))[:MOST_CONTEXT_COLUMNS])]
     return [whole[rows][:, kept] for rows in fold.row_sets]
 
 

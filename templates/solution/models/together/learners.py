@@ -21,7 +21,7 @@ class TargetsLearner(Protocol):
         """What it says of each part of the other rows."""
         ...
 
-    def losses(self, y: np.ndarray, told: np.ndarray) -> np.ndarray: ...
+    def losses(self, y: np.ndarray, predicted: np.ndarray) -> np.ndarray: ...
 
 
 class RidgeOfAll:
@@ -32,8 +32,8 @@ class RidgeOfAll:
         low, high = y.min(axis=0), y.max(axis=0)
         return [np.clip(part @ weights + middle, low, high) for part in axes.others]
 
-    def losses(self, y: np.ndarray, told: np.ndarray) -> np.ndarray:
-        return ((y - told) ** 2).mean(axis=0)
+    def losses(self, y: np.ndarray, predicted: np.ndarray) -> np.ndarray:
+        return ((y - predicted) ** 2).mean(axis=0)
 
 
 class LogisticOfAll:
@@ -68,9 +68,9 @@ class LogisticOfAll:
             base = base + pace * rest.sum(axis=0) / (len(y) * curves).astype(np.float32)
         return [sigmoid(part @ best[0] + best[1]) for part in axes.others]
 
-    def losses(self, y: np.ndarray, told: np.ndarray) -> np.ndarray:
-        told = np.clip(told, 1e-6, 1 - 1e-6)
-        return -np.where(y > 0.5, np.log(told), np.log1p(-told)).mean(axis=0)
+    def losses(self, y: np.ndarray, predicted: np.ndarray) -> np.ndarray:
+        predicted = np.clip(predicted, 1e-6, 1 - 1e-6)
+        return -np.where(y > 0.5, np.log(predicted), np.log1p(-predicted)).mean(axis=0)
 
 
 def sigmoid(x: np.ndarray) -> np.ndarray:

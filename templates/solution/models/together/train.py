@@ -38,12 +38,12 @@ def train_together(run: Run, setting: Setting) -> None:
 
 
 def targets_alike(run: Run) -> list[list[Ensemble]]:
-    found: dict[tuple[str, bytes], list[Ensemble]] = {}
+    groups: dict[tuple[str, bytes], list[Ensemble]] = {}
     for ensemble in run.ensembles.values():
         problem = ensemble.problem
         if (is_yes_or_no(problem) or problem.kind == "values") and problem.row_weights is None:
-            found.setdefault((problem.kind, problem.rows.tobytes()), []).append(ensemble)
-    return list(found.values())
+            groups.setdefault((problem.kind, problem.rows.tobytes()), []).append(ensemble)
+    return list(groups.values())
 
 
 def is_yes_or_no(problem: Problem) -> bool:
@@ -62,7 +62,7 @@ def answer_together(run: Run, setting: Setting, alike: Sequence[Ensemble]) -> No
     y = targets_as_columns([ensemble.problem.y for ensemble in alike])
     scale = np.ones(y.shape[1]) if is_yes_or_no(first.problem) else np.maximum(y.std(axis=0), 1e-12)
     learner, trial = learners_for(first.problem)
-    sums, told, strengths = np.zeros_like(y), np.zeros((len(test), y.shape[1]), np.float32), None
+    sums, test_sums, strengths = np.zeros_like(y), np.zeros((len(test), y.shape[1]), np.float32), None
     seen, done = np.zeros(len(y)), 0
     with THREAD_POOLS.limit(limits=setting.threads):
         for number, (fit, valid) in enumerate(folds):
@@ -74,13 +74,13 @@ def answer_together(run: Run, setting: Setting, alike: Sequence[Ensemble]) -> No
             if strengths is None:
                 trials = begun + SHARE_OF_TRIALS * seconds
                 strengths = best_strengths(trial, axes, target, y[valid] / scale, trials)
-            own, asked = learner.fit(axes, target, strengths, until)
-            sums[valid] += own * scale
-            told += asked * scale
+            train_part, test_part = learner.fit(axes, target, strengths, until)
+            sums[valid] += train_part * scale
+            test_sums += test_part * scale
             seen[valid] += 1
             done = number + 1
     spent = (time.monotonic() - begun) / len(alike)
-    give_members(run, alike, [sums, told], seen, done, spent)
+    give_members(run, alike, [sums, test_sums], seen, done, spent)
 
 
 def learners_for(problem: Problem) -> tuple[TargetsLearner, TargetsLearner]:
@@ -105,17 +105,17 @@ def inputs_of(setting: Setting, ensemble: Ensemble) -> tuple[np.ndarray | None, 
 def give_members(
     run: Run,
     alike: Sequence[Ensemble],
-    told: Sequence[np.ndarray],
+    predicted: Sequence[np.ndarray],
     seen: np.ndarray,
     passes: int,
     spent: float,
 ) -> None:
     """A member for each target, at first with quick post-processing; the answer is written after all."""
     for place, ensemble in enumerate(alike):
-        own, asked = (part[:, place].astype(float) for part in told)
+        train, test = (part[:, place].astype(float) for part in predicted)
         if is_yes_or_no(ensemble.problem):
-            own, asked = np.column_stack([seen - own, own]), np.column_stack([passes - asked, asked])
+            train, test = np.column_stack([seen - train, train]), np.column_stack([passes - test, test])
         steps, ensemble.steps = ensemble.steps, set(ensemble.steps) - CHECKED_STEPS
-        run.take(ensemble, OF_ALL_TARGETS, Member(own, seen.copy(), asked, passes, spent))
+        run.take(ensemble, OF_ALL_TARGETS, Member(train, seen.copy(), test, passes, spent))
         ensemble.steps = steps
     run.publish()

@@ -51,11 +51,11 @@ class GroupShares:
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         levels, y = levels_of_all(fold.features), fold.y_fit
-        own, valid, test = (levels[rows] for rows in fold.row_sets)
+        fit, valid, test = (levels[rows] for rows in fold.row_sets)
         tried, rest = tried_and_rest(fold)
 
         def loss(columns: list[int], strength: float) -> float:
-            p = self.shares(fold, own[rest], y[rest], own[tried], columns, strength)
+            p = self.shares(fold, fit[rest], y[rest], fit[tried], columns, strength)
             return valid_loss(fold.problem, y[tried], p)
 
         middle = self.strengths[len(self.strengths) // 2]
@@ -69,12 +69,12 @@ class GroupShares:
         columns = sorted(best, key=lambda column: levels[:, column].max())
         strength = min(self.strengths, key=lambda tried: loss(columns, tried))
         made = Made("other", words="the classes' shares among rows of one level, from column to column")
-        return Fitted(*(self.shares(fold, own, y, x, columns, strength) for x in (valid, test)), made=made)
+        return Fitted(*(self.shares(fold, fit, y, x, columns, strength) for x in (valid, test)), made=made)
 
     def shares(
         self,
         fold: FoldData,
-        own: np.ndarray,
+        fit: np.ndarray,
         y: np.ndarray,
         asked: np.ndarray,
         columns: list[int],
@@ -83,9 +83,9 @@ class GroupShares:
         prior = np.bincount(y, minlength=fold.problem.classes) + 0.1
         p = np.tile((prior / prior.sum()).astype(np.float32), (len(asked), 1))
         for column in columns:
-            size = int(max(own[:, column].max(), asked[:, column].max(initial=0))) + 1
+            size = int(max(fit[:, column].max(), asked[:, column].max(initial=0))) + 1
             ones = np.ones(len(y), np.float32)
-            table = sparse.csr_matrix((ones, (own[:, column], y)), shape=(size, fold.problem.classes))
+            table = sparse.csr_matrix((ones, (fit[:, column], y)), shape=(size, fold.problem.classes))
             counted = np.asarray(table.sum(axis=1)).ravel()[asked[:, column]]
             p = (table[asked[:, column]].toarray() + strength * p) / (counted[:, None] + strength)
         return p
@@ -104,20 +104,20 @@ class LevelBayes:
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
         levels, y = levels_of_all(fold.features), fold.y_fit
         encoder = OneHotEncoder(handle_unknown="ignore", dtype=np.float32).fit(levels[fold.row_sets[0]])
-        own, valid, test = (encoder.transform(levels[rows]) for rows in fold.row_sets)
+        fit, valid, test = (encoder.transform(levels[rows]) for rows in fold.row_sets)
         tried, rest = tried_and_rest(fold)
-        trial = self.scores(fold, own[rest], y[rest], own[tried])
+        trial = self.scores(fold, fit[rest], y[rest], fit[tried])
         power = min(
             self.powers, key=lambda power: valid_loss(fold.problem, y[tried], softmax(power * trial, axis=1))
         )
-        answers = (softmax(power * self.scores(fold, own, y, x), axis=1) for x in (valid, test))
+        answers = (softmax(power * self.scores(fold, fit, y, x), axis=1) for x in (valid, test))
         return Fitted(*answers, made=Made("other", words="naive Bayes over the levels of all columns"))
 
     def scores(
-        self, fold: FoldData, own: sparse.csr_matrix, y: np.ndarray, asked: sparse.csr_matrix
+        self, fold: FoldData, fit: sparse.csr_matrix, y: np.ndarray, asked: sparse.csr_matrix
     ) -> np.ndarray:
         """Log likelihoods; a class that the fit rows lack is less likely than any other."""
-        model = MultinomialNB(alpha=0.1).fit(own, y)
+        model = MultinomialNB(alpha=0.1).fit(fit, y)
         known = np.asarray(asked @ model.feature_log_prob_.T) + model.class_log_prior_
         full = np.full((asked.shape[0], fold.problem.classes), known.min(initial=0.0) - 1.0)
         full[:, model.classes_] = known

@@ -43,30 +43,30 @@ class Member:
 
 
 def collect(folds: Sequence[FoldData], fitted: list[Fitted | None], seconds: float) -> Member | None:
-    done = [(fold, one) for fold, one in zip(folds, fitted, strict=True) if one is not None]
+    done = [(fold, fit) for fold, fit in zip(folds, fitted, strict=True) if fit is not None]
     if not done:
         return None
     problem = folds[0].problem
     shape = (len(problem.rows), problem.classes) if problem.classes else (len(problem.rows),)
     sums = np.zeros(shape), np.zeros(len(problem.rows)), np.zeros_like(done[0][1].test)
-    rates = [one.schedule.rate for _, one in done if one.schedule]
+    rates = [fit.schedule.rate for _, fit in done if fit.schedule]
     member = Member(*sums, len(done), seconds, max(rates, default=None))
     member.trace = trace_of(folds, fitted)
-    for fold, one in done:
-        member.oof_sum[fold.valid] += one.valid
+    for fold, fit in done:
+        member.oof_sum[fold.valid] += fit.valid
         member.seen[fold.valid] += 1
-        member.test = member.test + one.test
+        member.test = member.test + fit.test
     return member
 
 
 def trace_of(folds: Sequence[FoldData], fitted: Sequence[Fitted | None]) -> Trace:
     """The valid rows of each fold, the mean importance, and the first curve there is."""
-    done = {number: one for number, one in enumerate(fitted) if one is not None}
+    done = {number: fit for number, fit in enumerate(fitted) if fit is not None}
     held = {number: folds[number].valid for number in done}
-    importance = mean_shares([one.importance for one in done.values()])
-    curve = next((one.curve for one in done.values() if one.curve), None)
-    made = {number: one.made for number, one in done.items() if one.made}
-    rounds = {number: one.schedule.rounds for number, one in done.items() if one.schedule}
+    importance = mean_shares([fit.importance for fit in done.values()])
+    curve = next((fit.curve for fit in done.values() if fit.curve), None)
+    made = {number: fit.made for number, fit in done.items() if fit.made}
+    rounds = {number: fit.schedule.rounds for number, fit in done.items() if fit.schedule}
     return Trace(folds[0].seed, held, importance, curve, fits=Pass(made, rounds))
 
 

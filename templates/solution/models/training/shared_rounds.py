@@ -23,8 +23,8 @@ def shared_learning(fitted: Sequence[Fitted | None]) -> float | None:
     A fit that chose its rounds by the rows it is scored on looks better out of fold than it is: of few rows
     by more than the differences that a blend is chosen by.
     """
-    found = [one.schedule for one in fitted if one and one.schedule and one.after]
-    return usual_learning(found) if len(found) > 1 else None
+    schedules = [fit.schedule for fit in fitted if fit and fit.schedule and fit.after]
+    return usual_learning(schedules) if len(schedules) > 1 else None
 
 
 def after_learning(fitted: Fitted, learning: float) -> Fitted:
@@ -39,14 +39,14 @@ def rounds_for(learning: float, rate: float) -> int:
     return max(1, round(learning / rate))
 
 
-def usual_learning(found: Sequence[Schedule]) -> float:
+def usual_learning(schedules: Sequence[Schedule]) -> float:
     """Rounds times rate of the median fold."""
-    return float(np.median([schedule.rounds * schedule.rate for schedule in found]))
+    return float(np.median([schedule.rounds * schedule.rate for schedule in schedules]))
 
 
-def usual_schedule(found: Sequence[Schedule]) -> Schedule | None:
+def usual_schedule(schedules: Sequence[Schedule]) -> Schedule | None:
     """The median of the best schedules of the folds, and 10 % more because the last fit has more rows."""
-    if not found:
+    if not schedules:
         return None
-    rate = max(schedule.rate for schedule in found)
-    return Schedule(rounds_for(1.1 * usual_learning(found), rate), rate)
+    rate = max(schedule.rate for schedule in schedules)
+    return Schedule(rounds_for(1.1 * usual_learning(schedules), rate), rate)

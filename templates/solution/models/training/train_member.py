@@ -56,7 +56,7 @@ def train_member(
     if member.rate and learning:
         member.rounds = rounds_for(learning, member.rate)
     if whole is not None:
-        schedules = [one.schedule for one in first_fits if one and one.schedule]
+        schedules = [fit.schedule for fit in first_fits if fit and fit.schedule]
         training.fit_whole(member, whole, usual_schedule(schedules))
     return member
 

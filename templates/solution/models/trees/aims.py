@@ -11,6 +11,11 @@ def is_robust(problem: Problem) -> bool:
     return problem.kind == "values" and problem.robust
 
 
+def is_counting(problem: Problem) -> bool:
+    """Learned by Poisson's likelihood, which knows no target below 0."""
+    return problem.kind == "values" and "counts" in problem.metric.traits and problem.y.min() >= 0
+
+
 def is_macro(problem: Problem) -> bool:
     """Every class counts the same, however rare it is."""
     return problem.kind == "classes" and "classes-alike" in problem.metric.traits
@@ -37,8 +42,8 @@ class Aim:
 
     def weights_of(self, problem: Problem, y: np.ndarray, counts: np.ndarray | None) -> np.ndarray | None:
         """The weights of rows whose classes are `y`, of which the metric counts each so much."""
-        own = self.weights(problem, y)
-        return counts if own is None else own if counts is None else own * counts
+        weights = self.weights(problem, y)
+        return counts if weights is None else weights if counts is None else weights * counts
 
     def unweighted(self, problem: Problem, y: np.ndarray, p: np.ndarray) -> np.ndarray:
         """Corrects probabilities that were learned with class weights to the true class shares."""

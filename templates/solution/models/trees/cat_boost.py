@@ -1,5 +1,6 @@
 """CatBoost, where it is installed: symmetric trees that take categories as they are, paced by the time."""
 
+import sys
 import time
 from dataclasses import dataclass, replace
 
@@ -17,10 +18,16 @@ from solution.models.trees.pace import finished, pace_for, trees_per_round, usua
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
 from solution.problem.problem import Problem
 
+DRAWING = "catboost.widget"
+"""For notebooks. It loads IPython where that is installed, a fifth of all that a run loads."""
+
+DRAWS_ALREADY = sys.modules.setdefault(DRAWING, None)
 try:
     import catboost
 except ImportError:
     catboost = None
+if DRAWS_ALREADY is None:
+    del sys.modules[DRAWING]
 
 SECONDS_PER_CELL_AND_LEVEL = 1.8e-9
 SECONDS_PER_SPLIT = 1.3e-6

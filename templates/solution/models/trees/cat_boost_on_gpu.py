@@ -48,14 +48,14 @@ def timed_training(train: Any, held: Any, parameters: dict[str, object]) -> Time
     settings = {**parameters, "iterations": TIMED_ROUNDS, "logging_level": "Verbose"}
     catboost.CatBoost(settings).fit(train, eval_set=held, use_best_model=False, log_cout=words)
     whole = time.monotonic() - begun
-    spent = min(whole, told_seconds(words.getvalue()) or whole)
+    spent = min(whole, printed_seconds(words.getvalue()) or whole)
     return Timed(whole - spent, spent / TIMED_ROUNDS)
 
 
-def told_seconds(words: str) -> float | None:
+def printed_seconds(words: str) -> float | None:
     """The last total that is told; None where there is none."""
-    found = TOTAL.findall(words)
-    if not found:
+    totals = TOTAL.findall(words)
+    if not totals:
         return None
-    minutes, amount, unit = found[-1]
+    minutes, amount, unit = totals[-1]
     return 60 * int(minutes or 0) + float(amount) * SECONDS[unit]

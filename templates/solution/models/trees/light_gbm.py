@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from solution.features.matrices import FoldData, Part
+from solution.features.matrices import FoldData
+from solution.features.views.fold_matrices import FoldMatrices
 from solution.models.fit import Allowance, Fitted, Schedule, two_columns
 from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
-from solution.models.trees.aims import Aim, is_macro, is_robust
+from solution.models.trees.aims import Aim, is_counting, is_macro, is_robust
 from solution.models.trees.pace import finished, pace_for, round_seconds, usual_seconds
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
 from solution.problem.problem import Problem
@@ -75,7 +76,7 @@ class LightGBM:
         best = finished(known, model.best_iteration or learned)
         return replace(after(best), after=after)
 
-    def part(self, fold: FoldData) -> Part:
+    def part(self, fold: FoldData) -> FoldMatrices:
         return fold.prepared() if self.prepared else fold.trees()
 
     def seconds(self, fold: FoldData) -> float:
@@ -111,6 +112,8 @@ class LightGBM:
 
 
 def objective(problem: Problem, aim: Aim) -> dict[str, object]:
+    if is_counting(problem):
+        return {"objective": "poisson"}
     if problem.kind != "classes":
         return {"objective": "regression_l1" if aim.absolute(problem) else "regression"}
     if problem.classes == 2:

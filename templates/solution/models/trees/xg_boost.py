@@ -12,7 +12,7 @@ from solution.models.device import THREADS_PER_GPU, gpu_else_cpu, on_gpu
 from solution.models.fit import Allowance, Fitted, Schedule, two_columns
 from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
-from solution.models.trees.aims import Aim
+from solution.models.trees.aims import Aim, is_counting
 from solution.models.trees.pace import finished, pace_for, round_seconds, usual_seconds
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
 from solution.problem.problem import Problem
@@ -62,8 +62,8 @@ class XGBoost:
             verbose_eval=False,
         )
         learned = model.num_boosted_rounds()
-        found = model.get_score(importance_type="total_gain")
-        gains = [found.get(f"f{place}", 0.0) for place in range(part.fit.shape[1])]
+        total_gains = model.get_score(importance_type="total_gain")
+        gains = [total_gains.get(f"f{place}", 0.0) for place in range(part.fit.shape[1])]
         reported = importance_shares(part.names, np.array(gains)), recorded_curve(history)
         made = Made("xgboost", ("xgboost.train",), parameters, "trees")
 
@@ -109,6 +109,8 @@ class XGBoost:
 
 
 def xgboost_objective(problem: Problem, aim: Aim) -> dict[str, object]:
+    if is_counting(problem):
+        return {"objective": "count:poisson"}
     if problem.kind != "classes":
         return {"objective": "reg:absoluteerror" if aim.absolute(problem) else "reg:squarederror"}
     if problem.classes == 2:

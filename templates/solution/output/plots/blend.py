@@ -18,8 +18,8 @@ def plot_blend(ensembles: dict[str, Ensemble]) -> Figure:
     figure = new_figure(7.6, 1.7 + 0.27 * len(rows))
     scores, weights = figure.subplots(1, 2, sharey=True, width_ratios=[3, 1])
     draw_score(scores, places, rows)
-    blend = float(np.mean([one.score for one in targets]))
-    error = mean_error([blend_folds(one) for one in targets]) or 0.0
+    blend = float(np.mean([ensemble_of_target.score for ensemble_of_target in targets]))
+    error = mean_error([blend_folds(ensemble_of_target) for ensemble_of_target in targets]) or 0.0
     scores.axvspan(blend - error, blend + error, color=ORANGE, alpha=0.18, lw=0)
     scores.axvline(blend, color=ORANGE, lw=1.2)
     scores.errorbar(blend, 0, xerr=error, fmt="D", color=ORANGE, ms=6, capsize=3)
@@ -38,6 +38,6 @@ def plot_blend(ensembles: dict[str, Ensemble]) -> Figure:
 
 
 def draw_score(axes: Axes, places: np.ndarray, rows: list[dict]) -> None:
-    found = np.array([row["score"] for row in rows])
+    scores = np.array([row["score"] for row in rows])
     errors = np.array([row["error"] or 0.0 for row in rows])
-    axes.errorbar(found, places, xerr=errors, fmt="o", color=BLUE, ecolor=GREY, ms=5, capsize=2.5, lw=1.2)
+    axes.errorbar(scores, places, xerr=errors, fmt="o", color=BLUE, ecolor=GREY, ms=5, capsize=2.5, lw=1.2)

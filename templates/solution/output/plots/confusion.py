@@ -52,9 +52,9 @@ def draw_confusion(axes: Axes, ensemble: Ensemble) -> None:
 def draw_recall(axes: Axes, ensemble: Ensemble) -> None:
     """Only the diagonal, with the lowest recall first."""
     shares, names = confusion_shares(ensemble)
-    found = np.diag(shares)
-    order = np.argsort(found, kind="stable")
-    axes.barh(np.arange(len(names)), 100 * found[order], 0.65, color=BLUE)
+    recalls = np.diag(shares)
+    order = np.argsort(recalls, kind="stable")
+    axes.barh(np.arange(len(names)), 100 * recalls[order], 0.65, color=BLUE)
     axes.set_yticks(np.arange(len(names)), [names[place] for place in order], fontsize=8)
     axes.invert_yaxis()
     axes.set_xlim(0, 100)

@@ -30,8 +30,8 @@ def plot_learning(ensembles: dict[str, Ensemble]) -> Figure | None:
 
 def weightiest_curves(ensemble: Ensemble) -> dict[str, Curve]:
     names = sorted(ensemble.traces, key=lambda name: -ensemble.weights.get(name, 0.0))
-    found = {name: ensemble.traces[name][0].curve for name in names}
-    return {name: curve for name, curve in found.items() if curve}
+    curves = {name: ensemble.traces[name][0].curve for name in names}
+    return {name: curve for name, curve in curves.items() if curve}
 
 
 def draw_curves(axes: Axes, curves: dict[str, Curve], colours: dict[str, str]) -> None:

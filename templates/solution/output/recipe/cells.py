@@ -1,28 +1,30 @@
-"""Recipe, cells: what each column of the submission holds, as output/answers.py fills it."""
+"""Recipe, cells: what each column of the submission holds, as output/cells/answers.py fills it."""
 
 from solution.blend.ensemble import Ensemble
-from solution.config import Config
-from solution.output.spelling import column_targets, spell_labels, target_columns
+from solution.config import Config, SubmissionColumn
+from solution.output.cells.spelling import column_targets, spell_labels, target_columns
 
 
-def cells_told(config: Config, ensembles: dict[str, Ensemble]) -> list[dict]:
+def submission_entries(config: Config, ensembles: dict[str, Ensemble]) -> list[dict]:
     targets = column_targets(config)
     return [
-        cell_told(config, column, targets[column["name"]], ensembles.get(targets[column["name"]]))
+        submission_entry(config, column, targets[column["name"]], ensembles.get(targets[column["name"]]))
         for column in target_columns(config)
     ]
 
 
-def cell_told(config: Config, column: dict, target: str, ensemble: Ensemble | None) -> dict:
+def submission_entry(
+    config: Config, column: SubmissionColumn, target: str, ensemble: Ensemble | None
+) -> dict:
     by_class = config["submission"]["layout"] == "classes"
-    own = config["submission"]["mapping"].get(column["name"], column["name"])
-    holds = "probability" if by_class else holds_of(column, ensemble)
-    bounded = holds == "number" and column["kind"] in ("probability", "bounded-real")
+    label = config["submission"]["mapping"].get(column["name"], column["name"])
+    content = "probability" if by_class else cell_content(column, ensemble)
+    bounded = content == "number" and column["kind"] in ("probability", "bounded-real")
     return {
         "name": column["name"],
         "target": target,
-        "holds": holds,
-        "labels": [own] if by_class else ensemble and labels_of(column, ensemble, holds),
+        "holds": content,
+        "labels": [label] if by_class else ensemble and cell_labels(column, ensemble, content),
         "low": column["min"] if bounded else None,
         "high": column["max"] if bounded else None,
         "separator": column["separator"],
@@ -30,15 +32,15 @@ def cell_told(config: Config, column: dict, target: str, ensemble: Ensemble | No
     }
 
 
-def labels_of(column: dict, ensemble: Ensemble, holds: str) -> list[str] | None:
+def cell_labels(column: SubmissionColumn, ensemble: Ensemble, content: str) -> list[str] | None:
     """As the submission spells them; of a probability the class that it is of."""
     labels = ensemble.problem.labels
-    if holds == "probability":
+    if content == "probability":
         return labels[-1:]
-    return spell_labels(labels, column["labels"]) if holds in ("label", "ranked labels") else None
+    return spell_labels(labels, column["labels"]) if content in ("label", "ranked labels") else None
 
 
-def holds_of(column: dict, ensemble: Ensemble | None) -> str:
+def cell_content(column: SubmissionColumn, ensemble: Ensemble | None) -> str:
     if ensemble is None:
         return "text"
     problem, kind = ensemble.problem, column["kind"]

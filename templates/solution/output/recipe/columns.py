@@ -4,43 +4,43 @@ from collections.abc import Collection
 
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
-from solution.features.origin import UNTOLD, Origin
+from solution.features.origin import UNKNOWN_ORIGIN, Origin
 from solution.output.scores import blend_importance
 
-MOST_TOLD_FEATURES = 5_000
+MOST_REPORTED_FEATURES = 5_000
 Key = tuple[str, str]
 
 
-def features_told(features: Features, ensembles: Collection[Ensemble]) -> list[dict]:
+def feature_entries(features: Features, ensembles: Collection[Ensemble]) -> list[dict]:
     """The most important first."""
     importance = importance_of(features, ensembles)
-    told = [
-        {"name": name, "kind": kind, **origin_told(origin), "importance": importance.get((kind, name))}
+    entries = [
+        {"name": name, "kind": kind, **origin_entry(origin), "importance": importance.get((kind, name))}
         for (kind, name), origin in origins_of(features).items()
     ]
-    return sorted(told, key=lambda one: -(one["importance"] or 0.0))
+    return sorted(entries, key=lambda entry: -(entry["importance"] or 0.0))
 
 
 def origins_of(features: Features) -> dict[Key, Origin]:
-    known, categories = features.origins, [*features.codes, *features.crossed]
+    origins, categories = features.origins, [*features.codes, *features.crossed]
     return {
-        **{("number", str(name)): known.numbers.get(name, UNTOLD) for name in features.numbers},
-        **{("category", str(name)): known.codes.get(name, UNTOLD) for name in categories},
-        **{("text", name): known.documents.get(name, UNTOLD) for name in features.documents},
+        **{("number", str(name)): origins.numbers.get(name, UNKNOWN_ORIGIN) for name in features.numbers},
+        **{("category", str(name)): origins.codes.get(name, UNKNOWN_ORIGIN) for name in categories},
+        **{("text", name): origins.documents.get(name, UNKNOWN_ORIGIN) for name in features.documents},
     }
 
 
-def origin_told(origin: Origin) -> dict:
+def origin_entry(origin: Origin) -> dict:
     return {"from": origin.columns, "how": origin.how, "words": origin.words}
 
 
 def importance_of(features: Features, ensembles: Collection[Ensemble]) -> dict[Key, float]:
     """By feature the mean over targets, of all columns that views made of it."""
-    known, levels = {*map(str, features.numbers)}, {*map(str, features.codes), *map(str, features.crossed)}
+    numbers, levels = {*map(str, features.numbers)}, {*map(str, features.codes), *map(str, features.crossed)}
     sums: dict[Key, float] = {}
     for ensemble in ensembles:
         for column, share in blend_importance(ensemble).items():
-            key = feature_of(column, known, levels)
+            key = feature_of(column, numbers, levels)
             if key:
                 sums[key] = sums.get(key, 0.0) + share / len(ensembles)
     return sums

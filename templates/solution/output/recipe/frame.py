@@ -1,4 +1,4 @@
-"""Recipe, frame: what every recipe tells, in what JSON can hold."""
+"""Recipe, frame: the fields that every recipe has, in what JSON can hold."""
 
 import math
 from collections.abc import Mapping
@@ -12,16 +12,16 @@ RECIPE_VERSION = 1
 def as_plain(value: Any) -> Any:
     """Numbers of NumPy as those of Python; what is no number is None."""
     if isinstance(value, Mapping):
-        return {str(key): as_plain(one) for key, one in value.items()}
+        return {str(key): as_plain(item) for key, item in value.items()}
     if hasattr(value, "tolist"):
         return as_plain(value.tolist())
     if isinstance(value, list | tuple):
-        return [as_plain(one) for one in value]
+        return [as_plain(item) for item in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def frame_of(config: Config, seed: int, rows: Mapping[str, Any]) -> dict:
-    """What every recipe tells, whatever was learned."""
+def recipe_frame(config: Config, seed: int, rows: Mapping[str, Any]) -> dict:
+    """A recipe in which nothing was learned; others fill in what was."""
     files, submission = config["files"], config["submission"]
     return {
         "version": RECIPE_VERSION,

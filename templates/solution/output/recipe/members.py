@@ -10,32 +10,32 @@ from solution.models.made import Made
 from solution.models.trace import Trace
 from solution.output.scores import first_pass, mean_error
 
-LEAST_TOLD_WEIGHT = 0.02
+LEAST_REPORTED_WEIGHT = 0.02
 TEXT = "text"
 MOST_SCORES = 50
 
 
-def members_told(ensemble: Ensemble) -> list[dict]:
-    """The heaviest first."""
+def member_entries(ensemble: Ensemble) -> list[dict]:
+    """Members with some weight in the blend, the heaviest first."""
     names = sorted(ensemble.weights, key=lambda name: -ensemble.weights[name])
-    return [member_told(ensemble, name) for name in names if ensemble.weights[name] >= LEAST_TOLD_WEIGHT]
+    return [member_entry(ensemble, name) for name in names if ensemble.weights[name] >= LEAST_REPORTED_WEIGHT]
 
 
-def scores_told(ensemble: Ensemble) -> list[dict]:
+def text_model_entries(ensemble: Ensemble) -> list[dict]:
     """Models of texts whose scores later models learn from, in order, whatever they weigh."""
     names = [name for name in ensemble.members if family_of(ensemble, name) == TEXT]
-    return [member_told(ensemble, name) for name in names[:MOST_SCORES]]
+    return [member_entry(ensemble, name) for name in names[:MOST_SCORES]]
 
 
 def family_of(ensemble: Ensemble, name: str) -> str:
-    return next((one.family for one in made_of(ensemble.traces.get(name, []))), "other")
+    return next((made.family for made in made_of(ensemble.traces.get(name, []))), "other")
 
 
 def made_of(traces: Sequence[Trace]) -> list[Made]:
-    return [one for trace in traces for one in trace.fits.made.values()]
+    return [made for trace in traces for made in trace.fits.made.values()]
 
 
-def member_told(ensemble: Ensemble, name: str) -> dict:
+def member_entry(ensemble: Ensemble, name: str) -> dict:
     traces, member = ensemble.traces.get(name, []), ensemble.members[name]
     made = made_of(traces)
     first = made[0] if made else Made("other")
@@ -48,10 +48,10 @@ def member_told(ensemble: Ensemble, name: str) -> dict:
         "settings": shared,
         "rounds": round(median(rounds)) if rounds else None,
         "view": first.view,
-        **aim_told(ensemble, traces),
+        **aim_entry(ensemble, traces),
         "weights": first.weights,
-        "passes": [pass_told(trace, ensemble, shared) for trace in traces],
-        "last": last_told(traces, shared),
+        "passes": [pass_entry(trace, ensemble, shared) for trace in traces],
+        "last": last_fit_entry(traces, shared),
         "score": ensemble.own_scores[name],
         "error": mean_error([first_pass(ensemble, name)]),
         "weight": ensemble.weights.get(name, 0.0),
@@ -60,7 +60,7 @@ def member_told(ensemble: Ensemble, name: str) -> dict:
     }
 
 
-def aim_told(ensemble: Ensemble, traces: Sequence[Trace]) -> dict:
+def aim_entry(ensemble: Ensemble, traces: Sequence[Trace]) -> dict:
     usual = {"classes": "classes", "ordinal": "codes", "values": "values"}[ensemble.problem.kind]
     learned = next((trace.learned for trace in traces if trace.learned), None)
     if learned is None:
@@ -74,14 +74,14 @@ def aim_told(ensemble: Ensemble, traces: Sequence[Trace]) -> dict:
 
 
 def shared_settings(made: Sequence[Made]) -> dict[str, Any] | None:
-    """Those that all fits have alike; None where a fit tells none."""
-    if not made or any(one.settings is None for one in made):
+    """The settings that all fits have in common; None where a fit has no settings."""
+    if not made or any(fit.settings is None for fit in made):
         return None
-    first, *others = (dict(one.settings or {}) for one in made)
+    first, *others = (dict(fit.settings or {}) for fit in made)
     return {
         name: value
         for name, value in first.items()
-        if all(name in one and one[name] == value for one in others)
+        if all(name in fit and fit[name] == value for fit in others)
     }
 
 
@@ -91,11 +91,11 @@ def own_settings(made: Made | None, shared: Mapping[str, Any] | None) -> dict[st
     return {name: value for name, value in made.settings.items() if name not in (shared or {})}
 
 
-def pass_told(trace: Trace, ensemble: Ensemble, shared: Mapping[str, Any] | None) -> dict:
+def pass_entry(trace: Trace, ensemble: Ensemble, shared: Mapping[str, Any] | None) -> dict:
     split = ensemble.split
-    of_first = split.seed if split else None
+    first_seed = split.seed if split else None
     return {
-        "seed": of_first if trace.seed == FIRST_SPLIT else trace.seed,
+        "seed": first_seed if trace.seed == FIRST_SPLIT else trace.seed,
         "fits": [
             {
                 "fold": fold,
@@ -108,6 +108,6 @@ def pass_told(trace: Trace, ensemble: Ensemble, shared: Mapping[str, Any] | None
     }
 
 
-def last_told(traces: Sequence[Trace], shared: Mapping[str, Any] | None) -> dict | None:
+def last_fit_entry(traces: Sequence[Trace], shared: Mapping[str, Any] | None) -> dict | None:
     fits = next((trace.fits for trace in traces if trace.fits.last), None)
     return fits and {"rounds": fits.last_rounds, "settings": own_settings(fits.last, shared)}

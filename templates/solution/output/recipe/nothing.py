@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from solution.config import Config
-from solution.output.recipe.frame import frame_of
+from solution.output.recipe.frame import recipe_frame
 from solution.output.whole_files import write_json
 from solution.protocol import warn
 
 
 def write_recipe_of_nothing(config: Config, seed: int, why: str, out: Path) -> None:
     try:
-        write_json(frame_of(config, seed, {}) | {"why": why}, out / "recipe.json")
+        write_json(recipe_frame(config, seed, {}) | {"why": why}, out / "recipe.json")
     except Exception as error:  # noqa: BLE001
         warn(f"recipe.json was not written: {type(error).__name__}: {error}")

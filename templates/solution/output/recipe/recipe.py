@@ -5,12 +5,12 @@ from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.builder import feature_columns
 from solution.features.features import Features
-from solution.output.recipe.cells import cells_told
-from solution.output.recipe.columns import MOST_TOLD_FEATURES, features_told, origin_told
-from solution.output.recipe.frame import as_plain, frame_of
-from solution.output.recipe.sides import sides_told
-from solution.output.recipe.targets import target_told, text_told
-from solution.output.recipe.views import views_told
+from solution.output.recipe.cells import submission_entries
+from solution.output.recipe.columns import MOST_REPORTED_FEATURES, feature_entries, origin_entry
+from solution.output.recipe.frame import as_plain, recipe_frame
+from solution.output.recipe.sides import sides_entry
+from solution.output.recipe.targets import target_entry, text_target_entry
+from solution.output.recipe.views import view_entries
 
 
 def recipe_of(
@@ -22,15 +22,15 @@ def recipe_of(
     seed: int,
 ) -> dict:
     if config.get("voted"):
-        return as_plain(frame_of(config, seed, {}) | {"why": "a script cannot learn shares of votes"})
+        return as_plain(recipe_frame(config, seed, {}) | {"why": "a script cannot learn shares of votes"})
     rows = {"used": len(tables.train), "of": tables.whole, "gatheredBy": config.get("gathered_by")}
-    targets = [target_told(config, ensemble) for ensemble in ensembles.values()]
-    targets += [text_told(config, target, len(tables.train)) for target in texts]
-    told = frame_of(config, seed, rows) | {"targets": targets}
-    told["submission"]["columns"] = cells_told(config, ensembles)
+    targets = [target_entry(config, ensemble) for ensemble in ensembles.values()]
+    targets += [text_target_entry(config, target, len(tables.train)) for target in texts]
+    recipe = recipe_frame(config, seed, rows) | {"targets": targets}
+    recipe["submission"]["columns"] = submission_entries(config, ensembles)
     if not any(target["members"] for target in targets):
-        return as_plain(told | {"why": "no target has a model"})
-    return as_plain(told | features_and_views(config, tables, features, ensembles, targets, seed))
+        return as_plain(recipe | {"why": "no target has a model"})
+    return as_plain(recipe | features_and_views(config, tables, features, ensembles, targets, seed))
 
 
 def features_and_views(
@@ -43,13 +43,13 @@ def features_and_views(
 ) -> dict:
     if features is None:
         return {}
-    told = features_told(features, ensembles.values())
+    entries = feature_entries(features, ensembles.values())
     used = {member["view"] for target in targets for member in target["members"]}
     return {
         "columns": feature_columns(config, tables),
-        "made": [{"name": name, **origin_told(one)} for name, one in features.origins.columns.items()],
-        "features": told[:MOST_TOLD_FEATURES],
-        "untold": max(0, len(told) - MOST_TOLD_FEATURES),
-        "views": views_told(features, ensembles.values(), used),
-        "sides": sides_told(features, ensembles.values(), seed),
+        "made": [{"name": name, **origin_entry(origin)} for name, origin in features.origins.columns.items()],
+        "features": entries[:MOST_REPORTED_FEATURES],
+        "untold": max(0, len(entries) - MOST_REPORTED_FEATURES),
+        "views": view_entries(features, ensembles.values(), used),
+        "sides": sides_entry(features, ensembles.values(), seed),
     }

@@ -11,7 +11,7 @@ from solution.features.rivals.side_columns import answers_and_outcomes
 from solution.features.rivals.strengths import SIGNS, choose_paces, parts_held_out
 
 
-def sides_told(features: Features, ensembles: Collection[Ensemble], seed: int) -> dict | None:
+def sides_entry(features: Features, ensembles: Collection[Ensemble], seed: int) -> dict | None:
     """None where rows have no sides, and where recent rows weigh more, which no script can do."""
     rivals = features.rivals
     if rivals is None or rivals.moments is not None or not ensembles:

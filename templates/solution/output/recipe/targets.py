@@ -6,7 +6,7 @@ from solution.blend.ensemble import Ensemble
 from solution.blend.near import pooled_near
 from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
 from solution.config import Config
-from solution.output.recipe.members import members_told, scores_told
+from solution.output.recipe.members import member_entries, text_model_entries
 from solution.output.scores import blend_folds, mean_error
 from solution.problem.finishes.finishes import steps_of
 from solution.problem.folds.folds import Split
@@ -15,27 +15,27 @@ from solution.problem.metrics.metrics import Metric
 POOLS = {pooled_mean: "mean", pooled_odds: "odds", pooled_median: "median", pooled_near: "near"}
 
 
-def target_told(config: Config, ensemble: Ensemble) -> dict:
-    problem, members = ensemble.problem, members_told(ensemble)
+def target_entry(config: Config, ensemble: Ensemble) -> dict:
+    problem, members = ensemble.problem, member_entries(ensemble)
     return {
         "name": problem.target,
         "kind": problem.kind,
         "labels": problem.labels or None,
         "transform": problem.scale,
         "robust": problem.robust,
-        "metric": metric_told(problem.metric),
+        "metric": metric_entry(problem.metric),
         "rows": len(problem.rows),
         "folded": config.get("folded_targets"),
-        "folds": split_told(ensemble.split),
+        "folds": split_entry(ensemble.split),
         "members": members,
-        "scores": scores_told(ensemble),
-        "blend": blend_told(ensemble, {member["name"] for member in members}),
-        "finish": None if ensemble.told is not None else steps_of(ensemble.finish),
+        "scores": text_model_entries(ensemble),
+        "blend": blend_entry(ensemble, {member["name"] for member in members}),
+        "finish": None if ensemble.known_test is not None else steps_of(ensemble.finish),
         "why": None if members else "no model was learned in time: the prior answers",
     }
 
 
-def text_told(config: Config, target: str, rows: int) -> dict:
+def text_target_entry(config: Config, target: str, rows: int) -> dict:
     metric = {name: config["metric"][name] for name in ("name", "direction")}
     nothing = dict.fromkeys(("labels", "folded", "folds", "blend", "finish"))
     return {
@@ -52,11 +52,11 @@ def text_told(config: Config, target: str, rows: int) -> dict:
     }
 
 
-def metric_told(metric: Metric) -> dict:
+def metric_entry(metric: Metric) -> dict:
     return {"name": metric.name, "direction": "max" if metric.sign > 0 else "min"}
 
 
-def split_told(split: Split | None) -> dict | None:
+def split_entry(split: Split | None) -> dict | None:
     return split and {
         "scheme": split.scheme,
         "splitter": split.splitter,
@@ -68,7 +68,7 @@ def split_told(split: Split | None) -> dict | None:
     }
 
 
-def blend_told(ensemble: Ensemble, told: Collection[str]) -> dict | None:
+def blend_entry(ensemble: Ensemble, listed: Collection[str]) -> dict | None:
     if not ensemble.members:
         return None
     folds = blend_folds(ensemble)
@@ -76,7 +76,7 @@ def blend_told(ensemble: Ensemble, told: Collection[str]) -> dict | None:
     return {
         "space": spaces[ensemble.problem.kind],
         "pool": POOLS[ensemble.pool],
-        "untold": sum(weight for name, weight in ensemble.weights.items() if name not in told),
+        "untold": sum(weight for name, weight in ensemble.weights.items() if name not in listed),
         "score": ensemble.score,
         "error": mean_error([folds]),
         "folds": folds,

@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable
 
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
-from solution.features.matrices import LEAST_MISSING, MOST_HOT_LEVELS, NATIVE_LEVELS, encoded_columns
+from solution.features.matrices import MOST_HOT_LEVELS, NATIVE_LEVELS, encoded_columns
 from solution.features.rivals.side_columns import SIDES_PREFIX, side_count
+from solution.features.views.linear import LEAST_MISSING
 from solution.models.trace import Trace, mean_shares
 from solution.output.recipe.columns import feature_of
 
@@ -14,10 +15,13 @@ VIEWS = ("trees", "prepared", "native", "linear", "neural", "context")
 VIEW_WORDS = {"neural": "large categories are there by their mean targets alone"}
 
 
-def views_told(features: Features, ensembles: Collection[Ensemble], used: Collection[str]) -> dict[str, dict]:
+def view_entries(
+    features: Features, ensembles: Collection[Ensemble], used: Collection[str]
+) -> dict[str, dict]:
     """Those that members use."""
     scores = max(
-        (one.scores.shape[1] + side_count(features.rivals, one.problem) for one in ensembles), default=0
+        (ensemble.scores.shape[1] + side_count(features.rivals, ensemble.problem) for ensemble in ensembles),
+        default=0,
     )
     return {
         view: {
@@ -34,10 +38,10 @@ def views_told(features: Features, ensembles: Collection[Ensemble], used: Collec
 def chosen_columns(features: Features, ensembles: Collection[Ensemble]) -> list[str]:
     """Columns that are of no feature alone, by what models gained from them."""
     numbers, levels = {*features.numbers}, {*features.codes, *features.crossed}
-    traces = [trace for one in ensembles for passes in one.traces.values() for trace in passes]
+    traces = [trace for ensemble in ensembles for passes in ensemble.traces.values() for trace in passes]
     shares = mean_shares([trace.importance for trace in traces if view_of(trace) == "prepared"])
-    own = [name for name in shares if feature_of(name, numbers, levels) is None]
-    return [name for name in own if not name.startswith(("text score ", SIDES_PREFIX))][:MOST_CHOSEN]
+    combined = [name for name in shares if feature_of(name, numbers, levels) is None]
+    return [name for name in combined if not name.startswith(("text score ", SIDES_PREFIX))][:MOST_CHOSEN]
 
 
 def view_of(trace: Trace) -> str | None:

@@ -41,11 +41,11 @@ class BackboneFile:
 
 def backbone_files() -> list[BackboneFile]:
     """The strongest first; of those with one name the first that was found."""
-    found: dict[str, BackboneFile] = {}
+    files: dict[str, BackboneFile] = {}
     for place in (hub_backbones, torch_backbones, models_backbones, kaggle_backbones):
         for file in place():
-            found.setdefault(file.name, file)
-    return sorted(found.values(), key=lambda file: -file.strength)
+            files.setdefault(file.name, file)
+    return sorted(files.values(), key=lambda file: -file.strength)
 
 
 def hub_backbones() -> Iterator[BackboneFile]:
@@ -83,14 +83,18 @@ def kaggle_backbones() -> Iterator[BackboneFile]:
 def backbones_in(folder: Path, source: str) -> Iterator[BackboneFile]:
     """A folder as timm writes it, one named like a network, or files that are."""
     weights = next((p for p in (folder / WEIGHT_FILE, folder / "pytorch_model.bin") if p.is_file()), None)
-    told = config_of(folder) if weights is not None else {}
-    own = told.get("architecture")
-    if weights is not None and isinstance(own, str) and ARCHITECTURE.fullmatch(own):
-        more = told.get("pretrained_cfg")
+    settings = config_of(folder) if weights is not None else {}
+    architecture = settings.get("architecture")
+    if weights is not None and isinstance(architecture, str) and ARCHITECTURE.fullmatch(architecture):
+        more = settings.get("pretrained_cfg")
         yield BackboneFile(
-            hub_name(source, own), own, weights, source, told | (more if isinstance(more, dict) else {})
+            hub_name(source, architecture),
+            architecture,
+            weights,
+            source,
+            settings | (more if isinstance(more, dict) else {}),
         )
-    elif weights is not None and not told:
+    elif weights is not None and not settings:
         named = next((part for part in reversed(folder.parts[-4:]) if known_architecture(part)), None)
         if named is not None:
             yield BackboneFile(named, known_architecture(named) or "", weights, source)
@@ -114,15 +118,21 @@ def loose_backbones(folder: Path, source: str) -> Iterator[BackboneFile]:
     for path in paths:
         architecture = known_architecture(path.stem) if path.suffix in BACKBONE_ENDINGS else None
         if architecture is not None:
-            told = SUM_IN_NAME.search(path.stem)
-            yield BackboneFile(path.stem[:90], architecture, path, source, sum_begins=told[1] if told else "")
+            digest_in_name = SUM_IN_NAME.search(path.stem)
+            yield BackboneFile(
+                path.stem[:90],
+                architecture,
+                path,
+                source,
+                sum_begins=digest_in_name[1] if digest_in_name else "",
+            )
 
 
 def config_of(folder: Path) -> dict[str, Any]:
     """What stands in config.json; nothing where it is not a table."""
     path = folder / "config.json"
     try:
-        told = json.loads(path.read_bytes()) if path.stat().st_size < LONGEST_CONFIG else None
+        settings = json.loads(path.read_bytes()) if path.stat().st_size < LONGEST_CONFIG else None
     except (OSError, ValueError, RecursionError):
         return {}
-    return told if isinstance(told, dict) else {}
+    return settings if isinstance(settings, dict) else {}

@@ -34,8 +34,8 @@ class BackboneState:
 
     @property
     def deviation(self) -> tuple[float, float, float]:
-        found = three_numbers(self.file.told.get("std"), IMAGENET_DEVIATION)
-        return found if min(found) > 0 else IMAGENET_DEVIATION
+        deviation = three_numbers(self.file.told.get("std"), IMAGENET_DEVIATION)
+        return deviation if min(deviation) > 0 else IMAGENET_DEVIATION
 
     @property
     def side(self) -> int:
@@ -45,10 +45,14 @@ class BackboneState:
         return last if type(last) is int and 16 <= last <= LARGEST_SIDE else USUAL_SIDE
 
 
-def three_numbers(told: Any, usual: tuple[float, float, float]) -> tuple[float, float, float]:
-    if not isinstance(told, list) or len(told) != 3 or not all(type(one) in (int, float) for one in told):
+def three_numbers(numbers: Any, usual: tuple[float, float, float]) -> tuple[float, float, float]:
+    if (
+        not isinstance(numbers, list)
+        or len(numbers) != 3
+        or not all(type(one) in (int, float) for one in numbers)
+    ):
         return usual
-    return float(told[0]), float(told[1]), float(told[2])
+    return float(numbers[0]), float(numbers[1]), float(numbers[2])
 
 
 def backbone_state(file: BackboneFile) -> BackboneState:

@@ -61,8 +61,8 @@ class Bert:
     def embed(self, pieces: list[list[int]], kept: int = 1) -> np.ndarray:
         """One batch: texts x the last layers x width, each vector of length one."""
         means = self.means(pieces, kept)
-        found = np.stack([self.arrays.take(mean) for mean in means], axis=1)
-        return found / np.maximum(np.linalg.norm(found, axis=2, keepdims=True), 1e-9)
+        vectors = np.stack([self.arrays.take(mean) for mean in means], axis=1)
+        return vectors / np.maximum(np.linalg.norm(vectors, axis=2, keepdims=True), 1e-9)
 
     def means(self, pieces: list[list[int]], kept: int, starts: list[int] | None = None) -> list[Any]:
         """Of the last layers; `starts` tells where a second text begins.

@@ -35,7 +35,7 @@ class Sentences:
             heads = heads_in(weights.folder / "config.json")
         except (OSError, KeyError, TypeError) as error:
             raise ValueError(f"{ENCODER_NAME} lacks its vocabulary or configuration: {error}") from error
-        self.bert = Bert(weights.untold_tensors(), heads, usable_arrays())
+        self.bert = Bert(weights.read_silently(), heads, usable_arrays())
         if len(self.pieces.numbers) > len(self.bert.words):
             raise ValueError(f"{ENCODER_NAME} has fewer vectors than pieces")
 

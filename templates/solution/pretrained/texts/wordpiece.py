@@ -31,12 +31,12 @@ class WordPieces:
 
     def encode_text(self, text: str, longest: int) -> list[int]:
         """At most `longest` pieces, the first and the last mark among them."""
-        found: list[int] = []
+        numbers: list[int] = []
         for word in BASIC_WORDS.findall(plain_letters(text[: LETTERS_A_PIECE * longest])):
-            found += self.word_numbers(word)
-            if len(found) >= longest - 2:
+            numbers += self.word_numbers(word)
+            if len(numbers) >= longest - 2:
                 break
-        return [self.first, *found[: longest - 2], self.last]
+        return [self.first, *numbers[: longest - 2], self.last]
 
     def word_numbers(self, word: str) -> list[int]:
         known = self.cut.get(word)

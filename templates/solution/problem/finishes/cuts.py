@@ -27,9 +27,9 @@ def cut_points(problem: Problem, oof: np.ndarray, y: np.ndarray) -> Finish:
     oof, truth = oof[few], y[few].round().astype(int)
     start = first_cuts(problem, oof, truth)
     part = np.random.default_rng(0).permutation(len(truth)) % PARTS
-    found = [best_cuts(problem, oof[part != n], truth[part != n], start) for n in range(PARTS)]
+    cuts_by_part = [best_cuts(problem, oof[part != n], truth[part != n], start) for n in range(PARTS)]
     trust = len(truth) / (len(truth) + ROWS_TO_TRUST)
-    cuts = trust * np.mean(found, axis=0) + (1 - trust) * start
+    cuts = trust * np.mean(cuts_by_part, axis=0) + (1 - trust) * start
     return one_step(lambda values: np.searchsorted(cuts, values), do="cut", at=cuts)
 
 
@@ -47,10 +47,10 @@ def cut_score(problem: Problem, cuts: np.ndarray, oof: np.ndarray, truth: np.nda
 
 
 def best_cuts(problem: Problem, oof: np.ndarray, truth: np.ndarray, start: np.ndarray) -> np.ndarray:
-    found = minimize(
+    result = minimize(
         lambda cuts: -cut_score(problem, cuts, oof, truth),
         start,
         method="Nelder-Mead",
         options={"maxiter": 60 * len(start)},
     )
-    return np.sort(found.x)
+    return np.sort(result.x)

@@ -10,12 +10,16 @@ from solution.problem.problem import Problem
 
 FACTORS, NEAR_FACTORS = np.exp(np.linspace(-2.3, 0.7, 61)), np.exp(np.linspace(-0.05, 0.05, 11))
 """Far below 1 too: of relative errors of log-normal numbers, the best answer is a fraction of the median."""
+LEAST_OF_MEAN = 0.01
+"""Of a prediction whose logarithm is taken."""
 MOST_GRID_LEVELS = 2_000
 
 
 def finish_values(problem: Problem, oof: np.ndarray, y: np.ndarray, steps: Collection[str]) -> Finish:
     least, most = problem.restore(np.array([problem.y.min(), problem.y.max()]))
     low, high = (least, most) if "clip" in steps else (0.0 if least >= 0 else -np.inf, np.inf)
+    if "counts" in problem.metric.traits:
+        return clipped(restoring(problem), max(low, LEAST_OF_MEAN * float(problem.truth().mean())), high)
     restored = clipped(restoring(problem), low, high)
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
     oof, y, finish = oof[few], y[few], restored

@@ -85,7 +85,7 @@ def group_scheme(
         return Split(
             folds, "group", "rows of the same features stay together, as test has none of them", seed
         )
-    strata = strata_told(problem, count) if splitter == "StratifiedGroupKFold" else None
+    strata = strata_entry(problem, count) if splitter == "StratifiedGroupKFold" else None
     why = f"rows of one {name} stay together, as test has others"
     return Split(folds, "group", why, seed, splitter, name, strata)
 
@@ -111,8 +111,8 @@ def random_scheme(problem: Problem, config: Config, count: int, seed: int) -> Sp
         folds = list(KFold(count, shuffle=True, random_state=seed).split(strata))
         return Split(folds, "kfold", "rows at random", seed, "KFold")
     folds = list(StratifiedKFold(count, shuffle=True, random_state=seed).split(strata, strata))
-    words, told = "rows at random, the same shares of the target in each", strata_told(problem, count)
-    return Split(folds, "stratified", words, seed, "StratifiedKFold", strata=told)
+    words, entry = "rows at random, the same shares of the target in each", strata_entry(problem, count)
+    return Split(folds, "stratified", words, seed, "StratifiedKFold", strata=entry)
 
 
 TOLD: set[str] = set()
@@ -136,5 +136,5 @@ def tenths_of(problem: Problem, count: int) -> int:
     return max(2, min(10, len(problem.y) // (2 * count)))
 
 
-def strata_told(problem: Problem, count: int) -> int | Literal["classes"]:
+def strata_entry(problem: Problem, count: int) -> int | Literal["classes"]:
     return tenths_of(problem, count) if problem.kind == "values" else "classes"

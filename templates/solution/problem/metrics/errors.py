@@ -1,13 +1,14 @@
 """Errors of numbers that a metric does not take: what the scorer refuses has a value here."""
 
 import numpy as np
-from formulas.numbers import Formula, mape, rmse_log, rmsle
+from formulas.numbers import Formula, mape, poisson_deviance, rmse_log, rmsle
 from formulas.probabilities import yes_no_losses
 from formulas.ranks import auc
 
 FORGIVING: dict[str, Formula] = {
     "rmsle": lambda y, p: rmsle(np.maximum(y, 0), np.maximum(p, 0)),
     "rmse_log": lambda y, p: rmse_log(np.maximum(y, 1e-9), np.maximum(p, 1e-9)),
+    "poisson_deviance": lambda y, p: poisson_deviance(np.maximum(y, 0), np.maximum(p, 1e-9)),
     "mape": lambda y, p: mape(y, p, 1e-9),
 }
 

@@ -38,8 +38,8 @@ def share_loss(shares: np.ndarray, p: np.ndarray) -> float:
 
 def divergence(shares: np.ndarray, p: np.ndarray) -> float:
     """The mean Kullback-Leibler divergence of the rows."""
-    own = -(shares * np.log(np.where(shares > 0, shares, 1))).sum(axis=1).mean()
-    return share_loss(shares, p) - float(own)
+    entropy = -(shares * np.log(np.where(shares > 0, shares, 1))).sum(axis=1).mean()
+    return share_loss(shares, p) - float(entropy)
 
 
 def balanced_logloss(y: np.ndarray, p: np.ndarray) -> float:
@@ -48,8 +48,8 @@ def balanced_logloss(y: np.ndarray, p: np.ndarray) -> float:
 
 
 def brier(y: np.ndarray, p: np.ndarray) -> float:
-    own = p[np.arange(len(y)), y]
-    squares = (p**2).sum(axis=1) - 2 * own + 1
+    true_chance = p[np.arange(len(y)), y]
+    squares = (p**2).sum(axis=1) - 2 * true_chance + 1
     return float(squares.mean() / (2 if p.shape[1] == 2 else 1))
 
 
@@ -57,9 +57,9 @@ def true_ranks(y: np.ndarray, p: np.ndarray | sparse.csr_matrix) -> np.ndarray:
     """The rank of the true class, 1 for the likeliest; of equal ones, the first ranks higher."""
     if sparse.issparse(p):
         return shortlist_ranks(y, p)
-    own = p[np.arange(len(y)), y][:, None]
-    before = (p == own) & (np.arange(p.shape[1]) < y[:, None])
-    return (p > own).sum(axis=1) + before.sum(axis=1) + 1
+    true_chance = p[np.arange(len(y)), y][:, None]
+    before = (p == true_chance) & (np.arange(p.shape[1]) < y[:, None])
+    return (p > true_chance).sum(axis=1) + before.sum(axis=1) + 1
 
 
 def gained_at(gain: Callable[[np.ndarray], np.ndarray], k: int | None) -> Formula:

@@ -37,6 +37,7 @@ class Metric:
     sign: int
     score: Formula
     traits: frozenset[str]
+    k: int | None = None
 
 
 SCORES: dict[str, Formula] = {
@@ -44,6 +45,7 @@ SCORES: dict[str, Formula] = {
     **LABELS,
     **NUMBERS,
     **FORGIVING,
+    "ndcg_of_groups": NUMBERS["spearman"],  # of rows whose groups are not known
     "logloss": logloss,
     "balanced_logloss": balanced_logloss,
     "brier": brier,
@@ -64,20 +66,20 @@ USUAL: dict[str, dict] = {
 """What CONFIG would say of the metrics that stand in for its own, where that cannot score a target."""
 
 
-def find_metric(told: dict) -> Metric | None:
+def find_metric(facts: dict) -> Metric | None:
     """Of CONFIG's metric; None where no model aims at it: the task's usual metric has to do."""
-    base, k = told["scored_as"], told["k"]
-    if told["predicts"] is None or base not in SCORES:
+    base, k = facts["scored_as"], facts["k"]
+    if facts["predicts"] is None or base not in SCORES:
         return None
     score = gained_at(GAINS[base], k) if base in GAINS and k else SCORES[base]
-    sign = 1 if told["direction"] == "max" else -1
-    return Metric(told["name"], base, told["predicts"], sign, score, frozenset(told["traits"]))
+    sign = 1 if facts["direction"] == "max" else -1
+    return Metric(facts["name"], base, facts["predicts"], sign, score, frozenset(facts["traits"]), k)
 
 
 def usual_metric(name: str) -> Metric:
-    found = find_metric({"name": name, "scored_as": name, "k": None, **USUAL[name]})
-    assert found is not None
-    return found
+    metric = find_metric({"name": name, "scored_as": name, "k": None, **USUAL[name]})
+    assert metric is not None
+    return metric
 
 
 def of_numbers(metric: Metric, y: np.ndarray) -> Metric | None:

@@ -21,7 +21,7 @@ SAMPLED = 10_000
 
 @dataclass
 class Asked:
-    """What is to be told of each row: train's rows first. `beside` are columns of few different cells."""
+    """What is answered for each row: train's rows first. `beside` are columns of few different cells."""
 
     truth: np.ndarray
     answers: Vocabulary
@@ -67,16 +67,18 @@ def telling_column(answers: pd.Series, coded: dict[str, tuple[np.ndarray, list[s
     truth = answers.iloc[rows].tolist()
     codes = pd.factorize(answers)[0][rows]
     halves, places = np.arange(len(rows)) % 2, places_of_tables(2)
-    told = {}
+    shares = {}
     for name, (cells, words) in coded.items():
-        own = [words[code] for code in cells[rows]]
+        words_of_rows = [words[code] for code in cells[rows]]
         right = np.zeros(len(rows), bool)
-        for rewrite in useful_rewrites(own, truth)[:1]:
-            right |= np.array([rewrite(cell) == answer for cell, answer in zip(own, truth, strict=True)])
+        for rewrite in useful_rewrites(words_of_rows, truth)[:1]:
+            right |= np.array(
+                [rewrite(cell) == answer for cell, answer in zip(words_of_rows, truth, strict=True)]
+            )
         keys = np.unique(cells[rows], return_inverse=True)[1]
         votes = most_frequent(keys, codes, halves, 2, int(keys.max(initial=0)) + 1)
-        told[name] = float((right | (votes[places[halves, halves], keys] == codes)).mean())
-    return max(told, key=lambda name: told[name])
+        shares[name] = float((right | (votes[places[halves, halves], keys] == codes)).mean())
+    return max(shares, key=lambda name: shares[name])
 
 
 def climb_ladder(asked: Asked, until: float) -> Ladder:
@@ -87,11 +89,11 @@ def climb_ladder(asked: Asked, until: float) -> Ladder:
     everywhere = np.arange(len(asked.cells))
     ladder.offer(everywhere, np.zeros_like(everywhere), np.zeros((1, 1), np.int32))
     offer_rewrites(asked, ladder, everywhere)
-    own, count = asked.cells[: asked.known], len(asked.words)
-    by_cell = most_frequent(own, asked.truth, asked.folds, ladder.parts, count)
+    train_cells, count = asked.cells[: asked.known], len(asked.words)
+    by_cell = most_frequent(train_cells, asked.truth, asked.folds, ladder.parts, count)
     offer_pieces(asked, ladder, shapes, by_cell, until)
     ladder.offer(everywhere, asked.cells, by_cell)
-    unsure = np.flatnonzero(has_several(own, asked.truth, count)[asked.cells])
+    unsure = np.flatnonzero(has_several(train_cells, asked.truth, count)[asked.cells])
     for context in contexts_of_rows(asked, shape_of_word):
         if len(unsure) == 0 or is_over(until):
             break
@@ -123,10 +125,10 @@ def contexts_of_rows(asked: Asked, shape_of_word: np.ndarray) -> list[list[np.nd
 
 
 def offer_votes(asked: Asked, ladder: Ladder, rows: np.ndarray, keys: np.ndarray) -> None:
-    own = rows < asked.known
-    known = rows[own]
+    is_train = rows < asked.known
+    known = rows[is_train]
     count = int(keys.max(initial=0)) + 1
-    table = most_frequent(keys[own], asked.truth[known], asked.folds[known], ladder.parts, count)
+    table = most_frequent(keys[is_train], asked.truth[known], asked.folds[known], ladder.parts, count)
     ladder.offer(rows, keys, table)
 
 
@@ -161,8 +163,8 @@ def fill_shape(asked: Asked, shape: str, members: np.ndarray, by_cell: np.ndarra
         return
     for row, pairs in enumerate(seen):
         rule = learn_meanings(plan, *pairs)
-        told = [rule.answer(asked.words[member]) for member in members]
-        table[row, members] = [UNSAID if said is None else asked.answers.code(said) for said in told]
+        answers = [rule.answer(asked.words[member]) for member in members]
+        table[row, members] = [UNSAID if said is None else asked.answers.code(said) for said in answers]
 
 
 def known_pairs(asked: Asked, members: np.ndarray, said: np.ndarray) -> tuple[list[str], list[str]]:

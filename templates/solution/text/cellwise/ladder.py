@@ -29,33 +29,35 @@ class Ladder:
     def offer(self, rows: np.ndarray, keys: np.ndarray, table: np.ndarray) -> None:
         """`table` has what the rule says of each key: in one row, or in those of `places_of_tables`."""
         for without, said in enumerate(self.said_without):
-            told = table[self.places[without, self.fold_of_row[rows]] if len(table) > 1 else 0, keys]
-            differs = np.flatnonzero((told != UNSAID) & (told != said[rows]))
-            asked, told = rows[differs], told[differs]
-            better = (said[asked] == UNSAID) | (self.margins(asked, told, without) > 0)
-            said[asked[better]] = told[better]
+            offered = table[self.places[without, self.fold_of_row[rows]] if len(table) > 1 else 0, keys]
+            differs = np.flatnonzero((offered != UNSAID) & (offered != said[rows]))
+            asked, offered = rows[differs], offered[differs]
+            better = (said[asked] == UNSAID) | (self.margins(asked, offered, without) > 0)
+            said[asked[better]] = offered[better]
 
-    def margins(self, rows: np.ndarray, told: np.ndarray, without: int) -> np.ndarray:
-        own = (rows < self.known) & (self.fold_of_row[rows] != without)
-        truth = self.truth[rows[own]]
-        gains = (told[own] == truth).astype(float) - (self.said_without[without, rows[own]] == truth)
+    def margins(self, rows: np.ndarray, offered: np.ndarray, without: int) -> np.ndarray:
+        is_judged = (rows < self.known) & (self.fold_of_row[rows] != without)
+        truth = self.truth[rows[is_judged]]
+        gains = (offered[is_judged] == truth).astype(float) - (
+            self.said_without[without, rows[is_judged]] == truth
+        )
         fold = self.fold_of_row[rows]
         margins = np.zeros(len(rows))
         for level in [*self.levels, None]:
             codes = np.zeros(len(rows), int) if level is None else pd.factorize(level[rows])[0]
-            finer = self.margin_of_others(gains, codes, fold, own)
+            finer = self.margin_of_others(gains, codes, fold, is_judged)
             margins = np.where(margins == 0, finer, margins)
         return margins
 
     def margin_of_others(
-        self, gains: np.ndarray, codes: np.ndarray, fold: np.ndarray, own: np.ndarray
+        self, gains: np.ndarray, codes: np.ndarray, fold: np.ndarray, is_judged: np.ndarray
     ) -> np.ndarray:
         """Of each row: by how much more often the rule was right in rows of this code and of other folds."""
         parts = self.parts + 1  # nothing is gained in the last one: there are the rows of test
         size = (int(codes.max(initial=0)) + 1) * parts
-        by_fold = np.bincount(codes[own] * parts + fold[own], weights=gains, minlength=size).reshape(
-            -1, parts
-        )
+        by_fold = np.bincount(
+            codes[is_judged] * parts + fold[is_judged], weights=gains, minlength=size
+        ).reshape(-1, parts)
         return by_fold.sum(axis=1)[codes] - by_fold[codes, fold]
 
     def right(self) -> np.ndarray:

@@ -71,18 +71,18 @@ def learn_meanings(plan: Plan, cells: Sequence[str], answers: Sequence[str]) -> 
         for values, rest in rows:
             groups[values[slot]].append((values, rest))
         is_last = slot == len(plan.slots) - 1
-        found = {}
+        learned = {}
         for value, group in groups.items():
             rests = [rest for _values, rest in group]
             if is_last:
-                found[value] = Counter(rests).most_common(1)[0][0]
+                learned[value] = Counter(rests).most_common(1)[0][0]
             elif len(group) >= FEWEST_OF_VALUE and len({values[slot + 1] for values, _rest in group}) > 1:
-                found[value] = shared_start(rests)
-        meanings.append(found)
+                learned[value] = shared_start(rests)
+        meanings.append(learned)
         rows = [
-            (values, rest[len(found[values[slot]]) :])
+            (values, rest[len(learned[values[slot]]) :])
             for values, rest in rows
-            if values[slot] in found and rest[: len(found[values[slot]])] == found[values[slot]]
+            if values[slot] in learned and rest[: len(learned[values[slot]])] == learned[values[slot]]
         ]
     rule = PieceRule(plan, meanings)
     forget_misleading(rule, cells, answers)
@@ -108,12 +108,12 @@ def forget_misleading(rule: PieceRule, cells: Sequence[str], answers: Sequence[s
     right: list[Counter[str]] = [Counter() for _slot in rule.meanings]
     seen: list[Counter[str]] = [Counter() for _slot in rule.meanings]
     for cell, answer in zip(cells, answers, strict=True):
-        told = rule.answer(cell)
-        if told is None:
+        guess = rule.answer(cell)
+        if guess is None:
             continue
         for slot, value in enumerate(rule.plan.values(cell)):
             seen[slot][value] += 1
-            right[slot][value] += told == answer
+            right[slot][value] += guess == answer
     for slot, meaning in enumerate(rule.meanings):
         for value, count in seen[slot].items():
             if right[slot][value] < 0.5 * count:
@@ -132,9 +132,9 @@ def best_plan(shape: str, cells: Sequence[str], answers: Sequence[str], seed: in
         if number >= MOST_PLANS or most >= CLEARLY_RIGHT * len(held):
             break
         rule = learn_meanings(plan, [cells[row] for row in fit], [answers[row] for row in fit])
-        told = [(rule.answer(cells[row]), answers[row]) for row in held]
-        right = sum(said == answer for said, answer in told)
-        answered = sum(said is not None for said, _answer in told)
+        pairs = [(rule.answer(cells[row]), answers[row]) for row in held]
+        right = sum(said == answer for said, answer in pairs)
+        answered = sum(said is not None for said, _answer in pairs)
         if right > most and right >= LEAST_RIGHT * answered:
             best, most = plan, right
     return best

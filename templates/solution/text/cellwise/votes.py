@@ -39,9 +39,9 @@ def most_frequent(
     starts = np.flatnonzero(np.diff(key_of, prepend=UNSAID))
     lengths = np.diff(np.append(starts, len(pairs)))
     for row, out in enumerate(pairs_out):
-        own = total - seen[:, list(set(out))].sum(axis=1)
-        most = np.maximum.reduceat(own, starts)
-        leading = np.flatnonzero(own == most.repeat(lengths))
+        counts = total - seen[:, list(set(out))].sum(axis=1)
+        most = np.maximum.reduceat(counts, starts)
+        leading = np.flatnonzero(counts == most.repeat(lengths))
         first = leading[np.flatnonzero(np.diff(key_of[leading], prepend=UNSAID))]
         table[row, key_of[starts]] = np.where(most > 0, pairs[first] % size, UNSAID)
     return table

@@ -66,7 +66,7 @@ def tuning_of_texts(setting: Setting, device: str, seconds: float) -> TextTuning
     some = encoded_texts(sentences.pieces, [column[::step] for column in pair])
     if not sentences.pieces.knows([text[:SAMPLED_LETTERS] for text in pair[0][::step]]):
         return None
-    looked = TextTuning(*some, sentences.weights.untold_tensors(), sentences.bert.heads, device, 0.0)
+    looked = TextTuning(*some, sentences.weights.read_silently(), sentences.bert.heads, device, 0.0)
     cost = seconds_to_learn(looked, setting.threads)
     needed = cost * LEAST_READINGS * step * sum(map(len, some[0])) * LEAST_FOLDS
     if needed > seconds:
@@ -124,6 +124,6 @@ def tune_ensemble(run: Run, setting: Setting, ensemble: Ensemble, tuning: TextTu
 def tuned_scores(ensemble: Ensemble, setting: Setting, member: Member) -> np.ndarray:
     """For all rows; probabilities as logarithms."""
     problem, features = ensemble.problem, setting.features
-    found = np.zeros((features.rows, *member.oof().shape[1:]))
-    found[problem.rows], found[features.train_rows :] = member.oof(), member.predicted()
-    return np.log(np.maximum(found, LEAST_SHARE)) if problem.classes else found
+    scores = np.zeros((features.rows, *member.oof().shape[1:]))
+    scores[problem.rows], scores[features.train_rows :] = member.oof(), member.predicted()
+    return np.log(np.maximum(scores, LEAST_SHARE)) if problem.classes else scores

@@ -75,10 +75,10 @@ def best_passage(chances: np.ndarray) -> tuple[int, int]:
         end = int(np.argmax(sums[1:] - np.minimum.accumulate(sums)[:-1]))
         start = int(np.argmin(sums[: end + 1]))
         shared = chances[start : end + 1].sum()
-        found = shared / (end + 1 - start + expected - shared)
-        if found <= ratio + 1e-9:
+        overlap = shared / (end + 1 - start + expected - shared)
+        if overlap <= ratio + 1e-9:
             break
-        ratio, best = found, (start, end)
+        ratio, best = overlap, (start, end)
     return best
 
 

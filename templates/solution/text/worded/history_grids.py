@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solution.config import Config
+from solution.config import Config, SubmissionColumn
 from solution.data.side.histories import KeyHistory
 from solution.text.worded.history_pairs import Pairs
 from solution.text.worded.token_scores import chosen_tokens, ranked_score, token_f1
@@ -23,7 +23,7 @@ class Grid(NamedTuple):
 
 def grid_of(pairs: Pairs, scores: np.ndarray, right: np.ndarray, rows: np.ndarray) -> Grid:
     """Of equal scores, the more frequent first; what fills a row has the score 0."""
-    order = np.lexsort((-pairs.told["had by"], -scores, pairs.rows))
+    order = np.lexsort((-pairs.features["had by"], -scores, pairs.rows))
     places = np.searchsorted(rows, pairs.rows[order])
     column = np.arange(len(order)) - np.searchsorted(places, places, side="left")
     shape = len(rows), int(column.max(initial=-1)) + 1
@@ -34,7 +34,7 @@ def grid_of(pairs: Pairs, scores: np.ndarray, right: np.ndarray, rows: np.ndarra
 
 
 def best_listing(
-    config: Config, column: dict, grid: Grid, sizes: np.ndarray, most: int
+    config: Config, column: SubmissionColumn, grid: Grid, sizes: np.ndarray, most: int
 ) -> tuple[float | None | int, float]:
     """How many items to list: a number where lists are ranked, else the limit of scores that was best.
 
@@ -61,7 +61,7 @@ def listed(grid: Grid, listing: float | None | int) -> np.ndarray:
 
 
 def spelled_candidates(
-    grid: Grid, listing: float | None | int, history: KeyHistory, column: dict
+    grid: Grid, listing: float | None | int, history: KeyHistory, column: SubmissionColumn
 ) -> Iterable[str]:
     chosen = listed(grid, listing) & (grid.items >= 0)
     for row, items in zip(chosen, grid.items, strict=True):

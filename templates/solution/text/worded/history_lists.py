@@ -1,6 +1,7 @@
 """History lists: lists of what a key has next, of what it had before, by a model of each thing and row."""
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,11 +10,11 @@ import pandas as pd
 from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.model_selection import GroupKFold
 
-from solution.config import Config
+from solution.config import Config, SubmissionColumn
 from solution.data.names import id_name
 from solution.data.side.histories import KeyHistory, find_history
 from solution.data.tables import Tables
-from solution.output.spelling import listed_items
+from solution.output.cells.spelling import listed_items
 from solution.protocol import warn
 from solution.text.worded.history_grids import Grid, best_listing, grid_of, spelled_candidates
 from solution.text.worded.history_pairs import Pairs, entries_of, pairs_of, parts_of_rows
@@ -21,7 +22,7 @@ from solution.text.worded.whole_texts import Worded
 
 LIST_PARTS, MOST_LEARNED_PAIRS, MOST_LEARNED_LISTS = 5, 400_000, 20_000
 LEAST_ANSWERED = 0.5
-LEAST_HISTORY_TOLD = 0.2
+LEAST_HISTORY_SHARE = 0.2
 """Of the answers of train, the share that the history and what is frequent have among them."""
 FREQUENT_BESIDE = 10
 PAIR_ROUNDS, PROBED_ROUNDS, PROBED_PAIRS, PAIRS_SHARE = 120, 10, 10_000, 0.8
@@ -34,8 +35,20 @@ class AskedLists(NamedTuple):
     truth: list[set[str]]
 
 
+@dataclass(frozen=True)
+class Candidates:
+    """The things that a row's list may hold: what its key had before, and what is `frequent` of all."""
+
+    history: KeyHistory
+    frequent: int
+    may_be_listed: np.ndarray
+
+    def pairs(self, rows: np.ndarray) -> Pairs:
+        return pairs_of(self.history, rows, self.frequent, self.may_be_listed)
+
+
 def answer_by_history(
-    config: Config, target: str, column: dict, tables: Tables, folder: Path, until: float
+    config: Config, target: str, column: SubmissionColumn, tables: Tables, folder: Path, until: float
 ) -> Worded | None:
     """None where no side table tells what the rows' keys had before, and where time is short."""
     asked = lists_asked(config, target, column, tables)
@@ -47,51 +60,61 @@ def answer_by_history(
         return None
     history = without_answers(history, asked.truth)
     most = column["max_items"] or config["metric"]["k"] or 12
-    frequent = FREQUENT_BESIDE if column["kind"] == "token-set" else max(FREQUENT_BESIDE, 2 * most)
-    seen = np.arange(train_rows)[:: -(-train_rows // MOST_LEARNED_LISTS)]
-    labels = set(column.get("labels") or history.names)
-    able = np.array([name in labels for name in history.names])
-    known = pairs_of(history, seen, frequent, able)
-    right = are_right(known, history, asked.truth)
-    sizes = np.array([len(asked.truth[row]) for row in seen])
-    if right.sum() < LEAST_HISTORY_TOLD * sizes.sum():
+    candidates = candidates_of(history, column, most)
+    rows = np.arange(train_rows)[:: -(-train_rows // MOST_LEARNED_LISTS)]
+    pairs = candidates.pairs(rows)
+    right = are_right(pairs, history, asked.truth)
+    sizes = np.array([len(asked.truth[row]) for row in rows])
+    if right.sum() < LEAST_HISTORY_SHARE * sizes.sum():
         return None
-    models, scores = fitted_by_parts(known, right, history, config["seed"], until)
-    held = ~np.isin(seen, known.rows[np.isnan(scores)])
-    grid = Grid(*(cells[held] for cells in grid_of(known, scores, right, seen)))
+    models, scores = fitted_by_parts(pairs, right, history, config["seed"], until)
+    held = ~np.isin(rows, pairs.rows[np.isnan(scores)])
+    grid = Grid(*(cells[held] for cells in grid_of(pairs, scores, right, rows)))
     listing, score = best_listing(config, column, grid, sizes[held], most)
-    others = []
-    for part in parts_of_rows(history, np.arange(train_rows, len(asked.rows))):
-        pairs = pairs_of(history, part, frequent, able)
-        told = np.mean([model.predict_proba(pairs.told)[:, 1] for model in models], axis=0)
-        others += spelled_candidates(
-            grid_of(pairs, told, np.zeros(len(told)), part), listing, history, column
-        )
+    test = np.arange(train_rows, len(asked.rows))
+    lists = lists_of_candidates(candidates, models, test, listing, column)
     usual = column["separator"].join(frequent_answers(asked.truth, most))
-    return Worded(
-        [usual] * len(tables.train),
-        [*others, usual],
-        score,
-        compared=True,
-        learner="history",
-        parts=len(models),
-    )
+    texts = [usual] * len(tables.train), [*lists, usual]
+    return Worded(*texts, score, compared=True, learner="history", parts=len(models))
 
 
-def lists_asked(config: Config, target: str, column: dict, tables: Tables) -> AskedLists | None:
+def candidates_of(history: KeyHistory, column: SubmissionColumn, most: int) -> Candidates:
+    frequent = FREQUENT_BESIDE if column["kind"] == "token-set" else max(FREQUENT_BESIDE, 2 * most)
+    labels = set(column.get("labels") or history.names)
+    return Candidates(history, frequent, np.array([name in labels for name in history.names]))
+
+
+def lists_of_candidates(
+    candidates: Candidates,
+    models: list[HistGradientBoostingClassifier],
+    rows: np.ndarray,
+    listing: float | None | int,
+    column: SubmissionColumn,
+) -> list[str]:
+    """The cell of each row, by the mean of the models' chances."""
+    cells = []
+    for part in parts_of_rows(candidates.history, rows):
+        pairs = candidates.pairs(part)
+        chances = np.mean([model.predict_proba(pairs.features)[:, 1] for model in models], axis=0)
+        grid = grid_of(pairs, chances, np.zeros(len(chances)), part)
+        cells += spelled_candidates(grid, listing, candidates.history, column)
+    return cells
+
+
+def lists_asked(config: Config, target: str, column: SubmissionColumn, tables: Tables) -> AskedLists | None:
     """Cells of train that list items, or items that stand in a row each, of which the id tells the list."""
-    own, train, test = id_name(config), tables.train, tables.test
-    if test is None or own not in train or own not in test:
+    id_column, train, test = id_name(config), tables.train, tables.test
+    if test is None or id_column not in train or id_column not in test:
         return None
     cells = train[target].astype(str)
     truth = cells.map(lambda cell: set(listed_items(cell, column["separator"] or " ")))
     shared = [name for name in train if name in test and name != target]
     learned = train[shared]
-    if train[own].duplicated().any():
-        if (truth.str.len() > 1).mean() > 0.01 or test[own].duplicated().any():
+    if train[id_column].duplicated().any():
+        if (truth.str.len() > 1).mean() > 0.01 or test[id_column].duplicated().any():
             return None
-        ids = pd.factorize(train[own])[0]
-        learned = learned[~train[own].duplicated()]
+        ids = pd.factorize(train[id_column])[0]
+        learned = learned[~train[id_column].duplicated()]
         truth = pd.Series([set[str]().union(*sets) for _, sets in truth.groupby(ids)])
     return AskedLists(pd.concat([learned, test[shared]], ignore_index=True), truth.tolist())
 
@@ -138,8 +161,8 @@ def fitted_by_parts(
         if models and time.monotonic() > until:
             break
         some = fit[:: -(-len(fit) // most)]
-        model = pair_model(seed, PAIR_ROUNDS).fit(pairs.told.iloc[some], right[some])
-        scores[held] = model.predict_proba(pairs.told.iloc[held])[:, 1]
+        model = pair_model(seed, PAIR_ROUNDS).fit(pairs.features.iloc[some], right[some])
+        scores[held] = model.predict_proba(pairs.features.iloc[held])[:, 1]
         models.append(model)
     return models, scores
 
@@ -161,7 +184,7 @@ def room_for_pairs(pairs: Pairs, right: np.ndarray, seed: int, until: float) -> 
         return MOST_LEARNED_PAIRS
     begun = time.monotonic()
     some = np.linspace(0, len(right) - 1, min(len(right), PROBED_PAIRS)).astype(int)
-    pair_model(seed, PROBED_ROUNDS).fit(pairs.told.iloc[some], right[some])
+    pair_model(seed, PROBED_ROUNDS).fit(pairs.features.iloc[some], right[some])
     now = time.monotonic()
     each = (now - begun) / (PROBED_ROUNDS * len(some))
     room = PAIRS_SHARE * (until - now) / (LIST_PARTS * PAIR_ROUNDS * each)

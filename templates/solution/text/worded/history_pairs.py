@@ -14,11 +14,11 @@ LATELY = (1, 2, 3, 5, 10)
 
 
 class Pairs(NamedTuple):
-    """`rows` (places of the rows) and `items` of each pair, by row."""
+    """`rows` (places of the rows), `items` and `features` of each pair, by row."""
 
     rows: np.ndarray
     items: np.ndarray
-    told: pd.DataFrame
+    features: pd.DataFrame
 
 
 def parts_of_rows(history: KeyHistory, rows: np.ndarray) -> list[np.ndarray]:
@@ -33,18 +33,18 @@ def pairs_of(history: KeyHistory, rows: np.ndarray, frequent: int, able: np.ndar
     those that are `able` to be answers.
     """
     entries = entries_of(history, rows)
-    own = own_pairs(entries, history)
-    own = own[own.groupby("row")["fading"].rank(ascending=False, method="first") <= MOST_CANDIDATES_OF_A_ROW]
-    usual = pd.DataFrame(
+    had = own_pairs(entries, history)
+    had = had[had.groupby("row")["fading"].rank(ascending=False, method="first") <= MOST_CANDIDATES_OF_A_ROW]
+    frequent_pairs = pd.DataFrame(
         {
             "row": np.repeat(rows, frequent),
             "item": np.tile(most_had(history, frequent), len(rows)),
         }
     )
-    pairs = own.merge(usual, on=["row", "item"], how="outer")
+    pairs = had.merge(frequent_pairs, on=["row", "item"], how="outer")
     pairs = pairs[able[pairs["item"]]]
-    pairs = pairs.merge(told_of_rows(entries, own), on="row", how="left")
-    pairs = pairs.merge(told_of_items(history), on="item", how="left").sort_values(
+    pairs = pairs.merge(row_statistics(entries, had), on="row", how="left")
+    pairs = pairs.merge(item_statistics(history), on="item", how="left").sort_values(
         ["row", "item"], kind="stable"
     )
     counts = ["times", "fading", *(f"last {most}" for most in LATELY)]
@@ -55,10 +55,10 @@ def pairs_of(history: KeyHistory, rows: np.ndarray, frequent: int, able: np.ndar
     pairs["overdue"] = (pairs["newest"] + 1) / pairs["gap"]
     for name in ("times", "fading"):
         pairs[f"place by {name}"] = pairs.groupby("row")[name].rank(ascending=False)
-    told = pairs.drop(columns=["row", "item"]).reset_index(drop=True)
+    columns = pairs.drop(columns=["row", "item"]).reset_index(drop=True)
     places = pairs["row"].to_numpy(int)
-    rows_told = history.told.iloc[places].reset_index(drop=True).add_prefix("row ")
-    return Pairs(places, pairs["item"].to_numpy(int), pd.concat([told, rows_told], axis=1))
+    row_columns = history.features.iloc[places].reset_index(drop=True).add_prefix("row ")
+    return Pairs(places, pairs["item"].to_numpy(int), pd.concat([columns, row_columns], axis=1))
 
 
 def entries_of(history: KeyHistory, rows: np.ndarray) -> pd.DataFrame:
@@ -97,28 +97,29 @@ def own_pairs(entries: pd.DataFrame, history: KeyHistory) -> pd.DataFrame:
     return pairs.reset_index()
 
 
-def told_of_rows(entries: pd.DataFrame, own: pd.DataFrame) -> pd.DataFrame:
+def row_statistics(entries: pd.DataFrame, pairs: pd.DataFrame) -> pd.DataFrame:
+    """How large the occasions of each row's key were, and how often things were repeated."""
     grouped = entries.groupby("row")
-    told = pd.DataFrame({"occasions": grouped["ago"].max() + 1.0, "entries": grouped.size().astype(float)})
-    told["size"] = told["entries"] / told["occasions"]
-    told["last size"] = (entries["ago"] == 0).groupby(entries["row"]).sum()
-    told["kinds"] = own.groupby("row").size()
-    told["repeated"] = 1 - told["kinds"] / told["entries"]
-    told["fading of all"] = own.groupby("row")["fading"].sum()
-    return told.reset_index()
+    table = pd.DataFrame({"occasions": grouped["ago"].max() + 1.0, "entries": grouped.size().astype(float)})
+    table["size"] = table["entries"] / table["occasions"]
+    table["last size"] = (entries["ago"] == 0).groupby(entries["row"]).sum()
+    table["kinds"] = pairs.groupby("row").size()
+    table["repeated"] = 1 - table["kinds"] / table["entries"]
+    table["fading of all"] = pairs.groupby("row")["fading"].sum()
+    return table.reset_index()
 
 
-def told_of_items(history: KeyHistory) -> pd.DataFrame:
+def item_statistics(history: KeyHistory) -> pd.DataFrame:
     """How many had each thing, and how many of them again; lately counts the last tenth of the days."""
     entries = pd.DataFrame({"key": history.keys, "item": history.items})
     pairs = entries.groupby(["item", "key"]).size().rename("times").reset_index()
     grouped = pairs.groupby("item")["times"]
-    told = pd.DataFrame({"had by": grouped.size().astype(float), "had": grouped.sum().astype(float)})
-    told["had again"] = (pairs["times"] > 1).groupby(pairs["item"]).mean()
-    told["times each"] = told["had"] / told["had by"]
+    table = pd.DataFrame({"had by": grouped.size().astype(float), "had": grouped.sum().astype(float)})
+    table["had again"] = (pairs["times"] > 1).groupby(pairs["item"]).mean()
+    table["times each"] = table["had"] / table["had by"]
     late = history.days >= np.quantile(history.days, 0.9) if len(history.days) else history.days
-    told["lately"] = pd.Series(late).groupby(history.items).sum().reindex(told.index)
-    return told.reset_index()
+    table["lately"] = pd.Series(late).groupby(history.items).sum().reindex(table.index)
+    return table.reset_index()
 
 
 def most_had(history: KeyHistory, most: int) -> np.ndarray:

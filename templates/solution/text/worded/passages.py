@@ -36,18 +36,18 @@ def quoted_column(truth: pd.Series, columns: dict[str, Pair]) -> str | None:
     """The column of texts of several words that most answers are parts of; None: of none most are."""
     some = np.random.default_rng(0).permutation(len(truth))[:COMPARED_ANSWERS]
     able = {
-        name: quoted_share(truth.iloc[some], own.iloc[some])
-        for name, (own, others) in columns.items()
-        if is_read(own, others)
+        name: quoted_share(truth.iloc[some], train_cells.iloc[some])
+        for name, (train_cells, test_cells) in columns.items()
+        if is_read(train_cells, test_cells)
     }
     best = max(able, key=lambda name: able[name], default=None)
     return best if best is not None and able[best] > LEAST_QUOTED else None
 
 
-def is_read(own: pd.Series, others: pd.Series) -> bool:
+def is_read(train_cells: pd.Series, test_cells: pd.Series) -> bool:
     """Whether the cells are texts of several words, and those of test not too many."""
-    several = own.str.contains(" ", regex=False).mean() >= LEAST_QUOTED
-    return bool(several and others.str.len().sum() < MOST_LETTERS)
+    several = train_cells.str.contains(" ", regex=False).mean() >= LEAST_QUOTED
+    return bool(several and test_cells.str.len().sum() < MOST_LETTERS)
 
 
 def answer_by_passages(
@@ -57,10 +57,13 @@ def answer_by_passages(
     train, test = tables.train, tables.test
     assert test is not None
     names = contexts_of(train, test, config["features"])
-    own, others = (side.tolist() for side in column)
+    train_texts, test_texts = (side.tolist() for side in column)
     levels = [side[names].astype(str).to_numpy().tolist() for side in (train, test)]
-    rows = texts_to_read(own, others, levels[0], config["seed"], until)
-    texts, contexts = [own[row] for row in rows] + others, [levels[0][row] for row in rows] + levels[1]
+    rows = texts_to_read(train_texts, test_texts, levels[0], config["seed"], until)
+    texts, contexts = (
+        [train_texts[row] for row in rows] + test_texts,
+        [levels[0][row] for row in rows] + levels[1],
+    )
     answers = truth.iloc[rows].tolist()
     cells = quote(answers, texts, contexts, config["seed"], until)
     cells = whole_where_better(answers, texts, cells, contexts, word_overlap)
@@ -68,16 +71,16 @@ def answer_by_passages(
 
 
 def texts_to_read(
-    own: list[str], others: list[str], contexts: list[list[str]], seed: int, until: float
+    train_texts: list[str], test_texts: list[str], contexts: list[list[str]], seed: int, until: float
 ) -> np.ndarray:
     """The rows of train whose texts there is time for beside those of test, by the time that some take."""
-    order = np.random.default_rng(seed).permutation(len(own))
+    order = np.random.default_rng(seed).permutation(len(train_texts))
     probed, begun = order[:PROBED_TEXTS], time.monotonic()
-    Quoter([own[row] for row in probed], [contexts[row] for row in probed])
-    letters = np.cumsum([len(own[row]) for row in order])
+    Quoter([train_texts[row] for row in probed], [contexts[row] for row in probed])
+    letters = np.cumsum([len(train_texts[row]) for row in order])
     each = (time.monotonic() - begun) / max(1, letters[len(probed) - 1])
-    room = min(MOST_LETTERS, READING_SHARE_OF_TEXTS * (until - begun) / each) - sum(map(len, others))
+    room = min(MOST_LETTERS, READING_SHARE_OF_TEXTS * (until - begun) / each) - sum(map(len, test_texts))
     fits = int(np.searchsorted(letters, room, side="right"))
-    if fits < min(len(own), FEWEST_QUOTED_TEXTS):
+    if fits < min(len(train_texts), FEWEST_QUOTED_TEXTS):
         raise TimeoutError("there is no time to read the texts")
     return np.sort(order[:fits])

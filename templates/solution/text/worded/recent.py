@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from solution.config import Config
+from solution.config import Config, SubmissionColumn
 from solution.data.names import id_name
 from solution.data.side.aggregates import is_moment
 from solution.data.tables import Tables
@@ -30,26 +30,30 @@ class Entries(NamedTuple):
         return Entries(self.keys[rows], self.items[rows], self.days[rows])
 
 
-def lists_what_comes_next(config: Config, column: dict, tables: Tables) -> bool:
+def lists_what_comes_next(config: Config, column: SubmissionColumn, tables: Tables) -> bool:
     """Whether train has many entries of a key, and nothing but the key is told of what is asked."""
-    own, train, test = id_name(config), tables.train, tables.test
+    id_column, train, test = id_name(config), tables.train, tables.test
     if column["kind"] != "ranked-list" or not column["separator"] or test is None:
         return False
-    if own not in train or own not in test or any(name in train for name in test if name != own):
+    if (
+        id_column not in train
+        or id_column not in test
+        or any(name in train for name in test if name != id_column)
+    ):
         return False
-    is_known = test[own].astype(str).str.strip().isin(set(train[own].astype(str).str.strip()))
-    return bool(train[own].duplicated().mean() > LEAST_REPEATED and is_known.mean() > LEAST_REPEATED)
+    is_known = test[id_column].astype(str).str.strip().isin(set(train[id_column].astype(str).str.strip()))
+    return bool(train[id_column].duplicated().mean() > LEAST_REPEATED and is_known.mean() > LEAST_REPEATED)
 
 
-def answer_what_comes_next(config: Config, target: str, column: dict, tables: Tables) -> Worded:
+def answer_what_comes_next(config: Config, target: str, column: SubmissionColumn, tables: Tables) -> Worded:
     """With the half-lives that told the last days of train best, from the days before them."""
     assert tables.test is not None
-    own, most = str(id_name(config)), column["max_items"] or config["metric"]["k"] or 5
-    key_codes, keys = pd.factorize(tables.train[own].astype(str).str.strip())
+    id_column, most = str(id_name(config)), column["max_items"] or config["metric"]["k"] or 5
+    key_codes, keys = pd.factorize(tables.train[id_column].astype(str).str.strip())
     item_codes, items = pd.factorize(tables.train[target].astype(str).str.strip())
     entries = Entries(key_codes, item_codes, days_of(tables.train))
     lives, score = best_lives(entries, most)
-    asked = pd.Index(keys).get_indexer(tables.test[own].astype(str).str.strip())
+    asked = pd.Index(keys).get_indexer(tables.test[id_column].astype(str).str.strip())
     lists = [*lists_of(entries, asked, most, lives), lists_of(entries, np.array([-1]), most, lives)[0]]
     cells = [column["separator"].join(items[one]) for one in lists]
     return Worded([cells[-1]] * len(tables.train), cells, score, compared=True)
@@ -91,22 +95,26 @@ def lists_of(entries: Entries, asked: np.ndarray, most: int, lives: tuple[float,
     frequent = np.argsort(-everyone, kind="stable")[: 2 * most]
     frequent = frequent[everyone[frequent] > 0]
     mine = np.isin(entries.keys, asked)
-    told = {"key": entries.keys[mine], "item": entries.items[mine], "weight": np.exp2(-age[mine] / lives[0])}
-    weights = pd.DataFrame(told).groupby(["key", "item"], as_index=False)["weight"].sum()
+    columns = {
+        "key": entries.keys[mine],
+        "item": entries.items[mine],
+        "weight": np.exp2(-age[mine] / lives[0]),
+    }
+    weights = pd.DataFrame(columns).groupby(["key", "item"], as_index=False)["weight"].sum()
     weights = weights.sort_values(["key", "weight"], ascending=[True, False], kind="stable")
     weights = weights[weights.groupby("key").cumcount() < most]
     starts = np.searchsorted(weights["key"], asked, side="left")
     ends = np.searchsorted(weights["key"], asked, side="right")
-    own = weights["item"].to_numpy()
+    items = weights["item"].to_numpy()
     return [
-        np.array(list(dict.fromkeys([*own[start:end], *frequent]))[:most], int)
+        np.array(list(dict.fromkeys([*items[start:end], *frequent]))[:most], int)
         for start, end in zip(starts, ends, strict=True)
     ]
 
 
 def mean_precision(lists: list[np.ndarray], truth: list[set[int]], most: int) -> float:
     """The mean average precision."""
-    return float(np.mean([precision(one, right, most) for one, right in zip(lists, truth, strict=True)]))
+    return float(np.mean([precision(items, right, most) for items, right in zip(lists, truth, strict=True)]))
 
 
 def precision(items: np.ndarray, right: set[int], most: int) -> float:

@@ -12,10 +12,10 @@ from sklearn.linear_model import Ridge
 from sklearn.metrics.pairwise import euclidean_distances
 from sklearn.model_selection import KFold
 
-from solution.config import Config
+from solution.config import Config, SubmissionColumn
 from solution.data.tables import Tables
-from solution.features.builder import Features
-from solution.output.spelling import listed_items
+from solution.features.features import Features
+from solution.output.cells.spelling import listed_items
 from solution.protocol import warn
 from solution.text.views import TEXT_VIEWS, TextViews, joined_documents
 from solution.text.worded.token_scores import chosen_tokens, ranked_score, ranked_tokens, token_f1
@@ -28,7 +28,7 @@ PROBED_TAGGED_ROWS, PROBED_TOKENS, FEWEST_TAGGED_ROWS = 1_000, 10, 2_000
 COUNTING_SHARE = 0.3
 
 
-def lists_tokens(column: dict, cells: pd.Series) -> bool:
+def lists_tokens(column: SubmissionColumn, cells: pd.Series) -> bool:
     """Whether train itself has lists where the submission wants a ranking, and not one right answer a row."""
     if column["kind"] != "ranked-list" or not column["separator"]:
         return False
@@ -37,7 +37,12 @@ def lists_tokens(column: dict, cells: pd.Series) -> bool:
 
 
 def answer_tokens(
-    config: Config, target: str, column: dict, tables: Tables, features: Features, until: float = np.inf
+    config: Config,
+    target: str,
+    column: SubmissionColumn,
+    tables: Tables,
+    features: Features,
+    until: float = np.inf,
 ) -> Worded:
     """Learned on some of the rows, for the most frequent tokens, where time is short."""
     separator = column["separator"] or " "
@@ -63,7 +68,7 @@ def answer_tokens(
     return Worded(cells[: len(y)], cells[len(y) :], gained[best])
 
 
-def frequent_tokens(column: dict, tables: Tables, target: str, most: int) -> Worded:
+def frequent_tokens(column: SubmissionColumn, tables: Tables, target: str, most: int) -> Worded:
     """The most frequent tokens of train, for every row."""
     truth, tokens = tokens_of(tables.train[target], column["separator"])
     cell = column["separator"].join(tokens[:most])

@@ -21,21 +21,16 @@ ColumnPairs = dict[str, tuple[pd.Series, pd.Series]]
 
 
 class Worded(NamedTuple):
-    """Cells for train's rows, for test's and for an unknown row; `folds` where rows were held out.
+    """The cells that answer a target with texts, and how they were chosen."""
 
-    `compared`: whether it was chosen among all that can be learned, and not for want of time. `copied`: the
-    column that it repeats. `learner`: what learned them, where models did,
-    and `parts`: how many parts of train were each answered by models of the others.
-    """
-
-    own: list[str]
-    others: list[str]
+    train_cells: list[str]
+    test_cells: list[str]  # and last the cell for a row that test lacks
     score: float
-    folds: np.ndarray | None = None
-    compared: bool = False
-    copied: str | None = None
-    learner: str | None = None
-    parts: int = 0
+    folds: np.ndarray | None = None  # which fold held each row of train, where rows were held out
+    compared: bool = False  # whether they were chosen among all that can be learned, not for want of time
+    copied: str | None = None  # the column that they repeat
+    learner: str | None = None  # the kind of model, where models learned them
+    parts: int = 0  # how many parts of train were each answered by models of the others
 
 
 @dataclass(frozen=True)
@@ -68,17 +63,17 @@ def answer_text(config: Config, target: str, tables: Tables, until: float | None
     name = closest_column(agreement, usual, columns)
     if name is None:
         rows = 0 if tables.test is None else len(tables.test)
-        cells, others = [usual] * len(truth), [usual] * rows
+        cells, test_answers = [usual] * len(truth), [usual] * rows
     else:
-        cells, others = (column.tolist() for column in columns[name])
-    found = [Worded(cells, [*others, usual], agreement.of(cells), copied=name)]
+        cells, test_answers = (column.tolist() for column in columns[name])
+    candidates = [Worded(cells, [*test_answers, usual], agreement.of(cells), copied=name)]
     if until is not None and tables.test is not None and columns:
-        found += worded_by_passages(config, agreement, columns, tables, usual, until)
-        own, others, folds = answer_by_cells(
+        candidates += worded_by_passages(config, agreement, columns, tables, usual, until)
+        train_answers, test_answers, folds = answer_by_cells(
             truth, columns, tables.rows, groups_of(config, tables.train), config["seed"], until
         )
-        found.append(Worded(own, [*others, usual], agreement.of(own), folds))
-    return max(found, key=lambda worded: worded.score)
+        candidates.append(Worded(train_answers, [*test_answers, usual], agreement.of(train_answers), folds))
+    return max(candidates, key=lambda worded: worded.score)
 
 
 def worded_by_passages(
@@ -95,10 +90,10 @@ def worded_by_passages(
     except (TimeoutError, ValueError, MemoryError) as error:
         warn(f"passages of {name} are not learned: {error}")
         return []
-    own = columns[name][0].copy()
-    own.iloc[rows] = read
-    score = agreement.on(own, rows[:: -(-len(rows) // MOST_COMPARED_TEXTS)])
-    return [Worded(own.tolist(), [*others, usual], score)]
+    cells = columns[name][0].copy()
+    cells.iloc[rows] = read
+    score = agreement.on(cells, rows[:: -(-len(rows) // MOST_COMPARED_TEXTS)])
+    return [Worded(cells.tolist(), [*others, usual], score)]
 
 
 def as_spelled(column: pd.Series) -> pd.Series:
@@ -134,5 +129,5 @@ def closest_column(agreement: Agreement, usual: str, columns: ColumnPairs) -> st
     rows = agreement.some_rows()
     constant = pd.Series([usual], dtype=object).repeat(len(agreement.truth))
     options = {None: agreement.on(constant, rows)}
-    options |= {name: agreement.on(own, rows) for name, (own, _others) in columns.items()}
+    options |= {name: agreement.on(train_cells, rows) for name, (train_cells, _others) in columns.items()}
     return max(options, key=lambda name: options[name])

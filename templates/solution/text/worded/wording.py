@@ -4,9 +4,9 @@ from pathlib import Path
 
 import numpy as np
 
-from solution.config import Config
+from solution.config import Config, SubmissionColumn
 from solution.data.tables import Tables
-from solution.features.builder import Features
+from solution.features.features import Features
 from solution.protocol import warn
 from solution.text.worded.history_lists import answer_by_history
 from solution.text.worded.recent import answer_what_comes_next, lists_what_comes_next
@@ -20,7 +20,7 @@ LISTED_KINDS = {"token-set", "ranked-list"}
 def answer_wording(
     config: Config,
     target: str,
-    column: dict,
+    column: SubmissionColumn,
     tables: Tables,
     features: Features | None = None,
     until: float | None = None,
@@ -30,11 +30,11 @@ def answer_wording(
     try:
         if until is not None and lists_what_comes_next(config, column, tables):
             return answer_what_comes_next(config, target, column, tables)
-        told = None
+        by_history = None
         if until is not None and folder is not None and column["kind"] in LISTED_KINDS:
-            told = told_by_history(config, target, column, tables, folder, until)
-        if told is not None:
-            return told
+            by_history = try_history(config, target, column, tables, folder, until)
+        if by_history is not None:
+            return by_history
         if column["kind"] in LISTED_KINDS and features is not None:
             limit = np.inf if until is None else until
             worded = answer_tokens(config, target, column, tables, features, limit)
@@ -47,8 +47,8 @@ def answer_wording(
         return first_wording(config, target, column, tables)
 
 
-def told_by_history(
-    config: Config, target: str, column: dict, tables: Tables, folder: Path, until: float
+def try_history(
+    config: Config, target: str, column: SubmissionColumn, tables: Tables, folder: Path, until: float
 ) -> Worded | None:
     try:
         return answer_by_history(config, target, column, tables, folder, until)
@@ -58,7 +58,7 @@ def told_by_history(
 
 
 def first_wording(
-    config: Config, target: str, column: dict, tables: Tables, until: float | None = None
+    config: Config, target: str, column: SubmissionColumn, tables: Tables, until: float | None = None
 ) -> Worded:
     if column["kind"] == "ranked-list":
         return frequent_tokens(column, tables, target, column["max_items"] or config["metric"]["k"] or 5)

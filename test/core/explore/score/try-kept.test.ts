@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assert, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
 import { tryKept } from '../../../../core/explore/score/try-kept.ts';
 import { findPython } from '../../../../services/python/environment.ts';
 import type { Terms } from '../../../../services/python/limits/terms.ts';
@@ -16,15 +16,24 @@ beforeAll(async () => {
 const answers = { churn: ['yes', 'no'], grade: ['low', 'mid', 'high'], price: [] } as const;
 
 /** A table of 300 rows of which some are held back. */
-const data = async (target: keyof typeof answers) => {
+const dataOf = async (target: keyof typeof answers, folder: string) => {
   const lines = Array.from({ length: 300 }, (_, n) => {
     const labels: readonly string[] = answers[target];
     return `row-${n}-of-them,${n},${labels[n % labels.length] ?? 2 * n + 1.5}`;
   });
-  const made = await dataToExplore({ 'rows.csv': `name,n,${target}\n${lines.join('\n')}\n` });
+  const made = await dataToExplore({ 'rows.csv': `name,n,${target}\n${lines.join('\n')}\n` }, folder);
   const heldBack = await made.holdBack({ target });
   assert('rows' in heldBack);
   return { heldBack, held: made.held, seen: made.data };
+};
+
+const root = scratchFolder(afterAll);
+const known = new Map<keyof typeof answers, ReturnType<typeof dataOf>>();
+/** The same for all tests. */
+const data = (target: keyof typeof answers) => {
+  const made = known.get(target) ?? dataOf(target, join(root, target));
+  known.set(target, made);
+  return made;
 };
 
 const tried = async (of: Pick<Awaited<ReturnType<typeof data>>, 'heldBack' | 'held'>, body: string) => {
@@ -69,7 +78,7 @@ test.each([
 });
 
 test('where no rows are held back, or none lie there to try it on, nothing is said', async () => {
-  const { heldBack, held } = await data('price');
+  const { heldBack, held } = await dataOf('price', scratchFolder());
   expect(await tried({ heldBack: { ...heldBack, file: null }, held }, '')).toEqual({ kind: 'none' });
   rmSync(join(held, 'probe.csv'));
   expect(await tried({ heldBack, held }, '')).toEqual({ kind: 'none' });

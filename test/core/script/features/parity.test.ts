@@ -14,10 +14,21 @@ import { scratchFolder } from '../../../rigs/scratch.ts';
 
 const rig = join(projectRoot, 'test', 'rigs', 'python', 'engine_features.py');
 const paths = ['templates', 'templates/score'].map((path) => join(projectRoot, path));
-const python = async (...args: readonly string[]) =>
-  execa(findPython() ?? 'python3', [rig, ...args], {
+/** Makes features as the engine does, and compares them with those of a script once it is asked to. */
+const engineIn = (folder: string) => {
+  const child = execa(findPython() ?? 'python3', [rig, folder], {
     env: { PYTHONPATH: paths.join(delimiter), OMP_NUM_THREADS: '1' },
   });
+  const said = child.iterable()[Symbol.asyncIterator]();
+  const next = async () => String((await said.next()).value);
+  return {
+    made: next,
+    compared: async (): Promise<unknown> => {
+      child.stdin.end('\n');
+      return JSON.parse(await next());
+    },
+  };
+};
 
 const Told = z.object({
   features: Recipe.shape.features,
@@ -31,8 +42,7 @@ const Told = z.object({
   ),
 });
 
-const madeUp = async (folder: string) => {
-  await python('make', folder);
+const madeUp = (folder: string) => {
   const { features, profile } = Told.parse(JSON.parse(readFileSync(join(folder, 'features.json'), 'utf8')));
   const shared = { inTrain: true, inTest: true, testMissing: 0, unique: 9, min: null, max: null, mean: null };
   const columns = profile.map((one) => ({ ...one, ...shared, meanLength: null, meanWords: null }));
@@ -45,15 +55,16 @@ const madeUp = async (folder: string) => {
 
 test('a script makes each feature of a table as the engine does', async () => {
   const folder = scratchFolder();
-  const { recipe, subject } = await madeUp(folder);
+  const engine = engineIn(folder);
+  expect(await engine.made()).toBe('made');
+  const { recipe, subject } = madeUp(folder);
   const script = scriptOf(recipe, subject);
   assert(script.ok, script.ok ? '' : script.why);
   const cellOf = (wanted: string) => cellsIn(script.code).find(({ name }) => name === wanted)?.code ?? '';
   writeFileSync(join(folder, 'script.py'), `${cellOf('imports')}\n${cellOf('features')}\n`);
   const { nameOf, lost } = columnsOf(recipe, subject.profile);
   writeFileSync(join(folder, 'names.json'), JSON.stringify(Object.fromEntries(nameOf)));
-  const { stdout } = await python('compare', folder);
-  expect(JSON.parse(stdout)).toEqual([]);
+  expect(await engine.compared()).toEqual([]);
   expect(lost.filter(({ kind }) => kind !== 'text').map(({ name, how }) => `${name} (${how})`)).toEqual([
     'missing cells (missing count)',
   ]);

@@ -70,7 +70,7 @@ test.each([
 test('what has no block is left out with its reason; where no model is left, there is no script', () => {
   const script = scriptOf(forecastWith([rule('profile:recent', 0.2), framed('trend', 0.2), boosted(0.6)]), daily);
   assert(script.ok);
-  expect(script.left).toEqual([
+  expect(script.omitted).toEqual([
     'profile:recent (weight 0.2): short scripts do not cover such a rule',
     'lgb:trend (weight 0.2): short scripts do not cover the level called trend',
   ]);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { assert, expect, test } from 'vitest';
@@ -22,18 +22,31 @@ const write = (folder: string): void => {
   writeFileSync(join(folder, 'test.csv'), `id,day,city,size\n${test.map((one) => one.cells).join('\n')}\n`);
 };
 
-const run = async (code: string) => {
+/** Runs each script by itself, but loads their libraries once. */
+const runner = `import os, runpy, sys
+folder, *names = sys.argv[1:]
+for name in names:
+    out = os.path.join(folder, name + "-out")
+    os.mkdir(out)
+    sys.argv = [name, "--data", folder, "--out", out]
+    runpy.run_path(os.path.join(folder, name), run_name="__main__")
+    print("ENDED", flush=True)`;
+
+const runAll = async (codes: readonly string[]) => {
   const folder = scratchFolder();
-  mkdirSync(join(folder, 'out'));
   write(folder);
-  writeFileSync(join(folder, 'script.py'), code);
-  const python = findPython() ?? 'python3';
-  const { stdout } = await execa(python, [join(folder, 'script.py'), '--data', folder, '--out', join(folder, 'out')]);
-  const rows = readFileSync(join(folder, 'out', 'submission.csv'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1);
-  return { stdout, prices: rows.map((row) => Number(row.split(',')[1])) };
+  const names = codes.map((code, at) => {
+    writeFileSync(join(folder, `${at}.py`), code);
+    return `${at}.py`;
+  });
+  const { stdout } = await execa(findPython() ?? 'python3', ['-c', runner, folder, ...names]);
+  return stdout.split('ENDED\n').map((printed, at) => {
+    const rows = readFileSync(join(folder, `${at}.py-out`, 'submission.csv'), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
+    return { printed: printed.replace(/ENDED$/, ''), prices: rows.map((row) => Number(row.split(',')[1])) };
+  });
 };
 
 const every = [
@@ -51,13 +64,13 @@ test('with every kind of member a script forecasts, and a trial tells the window
     assert(script.ok, script.ok ? '' : script.why);
     return script.code;
   };
-  const whole = await run(codeOf());
+  const codes = [codeOf(), codeOf({ trialEndUnixSeconds: 1 }), codeOf({ trialEndUnixSeconds: 4e9 })];
+  const [whole, hurried, calm] = await runAll(codes);
+  assert(whole && hurried && calm);
+  const foldsOf = ({ printed }: typeof whole) => JSON.parse(printed.trim().split('\n').at(-1) ?? '');
   expect(whole.prices).toHaveLength(60);
   expect(whole.prices.every((price) => price > 10 && price < 70)).toBe(true);
-  expect(Number(/cv rmse: (\S+)/.exec(whole.stdout)?.[1])).toBeLessThan(8);
-  const hurried = await run(codeOf({ trialEndUnixSeconds: 1 }));
-  expect(JSON.parse(hurried.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ folds: 1 });
-  const calm = await run(codeOf({ trialEndUnixSeconds: 4e9 }));
-  expect(JSON.parse(calm.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ folds: 3 });
+  expect(Number(/cv rmse: (\S+)/.exec(whole.printed)?.[1])).toBeLessThan(8);
+  expect([foldsOf(hurried), foldsOf(calm)]).toMatchObject([{ folds: 1 }, { folds: 3 }]);
   expect(calm.prices).toEqual(whole.prices);
 });

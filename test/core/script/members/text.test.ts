@@ -137,7 +137,7 @@ test('topics are made of the words of a row', () => {
   const counts = { estimators: ['sklearn.feature_extraction.CountVectorizer', 'sklearn.linear_model.Ridge'] };
   const told = scriptWith({ members: [boosted(0.6), topics], scores: [texts('text counts ridge', counts)] });
   expect(told).toMatchObject({
-    left: ['latent kernel (weight 0.4): the recipe does not tell of which words its topics are'],
+    omitted: ['latent kernel (weight 0.4): the recipe does not tell of which words its topics are'],
   });
 });
 
@@ -182,7 +182,7 @@ test('what scores are left out is said', () => {
   const vectors = { estimators: ['sklearn.linear_model.Ridge'], words: 'over vectors of the texts' };
   const scores = [texts('text words ridge'), texts('vectors dense', vectors)];
   expect(scriptWith({ members: [boosted(1)], scores })).toMatchObject({
-    left: ['scores of vectors dense: short scripts do not cover them'],
+    omitted: ['scores of vectors dense: short scripts do not cover them'],
   });
 });
 
@@ -193,7 +193,7 @@ test.each([
   const own = texts('text odd', { weight: 0.1, ...change });
   expect(scriptWith({ members: [boosted(0.9), own], scores: [own] })).toMatchObject({
     ok: true,
-    left: [
+    omitted: [
       'text odd (weight 0.1): short scripts do not cover such a model of texts',
       'scores of text odd: short scripts do not cover them',
     ],
@@ -204,5 +204,5 @@ test('scores of classes need what makes log odds of them', () => {
   const own = texts('text words ridge', { weight: 0.1 });
   const change = { kind: 'classes' as const, labels: ['0', '1'], metric: { name: 'auc', direction: 'max' as const } };
   const finish = { ...change, finish: [], members: [boosted(0.9), own], scores: [own] };
-  expect(scriptWith(finish)).not.toMatchObject({ left: [] });
+  expect(scriptWith(finish)).not.toMatchObject({ omitted: [] });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { list } from '../../../../core/baseline/list.ts';
+import { listCell } from '../../../../core/baseline/list.ts';
 import { target } from '../check/specimen.ts';
 import { file, repaired, single } from './repairing.ts';
 
@@ -40,7 +40,7 @@ describe('lists that the sample writes in brackets', () => {
   });
   test('the constant is written in them', () => {
     const column = target('p', 'ranked-list', { list: spaces, sampleValues: ['[1, 22, 333]'] });
-    expect(list(column, undefined, { k: 3 })).toBe('[1, 22, 333]');
+    expect(listCell(column, undefined, { k: 3 })).toBe('[1, 22, 333]');
   });
 });
 

@@ -126,11 +126,11 @@ describe('limits end a run with a name, an amount and what was allowed', () => {
 
 test('it is watched: samples while it runs, peaks at its end', async () => {
   const samples: Sample[] = [];
-  const busy = 'import time\nheld = b"x" * (80 << 20)\nwhile time.process_time() < 1.5: pass';
+  const busy = 'import time\nheld = b"x" * (80 << 20)\nwhile time.process_time() < 0.8: pass';
   const { peaks } = await run(busy, {}, { onSample: (sample) => samples.push(sample) });
   expect(samples.length).toBeGreaterThan(0);
   expect(peaks.memory).toBeGreaterThan(80 * mebibyte);
-  expect(peaks.cpuSeconds).toBeGreaterThan(0.5);
+  expect(peaks.cpuSeconds).toBeGreaterThan(0.2);
 });
 
 describe('nothing is left behind', () => {
@@ -178,10 +178,10 @@ ${then}`;
 });
 
 test('output is bounded: one endless line and too many lines', async () => {
-  const { lines, tail } = await run('print("y" * 30_000_000)\nfor i in range(80_000): print(i)');
+  const { lines, tail } = await run('print("y" * 20_000_000)\nfor i in range(60_000): print(i)');
   expect(lines[0]).toHaveLength(4_000);
   expect(lines).toHaveLength(50_000);
-  expect(tail.at(-1)).toBe('79999');
+  expect(tail.at(-1)).toBe('59999');
 });
 
 test('what it prints cannot steer a terminal', async () => {

@@ -7,25 +7,22 @@ import { hiddenFolders } from '../../../../services/python/sandbox/mounts/paths.
 import type { SandboxSpec } from '../../../../services/python/sandbox/mounts/spec.ts';
 import { skipReason } from '../../../rigs/sandbox/sandbox-here.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
-import { actAs, canBe, identities } from './identities.ts';
+import { canBe, identities, tiersFor } from './identities.ts';
 
 describe.each(identities)('the strongest tier for %s', (identity) => {
   const it = test.skipIf(skipReason('bubblewrap', canBe(identity)) !== undefined);
   const nested = identity.startsWith('nested');
-  it('is bubblewrap, or landlock where bubblewrap fails, and then it says why', async () => {
-    const choice = await actAs(identity, 'choose');
+  it('is bubblewrap, or landlock where bubblewrap fails, and then it says why; its probes agree', async () => {
+    const { choice, probes } = await tiersFor(identity);
     expect(choice).toMatchObject(nested ? { tier: 'landlock' } : { tier: 'bubblewrap', host: { identity } });
-    if (!nested) return;
-    const why = identity === 'nested root' ? /we are root, but may not become another user/ : /ENOSPC/;
-    expect(choice).toMatchObject({ because: expect.stringMatching(why) });
-  });
-  it('has probes that agree', async () => {
-    const probes = await actAs(identity, 'probes');
     const decisive = { name: 'bubblewrap', ok: !nested, fix: nested ? expect.any(String) : null };
     expect(probes).toEqual(expect.arrayContaining([expect.objectContaining(decisive)]));
     expect(probes).toContainEqual(
       expect.objectContaining({ name: 'landlock', says: expect.stringMatching(/^ABI \d/) }),
     );
+    if (!nested) return;
+    const why = identity === 'nested root' ? /we are root, but may not become another user/ : /ENOSPC/;
+    expect(choice).toMatchObject({ because: expect.stringMatching(why) });
   });
 });
 

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 import * as z from 'zod';
 import type { Gpu } from '../../../../services/python/gpu/gpu.ts';
@@ -108,13 +109,18 @@ const runEnclosed = async (task: Task): Promise<Ran> => {
   }
 };
 
-/** Run as a program of its own (by somebody else, see identities.ts): does one thing and prints what came of it as JSON. */
+/**
+ * Run as a program of its own by somebody else, see identities.ts: tells of the sandboxes here, or runs the task of each line
+ * that it reads. It answers in JSON.
+ */
 if (import.meta.main) {
-  const [what, task = ''] = process.argv.slice(2);
   const python = '/usr/bin/python3';
-  const answer = async () => {
-    if (what === 'choose') return chooseTier('auto', python);
-    return what === 'probes' ? sandboxProbes(python) : runEnclosed(Task.parse(JSON.parse(task)));
-  };
-  process.stdout.write(JSON.stringify(await answer()));
+  if (process.argv[2] === 'tiers') {
+    const [choice, probes] = [await chooseTier('auto', python), await sandboxProbes(python)];
+    process.stdout.write(JSON.stringify({ choice, probes }));
+  } else {
+    for await (const line of createInterface({ input: process.stdin })) {
+      process.stdout.write(`${JSON.stringify(await runEnclosed(Task.parse(JSON.parse(line))))}\n`);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { execa } from 'execa';
+import { afterAll } from 'vitest';
 import { projectRoot } from '../../../../services/python/environment.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 import { Ran, type Task } from './enclosed.ts';
@@ -18,19 +19,24 @@ const main = join(import.meta.dirname, 'enclosed.ts');
 export const canBe = (identity: Identity): boolean => isRoot || !identity.includes('root');
 
 /** Starts enclosed.ts as somebody. Another user reads the checkout and Node through mounts: both may lie below a closed home. */
-export const actAs = async (identity: Identity, ...args: readonly string[]): Promise<unknown> => {
+const startAs = (identity: Identity, folder: string, what: string) => {
   const nested = identity.startsWith('nested') ? nest : [];
   const drop = identity.endsWith('user') && isRoot;
-  const command = drop ? throughMounts([...nested]) : [...nested, process.execPath, main];
-  const [file = '', ...rest] = [...command, ...args];
+  const command = drop ? throughMounts(folder, nested) : [...nested, process.execPath, main];
+  const [file = '', ...rest] = [...command, what];
   const env = { PATH: process.env.PATH ?? '', HOME: drop ? '/nonexistent' : (process.env.HOME ?? '/'), ...secrets };
-  const { stdout, stderr, exitCode } = await execa(file, rest, {
+  return execa(file, rest, {
     reject: false,
     cwd: '/', // the checkout may lie below a closed home
     env,
     extendEnv: false,
     timeout: 400_000,
   });
+};
+
+/** What somebody is told of the sandboxes here: the strongest tier, and each probe. */
+export const tiersFor = async (identity: Identity): Promise<{ readonly choice: unknown; readonly probes: unknown }> => {
+  const { stdout, stderr, exitCode } = await startAs(identity, scratchFolder(), 'tiers');
   if (exitCode !== 0) throw new Error(`${identity}: ${stderr}`);
   return JSON.parse(stdout);
 };
@@ -38,10 +44,9 @@ export const actAs = async (identity: Identity, ...args: readonly string[]): Pro
 /** In the environment that Medalist itself is started with. */
 export const secrets = { KAGGLE_KEY: 'canary-in-the-environment' };
 
-const throughMounts = (inner: readonly string[]): string[] => {
-  const folder = scratchFolder();
+const throughMounts = (folder: string, inner: readonly string[]): string[] => {
   const [checkout, node] = [join(folder, 'checkout'), join(folder, 'node')];
-  mkdirSync(checkout);
+  mkdirSync(checkout, { recursive: true });
   const script = `set -e; chmod 0755 "$1"; touch "$3"; mount --bind "$4" "$2"; mount --bind "$5" "$3"; shift 5; exec "$@"`;
   return [
     ...['unshare', '--mount', 'sh', '-c', script, 'sh', folder, checkout, node, projectRoot, process.execPath],
@@ -49,9 +54,6 @@ const throughMounts = (inner: readonly string[]): string[] => {
     ...[node, join(checkout, relative(projectRoot, main))],
   ];
 };
-
-export const enclosedAs = async (identity: Identity, task: Task): Promise<Ran> =>
-  Ran.parse(await actAs(identity, 'run', JSON.stringify(task)));
 
 /** `got(f)` is what f returns, or the name of the error it met. */
 const prelude = `
@@ -62,9 +64,31 @@ def got(act):
     except OSError as error:
         return errno.errorcode[error.errno]
 `;
-/** What a Python expression is inside the sandbox. */
-export const ask = async (identity: Identity, expression: string, task: Partial<Task> = {}) => {
-  const ran = await enclosedAs(identity, { code: `${prelude}\nprint(json.dumps(${expression}))`, ...task });
-  if (ran.exitCode !== 0) throw new Error(`${ran.stderr}\n${ran.status}`);
-  return { ...ran, said: JSON.parse(ran.stdout) };
+/** Runs programs in sandboxes for all tests of a file: enclosed.ts is started once as each who asks. */
+export const openEnclosures = () => {
+  const folder = scratchFolder(afterAll);
+  const started = new Map<Identity, ReturnType<typeof serve>>();
+  const serve = (identity: Identity) => {
+    const child = startAs(identity, folder, 'serve');
+    return { child, answers: child.iterable()[Symbol.asyncIterator]() };
+  };
+  afterAll(async () => {
+    for (const { child } of started.values()) child.stdin.end();
+    await Promise.all([...started.values()].map(({ child }) => child));
+  });
+  const enclosedAs = async (identity: Identity, task: Task): Promise<Ran> => {
+    const { child, answers } = started.get(identity) ?? serve(identity);
+    started.set(identity, { child, answers });
+    child.stdin.write(`${JSON.stringify(task)}\n`);
+    const { done, value } = await answers.next();
+    if (done === true) throw new Error(`${identity}: ${(await child).stderr}`);
+    return Ran.parse(JSON.parse(value));
+  };
+  /** What a Python expression is inside the sandbox. */
+  const ask = async (identity: Identity, expression: string, task: Partial<Task> = {}) => {
+    const ran = await enclosedAs(identity, { code: `${prelude}\nprint(json.dumps(${expression}))`, ...task });
+    if (ran.exitCode !== 0) throw new Error(`${ran.stderr}\n${ran.status}`);
+    return { ...ran, said: JSON.parse(ran.stdout) };
+  };
+  return { ask, enclosedAs };
 };

@@ -82,6 +82,22 @@ describe('mean average precision', () => {
   });
 });
 
+describe('NDCG of single rows', () => {
+  test.each([
+    ['amounts', (i: number) => i % 4, 0.5],
+    ['few grades', (i: number) => i % 4, 0],
+  ])('wants a score of each, where the sample shows %s', async (_, answer, fill) => {
+    const found = await analysisOf(withTarget(answer, fill, page('NDCG@10')));
+    expect(found).toMatchObject({ metric: { name: 'ndcg_of_groups', k: 10 }, task: 'regression' });
+    expect(found.submission.columns[1]).toMatchObject({ kind: 'score', list: null });
+  });
+
+  test('wants lists, where train has more labels than a list holds', async () => {
+    const found = await analysisOf(withTarget((i) => 500 + (i % 9), 501, page('NDCG@5')));
+    expect(found).toMatchObject({ metric: { name: 'ndcg_k', k: 5 }, task: 'ranking' });
+  });
+});
+
 const risks = ['Low Risk', 'High Risk', 'Mid Risk', 'Low Return', 'High Return', 'Mid Return'];
 test.each([
   ['mean F1-score', 'micro_f1'],

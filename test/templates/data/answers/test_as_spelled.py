@@ -2,7 +2,7 @@
 
 import pandas as pd
 import pytest
-from solution.data.answers.as_spelled import is_told_by_cells
+from solution.data.answers.as_spelled import answers_are_texts
 from solution.data.tables import load_tables
 
 
@@ -33,12 +33,12 @@ def test_rows_without_an_answer_are_not_learned_from(texts, tmp_path):
 
 
 def test_models_of_numbers_are_wanted_where_an_answer_is_no_text(texts, make_config):
-    assert is_told_by_cells(texts)
-    assert not is_told_by_cells(make_config())
+    assert answers_are_texts(texts)
+    assert not answers_are_texts(make_config())
     media = {
         "sources": [{"name": "a", "kind": "image", "column": "a"}],
         "listings": [],
         "archives": [],
         "target": None,
     }
-    assert not is_told_by_cells(texts | {"media": media})
+    assert not answers_are_texts(texts | {"media": media})

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from metric_table import metric_config
-from solution.data.answers.votes import fold_votes, shares_told
+from solution.data.answers.votes import fold_votes, known_shares
 from solution.data.tables import Tables
 from solution.problem.problem import make_problem
 
@@ -52,7 +52,7 @@ def test_copies_stay_together_and_so_do_rows_of_one_id(config_of, ids, together)
 def test_a_score_compares_shares_of_votes(config_of):
     config, made = fold_votes(config_of(), tables_of(VOTES, [1, 2, 3, 4]))
     problem = make_problem(config["targets"][0], made.train[config["targets"][0]], config)
-    problem.shares = shares_told(config, made.train, problem.labels)
+    problem.shares = known_shares(config, made.train, problem.labels)
     everywhere = np.arange(len(problem.rows))
     assert problem.score(everywhere, problem.shares[problem.rows]) == pytest.approx(0, abs=1e-9)
     flat = np.full((len(everywhere), 3), 1 / 3)

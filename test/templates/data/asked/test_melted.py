@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from metric_table import metric_config
+from solution.data.asked.melted import halves_of
 from solution.data.tables import Tables, load_tables
 from solution.output.writing import SubmissionWriter
 from solution.plain import solve
@@ -89,3 +90,15 @@ def test_where_test_tells_it_each_of_its_rows_is_read_once(config, asked):
     test = load_tables(config, folder).test
     assert list(test) == ["ImageId", "a"]
     assert test["ImageId"].is_unique and len(test) == 10
+
+
+@pytest.mark.parametrize(
+    ("key", "start", "place", "halves"),
+    [
+        ("t_7_left", "end", "last", ("t_7", "left")),
+        ("7_left_eye", "start", "last", ("7", "left_eye")),
+        ("left_7", "start", "first", ("7", "left")),
+    ],
+)
+def test_a_key_itself_may_hold_the_row_and_the_target(key, start, place, halves):
+    assert halves_of(key, {"separator": "_", "from": start, "target": place}) == halves

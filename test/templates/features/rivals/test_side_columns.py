@@ -7,7 +7,7 @@ import pytest
 from metric_table import metric_config
 from solution.features.matrices import FoldData
 from solution.models.trees.cat_boost import native_names, native_tables
-from solution.output.recipe.views import views_told
+from solution.output.recipe.views import view_entries
 from solution.problem.metrics.metrics import find_metric
 from solution.problem.problem import Problem
 
@@ -76,4 +76,4 @@ def test_where_they_cannot_be_compared_models_do_without(fold, monkeypatch, warn
 
 def test_a_recipe_tells_that_there_are_scores_without_a_block(fold):
     ensemble = SimpleNamespace(scores=fold.given_scores, problem=fold.problem, traces={})
-    assert views_told(fold.features, [ensemble], {"linear"})["linear"]["scores"] == 2
+    assert view_entries(fold.features, [ensemble], {"linear"})["linear"]["scores"] == 2

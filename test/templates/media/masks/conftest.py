@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 from metric_table import metric_config
 from PIL import Image
-from solution.media.masks.runs import runs_of
+from solution.media.masks.truth.runs import runs_of
 
 SIDE = 32
 
@@ -83,8 +83,8 @@ def answer(tmp_path, monkeypatch):
         monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
         monkeypatch.setattr("solution.ending.Watchdog.start", lambda _self: None)
-        monkeypatch.setattr("solution.media.masks.pixelwise.PIXEL_ROUNDS", 20)
-        monkeypatch.setattr("solution.media.masks.pixelwise.MOST_OF_PICTURE", 100)
+        monkeypatch.setattr("solution.media.masks.models.pixelwise.PIXEL_ROUNDS", 20)
+        monkeypatch.setattr("solution.media.masks.models.pixelwise.MOST_OF_PICTURE", 100)
         monkeypatch.setattr("solution.media.masks.finish.TREES", 20)
         monkeypatch.setattr("solution.media.masks.run.VIEWS", views)
         monkeypatch.setattr("solution.media.masks.run.MOST_FOLDS", folds)

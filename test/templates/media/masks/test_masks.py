@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 from PIL import Image
 from solution.media.masks import main
-from solution.media.masks.runs import as_gaps, from_gaps, mask_of, runs_of
+from solution.media.masks.truth.runs import as_gaps, from_gaps, mask_of, runs_of
 from solution.media.pixels.deep import DeepMaps
 
 

@@ -10,8 +10,8 @@ from metric_table import metric_config
 from solution.blend.ensemble import Setting, start_ensemble
 from solution.media.retrieval import nearest, shares
 from solution.media.retrieval.alone import answer_every_class
-from solution.output.answers import column_cells
-from solution.output.predictions import oof_table
+from solution.output.cells.answers import column_cells
+from solution.output.tables.predictions import oof_table
 from solution.problem.problem import make_problem
 
 CLASSES, EACH = 120, 5

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
+from metric_table import metric_named
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Schedule
@@ -29,6 +30,16 @@ def test_it_learns_numbers_and_classes(learner, classes, make_folds, allowance):
     assert loss < 0.8 * valid_loss(fold.problem, fold.y_valid, guess)
     if classes:
         assert np.allclose(fitted.test.sum(axis=1), 1, atol=1e-5)
+
+
+@pytest.mark.parametrize("learner", LEARNERS[:2], ids=lambda one: type(one).__name__)
+def test_rare_counts_are_learned_by_their_likelihood(learner, make_folds, allowance):
+    fold = make_folds()[0]
+    counts = np.digitize(fold.problem.y, np.quantile(fold.problem.y, [0.9])).astype(float)
+    fold.problem = replace(fold.problem, y=counts, metric=metric_named("poisson_deviance"))
+    fitted = learner.fit(fold, allowance())
+    assert fitted.made.settings["objective"].endswith("poisson") and fitted.valid.min() > 0
+    assert fitted.valid[fold.y_valid == 1].mean() > 1.3 * fitted.valid.mean()
 
 
 @every_library

@@ -5,7 +5,7 @@ import pytest
 from solution.models.fit import Schedule
 from solution.models.trees import cat_boost_on_gpu
 from solution.models.trees.cat_boost import CatBoost
-from solution.models.trees.cat_boost_on_gpu import Timed, told_seconds
+from solution.models.trees.cat_boost_on_gpu import Timed, printed_seconds
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_the_short_training_is_done_once_for_a_kind_and_tells_both_times(make_fo
     ],
 )
 def test_its_own_words_tell_the_seconds_of_the_rounds(words, seconds):
-    assert told_seconds(words) == pytest.approx(seconds)
+    assert printed_seconds(words) == pytest.approx(seconds)
 
 
 def test_a_few_rounds_are_always_learned_but_never_more_than_are_wanted():

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 from solution.features.rivals.strengths import LEVEL_PENALTIES
-from solution.output.recipe.sides import sides_told
+from solution.output.recipe.sides import sides_entry
 
 RNG = np.random.default_rng(9)
 
@@ -18,11 +18,11 @@ def test_sides_are_told_with_their_outcomes_and_a_penalty(features_of, make_ense
     features = features_of({"home": teams[home], "away": teams[away], "rain": RNG.normal(size=len(home))})
     outcomes = {"goals": RNG.integers(0, 4, train).astype(float), "y": ensemble.problem.y.astype(float)}
     features.rivals = replace(features.rivals, outcomes=outcomes)
-    told = sides_told(features, [ensemble], 1)
+    told = sides_entry(features, [ensemble], 1)
     assert told["columns"] == ("home", "away") and told["outcomes"] == ["goals"]
     # noise alone: nothing tells sides apart, and the strongest penalties are best
     assert min(told["penalties"].values()) >= LEVEL_PENALTIES[-2]
     features.rivals = replace(features.rivals, moments=np.arange(train))
-    assert sides_told(features, [ensemble], 1) is None
+    assert sides_entry(features, [ensemble], 1) is None
     features.rivals = None
-    assert sides_told(features, [ensemble], 1) is None
+    assert sides_entry(features, [ensemble], 1) is None

@@ -12,9 +12,9 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.multiclass import OneVsRestClassifier
 from solution.blend.ensemble import start_ensemble
 from solution.models.made import Made, Pass, made_by, made_in_steps
-from solution.output.recipe.cells import cells_told
-from solution.output.recipe.members import members_told
-from solution.output.recipe.targets import target_told
+from solution.output.recipe.cells import submission_entries
+from solution.output.recipe.members import member_entries
+from solution.output.recipe.targets import target_entry
 from solution.problem.folds.folds import make_split
 from solution.problem.problem import make_problem
 
@@ -30,14 +30,14 @@ def test_settings_of_all_fits_stand_once_and_those_that_differ_by_fold(make_ense
     ensemble = make_ensemble()
     made = [Made("lightgbm", ("lightgbm.train",), {"leaves": 7, "seed": n}, "trees") for n in range(3)]
     with_fits(ensemble, "boosted", made, (10, 30, 40))
-    boosted = next(one for one in members_told(ensemble) if one["name"] == "boosted")
+    boosted = next(one for one in member_entries(ensemble) if one["name"] == "boosted")
     assert boosted["settings"] == {"leaves": 7} and boosted["rounds"] == 30
     told = [(one["fold"], one["rounds"], one["settings"]) for one in boosted["passes"][0]["fits"]]
     assert told == [(0, 10, {"seed": 0}), (1, 30, {"seed": 1}), (2, 40, {"seed": 2})]
 
 
 def test_what_a_member_cannot_tell_is_null(make_ensemble):
-    told = {one["name"]: one for one in members_told(make_ensemble())}
+    told = {one["name"]: one for one in member_entries(make_ensemble())}
     assert told["boosted"]["family"] == "other" and told["boosted"]["settings"] is None
     fit = told["boosted"]["passes"][0]["fits"][0]
     assert (told["boosted"]["rounds"], fit["rounds"], fit["settings"]) == (None, None, None)
@@ -51,16 +51,16 @@ def test_what_a_learner_does_not_know_of_itself_is_added_to_its_words():
 def test_members_of_little_weight_are_counted_only(make_ensemble, make_config):
     ensemble = make_ensemble()
     ensemble.weights = {"boosted": 0.985, "words": 0.015}
-    told = target_told(make_config(), ensemble)
+    told = target_entry(make_config(), ensemble)
     assert [one["name"] for one in told["members"]] == ["boosted"]
     assert told["blend"]["untold"] == 0.015
 
 
 def test_answers_that_train_tells_are_no_finish_of_a_blend(make_ensemble, make_config):
     ensemble = make_ensemble()
-    assert target_told(make_config(), ensemble)["finish"] is not None
-    ensemble.told = np.array([0]), np.array([1.0])
-    assert target_told(make_config(), ensemble)["finish"] is None
+    assert target_entry(make_config(), ensemble)["finish"] is not None
+    ensemble.known_test = np.array([0]), np.array([1.0])
+    assert target_entry(make_config(), ensemble)["finish"] is None
 
 
 def test_models_of_texts_are_told_whatever_they_weigh_as_others_learn_from_their_scores(
@@ -69,7 +69,7 @@ def test_models_of_texts_are_told_whatever_they_weigh_as_others_learn_from_their
     ensemble = make_ensemble()
     ensemble.weights = {"boosted": 1.0}
     with_fits(ensemble, "words", [Made("text", ("Counter", "Model"), {"temperature": 2.0})] * 3)
-    told = target_told(make_config(), ensemble)
+    told = target_entry(make_config(), ensemble)
     assert [one["name"] for one in told["members"]] == ["boosted"]
     [words] = told["scores"]
     assert (words["name"], words["settings"], words["weight"]) == ("words", {"temperature": 2.0}, 0.0)
@@ -78,11 +78,11 @@ def test_models_of_texts_are_told_whatever_they_weigh_as_others_learn_from_their
 def test_a_target_without_a_model_says_why_and_rules_are_told_as_members(make_ensemble, make_config):
     ensemble = make_ensemble()
     prior = start_ensemble(ensemble.problem, 240, 40, [])
-    told = target_told(make_config(), prior)
+    told = target_entry(make_config(), prior)
     assert (told["members"], told["blend"]) == ([], None) and "prior" in told["why"]
     for name in ensemble.members:
         with_fits(ensemble, name, [Made("rule")])
-    told = target_told(make_config(), ensemble)
+    told = target_entry(make_config(), ensemble)
     assert {member["family"] for member in told["members"]} == {"rule"} and told["why"] is None
     assert told["blend"]["untold"] == pytest.approx(0.0)
 
@@ -120,7 +120,7 @@ def test_the_told_splitter_makes_the_folds_again(scheme, make_config):
 def test_cells_tell_what_they_hold(make_config, make_submission, make_column, make_ensemble):
     def told(ensemble, *cell):
         config = make_config(submission=make_submission([make_column("y", "target", *cell)]))
-        [one] = cells_told(config, {"y": ensemble} if ensemble else {})
+        [one] = submission_entries(config, {"y": ensemble} if ensemble else {})
         return one["holds"], one["labels"]
 
     two, three = make_ensemble(labels=["no", "yes"]), make_ensemble(classes=3, labels=["1", "2", "3"])
@@ -132,5 +132,5 @@ def test_cells_tell_what_they_hold(make_config, make_submission, make_column, ma
 
 
 def test_a_metric_of_its_own_is_told(make_config, make_ensemble):
-    told = target_told(make_config(metric=metric_config("auc")), make_ensemble(metric="logloss"))
+    told = target_entry(make_config(metric=metric_config("auc")), make_ensemble(metric="logloss"))
     assert told["metric"] == {"name": "logloss", "direction": "min"}

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from solution.features.matrices import FoldData
 from solution.output.recipe.columns import feature_of
-from solution.output.recipe.views import shown_by, views_told
+from solution.output.recipe.views import shown_by, view_entries
 from solution.problem.problem import Problem
 
 RNG = np.random.default_rng(4)
@@ -61,6 +61,6 @@ def test_importance_of_a_column_is_that_of_its_feature(fold):
 
 
 def test_only_views_of_members_are_told(fold, make_ensemble):
-    told = views_told(fold.features, [make_ensemble()], {"linear", None})
+    told = view_entries(fold.features, [make_ensemble()], {"linear", None})
     assert list(told) == ["linear"] and told["linear"]["scores"] == 0
     assert pd.DataFrame(told["linear"]["columns"])["kind"].isin(["number", "category"]).all()

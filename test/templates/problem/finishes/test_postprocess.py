@@ -202,6 +202,13 @@ def test_answers_of_zero_do_not_shrink_the_others():
     assert finish(np.array([50.0])) == pytest.approx([50])
 
 
+def test_a_count_is_never_told_as_0():
+    """Its logarithm is taken: a hundredth of the mean is the least."""
+    y, guess = np.repeat([0.0, 2.0], 500), np.repeat([-0.3, 2.0], 500)
+    finish = fit_finish(numbers(y, "poisson_deviance"), guess, y, ALL)
+    assert finish(np.array([-0.3, 0.0, 2.0])).tolist() == [0.01, 0.01, 2.0]
+
+
 def test_cut_points_recover_grades_from_squeezed_numbers():
     rng = np.random.default_rng(0)
     y = rng.choice(5, 1500, p=[0.05, 0.25, 0.4, 0.25, 0.05]).astype(float)

@@ -48,7 +48,7 @@ def shop(tmp_path, make_config, make_submission, make_column, monkeypatch):
         worded = answer_wording(
             config | {"files": files}, target, column, tables, None, np.inf, folder=tmp_path
         )
-        return worded, [cell.split() for cell in worded.others[:-1]], truth.tolist(), len(train)
+        return worded, [cell.split() for cell in worded.test_cells[:-1]], truth.tolist(), len(train)
 
     return answer
 
@@ -57,7 +57,7 @@ def shop(tmp_path, make_config, make_submission, make_column, monkeypatch):
 def test_lists_hold_what_the_user_of_an_order_has_each_time(shop, gather):
     worded, lists, truth, rows = shop(gather=gather)
     assert np.mean([set(own) == right for own, right in zip(lists, truth, strict=True)]) > 0.9
-    assert worded.compared and worded.score > 0.9 and len(worded.own) == rows
+    assert worded.compared and worded.score > 0.9 and len(worded.train_cells) == rows
 
 
 def test_ranked_lists_begin_with_it(shop):

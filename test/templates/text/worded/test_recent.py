@@ -34,7 +34,7 @@ def test_own_articles_come_first_and_strangers_get_what_is_frequent_lately(asked
     config, column, tables = asked
     assert lists_what_comes_next(config, column, tables)
     worded = answer_wording(config, "article", column, tables, None, np.inf)
-    first, second, stranger, unknown = (cell.split() for cell in worded.others)
+    first, second, stranger, unknown = (cell.split() for cell in worded.test_cells)
     assert set(first) == {"07a", "07b", "00hit"} and set(second) == {"03a", "03b", "00hit"}
     assert stranger[0] == "00hit" and stranger == unknown and "00old" not in first + second
     assert worded.compared and worded.score > 0.5
@@ -44,7 +44,7 @@ def test_without_dates_all_entries_count_alike(asked):
     config, column, tables = asked
     tables.train = tables.train.drop(columns="day")
     worded = answer_what_comes_next(config, "article", column, tables)
-    assert len(worded.others) == 4 and worded.others[0].split()[0] == "00old"
+    assert len(worded.test_cells) == 4 and worded.test_cells[0].split()[0] == "00old"
 
 
 def test_rows_that_tell_more_than_their_key_and_keys_that_train_does_not_know_are_learned_otherwise(asked):

@@ -44,7 +44,7 @@ def test_a_ranking_lists_what_rows_alike_have(baskets):
     config, column, tables, features, segment = baskets
     told = answer_wording(config, "y", column, tables, features, time.monotonic() + 600)
     assert told.compared and told.score > 0.6
-    lists = [cell.split(" ") for cell in told.others[:-1]]
+    lists = [cell.split(" ") for cell in told.test_cells[:-1]]
     own = [
         [int(item[1:]) // 3 == mine for item in row] for row, mine in zip(lists, segment[TRAIN:], strict=True)
     ]
@@ -55,8 +55,8 @@ def test_before_anything_is_learned_a_ranking_lists_the_most_frequent_tokens(bas
     config, column, tables, _features, _segment = baskets
     counts = pd.Series([item for cell in tables.train["y"] for item in {*cell.split()}]).value_counts()
     told = answer_wording(config, "y", column, tables)
-    assert not told.compared and len(set(told.others)) == 1
-    assert counts[told.others[0].split()].tolist() == counts.tolist()[:3]
+    assert not told.compared and len(set(told.test_cells)) == 1
+    assert counts[told.test_cells[0].split()].tolist() == counts.tolist()[:3]
 
 
 def test_a_ranking_is_scored_by_all_right_tokens():
@@ -92,4 +92,4 @@ def test_short_time_leaves_fewer_rows_and_tokens(monkeypatch):
 def test_a_run_that_has_time_for_one_part_alone_answers_all_rows(baskets):
     config, column, tables, features, _segment = baskets
     told = answer_tokens(config, "y", column, tables, features, time.monotonic())
-    assert len(told.others) == ROWS - TRAIN + 1 and told.score > 0.5
+    assert len(told.test_cells) == ROWS - TRAIN + 1 and told.score > 0.5

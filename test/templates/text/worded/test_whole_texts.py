@@ -30,16 +30,16 @@ def share_equal(left, right):
 def test_at_first_the_cell_itself_is_the_answer(tokens):
     config, tables, _truth = tokens
     worded = answer_text(config, "y", tables)
-    assert worded.others[:-1] == tables.test["before"].tolist() and worded.folds is None
-    assert worded.score == share_equal(worded.own, tables.train["y"]) > 0.8
+    assert worded.test_cells[:-1] == tables.test["before"].tolist() and worded.folds is None
+    assert worded.score == share_equal(worded.train_cells, tables.train["y"]) > 0.8
 
 
 def test_what_is_learned_takes_its_place_and_has_folds(tokens):
     config, tables, truth = tokens
     worded = answer_text(config, "y", tables, time.monotonic() + 600)
-    assert share_equal(worded.others[:-1], truth) > share_equal(tables.test["before"], truth) + 0.03
-    assert worded.score == share_equal(worded.own, tables.train["y"])
-    assert len(worded.folds) == 2_000 and len(worded.others) == 1_001
+    assert share_equal(worded.test_cells[:-1], truth) > share_equal(tables.test["before"], truth) + 0.03
+    assert worded.score == share_equal(worded.train_cells, tables.train["y"])
+    assert len(worded.folds) == 2_000 and len(worded.test_cells) == 1_001
 
 
 def test_rows_of_a_group_that_test_does_not_tell_are_held_out_together(tokens):
@@ -53,7 +53,7 @@ def test_without_a_test_table_the_most_frequent_answer_is_all(tokens):
     config, tables, _truth = tokens
     worded = answer_text(config, "y", Tables(tables.train, None, None, tables.rows), time.monotonic() + 9)
     usual = tables.train["y"].value_counts().index[0]
-    assert worded.others == [usual] and set(worded.own) == {usual}
+    assert worded.test_cells == [usual] and set(worded.train_cells) == {usual}
 
 
 def test_texts_are_equal_or_share_words_as_the_metric_asks():
@@ -95,4 +95,4 @@ def test_cells_that_tell_nothing_are_not_scored_above_the_most_frequent_answer(m
     constant = (answers == "a0").mean()
     assert share_equal(own, answers) < constant + 2 * np.sqrt(constant * (1 - constant) / len(answers))
     worded = answer_text(config, "y", tables, time.monotonic() + 600)
-    assert set(worded.own) == set(worded.others) == {"a0"}
+    assert set(worded.train_cells) == set(worded.test_cells) == {"a0"}

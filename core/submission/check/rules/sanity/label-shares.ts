@@ -1,6 +1,6 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
+import { mayNameOne, spellerOf } from '../../../cells/labels.ts';
 import { familyOf } from '../../../kinds.ts';
-import { mayNameOne, spellerOf } from '../../../labels.ts';
 import type { TargetColumn } from '../../../subject.ts';
 import { eachTarget } from '../each-target.ts';
 import { atOnce } from '../rule.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../../schema/finding.ts';
+import { truthOf } from '../../../cells/labels.ts';
 import { familyOf, isChance } from '../../../kinds.ts';
-import { truthOf } from '../../../labels.ts';
 import type { TargetColumn } from '../../../subject.ts';
 import { eachTarget } from '../each-target.ts';
 import { doubt } from './doubt.ts';

@@ -1,6 +1,6 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
+import { mayNameOne, namesNone, spellerOf } from '../../../cells/labels.ts';
 import { familyOf } from '../../../kinds.ts';
-import { mayNameOne, namesNone, spellerOf } from '../../../labels.ts';
 import { targetStep } from '../../target-step.ts';
 
 const repairs = ['label-spelling', 'unknown-label', 'fractional-label'];

@@ -2,8 +2,8 @@ import { cellAt } from '../../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../../services/csv/cell.ts';
 import type { Manifest } from '../../../../schema/reported/manifest.ts';
 import type { SubmissionColumn } from '../../../../schema/submission.ts';
+import { truthOf } from '../../../cells/labels.ts';
 import { familyOf } from '../../../kinds.ts';
-import { truthOf } from '../../../labels.ts';
 import { numberIn } from '../../number-in.ts';
 import { targetStep } from '../../target-step.ts';
 

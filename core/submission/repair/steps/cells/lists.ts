@@ -1,6 +1,6 @@
 import { isMissing } from '../../../../../services/csv/cell.ts';
+import { isWrittenSo, itemsOf, listGrammarOf, listOf, strangers } from '../../../cells/lists.ts';
 import { familyOf } from '../../../kinds.ts';
-import { isWrittenSo, itemsOf, listGrammarOf, listOf, strangers } from '../../../lists.ts';
 import { targetStep } from '../../target-step.ts';
 
 /** Lists as the sample writes them. Order is kept; doubles go (not from sequences), and what a ranking has beyond its length. */

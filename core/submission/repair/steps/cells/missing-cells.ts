@@ -1,9 +1,9 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../../services/csv/cell.ts';
 import type { Table } from '../../../../../services/csv/table.ts';
-import { areFew } from '../../../few.ts';
+import { areFew } from '../../../cells/few.ts';
+import { namesNone } from '../../../cells/labels.ts';
 import { familyOf } from '../../../kinds.ts';
-import { namesNone } from '../../../labels.ts';
 import { type TargetColumn, targetsOf } from '../../../subject.ts';
 import { neutralCell } from '../../neutral.ts';
 import { refused, type Step } from '../../step.ts';

@@ -1,6 +1,6 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../../services/csv/cell.ts';
-import { ordinalBounds } from '../../../labels.ts';
+import { ordinalBounds } from '../../../cells/labels.ts';
 import { targetStep } from '../../target-step.ts';
 
 const repairs = ['fractional-label', 'unknown-label'];

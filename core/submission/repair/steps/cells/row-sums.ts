@@ -1,7 +1,7 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../../services/csv/cell.ts';
+import { areFew } from '../../../cells/few.ts';
 import { sumTolerance } from '../../../check/rules/row-sums.ts';
-import { areFew } from '../../../few.ts';
 import { eachRow, rewriteNumbers, simplexColumns } from '../../simplex.ts';
 import { refused, repaired, type Step, unchanged } from '../../step.ts';
 

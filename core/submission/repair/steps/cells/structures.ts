@@ -1,7 +1,7 @@
 import { cellAt } from '../../../../../services/csv/batch.ts';
 import { isMissing } from '../../../../../services/csv/cell.ts';
+import { isEmptyMark, tidyRuns, tokensOf } from '../../../cells/structure.ts';
 import { grammarFor } from '../../../check/rules/structures.ts';
-import { isEmptyMark, tidyRuns, tokensOf } from '../../../structure.ts';
 import { targetStep } from '../../target-step.ts';
 
 const repairs = ['structure-syntax', 'structure-spacing', 'empty-mark', 'missing-value', 'reads-as-missing'];

@@ -2,8 +2,8 @@ import { classify } from '../../../../../services/csv/cell.ts';
 import { cellsOf, columnOf } from '../../../../../services/csv/column.ts';
 import type { Table } from '../../../../../services/csv/table.ts';
 import type { SubmissionColumn } from '../../../../schema/submission.ts';
+import { spellerOf } from '../../../cells/labels.ts';
 import { familyOf } from '../../../kinds.ts';
-import { spellerOf } from '../../../labels.ts';
 import { refused, type Step, unchanged } from '../../step.ts';
 import { renamed } from './header-spelling.ts';
 

@@ -43,8 +43,8 @@ class ResidualBlock(TorchModule):
         self.count = 3 if f"{name}.conv3.weight" in tensors else 2
         halving, self.width = self.count - 1, before
         for number in range(1, self.count + 1):
-            own = stride if number == halving else 1
-            convolution = convolution_like(tensors, f"{name}.conv{number}", self.width, own)
+            step = stride if number == halving else 1
+            convolution = convolution_like(tensors, f"{name}.conv{number}", self.width, step)
             self.width = convolution.out_channels
             self.add_module(f"conv{number}", convolution)
             self.add_module(f"bn{number}", torch.nn.BatchNorm2d(self.width))
@@ -69,15 +69,15 @@ def convolution_like(tensors: Tensors, name: str, before: int, stride: int) -> A
 
 def blocks_by_stage(tensors: Tensors) -> list[int]:
     """ValueError where the tensors are not those of a plain residual network."""
-    found: dict[int, int] = {}
+    blocks: dict[int, int] = {}
     for name in tensors:
         stage, _, rest = name.partition(".")
         number = stage.removeprefix("layer")
         if stage.startswith("layer") and number.isdigit() and rest.split(".")[0].isdigit():
-            found[int(number)] = max(found.get(int(number), 0), 1 + int(rest.split(".")[0]))
-    if "conv1.weight" not in tensors or not found or sorted(found) != list(range(1, len(found) + 1)):
+            blocks[int(number)] = max(blocks.get(int(number), 0), 1 + int(rest.split(".")[0]))
+    if "conv1.weight" not in tensors or not blocks or sorted(blocks) != list(range(1, len(blocks) + 1)):
         raise ValueError("its tensors are not those of a plain residual network")
-    return [found[number] for number in sorted(found)]
+    return [blocks[number] for number in sorted(blocks)]
 
 
 def residual_module(tensors: Tensors) -> ResidualModule:

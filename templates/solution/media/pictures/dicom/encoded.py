@@ -40,8 +40,8 @@ def depth_of(frame: bytes) -> tuple[int, bool]:
     at = frame.find(CODESTREAM_MARK)
     if at < 0 or at + DEPTH_AT >= len(frame):
         return 8, False
-    told = frame[at + DEPTH_AT]
-    return min(16, (told & 0x7F) + 1), told > 0x7F
+    depth = frame[at + DEPTH_AT]
+    return min(16, (depth & 0x7F) + 1), depth > 0x7F
 
 
 def first_frame(content: bytes, header: DicomHeader) -> bytes:

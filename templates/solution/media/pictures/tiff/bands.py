@@ -46,7 +46,7 @@ def unpacked_page(page: TiffPage) -> np.ndarray:
     check_size(width * samples, height)
     packed = np.dtype(f"{page.order}u{size}")
     lines = [plane_bytes(page, plane, planes, samples // planes * size) for plane in range(planes)]
-    values = np.stack([own.view(packed) for own in lines]).astype(packed.newbyteorder("="))
+    values = np.stack([line.view(packed) for line in lines]).astype(packed.newbyteorder("="))
     values = values.reshape(planes, height, width, samples // planes)
     if predictor == OF_NEIGHBOURS:
         sum_up(values, page.number(TagNumber.TILE_WIDTH, width))

@@ -41,10 +41,10 @@ class TiffPage:
 
     def number(self, tag: int, otherwise: int) -> int:
         """The first of its values."""
-        told = self.tags.get(tag)
-        if told is None or told.kind not in NUMBER_CODES or told.count < 1:
+        value = self.tags.get(tag)
+        if value is None or value.kind not in NUMBER_CODES or value.count < 1:
             return otherwise
-        return int(unpack_from(self.order + NUMBER_CODES[told.kind], self.content, told.at)[0])
+        return int(unpack_from(self.order + NUMBER_CODES[value.kind], self.content, value.at)[0])
 
 
 def tiff_pages(content: bytes) -> list[TiffPage]:

@@ -30,14 +30,14 @@ def plane_bytes(page: TiffPage, plane: int, planes: int, each: int) -> np.ndarra
 def grey_tags(page: TiffPage, plane: int, planes: int, each: int) -> bytes:
     """The tags of such a picture; its parts stay where they are in the file."""
     width, height = page.size
-    told = {TagNumber.WIDTH: width * each, TagNumber.HEIGHT: height, TagNumber.BITS: 8, TagNumber.GREYS: 1}
-    told |= {TagNumber.COMPRESSION: page.number(TagNumber.COMPRESSION, 1), TagNumber.SAMPLES: 1}
+    tags = {TagNumber.WIDTH: width * each, TagNumber.HEIGHT: height, TagNumber.BITS: 8, TagNumber.GREYS: 1}
+    tags |= {TagNumber.COMPRESSION: page.number(TagNumber.COMPRESSION, 1), TagNumber.SAMPLES: 1}
     if TagNumber.TILE_WIDTH in page.tags:
-        told[TagNumber.TILE_WIDTH] = page.number(TagNumber.TILE_WIDTH, 0) * each
-        told[TagNumber.TILE_HEIGHT] = page.number(TagNumber.TILE_HEIGHT, 0)
+        tags[TagNumber.TILE_WIDTH] = page.number(TagNumber.TILE_WIDTH, 0) * each
+        tags[TagNumber.TILE_HEIGHT] = page.number(TagNumber.TILE_HEIGHT, 0)
     else:
-        told[TagNumber.STRIP] = page.number(TagNumber.STRIP, height)
-    lines = {tag: pack(f"{page.order}HHII", tag, LONG_KIND, 1, value) for tag, value in told.items()}
+        tags[TagNumber.STRIP] = page.number(TagNumber.STRIP, height)
+    lines = {tag: pack(f"{page.order}HHII", tag, LONG_KIND, 1, value) for tag, value in tags.items()}
     for tag in filter(page.tags.__contains__, PLACES_OF_PARTS):
         lines[tag] = places_line(page, tag, plane, planes)
     return pack(f"{page.order}H", len(lines)) + b"".join(lines[tag] for tag in sorted(lines)) + b"\0" * 4
@@ -45,9 +45,9 @@ def grey_tags(page: TiffPage, plane: int, planes: int, each: int) -> bytes:
 
 def places_line(page: TiffPage, tag: int, plane: int, planes: int) -> bytes:
     """Where the parts of one plane lie, or how long they are."""
-    told = page.tags[tag]
-    count = told.count // planes
-    length = count * NUMBER_SIZES.get(told.kind, OTHER_SIZE)
-    at = told.at + plane * length
+    values = page.tags[tag]
+    count = values.count // planes
+    length = count * NUMBER_SIZES.get(values.kind, OTHER_SIZE)
+    at = values.at + plane * length
     value = page.content[at : at + length] if length <= 4 else pack(f"{page.order}I", at)
-    return pack(f"{page.order}HHI", tag, told.kind, count) + value.ljust(4, b"\0")
+    return pack(f"{page.order}HHI", tag, values.kind, count) + value.ljust(4, b"\0")

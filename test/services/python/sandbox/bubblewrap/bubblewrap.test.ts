@@ -8,9 +8,10 @@ import { projectRoot } from '../../../../../services/python/environment.ts';
 import { checkedSyscalls, deniedSyscalls } from '../../../../../services/python/sandbox/seccomp/syscalls.ts';
 import { skipReason } from '../../../../rigs/sandbox/sandbox-here.ts';
 import { scratchFolder } from '../../../../rigs/scratch.ts';
-import { ask, canBe, enclosedAs, secrets } from '../identities.ts';
+import { canBe, openEnclosures, secrets } from '../identities.ts';
 
 const isRoot = process.getuid?.() === 0;
+const { ask, enclosedAs } = openEnclosures();
 
 const status = `dict(line.split(":\\t", 1) for line in open("/proc/self/status").read().splitlines() if ":\\t" in line)`;
 

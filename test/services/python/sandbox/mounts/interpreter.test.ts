@@ -8,10 +8,11 @@ import { askInterpreter } from '../../../../../services/python/interpreter.ts';
 import { foldersOfPython } from '../../../../../services/python/sandbox/mounts/interpreter.ts';
 import { skipReason } from '../../../../rigs/sandbox/sandbox-here.ts';
 import { scratchFolder } from '../../../../rigs/scratch.ts';
-import { ask } from '../identities.ts';
+import { openEnclosures } from '../identities.ts';
 
 const available = skipReason('bubblewrap', true) === undefined;
 const isRoot = process.getuid?.() === 0;
+const { ask } = openEnclosures();
 
 const python = findPython();
 describe.skipIf(!available || python === undefined)('a Python outside the system folders', () => {

@@ -28,9 +28,9 @@ test('a probability that is the opposite of what train has is that of its zero',
 });
 
 test('a column whose name says that it is computed of the one in train is a guess', async () => {
-  const found = await asked('log_price', 'price', amount, 'Root Mean Squared Error');
+  const found = await asked('price_ratio', 'price', amount, 'Root Mean Squared Error');
   expect(sourceOf(found)).toBe('default');
-  expect(found.warnings.join()).toContain('"log" says that it is computed');
+  expect(found.warnings.join()).toContain('"ratio" says that it is computed');
   expect(sourceOf(await asked('prediction', 'price', amount, 'Root Mean Squared Error'))).toBe('train');
 });
 

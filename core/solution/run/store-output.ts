@@ -1,0 +1,23 @@
+import { openUntrusted, type UntrustedFile } from '../../../services/python/run/untrusted.ts';
+import type { Store } from '../../../services/store/store.ts';
+import { ok } from '../../outcome.ts';
+
+/** A file that was stored, or the reason why it was not; `isTooLarge`: it is larger than the limit. */
+type Stored =
+  | { readonly ok: true; readonly value: { readonly digest: string; readonly bytes: number } }
+  | { readonly ok: false; readonly why: string; readonly isTooLarge: boolean };
+
+/** Stores a file that a program wrote. `check` says what is wrong with its content. */
+export const storeOutput = async (
+  path: string,
+  limit: number,
+  store: Store,
+  check: (file: UntrustedFile) => string | undefined = () => undefined,
+): Promise<Stored> => {
+  const file = openUntrusted(path, limit);
+  if ('why' in file) return { ok: false, why: file.why, isTooLarge: file.large === true };
+  using open = file;
+  const why = check(open);
+  if (why !== undefined) return { ok: false, why, isTooLarge: false };
+  return ok({ digest: await store.putOpenFile(open.fd), bytes: open.bytes });
+};

@@ -1,0 +1,50 @@
+import { headOf } from '../../../../core/columns/source.ts';
+import { fold } from '../../../../core/competition/names.ts';
+import type { TableEngine } from '../../../../services/tables/engine.ts';
+import type { Notes } from '../../evidence.ts';
+import type { Roles } from '../../files/roles.ts';
+import { splitKey, tableOfKeys, waysToSplit } from '../keys/key-parts.ts';
+import { type MeltedAsk, namesIn } from './melted.ts';
+
+const mostColumns = 200;
+
+/** A sample whose keys are a row of test and a column of train that test lacks: `901_y1`, where train has `y1` and `y2`; undefined: they are not. */
+export const meltedInKeys = async (engine: TableEngine, roles: Roles, notes: Notes): Promise<MeltedAsk | undefined> => {
+  const { train, test, sample, labels } = roles;
+  const [rows] = test;
+  const [key = '', answer = '', ...more] = sample?.columns ?? [];
+  if (sample === null || rows === undefined || labels !== null || answer === '' || more.length > 0) return undefined;
+  const isKnown = (name: string): boolean => train[0].columns.some((column) => fold(column) === fold(name));
+  if (isKnown(answer)) return undefined;
+  const hidden = new Set(train[0].columns.filter((name) => !rows.columns.includes(name)));
+  const keys = headOf(sample, key);
+  for (const { separator, from } of waysToSplit(keys).filter(({ count }) => count === 2)) {
+    const split = keys.map((cell) => splitKey(cell, { separator, from, count: 2 }));
+    for (const place of [1, 0] as const) {
+      if (!split.every((parts) => hidden.has(parts[place] ?? ''))) continue;
+      const asked = split.map((parts) => parts[1 - place] ?? '');
+      const row = rows.columns.find((name) => holdsMost(headOf(rows, name), asked));
+      if (row === undefined) continue;
+      const parts = { columns: ['1', '2'], separator, from };
+      const named = await namesIn(engine, tableOfKeys(sample, parts), `${place + 1}`);
+      const columns = train[0].columns.filter((name) => named.includes(name));
+      if (columns.length < named.length || columns.length < 2 || columns.length > mostColumns) continue;
+      const way = { separator, from, target: place === 0 ? ('first' as const) : ('last' as const) };
+      const melted = { table: sample.file.path, key, row, target: answer, split: way };
+      notes.because(
+        'targets',
+        'sample_submission',
+        `its keys name a row of test and one of ${columns.length} columns of train`,
+      );
+      return { melted, columns, idColumn: row, roles };
+    }
+  }
+  return undefined;
+};
+
+/** Whether the first cells of a column of test are the first rows that are asked for. */
+const holdsMost = (cells: readonly string[], asked: readonly string[]): boolean => {
+  const [known, own] = [new Set(cells), new Set(asked)];
+  const shared = [...own].filter((cell) => known.has(cell)).length;
+  return known.size === cells.length && shared >= 0.5 * Math.min(own.size, known.size);
+};

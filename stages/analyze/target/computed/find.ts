@@ -1,0 +1,130 @@
+import { formulaOf, withComputed } from '../../../../core/columns/computed.ts';
+import { type Source, statsOf } from '../../../../core/columns/source.ts';
+import { fold } from '../../../../core/competition/names.ts';
+import type { MetricFound } from '../../../../core/metrics/metric.ts';
+import { metrics } from '../../../../core/metrics/table.ts';
+import type { ComputedTarget } from '../../../../core/schema/computed-target.ts';
+import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { profileTable } from '../../../../services/tables/profile.ts';
+import type { Notes } from '../../evidence.ts';
+import type { Sources } from '../../files/read-sources.ts';
+import { askedNames } from '../../files/roles/answers-apart.ts';
+import { sampleCells } from '../../layout/schema/submission-schema.ts';
+import { distinctCells } from '../distinct.ts';
+import type { Computed } from './formula.ts';
+import { namedFormula } from './named.ts';
+import { isApart, logarithmShown } from './shown.ts';
+import { toldFormula } from './told.ts';
+import { toldLabel, toldThreshold } from './two-classes.ts';
+
+interface Question {
+  readonly engine: TableEngine;
+  readonly sources: Sources;
+  /** The page: its sentences, and its lines as they are written. */
+  readonly page: string;
+  readonly lines: string;
+  readonly metric: MetricFound | undefined;
+  readonly notes: Notes;
+}
+/** The submission's one target, of columns of train. */
+export interface FoundComputed {
+  readonly asked: string;
+  readonly computed: ComputedTarget;
+  /** Train with the target as a column more. */
+  readonly train: Source;
+}
+interface Told extends Computed {
+  readonly by: Computed['by'];
+  readonly source: 'description' | 'train' | 'default';
+}
+
+/** What the submission asks for, where train has not that column but those that it is computed of; undefined: nothing says so. */
+export const findComputed = async (question: Question): Promise<FoundComputed | undefined> => {
+  const { engine, sources, notes } = question;
+  const { train, labels, test, sample } = sources;
+  if (sample === null || labels !== null || test === null || test.table === train.table) return undefined;
+  const open = askedNames(sample.table, [test.table]);
+  const [asked, ...others] = sample.table.columns.filter((name) => open.has(fold(name)));
+  if (asked === undefined || others.length > 0) return undefined;
+  const withheld = train.table.columns.filter(
+    (name) =>
+      !test.table.columns.includes(name) &&
+      !sample.table.columns.some((key) => key !== asked && fold(key) === fold(name)),
+  );
+  const own = train.table.columns.find((name) => fold(name) === fold(asked));
+  if (own !== undefined && !withheld.includes(own)) return undefined;
+  const told = await tell(question, { asked, own, withheld });
+  if (told === undefined) return undefined;
+  const { columns, by, source } = told;
+  const isFree = source !== 'default' && own === undefined;
+  const computed = { target: isFree ? asked : formulaOf(told), columns: [...columns], by };
+  notes.because('targets', source, `"${asked}" is computed: ${formulaOf(told)}`);
+  if (source === 'default') notes.warn(`The target is a guess: "${asked}" is taken to be ${formulaOf(told)}.`);
+  const table = withComputed(train.table, computed);
+  return { asked, computed, train: { table, stats: await profileTable(engine, table) } };
+};
+
+interface Place {
+  readonly asked: string;
+  /** Train's column of that name. */
+  readonly own: string | undefined;
+  readonly withheld: readonly string[];
+}
+
+const tell = async (question: Question, place: Place): Promise<Told | undefined> => {
+  const { metric, lines, sources } = question;
+  const { asked, own, withheld } = place;
+  const wants = metric && metrics[metric.name].wants;
+  if (wants === 'probabilities' || (own === undefined && isOfTwo(sources, asked))) return tellClass(question, place);
+  if (wants !== undefined && wants !== 'values') return undefined;
+  const { train } = sources;
+  const least = (name: string): number => statsOf(train, name).number?.min ?? 0;
+  const isNumeric = (name: string): boolean => statsOf(train, name).number !== null;
+  if (own !== undefined) return isNumeric(own) ? ownLogarithm(question, asked, own) : undefined;
+  const numbers = train.table.columns.filter(isNumeric);
+  const known = { asked, page: lines, numbers, withheld: withheld.filter(isNumeric), least };
+  const told = toldFormula(known);
+  if (told !== undefined) return { ...told, source: 'description' };
+  const named = namedFormula(known);
+  return named && { ...named, source: named.isGuess ? 'default' : 'train' };
+};
+
+/** A submission that repeats train's column as its logarithm, as page and sample say. */
+const ownLogarithm = ({ sources, page }: Question, asked: string, own: string): Told | undefined => {
+  const { number } = statsOf(sources.train, own);
+  const cells = sampleCells(sources.sample, asked);
+  if (number === null || !isApart(cells, number)) return undefined;
+  const log = logarithmShown(cells, number, page);
+  return log && { columns: [own], by: log, source: 'description' };
+};
+
+/** Zeros and ones that cannot be meant as numbers. */
+const isOfTwo = ({ sample }: Sources, asked: string): boolean => {
+  const cells = new Set(sampleCells(sample, asked));
+  return cells.size === 2 && cells.has('0') && cells.has('1');
+};
+
+const mostLabels = 50;
+
+/** One class of a column of several, or what lies beyond a number. */
+const tellClass = async (
+  { engine, sources: { train }, page, lines }: Question,
+  { asked, own, withheld }: Place,
+): Promise<Told | undefined> => {
+  const able = (own === undefined ? withheld : [own]).filter((name) => statsOf(train, name).unique > 2);
+  for (const column of able) {
+    const { number, unique } = statsOf(train, column);
+    const isShare = number !== null && number.min >= 0 && number.max <= 1;
+    if (isShare && !number.integral) continue;
+    if (number === null) {
+      if (unique > mostLabels) continue;
+      const label = toldLabel(asked, await distinctCells(engine, train, column), lines);
+      if (label !== undefined) return { columns: [column], by: { kind: 'is', label }, source: 'description' };
+      continue;
+    }
+    const written = toldFormula({ asked, page: lines, numbers: [column], withheld: [column] });
+    const told = written?.by.kind === 'compare' ? written : toldThreshold({ asked, page, column, ...number });
+    if (told !== undefined) return { ...told, source: 'description' };
+  }
+  return undefined;
+};

@@ -1,0 +1,139 @@
+import { fold } from '../../../../core/competition/names.ts';
+import type { ComputedBy } from '../../../../core/schema/computed-target.ts';
+
+/** What is computed of which columns. */
+export interface Computed {
+  readonly columns: readonly string[];
+  readonly by: ComputedBy;
+}
+
+/** A sum of columns, while a formula is read. */
+interface Linear {
+  readonly kind: 'linear';
+  readonly weights: ReadonlyMap<string, number>;
+  readonly plus: number;
+}
+type Value = Linear | (Computed & { readonly kind: 'done' });
+
+const token = /\s*(log1p|log10|log2|log|ln|[<>]=?|[-+*/()]|\d+(?:\.\d+)?|[\p{L}_][\p{L}\p{N}_]*)/uy;
+const mostTokens = 40;
+
+/**
+ * What the formula at the beginning of a text computes, up to where it is a formula no more; undefined: it has none, or is
+ * one column as it is.
+ */
+export const readFormula = (text: string, columns: readonly string[]): Computed | undefined => {
+  const tokens = tokensOf(text);
+  for (let length = tokens.length; length > 1; length--) {
+    const reader = readerOf(tokens.slice(0, length), columns);
+    const value = reader.comparison();
+    if (value !== undefined && reader.isAtEnd()) return finished(value);
+  }
+  return undefined;
+};
+
+const tokensOf = (text: string): string[] => {
+  const plain = text.replaceAll(/\b(?:np|numpy|math|torch|pd)\.(?=log)/g, '').replaceAll(/["'`]/g, '');
+  const bare = plain.replaceAll(/\b(?:df|train|data|train_df)\[([^\]]+)\]/g, '$1');
+  const found: string[] = [];
+  token.lastIndex = 0;
+  for (let match = token.exec(bare); match !== null && found.length < mostTokens; match = token.exec(bare))
+    found.push(match[1] ?? '');
+  return found;
+};
+
+const readerOf = (tokens: readonly string[], columns: readonly string[]) => {
+  let at = 0;
+  const take = (...wanted: readonly string[]): string | undefined =>
+    wanted.includes(tokens[at] ?? '') ? tokens[at++] : undefined;
+  const comparison = (): Value | undefined => {
+    const left = sum();
+    const by = take('>=', '<=', '>', '<');
+    return by === undefined ? left : compared(left, sum(), by);
+  };
+  const sum = (): Value | undefined => {
+    let left = product();
+    for (let sign = take('+', '-'); sign !== undefined; sign = take('+', '-'))
+      left = added(left, product(), sign === '+' ? 1 : -1);
+    return left;
+  };
+  const product = (): Value | undefined => {
+    let left = single();
+    for (let sign = take('*', '/'); sign !== undefined; sign = take('*', '/'))
+      left = sign === '*' ? times(left, single()) : over(left, single());
+    return left;
+  };
+  const single = (): Value | undefined => {
+    const log = take('log1p', 'log10', 'log2', 'log', 'ln');
+    if (take('(') !== undefined) {
+      const inner = comparison();
+      if (take(')') === undefined) return undefined;
+      return log === undefined ? inner : logOf(inner, log);
+    }
+    const word = tokens[at++];
+    if (log !== undefined || word === undefined) return undefined;
+    if (/^\d/.test(word)) return { kind: 'linear', weights: new Map(), plus: Number(word) };
+    const column = columns.find((name) => fold(name) === fold(word));
+    return column === undefined ? undefined : { kind: 'linear', weights: new Map([[column, 1]]), plus: 0 };
+  };
+  return { comparison, isAtEnd: () => at === tokens.length };
+};
+
+const added = (left: Value | undefined, right: Value | undefined, sign: 1 | -1): Value | undefined => {
+  if (left?.kind !== 'linear' || right?.kind !== 'linear') return undefined;
+  const weights = new Map(left.weights);
+  for (const [name, weight] of right.weights) weights.set(name, (weights.get(name) ?? 0) + sign * weight);
+  return { kind: 'linear', weights, plus: left.plus + sign * right.plus };
+};
+
+const times = (left: Value | undefined, right: Value | undefined): Value | undefined => {
+  if (right === undefined || left === undefined) return undefined;
+  if (right.kind === 'done') return left.kind === 'linear' && left.weights.size === 0 ? times(right, left) : undefined;
+  if (right.weights.size > 0) return left.kind === 'linear' && left.weights.size === 0 ? times(right, left) : undefined;
+  if (left.kind === 'linear') return scaled(left, right.plus);
+  if (left.by.kind !== 'ratio') return undefined;
+  return { ...left, by: { kind: 'ratio', times: left.by.times * right.plus } };
+};
+
+const scaled = ({ weights, plus }: Linear, factor: number): Linear => ({
+  kind: 'linear',
+  weights: new Map([...weights].map(([name, weight]) => [name, weight * factor])),
+  plus: plus * factor,
+});
+
+const over = (left: Value | undefined, right: Value | undefined): Value | undefined => {
+  if (left?.kind !== 'linear' || right?.kind !== 'linear') return undefined;
+  if (right.weights.size === 0) return right.plus === 0 ? undefined : scaled(left, 1 / right.plus);
+  const [[upper, lower], factor] = [[onlyOf(left), onlyOf(right)], left.plus + right.plus];
+  if (upper === undefined || lower === undefined || factor !== 0 || lower.weight === 0) return undefined;
+  const by = { kind: 'ratio', times: upper.weight / lower.weight } as const;
+  return { kind: 'done', columns: [upper.name, lower.name], by };
+};
+
+const logOf = (value: Value | undefined, log: string): Value | undefined => {
+  const only = value?.kind === 'linear' ? onlyOf(value) : undefined;
+  if (value?.kind !== 'linear' || only?.weight !== 1) return undefined;
+  const base = log === 'log10' ? Math.LN10 : log === 'log2' ? Math.LN2 : 1;
+  const by = { kind: 'log', plus: value.plus + (log === 'log1p' ? 1 : 0), over: base } as const;
+  return { kind: 'done', columns: [only.name], by };
+};
+
+const compared = (left: Value | undefined, right: Value | undefined, by: string): Value | undefined => {
+  if (left?.kind !== 'linear' || right?.kind !== 'linear') return undefined;
+  const only = onlyOf(left);
+  const sign = (['>', '>=', '<', '<='] as const).find((one) => one === by);
+  if (only?.weight !== 1 || right.weights.size > 0 || sign === undefined) return undefined;
+  return { kind: 'done', columns: [only.name], by: { kind: 'compare', by: sign, value: right.plus - left.plus } };
+};
+
+const onlyOf = ({ weights }: Linear): { readonly name: string; readonly weight: number } | undefined => {
+  const [[name, weight] = ['', 0], ...more] = weights;
+  return more.length > 0 || name === '' ? undefined : { name, weight };
+};
+
+const finished = (value: Value): Computed | undefined => {
+  if (value.kind === 'done') return { columns: value.columns, by: value.by };
+  const [columns, weights] = [[...value.weights.keys()], [...value.weights.values()]];
+  const isAsItIs = columns.length === 1 && weights[0] === 1 && value.plus === 0;
+  return columns.length === 0 || isAsItIs ? undefined : { columns, by: { kind: 'sum', weights, plus: value.plus } };
+};

@@ -1,0 +1,76 @@
+import { fold, words } from '../../../../core/competition/names.ts';
+import type { Computed } from './formula.ts';
+import { conversionOf, isSameUnit, isUnit } from './units.ts';
+
+interface Numbers {
+  readonly asked: string;
+  readonly page: string;
+  readonly column: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+const comparisons: readonly (readonly [by: '>' | '>=' | '<' | '<=', words: RegExp])[] = [
+  ['>=', /(?:at least|no less than|not less than|>=|≥)\s*\$?(-?\d[\d,]*(?:\.\d+)?)(?:\s+(\w+))?/giu],
+  ['>=', /(?<![\w.])(-?\d[\d,]*(?:\.\d+)?)(?:\s+(\w+))? or (?:more|higher|greater|later|longer|above|over)\b/giu],
+  ['<=', /(?:at most|no more than|not more than|up to|<=|≤)\s*\$?(-?\d[\d,]*(?:\.\d+)?)(?:\s+(\w+))?/giu],
+  ['<=', /(?<![\w.])(-?\d[\d,]*(?:\.\d+)?)(?:\s+(\w+))? or (?:less|lower|fewer|below|under|earlier)\b/giu],
+  [
+    '>',
+    /(?:(?<!no |not )(?:more|greater|larger|higher|longer|later|bigger) than|over|above|exceed(?:s|ing)?|>(?!=))\s*\$?(-?\d[\d,]*(?:\.\d+)?)(?:\s+(\w+))?/giu,
+  ],
+  [
+    '<',
+    /(?:(?<!no |not )(?:less|lower|smaller|fewer|shorter) than|below|under|<(?!=))\s*\$?(-?\d[\d,]*(?:\.\d+)?)(?:\s+(\w+))?/giu,
+  ],
+];
+
+/** Where the page says from which number on a row is of the class that is asked for: `late if the delay is more than 15 minutes`. */
+export const toldThreshold = (numbers: Numbers): Computed | undefined => {
+  const found = numbers.page
+    .split(/(?:[;!?]|\.(?!\d))(?=\s|$)|\n/)
+    .filter((sentence) => isAbout(sentence, numbers))
+    .flatMap((sentence) => thresholdsIn(sentence, numbers));
+  const [first, ...more] = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+  return first === undefined || more.length > 0 ? undefined : { columns: [numbers.column], by: first };
+};
+
+const wordsOf = (name: string): string[] => words(`${name}.x`);
+const stem = (word: string): string => word.slice(0, 4);
+
+/** Whether a sentence names the class, says no not, and speaks of the column. */
+const isAbout = (sentence: string, { asked, column }: Numbers): boolean => {
+  const said = fold(sentence).split('_');
+  const says = (word: string): boolean =>
+    said.some((one) => one === word || (word.length > 3 && stem(one) === stem(word)));
+  const telling = wordsOf(asked).filter((word) => !/^(?:is|was|has|target|label|flag|y|class)$/.test(word));
+  const own = wordsOf(column).filter((word, at) => at === 0 || !isUnit(word));
+  const isNamed = telling.length > 0 ? telling.every(says) : said.some((one) => wordsOf(asked).includes(one));
+  return isNamed && own.every(says) && !/\b(?:not|isn't|never|without|otherwise|except)\b/i.test(sentence);
+};
+
+type Threshold = Extract<Computed['by'], { kind: 'compare' }>;
+
+const thresholdsIn = (sentence: string, { column, min, max }: Numbers): Threshold[] =>
+  comparisons.flatMap(([by, pattern]) =>
+    [...sentence.matchAll(pattern)].flatMap(([, digits = '', unit]) => {
+      const value = inUnit(Number(digits.replaceAll(',', '')), unit?.toLowerCase(), wordsOf(column).at(-1) ?? '');
+      return value === undefined || value < min || value > max ? [] : [{ kind: 'compare' as const, by, value }];
+    }),
+  );
+
+/** A number in the unit of the column; undefined: their units do not belong together, or the column says none. */
+const inUnit = (value: number, said: string | undefined, own: string): number | undefined => {
+  if (said === undefined || !isUnit(said) || said === own) return value;
+  const conversion = conversionOf(['x', own], ['x', said]);
+  if (conversion !== undefined) return value * conversion.times + conversion.plus;
+  return isSameUnit(own, said) ? value : undefined;
+};
+
+/** The label that is asked for, by the name of the submission's column or because the page quotes it alone. */
+export const toldLabel = (asked: string, labels: readonly string[], raw: string): string | undefined => {
+  const name = fold(asked).replace(/^(?:is|has|was|prob|probability|p)_/, '');
+  const [named] = labels.filter((label) => fold(label) !== '' && fold(label) === name);
+  const quoted = labels.filter((label) => ['"', "'", '`'].some((mark) => raw.includes(`${mark}${label}${mark}`)));
+  return named ?? (quoted.length === 1 ? quoted[0] : undefined);
+};

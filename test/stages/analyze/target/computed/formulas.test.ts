@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { formulaOf } from '../../../../../core/columns/computed.ts';
+import { namedFormula } from '../../../../../stages/analyze/target/computed/named.ts';
+import { toldFormula } from '../../../../../stages/analyze/target/computed/told.ts';
+import { toldLabel, toldThreshold } from '../../../../../stages/analyze/target/computed/two-classes.ts';
+
+const numbers = ['area', 'before', 'casual', 'home_score', 'away_score', 'price', 'registered', 'after', 'delay'];
+const told = (asked: string, page: string) => {
+  const found = toldFormula({ asked, page, numbers, withheld: numbers.slice(2) });
+  return found && formulaOf(found);
+};
+
+test('a page writes a formula down', () => {
+  expect(told('total', 'The target: `total = casual + registered`.')).toBe('casual + registered');
+  expect(told('y', '- **y**: 100 * (price / area), rounded')).toBe('price / area * 100');
+  expect(told('delta', "delta = df['after'] - df['before']")).toBe('after - before');
+  expect(told('log_price', 'Predict np.log1p(price) of each house.')).toBe('log(1 + price)');
+  expect(told('is_late', '`is_late` is 1 if delay > 15, else 0')).toBe('delay > 15');
+  expect(told('price_t', 'price_t = log10(price) ')).toBe('log(price) / 2.302585092994046');
+});
+
+test('a page says the formula in words', () => {
+  expect(told('total', 'Predict the sum of casual and registered rentals.')).toBe('casual + registered');
+  expect(told('diff', 'The target is the home score minus the away score.')).toBe('home_score - away_score');
+  expect(told('gain', 'Predict the change from before to after.')).toBe('after - before');
+  expect(told('value', 'Your task: the price divided by the area.')).toBe('price / area');
+  expect(told('y', 'Predict the natural logarithm of the price plus one.')).toBe('log(1 + price)');
+});
+
+test('a page that speaks of other things tells no formula', () => {
+  expect(told('total', 'Scores are the sum of casual and registered errors.')).toBeUndefined();
+  expect(told('total', 'Rows have casual and registered rentals. Predict the total.')).toBeUndefined();
+  expect(told('total', 'total = price')).toBeUndefined();
+  expect(told('total', 'total = area - before')).toBeUndefined();
+});
+
+test('names alone tell a formula, and whether another is as likely', () => {
+  const named = (asked: string, withheld: readonly string[], given: readonly string[] = [], least = 5000) => {
+    const found = namedFormula({ asked, withheld, numbers: [...given, ...withheld], least: () => least });
+    return found && `${formulaOf(found)}${found.isGuess ? '?' : ''}`;
+  };
+  expect(named('log_price', ['price'])).toBe('log(price)');
+  expect(named('log_price', ['price'], [], 2)).toBe('log(price)?');
+  expect(named('price_per_area', ['price'], ['area'])).toBe('price / area');
+  expect(named('trip_min', ['trip_sec'])).toBe(`${1 / 60} * trip_sec`);
+  expect(named('temp_min', ['temp_day'])).toBeUndefined();
+  expect(named('weight_change', ['weight_after'], ['weight_before'])).toBe('weight_after - weight_before');
+  expect(named('total', ['casual', 'registered'])).toBe('casual + registered?');
+  expect(named('total_sales', ['sales', 'customers'])).toBeUndefined();
+});
+
+test('a page says from where on a row is of the class', () => {
+  const from = (asked: string, column: string, page: string) => {
+    const found = toldThreshold({ asked, column, page, min: 0, max: 100 });
+    return found && formulaOf(found);
+  };
+  expect(from('delayed', 'delay_min', 'Predict if a train is delayed by more than 15 minutes.')).toBe('delay_min > 15');
+  expect(from('delayed', 'delay_sec', 'It is delayed if the delay is over 1.5 min.')).toBe('delay_sec > 90');
+  expect(from('delayed', 'delay', 'It is delayed if the delay is over 15 minutes.')).toBeUndefined();
+  expect(from('good', 'quality', 'Wines with a quality of 7 or more are good.')).toBe('quality >= 7');
+  expect(from('good', 'quality', 'Wines with a quality of 7 or more are not good.')).toBeUndefined();
+  expect(from('good', 'quality', 'Good wines have a quality over 7. Good ones have a quality over 8.')).toBeUndefined();
+});
+
+test('a label is asked for that the column is called as, or that the page quotes alone', () => {
+  expect(toldLabel('is_spam', ['ham', 'spam', 'other'], '')).toBe('spam');
+  expect(toldLabel('readmitted', ['<30', '>30', 'NO'], 'within 30 days (`<30`)')).toBe('<30');
+  expect(toldLabel('readmitted', ['<30', '>30', 'NO'], 'one of "<30", ">30" and "NO"')).toBeUndefined();
+});
