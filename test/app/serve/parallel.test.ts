@@ -34,10 +34,13 @@ test.runIf(process.platform === 'linux')('a batch that was stopped goes on with 
     return { status: answer.status, said: await answer.text() };
   };
   const list = async () => (await (await fetch(`${url}api/batches`)).json()).batches[0];
-  const workers = async () => {
+  const pids = async () => {
     const read = readList((await list()).path, columns);
-    const pids = read.ok ? read.pids : [];
-    return pids.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' '));
+    return read.ok ? read.pids : [];
+  };
+  const workers = async () => {
+    while ((await pids()).length === 0) await wait(25); // a batch writes its own when it has started
+    return (await pids()).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' '));
   };
   const stopAll = async () => {
     const { name } = await list();
