@@ -7,7 +7,7 @@ import numpy as np
 from solution.blend.pool import pooled_mean
 from solution.problem.problem import Problem
 
-FAR_SHARE = 0.01
+FAR_SHARE = 0.005
 FEWEST_NEAR = 3
 
 
