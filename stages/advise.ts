@@ -4,7 +4,7 @@ import { deadlineSection, notesSection } from '../core/brief/wording/sections.ts
 import { openThread } from '../core/brief/wording/thread.ts';
 import { fail, ok } from '../core/outcome.ts';
 import { Advice } from '../core/schema/planning/advice.ts';
-import { Means } from '../core/solution/means.ts';
+import { Resources } from '../core/solution/resources.ts';
 import { fillPrompt } from '../services/claude/prompt/prompt.ts';
 import { digestOf } from '../services/files/digest.ts';
 import { advice, competition, requirement, survey } from './dag/artifacts.ts';
@@ -22,7 +22,7 @@ export const advise = defineStage({
     models: z.string().nullable(),
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
-    means: Means.optional(),
+    means: Resources.optional(),
   }),
   timeoutMs: 1_800_000,
   recover: { 'no-answer': 'goOn' },

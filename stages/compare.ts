@@ -44,7 +44,7 @@ export const compare = defineStage({
       context,
     );
     // it may have been for lack of time or memory: another run may do better
-    return 'why' in compared ? okForNow(nothing(compared.why)) : ok(compared.blend);
+    return compared.ok ? ok(compared.value.blend) : okForNow(nothing(compared.why));
   },
 });
 

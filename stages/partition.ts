@@ -35,10 +35,10 @@ export const partition = defineStage({
     using engine = await context.intake.openTableEngine(context);
     try {
       const answers = await openAnswers(engine, competition, dataset, context.data);
-      if ('why' in answers) return fail('unmeasurable', answers.why);
+      if (!answers.ok) return fail('unmeasurable', answers.why);
       const plan = await planTrial(engine, competition, dataset, { seed, folds }, context);
-      if ('why' in plan) return fail(plan.isShort === true ? 'short-history' : 'unmeasurable', plan.why);
-      return ok({ scheme: plan.scheme, folds: plan.passes, seed });
+      if (!plan.ok) return fail(plan.isShort === true ? 'short-history' : 'unmeasurable', plan.why);
+      return ok({ scheme: plan.value.scheme, folds: plan.value.passes, seed });
     } catch (error) {
       context.signal.throwIfAborted();
       if (error instanceof TableError) return fail('unmeasurable', error.message);

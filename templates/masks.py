@@ -3,7 +3,7 @@
 import sys
 
 from solution.ending import leave
-from solution.media.masks.main import answer_with_pictures
+from solution.media.picture_answers import answer_with_pictures
 
 if __name__ == "__main__":
     leave(answer_with_pictures(sys.argv[1:]))

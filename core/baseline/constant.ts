@@ -73,17 +73,21 @@ const numberCell = (
   profile: TargetProfile | undefined,
   known: ConstantQuestion,
 ): string | null => {
-  const best = bestNumber(column.name, profile, known) ?? Number(sampleFill(column) ?? 0);
+  const best = bestNumber(column, profile, known) ?? Number(sampleFill(column) ?? 0);
   const [low, high] = boundsOf(column);
   return Number.isNaN(best) ? '0' : String(Math.min(high, Math.max(low, best)));
 };
 
-const bestNumber = (name: string, profile: TargetProfile | undefined, known: ConstantQuestion): number | undefined => {
+const bestNumber = (
+  { name, quantile }: SubmissionColumn,
+  profile: TargetProfile | undefined,
+  known: ConstantQuestion,
+): number | undefined => {
   if (!profile?.numeric) return undefined;
-  const isPinball = known.metric.name === 'pinball';
-  return isPinball
-    ? quantileOf(profile, profile.numeric, quantileAsked(name, known))
-    : bestCenter(profile.numeric, known.metric.name);
+  const level = quantile ?? (known.metric.name === 'pinball' ? quantileAsked(name, known) : undefined);
+  return level === undefined
+    ? bestCenter(profile.numeric, known.metric.name)
+    : quantileOf(profile, profile.numeric, level);
 };
 
 /** F1 gives nothing for a file without positives, so the rarer class is the better constant there. */

@@ -5,22 +5,22 @@ const lastNumber = /(\d*\.\d+|\d+)\D*$/;
 
 /** What names of columns are read for, and what is known of the targets behind them. */
 export type ColumnContext = Pick<Specification, 'schema' | 'targets'> & {
-  /** What columns are called where a copy of the submission names them otherwise. */
-  readonly called?: ReadonlyMap<string, string> | undefined;
+  /** The real names of columns that a copy of the submission names otherwise, by their names in the copy. */
+  readonly realNames?: ReadonlyMap<string, string> | undefined;
 };
 
 /**
  * Which quantile a column asks for under a pinball loss: of several about one target, each the one in its name (`q10`, `0.975`),
  * as the scorer reads it (templates/score/scoring/distributions.py); the median else.
  */
-export const quantileAsked = (name: string, { schema, targets, called }: ColumnContext): number => {
+export const quantileAsked = (name: string, { schema, targets, realNames }: ColumnContext): number => {
   const about = new Map(
     schema.columns
       .filter(({ role }) => role === 'target')
       .map((one) => [one.name, profileOf({ schema, targets }, one)]),
   );
   const isAlone = [...about.values()].filter((target) => target === about.get(name)).length < 2;
-  const found = isAlone ? Number.NaN : Number(lastNumber.exec(called?.get(name) ?? name)?.[1]);
+  const found = isAlone ? Number.NaN : Number(lastNumber.exec(realNames?.get(name) ?? name)?.[1]);
   const level = found < 1 ? found : found / 100;
   return level > 0 && level < 1 ? level : 0.5;
 };

@@ -5,6 +5,8 @@ import { findPython } from '../../services/python/environment.ts';
 import type { Terms } from '../../services/python/limits/terms.ts';
 import { mergePredictions } from '../../services/python/merger.ts';
 import type { Workplace } from '../masking/workplace.ts';
+import { ok } from '../outcome.ts';
+import { noResult, type Result } from '../result.ts';
 import { Blend } from '../schema/search/blend.ts';
 import { type Answers, layOut } from './lay-out.ts';
 
@@ -29,20 +31,20 @@ export const blend = async (
   answers: Answers,
   { purpose, tried, seed, left, folder }: BlendQuestion,
   context: Omit<Workplace, 'say'> & { readonly terms: Terms | null },
-): Promise<{ readonly blend: Blend; readonly file: string } | { readonly why: string }> => {
+): Promise<Result<{ readonly blend: Blend; readonly file: string }>> => {
   const python = findPython();
-  if (python === undefined || context.terms === null) return { why: 'there is no Python to compare answers with' };
+  if (python === undefined || context.terms === null) return noResult('there is no Python to compare answers with');
   const laid = await layOut(answers, folder, context);
-  if ('why' in laid) return laid;
+  if (!laid.ok) return laid;
   const seconds = left();
-  if (seconds < leastComparing) return { why: 'there was no time to measure it' };
+  if (seconds < leastComparing) return noResult('there was no time to measure it');
   const { submission, metric, about } = answers.competition;
   const order = {
     ...{ purpose, tried, seed, metric: metric.name, direction: metric.direction },
     choose_only: about?.codeOnly === true, // a notebook runs one program
-    specification: laid.specification,
+    specification: laid.value.specification,
     answers: 'answers.csv',
-    members: laid.members,
+    members: laid.value.members,
     submission: {
       key: submission.key,
       targets: submission.columns.flatMap(({ name, role }) => (role === 'target' ? [name] : [])),
@@ -51,14 +53,14 @@ export const blend = async (
   writeFileSync(join(folder, 'merge.json'), JSON.stringify(order));
   const { sandbox } = context.terms;
   const merged = await mergePredictions({ python, sandbox, folder, seconds, signal: context.signal });
-  if ('why' in merged) return merged;
+  if ('why' in merged) return noResult(merged.why);
   const printed = Printed.safeParse(merged.printed);
   if (!printed.success) throw new Error(`templates/merge printed what it should not: ${printed.error.message}`);
   const { left_out, ...decided } = printed.data;
   const [lost] = Object.values(left_out);
   // of a search with many, those who could not be compared are not the point
   const why = decided.search === null && lost !== undefined ? lost : decided.why;
-  return { blend: { ...decided, why }, file: join(folder, 'blend.csv') };
+  return ok({ blend: { ...decided, why }, file: join(folder, 'blend.csv') });
 };
 
 /** The JSON that the program prints. `left_out` says why an answer was not compared. */

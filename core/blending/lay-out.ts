@@ -2,10 +2,12 @@ import { closeSync, copyFileSync, createReadStream, createWriteStream, openSync,
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { TableEngine } from '../../services/tables/engine.ts';
-import { TableError } from '../../services/tables/failure.ts';
+import { catchTableErrors } from '../catch-table-errors.ts';
 import type { Workplace } from '../masking/workplace.ts';
 import { openAnswers } from '../out-of-fold/answers.ts';
 import { readOutOfFold } from '../out-of-fold/read.ts';
+import { ok } from '../outcome.ts';
+import { noResult } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
 import { type Trial, testsOf } from '../schema/search/trial.ts';
@@ -42,13 +44,7 @@ interface Member {
 /** Writes everybody's predictions, and what is right, into a folder; or says why they cannot be compared. */
 export const layOut = async (answers: Answers, folder: string, context: Omit<Workplace, 'say'>) => {
   using engine = await context.intake.openTableEngine(context);
-  try {
-    return await layOutWith(engine, answers, folder, context);
-  } catch (error) {
-    context.signal.throwIfAborted();
-    if (error instanceof TableError) return { why: error.message };
-    throw error;
-  }
+  return await catchTableErrors(context.signal, () => layOutWith(engine, answers, folder, context));
 };
 
 const layOutWith = async (
@@ -58,13 +54,13 @@ const layOutWith = async (
   { store, data }: Omit<Workplace, 'say'>,
 ) => {
   if (incumbent.oof === undefined)
-    return { why: "the template left no out-of-fold predictions to hold the program's against" };
+    return noResult("the template left no out-of-fold predictions to hold the program's against");
   const opened = await openAnswers(engine, competition, dataset, data);
-  if ('why' in opened) return opened;
+  if (!opened.ok) return opened;
   const left = { path: store.pathOf(incumbent.oof), manifest: incumbent.manifest };
-  const made = await readOutOfFold(engine, competition, opened, left, folder);
-  if ('why' in made) return made;
-  copyFileSync(made.submission, join(folder, 'template.csv'));
+  const made = await readOutOfFold(engine, competition, opened.value, left, folder);
+  if (!made.ok) return made;
+  copyFileSync(made.value.submission, join(folder, 'template.csv'));
   copyFileSync(store.pathOf(incumbent.submission), join(folder, 'template-test.csv'));
   const scores = incumbent.labelScores === undefined ? {} : { scores: 'template-scores.csv' };
   if (incumbent.labelScores !== undefined)
@@ -81,7 +77,7 @@ const layOutWith = async (
     const { parts, whole } = testsOf(trial);
     members.push({ name, oof, tests: parts.map(lay), ...(whole !== null && { whole: lay(whole, 'whole') }) });
   }
-  return { specification: made.rules, members };
+  return ok({ specification: made.value.rules, members });
 };
 
 /** One CSV of several with the same header. */

@@ -5,7 +5,7 @@ import { machineBrief } from '../coding/machine.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Requirement } from '../schema/planning/requirement.ts';
 import type { Survey } from '../schema/planning/survey.ts';
-import type { Means } from '../solution/means.ts';
+import type { Resources } from '../solution/resources.ts';
 import { competitionBrief } from './data/competition.ts';
 import { dataPreview, headerAlone } from './data/first-lines.ts';
 import { mediaBrief } from './data/media.ts';
@@ -24,7 +24,7 @@ export interface SharedFacts {
   /** Undefined: nothing was measured. */
   readonly survey: Survey | undefined;
   /** Undefined: programs are told when they are called. */
-  readonly means: z.output<typeof Means> | undefined;
+  readonly means: z.output<typeof Resources> | undefined;
   readonly terms: Terms | null;
 }
 

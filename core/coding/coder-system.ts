@@ -5,7 +5,7 @@ import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { projectRoot } from '../../services/package/root.ts';
 import { type Concerns, concernsOf } from '../brief/concerns.ts';
 import type { Competition } from '../schema/competition.ts';
-import type { Means } from '../solution/means.ts';
+import type { Resources } from '../solution/resources.ts';
 import { libraries } from './packages.ts';
 import { installedWeights, loaderFile } from './weights.ts';
 
@@ -13,7 +13,7 @@ import { installedWeights, loaderFile } from './weights.ts';
 export const skeletonFile = join(projectRoot, 'templates', 'prompts', 'shown_code', 'skeleton.py');
 
 /** Who the coder is and how a program is run, without what does not concern this competition and this machine. */
-export const coderSystem = (competition: Competition, means: z.output<typeof Means> | undefined): string => {
+export const coderSystem = (competition: Competition, means: z.output<typeof Resources> | undefined): string => {
   const concerns = concernsOf(competition);
   const weights = installedWeights(concerns).length > 0;
   return fillPrompt('coder/system', {

@@ -7,7 +7,7 @@ import { effortBrief } from '../brief/effort.ts';
 import { timeBrief } from '../brief/time.ts';
 import type { Competition } from '../schema/competition.ts';
 import { legendWords } from '../solution/legend.ts';
-import type { Means } from '../solution/means.ts';
+import type { Resources } from '../solution/resources.ts';
 import { libraries } from './packages.ts';
 import { installedWeights } from './weights.ts';
 
@@ -17,7 +17,7 @@ import { installedWeights } from './weights.ts';
  */
 export const machineBrief = (
   competition: Competition,
-  means: z.output<typeof Means> | undefined,
+  means: z.output<typeof Resources> | undefined,
   terms: Terms | null,
 ): string => {
   const { own, rest } = libraries();

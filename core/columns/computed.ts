@@ -62,7 +62,9 @@ const termOf = (name: string, weight: number): string =>
 const cellOf = (by: ComputedBy, cells: readonly string[]): string => {
   if (cells.some(isMissing)) return '';
   if (by.kind === 'is') return cells[0]?.trim() === by.label ? '1' : '0';
-  const value = numberOf(by, cells.map(Number));
+  const numbers = cells.map(Number);
+  if (!numbers.every(Number.isFinite)) return '';
+  const value = numberOf(by, numbers);
   return Number.isFinite(value) ? String(value) : '';
 };
 
@@ -103,6 +105,6 @@ const numberSql = (by: Exclude<ComputedBy, { kind: 'is' }>, cells: readonly stri
     case 'log':
       return `(CASE WHEN ${first} + ${by.plus} > 0 THEN ln(${first} + ${by.plus}) / ${by.over} END)`;
     case 'compare':
-      return `(${first} ${by.by} ${by.value})::INT::DOUBLE`;
+      return `(CASE WHEN isfinite(${first}) THEN (${first} ${by.by} ${by.value})::INT::DOUBLE END)`;
   }
 };

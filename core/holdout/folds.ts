@@ -1,6 +1,8 @@
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { countOf } from '../../services/tables/pick.ts';
 import type { Table } from '../../services/tables/table.ts';
+import { ok } from '../outcome.ts';
+import { noResult, type Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import { fewestRows } from './held.ts';
 import { schemeOf, writeValues } from './holdout-scheme.ts';
@@ -22,9 +24,9 @@ export const assignFolds = async (
   competition: Competition,
   train: Table,
   { seed, folds }: { readonly seed: number; readonly folds: number },
-): Promise<Folds | 'in time' | { readonly why: string }> => {
+): Promise<Result<Folds | 'in time'>> => {
   const scheme = schemeOf(competition, train);
-  if (scheme.by === 'time') return 'in time';
+  if (scheme.by === 'time') return ok('in time');
   await writeValues(engine, competition, train, scheme);
   const most = Math.min(
     folds,
@@ -32,8 +34,8 @@ export const assignFolds = async (
   );
   const isGroups = scheme.by === 'group';
   const count = isGroups ? await divideGroups(engine, seed, most) : await divideRows(engine, seed, most);
-  if (count < 2) return { why: `train has too few ${isGroups ? 'groups' : 'rows'} for two folds` };
-  return { scheme: scheme.words, folds: count, unit: isGroups ? scheme.value : null };
+  if (count < 2) return noResult(`train has too few ${isGroups ? 'groups' : 'rows'} for two folds`);
+  return ok({ scheme: scheme.words, folds: count, unit: isGroups ? scheme.value : null });
 };
 
 /** Divides rows label by label, so that the counts of a label in two folds differ by one at most. */

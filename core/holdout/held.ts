@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import type { Table } from '../../services/tables/table.ts';
+import { ok } from '../outcome.ts';
+import { noResult, type Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import { type HoldoutScheme, schemeOf, writeValues } from './holdout-scheme.ts';
 
@@ -22,7 +24,7 @@ export interface HoldOptions {
 
 /** The share of train that is held back where rows have an order in time, by rehearsals and by trials. */
 export const heldShare = 0.2;
-/** The fewestRows rows that a part may have: fewer would say nothing. */
+/** The fewest rows that a part may have: fewer would say nothing. */
 export const fewestRows = 10;
 /** The rows of each label that the quick pass gets, since cross-validation may need as many. */
 const quickRowsPerLabel = 12;
@@ -31,19 +33,19 @@ const quickRowsPerLabel = 12;
  * Decides for each train row, in file order, whether it is held back (`held`) and whether the quick pass has it (`quick`):
  * the table `flags`. Rows are held as test was: by time, by group, by label; only rows whose answers are known are.
  */
-export const holdBack = async (
+export const splitTrain = async (
   engine: TableEngine,
   competition: Competition,
   train: Table,
   options: HoldOptions,
-): Promise<Split | { readonly why: string }> => {
+): Promise<Result<Split>> => {
   const wanted = schemeOf(competition, train);
   const split = await hold(engine, competition, train, wanted, options);
   const fits = ({ train, held }: Split['rows']) => train >= fewestRows && held >= fewestRows;
-  if (fits(split.rows)) return split;
-  if (wanted.by === 'label' || wanted.by === 'row') return { why: `train has too few rows to hold any back` };
+  if (fits(split.rows)) return ok(split);
+  if (wanted.by === 'label' || wanted.by === 'row') return noResult('train has too few rows to hold any back');
   const plain = await hold(engine, competition, train, { by: 'row', words: 'at random', value: '0' }, options);
-  return fits(plain.rows) ? plain : { why: 'train has too few rows to hold any back' };
+  return fits(plain.rows) ? ok(plain) : noResult('train has too few rows to hold any back');
 };
 
 const hold = async (

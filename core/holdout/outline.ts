@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { sniff } from '../../services/tables/formats/dialect.ts';
 import { openTable, type Table, type TableFormat } from '../../services/tables/table.ts';
+import { ok } from '../outcome.ts';
+import { noResult, type Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { DataFile, Dataset } from '../schema/dataset.ts';
 import { mediaObstacle } from './media.ts';
@@ -29,28 +31,28 @@ export const outlineOf = async (
   competition: Competition,
   dataset: Dataset,
   data: string,
-): Promise<Outline | { readonly why: string }> => {
+): Promise<Result<Outline>> => {
   const why = obstacle(competition, dataset);
-  if (why !== undefined) return { why };
+  if (why !== undefined) return noResult(why);
   const { files, submission } = competition;
   const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
   const [train, test] = await Promise.all([open(files.train[0] ?? ''), open(files.test[0] ?? '')]);
   // files whose rows keep the form they have in train, so that test can be written from train's alone
   const isRecords = ({ file }: Table) => recordFormats.has(file.format);
   const naming = namingOf(competition, dataset, train);
-  if (naming.renamed.size > 0 && isRecords(test)) return { why: 'names of files tell answers, and test is no CSV' };
+  if (naming.renamed.size > 0 && isRecords(test)) return noResult('names of files tell answers, and test is no CSV');
   const strange = test.columns.filter((name) => !train.columns.includes(naming.twins.get(name) ?? name));
-  if (strange.length > 0 && isRecords(test)) return { why: `test has ${strange[0]}, train does not` };
+  if (strange.length > 0 && isRecords(test)) return noResult(`test has ${strange[0]}, train does not`);
   if (train.file.format !== test.file.format && (isRecords(train) || isRecords(test)))
-    return { why: 'train and test are files of different kinds' };
+    return noResult('train and test are files of different kinds');
   const repeated = repeatedColumns(competition, test);
   const lost = submission.columns.find(
     ({ name, role }) => role !== 'target' && !repeated.has(name) && !isNumbered(competition, name),
   );
-  if (lost !== undefined) return { why: `${lost.name} of the submission is no column of test` };
+  if (lost !== undefined) return noResult(`${lost.name} of the submission is no column of test`);
   const unknown = competition.targets.find(({ column }) => !train.columns.includes(column));
-  if (unknown !== undefined) return { why: `${unknown.column} is no column of the train file` };
-  return { train, test, sample: sampleOf(dataset, data, files.sample), repeated, naming };
+  if (unknown !== undefined) return noResult(`${unknown.column} is no column of the train file`);
+  return ok({ train, test, sample: sampleOf(dataset, data, files.sample), repeated, naming });
 };
 
 const obstacle = (competition: Competition, dataset: Dataset): string | undefined => {

@@ -9,7 +9,7 @@ import type { Rehearsal } from '../schema/judged/rehearsal.ts';
 import type { Specification } from '../submission/specification.ts';
 
 /** Rows whose answers no solution sees, with the files that score them. */
-export interface Scorable {
+export interface HiddenAnswers {
   /** Canonical CSV of the key and carry columns: the rows a submission must have. */
   readonly expected: string;
   /** The folder of answers.csv and specification.json; never shown to a solution. */
@@ -23,7 +23,11 @@ type Measured = Pick<Rehearsal, 'score' | 'error' | 'baseline' | 'difference' | 
  * has none, the submission is at fault.
  */
 export const measure = async (
-  { masked, submission, metric }: { readonly masked: Scorable; readonly submission: string; readonly metric: string },
+  {
+    masked,
+    submission,
+    metric,
+  }: { readonly masked: HiddenAnswers; readonly submission: string; readonly metric: string },
   { python, sandbox, seconds = 600 }: { readonly python: string; readonly sandbox: Choice; readonly seconds?: number },
 ) => {
   const rival = await writeBaseline(masked, join(masked.answers, 'constant.csv'));
@@ -52,7 +56,7 @@ export const measure = async (
 };
 
 /** The plain constant for masked data, as the fallback writes it; null where nothing is known to write. */
-const writeBaseline = async ({ specification, expected }: Scorable, path: string): Promise<string | null> => {
+const writeBaseline = async ({ specification, expected }: HiddenAnswers, path: string): Promise<string | null> => {
   const constants = new Map<string, string>();
   for (const [name, cell] of constantsOf(specification)) {
     if (cell === null) return null;

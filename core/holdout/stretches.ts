@@ -3,6 +3,8 @@ import { Count, type TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
+import { ok } from '../outcome.ts';
+import { type NoResult, noResult, type Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import { fewestRows, heldShare, heldSince } from './held.ts';
 import { type HoldoutScheme, timeOf, writeValues } from './holdout-scheme.ts';
@@ -17,8 +19,7 @@ export interface Stretch {
 }
 
 /** The reason why there is no stretch; `isShort`: a longer train would help. */
-export interface NoStretch {
-  readonly why: string;
+export interface NoStretch extends NoResult {
   readonly isShort: boolean;
 }
 
@@ -39,12 +40,12 @@ export const stretchesOf = async (
   { train, test }: { readonly train: Table; readonly test: Table },
   scheme: HoldoutScheme,
   most = mostStretches,
-): Promise<readonly Stretch[] | NoStretch> => {
+): Promise<Result<readonly Stretch[], NoStretch>> => {
   await writeValues(engine, competition, train, scheme);
   const facts = await factsOf(engine, test, timeOf(test, competition.time?.column ?? '', [train]));
-  if (facts === undefined) return { why: 'no row of train or of test is known to have a time', isShort: false };
+  if (facts === undefined) return { ...noResult('no row of train or of test is known to have a time'), isShort: false };
   const length = lengthOf(facts);
-  if (length === undefined) return { why: tooShort, isShort: true };
+  if (length === undefined) return { ...noResult(tooShort), isShort: true };
   const found: Stretch[] = [];
   for (let at = 0; at < Math.min(most, mostStretches); at++) {
     const stretch = stretchAt(facts, length, at);
@@ -52,7 +53,7 @@ export const stretchesOf = async (
     if (!hasPast || !(await hasRows(engine, stretch))) break;
     found.push(stretch);
   }
-  return found.length > 0 ? found : { why: 'train has too few rows to hold any back', isShort: true };
+  return found.length > 0 ? ok(found) : { ...noResult('train has too few rows to hold any back'), isShort: true };
 };
 
 /** Finds the instant at which each stretch begins that a trial holds back, in the order of time. It writes the table `label_values`. */
@@ -64,7 +65,7 @@ export const startsOf = async (
 ): Promise<readonly number[]> => {
   if (competition.time?.kind === 'future' && test !== null) {
     const stretches = await stretchesOf(engine, competition, { train, test }, scheme);
-    if (!('why' in stretches)) return stretches.map(({ from }) => from).toReversed();
+    if (stretches.ok) return stretches.value.map(({ from }) => from).toReversed();
   }
   await writeValues(engine, competition, train, scheme);
   return [(await heldSince(engine, heldShare)) ?? []].flat();

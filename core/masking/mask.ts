@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { sniff } from '../../services/tables/formats/dialect.ts';
 import { countOf } from '../../services/tables/pick.ts';
-import type { Scorable } from '../holdout/score.ts';
+import type { HiddenAnswers } from '../holdout/score.ts';
 import type { Competition } from '../schema/competition.ts';
 import { type Specification, specificationOf } from '../submission/specification.ts';
 import { answerOf, copiedCell, copiedHeaders, fillOf, isTarget } from './cells.ts';
@@ -14,7 +14,7 @@ import { writeInFormat } from './write/write-in-format.ts';
 import { type Order, writeRows } from './write/write-rows.ts';
 
 /** A competition made of the train rows of another one: what a solution is given, and the answers that score it. */
-export interface Masked extends Scorable {
+export interface Masked extends HiddenAnswers {
   /** The folder a solution sees. */
   readonly data: string;
 }
@@ -124,6 +124,9 @@ const scoringOf = ({ submission, metric }: Competition) => ({
   key: submission.key,
   targets: submission.columns
     .filter(({ role }) => role === 'target')
-    .map(({ name, kind, list }) => ({ name, kind, separator: list?.separator ?? null })),
+    .map(({ name, kind, list, quantile }) => ({
+      ...{ name, kind, separator: list?.separator ?? null },
+      ...(quantile !== undefined && { quantile }),
+    })),
   k: metric.k,
 });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { TableError } from '../../services/tables/failure.ts';
-import { type HoldOptions, holdBack, type Split } from '../holdout/held.ts';
+import { catchTableErrors } from '../catch-table-errors.ts';
+import { type HoldOptions, type Split, splitTrain } from '../holdout/held.ts';
 import { outlineOf } from '../holdout/outline.ts';
+import { ok } from '../outcome.ts';
+import { noResult, type Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
 import { addOtherFiles } from './add-other-files.ts';
@@ -22,13 +24,15 @@ export const prepare = async (
   dataset: Dataset,
   options: HoldOptions,
   { data, scratch, signal, intake, say }: Omit<Workplace, 'store'>,
-): Promise<Prepared | { readonly why: string }> => {
+): Promise<Result<Prepared>> => {
   using engine = await intake.openTableEngine({ data, scratch, signal });
-  try {
-    const outline = await outlineOf(engine, competition, dataset, data);
-    if ('why' in outline) return outline;
-    const split = await holdBack(engine, competition, outline.train, options);
-    if ('why' in split) return split;
+  return await catchTableErrors(signal, async () => {
+    const opened = await outlineOf(engine, competition, dataset, data);
+    if (!opened.ok) return opened;
+    const outline = opened.value;
+    const divided = await splitTrain(engine, competition, outline.train, options);
+    if (!divided.ok) return divided;
+    const split = divided.value;
     const { train, held } = split.rows;
     const write = (name: string, quick: boolean) =>
       writeMasked(engine, competition, outline, { unit: split.unit, folder: join(scratch, name), quick });
@@ -37,11 +41,6 @@ export const prepare = async (
     const sayLine = (line: string) => say({ type: 'stage.log', line });
     const input = { engine, competition, dataset, outline, data, say: sayLine };
     const why = await addOtherFiles(input, { whole: whole.data, quick: quick?.data ?? null });
-    if (why !== undefined) return { why };
-    return { split, whole, quick };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof TableError) return { why: error.message };
-    throw error;
-  }
+    return why === undefined ? ok({ split, whole, quick }) : noResult(why);
+  });
 };

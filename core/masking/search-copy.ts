@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { TableError } from '../../services/tables/failure.ts';
+import { catchTableErrors } from '../catch-table-errors.ts';
 import { outlineOf } from '../holdout/outline.ts';
 import { flagSearchRows } from '../holdout/search-rows.ts';
+import { ok } from '../outcome.ts';
+import type { Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import { type DataFile, type Dataset, isOfRows } from '../schema/dataset.ts';
 import { openLinker } from './media/link.ts';
@@ -29,12 +31,13 @@ export const writeSearchCopy = async (
   dataset: Dataset,
   seed: number,
   { data, scratch, signal, intake }: Pick<Workplace, 'data' | 'scratch' | 'signal' | 'intake'>,
-): Promise<{ readonly folder: string } | { readonly why: string }> => {
+): Promise<Result<string>> => {
   using engine = await intake.openTableEngine({ data, scratch, signal });
   const folder = join(scratch, 'search-rows');
-  try {
-    const outline = await outlineOf(engine, competition, dataset, data);
-    if ('why' in outline) return outline;
+  return await catchTableErrors(signal, async () => {
+    const opened = await outlineOf(engine, competition, dataset, data);
+    if (!opened.ok) return opened;
+    const outline = opened.value;
     const { train, test, sample } = outline;
     await flagSearchRows(engine, competition, { train, test }, seed);
     const kept = { table: train, flags: 'flags', where: parts.train };
@@ -44,10 +47,6 @@ export const writeSearchCopy = async (
       linker.put(join(data, path), join(folder, path));
     const tables = { ...dataset, files: dataset.files.filter(isCopied) };
     await addSideFiles({ engine, competition, dataset: tables, outline, data, say: () => {} }, [folder]);
-    return { folder };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof TableError) return { why: error.message };
-    throw error;
-  }
+    return ok(folder);
+  });
 };

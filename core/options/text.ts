@@ -81,13 +81,13 @@ export const gpu: Text<Gpu> = {
 export const limits: Text<NamedLimits> = {
   flag: z.string().transform((text, context) => {
     const known = parseLimits(text.split(/[\s,]+/).filter((part) => part !== ''));
-    if (!('why' in known)) return known;
+    if (known.ok) return known.value;
     context.addIssue({ code: 'custom', message: `${known.why}.` });
     return z.NEVER;
   }),
   cell: read((text) => {
     const known = parseLimits([`memory=${text}`]);
-    return 'why' in known ? undefined : known;
+    return known.ok ? known.value : undefined;
   }, 'say an amount as 8G'),
   args: (flag, value) => limitTexts(value).flatMap((text) => [flag, text]),
   fold: (before, next) => ({ ...before, ...next }),

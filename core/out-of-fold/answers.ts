@@ -5,6 +5,8 @@ import { stackTables } from '../../services/tables/stack.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
 import { withMadeTarget } from '../columns/computed.ts';
 import { isTable, tableFile } from '../holdout/outline.ts';
+import { ok } from '../outcome.ts';
+import { noResult, type Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Dataset } from '../schema/dataset.ts';
 
@@ -24,22 +26,22 @@ export const openAnswers = async (
   { files }: Competition,
   dataset: Dataset,
   data: string,
-): Promise<Answers | { readonly why: string }> => {
+): Promise<Result<Answers>> => {
   const wanted = files.labels === null ? files.train : [...files.train, files.labels];
   const found = wanted.flatMap((path) => dataset.files.find((file) => file.path === path) ?? []);
   const strange = found.find(({ format }) =>
     ['text', 'html', 'image', 'audio', 'array', 'signal', 'document', 'other'].includes(format),
   );
-  if (strange !== undefined || found.length < wanted.length) return { why: 'train is no table' };
+  if (strange !== undefined || found.length < wanted.length) return noResult('train is no table');
   if (found.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
-    return { why: 'train is too large to be read again' };
+    return noResult('train is too large to be read again');
   const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
   const [first, ...rest] = await Promise.all(files.train.map(open));
-  if (first === undefined) return { why: 'there is no train file' };
+  if (first === undefined) return noResult('there is no train file');
   const tests = files.test.filter((path) => dataset.files.some((file) => file.path === path && isTable(file)));
   const [test] = tests.length === 1 ? await Promise.all(tests.map(open)) : [];
   const labels = files.labels === null ? null : await open(files.labels);
-  return { train: withMadeTarget(stackTables([first, ...rest]), files), labels, test: test ?? null };
+  return ok({ train: withMadeTarget(stackTables([first, ...rest]), files), labels, test: test ?? null });
 };
 
 /** SQL over train's file of further columns of `truth`, by their names. */
@@ -47,7 +49,7 @@ export type TruthColumns = Readonly<Partial<Record<'unit' | 'moment' | 'weight',
 
 /**
  * Writes the table `truth`, which has a line for each row of train's file: its number `r` (from 0), its targets `y0`, `y1`, ... in this
- * order, and further columns.
+ * order, and further columns; or says why it cannot.
  */
 export const pickAnswers = async (
   engine: TableEngine,
@@ -55,11 +57,11 @@ export const pickAnswers = async (
   targets: readonly string[],
   idColumn: string | null,
   extras: TruthColumns = {},
-): Promise<{ readonly why: string } | undefined> => {
+): Promise<string | undefined> => {
   const answerTable = labels ?? train;
   const places = targets.map((name) => answerTable.columns.indexOf(name));
   const lost = targets.find((_, i) => places[i] === -1);
-  if (lost !== undefined) return { why: `${lost} is no column of ${answerTable.file.path}` };
+  if (lost !== undefined) return `${lost} is no column of ${answerTable.file.path}`;
   const cells = places.map((place, i) => `${columnAt(place)} AS y${i}`).join(', ');
   if (labels === null) {
     const beside = train.columns.map((_, place) => place).filter((place) => isReadBy(extras, place));
@@ -70,7 +72,7 @@ export const pickAnswers = async (
   }
   const [trainKey, labelsKey] = [train, labels].map((table) => table.columns.indexOf(idColumn ?? ''));
   if (trainKey === undefined || labelsKey === undefined || trainKey < 0 || labelsKey < 0)
-    return { why: 'no column joins the labels to train' };
+    return 'no column joins the labels to train';
   await pickColumns(engine, train, [trainKey], 'train_keys');
   await pickColumns(engine, labels, [...new Set([...places, labelsKey])], 'labelled', 'pandas');
   await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT k.rowid AS r, ${cells.replaceAll(/\bc(\d+)\b/g, 'l.c$1')}

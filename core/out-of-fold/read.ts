@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { columnAt } from '../../services/tables/sql.ts';
+import { noResult } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import { manifestFrom } from '../schema/reported/manifest.ts';
 import { type Answers, pickAnswers } from './answers.ts';
@@ -23,7 +24,7 @@ export const readOutOfFold = async (
   folder: string,
 ) => {
   const predictions = await openPredictions(engine, path, statSync(path).size);
-  if ('why' in predictions) return predictions;
+  if (!predictions.ok) return predictions;
   const targets = competition.targets.map(({ column }) => column);
   const group = answers.labels === null ? answers.train.columns.indexOf(competition.groupColumn ?? '') : -1;
   const weight = weightSql(competition.metric, answers);
@@ -33,8 +34,8 @@ export const readOutOfFold = async (
     ...(group !== -1 && { unit: columnAt(group) }),
     ...(moments && { moment: moments.sql }),
   };
-  const lost = await pickAnswers(engine, answers, targets, competition.idColumn, extras);
-  if (lost !== undefined) return lost;
+  const why = await pickAnswers(engine, answers, targets, competition.idColumn, extras);
+  if (why !== undefined) return noResult(why);
   const beside = { hasUnits: group !== -1, hasWeights: weight !== undefined, starts: moments?.starts ?? null };
-  return writeScorable(engine, predictions.table, competition, manifestFrom(manifest), folder, beside);
+  return writeScorable(engine, predictions.value, competition, manifestFrom(manifest), folder, beside);
 };

@@ -6,6 +6,8 @@ import { columnAt, literals } from '../../services/tables/sql.ts';
 import { openTable, type Table } from '../../services/tables/table.ts';
 import { isBlankAnAnswer } from '../holdout/blank-answers.ts';
 import { hasTrait } from '../metrics/table.ts';
+import { ok } from '../outcome.ts';
+import { noResult, type Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { Manifest } from '../schema/reported/manifest.ts';
 import { specificationOf } from '../submission/specification.ts';
@@ -17,15 +19,11 @@ const mostBytes = 300 * 2 ** 20;
 const mostCells = 200_000;
 
 /** Opens `oof.csv` (docs/use/outputs.md), or says why its predictions cannot be scored. */
-export const openPredictions = async (
-  engine: TableEngine,
-  path: string,
-  bytes: number,
-): Promise<{ readonly table: Table } | { readonly why: string }> => {
-  if (bytes > mostBytes) return { why: 'its out-of-fold predictions are too many to be read again' };
+export const openPredictions = async (engine: TableEngine, path: string, bytes: number): Promise<Result<Table>> => {
+  if (bytes > mostBytes) return noResult('its out-of-fold predictions are too many to be read again');
   const table = await openTable(engine, { path: 'oof.csv', absolute: path, format: 'csv', bytes });
   const lost = ['row', 'target', 'prediction'].find((name) => !table.columns.includes(name));
-  return lost === undefined ? { table } : { why: `its oof.csv has no column ${lost}` };
+  return lost === undefined ? ok(table) : noResult(`its oof.csv has no column ${lost}`);
 };
 
 /**
@@ -42,12 +40,13 @@ export const writeScorable = async (
   extras: TruthExtras,
 ) => {
   const targets = competition.targets.map(({ column }) => column);
-  const columns = scoredColumns(competition, manifest, targets, predictions);
-  if ('why' in columns) return columns;
+  const scored = scoredColumns(competition, manifest, targets, predictions);
+  if (!scored.ok) return scored;
+  const columns = scored.value;
   mkdirSync(folder, { recursive: true });
   await pickPredictions(engine, predictions, targets);
   const chosen = await chooseRows(engine, competition, Math.max(1000, Math.floor(mostCells / columns.length)));
-  if ('why' in chosen) return chosen;
+  if (!chosen.ok) return chosen;
   const write = async (name: string, columnsSql: string) => {
     const path = join(folder, name);
     await engine.write(
@@ -66,20 +65,20 @@ export const writeScorable = async (
   );
   const expected = join(folder, 'expected.csv');
   await engine.write('SELECT r AS row FROM chosen ORDER BY r', 'FORMAT csv, HEADER true', expected);
-  const renamed = renamedFor(competition, columns, chosen.rows);
+  const renamed = renamedFor(competition, columns, chosen.value.rows);
   const rules = rulesOf(competition, columns, renamed.submission.key, extras);
   writeFileSync(join(folder, 'specification.json'), JSON.stringify(rules));
-  return {
+  return ok({
     answers: folder,
     rules,
     expected,
     submission,
-    ...chosen,
+    ...chosen.value,
     specification: {
       ...specificationOf(renamed, () => expected),
-      called: new Map(columns.map(({ column }, i) => [`t${i}`, column.name])),
+      realNames: new Map(columns.map(({ column }, i) => [`t${i}`, column.name])),
     },
-  };
+  });
 };
 
 /** The columns that the table `truth` has beside answers. */
@@ -97,7 +96,7 @@ const chooseRows = async (
   engine: TableEngine,
   competition: Competition,
   limit: number,
-): Promise<{ readonly rows: number; readonly lacking: number } | { readonly why: string }> => {
+): Promise<Result<{ readonly rows: number; readonly lacking: number }>> => {
   const targets = competition.targets.map((_, i) => i);
   const from = `truth JOIN ${targets.map((i) => `predicted${i} USING (r)`).join(' JOIN ')}`;
   const known = isBlankAnAnswer(competition) ? 'true' : targets.map((i) => `y${i} IS NOT NULL`).join(' AND ');
@@ -106,10 +105,10 @@ const chooseRows = async (
   await engine.run(`CREATE OR REPLACE TABLE chosen AS SELECT * FROM (SELECT * FROM ${from} WHERE ${known}
     ORDER BY md5(r::VARCHAR) LIMIT ${limit}) ORDER BY r`);
   const rows = await countOf(engine, 'SELECT count(*) FROM chosen');
-  if (rows === 0) return { why: 'its out-of-fold predictions are of no row with a known answer' };
+  if (rows === 0) return noResult('its out-of-fold predictions are of no row with a known answer');
   if ((await countOf(engine, 'SELECT count(DISTINCT r) FROM chosen')) < rows)
-    return { why: 'its out-of-fold predictions tell several things of one row' };
-  return { rows, lacking };
+    return noResult('its out-of-fold predictions tell several things of one row');
+  return ok({ rows, lacking });
 };
 
 const extrasSql = ({ hasUnits, hasWeights, starts }: TruthExtras): string =>
@@ -132,6 +131,7 @@ const rulesOf = (
     ...(readsNames && { called: column.name }),
     kind: column.kind,
     separator: column.list?.separator ?? null,
+    ...(column.quantile !== undefined && { quantile: column.quantile }),
   }));
   const time = starts === null ? null : { name: momentColumn, starts };
   return {

@@ -45,6 +45,8 @@ export const SubmissionColumn = z.strictObject({
   weight: z.number().exactOptional(),
   /** The target column of which this one tells how far off its cells are. Absent: this one holds predictions. */
   deviationOf: z.string().exactOptional(),
+  /** The quantile of its target that this column holds, as the bound of an interval. Absent: it holds no bound. */
+  quantile: z.number().gt(0).lt(1).exactOptional(),
 });
 export type SubmissionColumn = z.output<typeof SubmissionColumn>;
 

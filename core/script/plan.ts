@@ -1,4 +1,5 @@
 import { ok } from '../outcome.ts';
+import { noResult, type Result } from '../result.ts';
 import type { Recipe } from '../schema/recipe/recipe.ts';
 import type { Kind } from './answers/finish.ts';
 import { type ScoreLine, scoreLine } from './answers/metric.ts';
@@ -8,7 +9,6 @@ import { chooseMembers } from './members/choose.ts';
 import type { Member, Target } from './members/settings.ts';
 import { lostTexts, quickest, type TextModel, textModels } from './members/text.ts';
 import { type Subject, whyNotCovered } from './recipe/coverable.ts';
-import { type Covered, notCovered } from './recipe/not-covered.ts';
 import { lostWords, whyNoRows, whyNoTable, whyNoTarget, whyNoTexts, whyNoTime } from './recipe/why-no-script.ts';
 
 /** The parts of the recipe that a script is made of. */
@@ -48,10 +48,10 @@ const mostSeeds = 3;
 const enginePassesPerSeed = 3;
 
 /** Plans the script of each target, or says why blocks are missing for it. */
-export const plansOf = (recipe: Recipe, subject: Subject, limits: ScriptLimits): Covered<readonly Plan[]> => {
-  if (recipe.targets.length === 0 || recipe.why !== null) return notCovered(recipe.why ?? 'the recipe has no target');
+export const plansOf = (recipe: Recipe, subject: Subject, limits: ScriptLimits): Result<readonly Plan[]> => {
+  if (recipe.targets.length === 0 || recipe.why !== null) return noResult(recipe.why ?? 'the recipe has no target');
   const why = whyNotCovered(subject) ?? whyNoTable(recipe) ?? whyNoTime(recipe, subject);
-  if (why !== undefined) return notCovered(why);
+  if (why !== undefined) return noResult(why);
   const plans: Plan[] = [];
   for (const target of recipe.targets) {
     const plan = planOf(target, recipe, subject, limits);
@@ -61,23 +61,23 @@ export const plansOf = (recipe: Recipe, subject: Subject, limits: ScriptLimits):
   return ok(plans);
 };
 
-const planOf = (target: Target, recipe: Recipe, subject: Subject, limits: ScriptLimits): Covered<Plan> => {
+const planOf = (target: Target, recipe: Recipe, subject: Subject, limits: ScriptLimits): Result<Plan> => {
   const why = whyNoTarget(target) ?? whyNoRows(recipe, target);
-  if (why !== undefined) return notCovered(why);
+  if (why !== undefined) return noResult(why);
   const kind = answerKindOf(target);
   const score = scoreLine(target.metric.name, kind);
-  if (score === undefined) return notCovered(`there is no short formula of ${target.metric.name}`);
+  if (score === undefined) return noResult(`there is no short formula of ${target.metric.name}`);
   const { members, omitted } = chooseMembers(target, limits.mostMembers, limits.mostMemberSeconds);
   if (members.length > 0 && members.every(({ family }) => family === 'rule'))
-    return notCovered('rules alone answer, which are no models');
+    return noResult('rules alone answer, which are no models');
   if (!limits.keepsEverything && blendWeightOf(members, target) < leastWeightOf(target))
-    return notCovered(`most of the blend is left out: ${omitted.join('; ')}`);
+    return noResult(`most of the blend is left out: ${omitted.join('; ')}`);
   const all = columnsOf(recipe, subject.profile, limits.keepsEverything);
-  if (!limits.keepsEverything && all.lostShare > mostLostImportance) return notCovered(lostWords(recipe, all));
+  if (!limits.keepsEverything && all.lostShare > mostLostImportance) return noResult(lostWords(recipe, all));
   const columns = members.every(isText) ? { ...all, ...noColumns } : all;
   const texts = scoresFor(members, textModels(target, columns.texts));
   const whyTexts = whyNoTexts(members, texts, target);
-  if (whyTexts !== undefined) return notCovered(whyTexts);
+  if (whyTexts !== undefined) return noResult(whyTexts);
   const seeds = (members[0]?.passes ?? [])
     .flatMap(({ seed }) => seed ?? [])
     .slice(0, Math.min(limits.mostPasses, seedsFor(members)));

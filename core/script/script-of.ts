@@ -1,4 +1,5 @@
 import { ok } from '../outcome.ts';
+import type { NoResult, Result } from '../result.ts';
 import type { Recipe } from '../schema/recipe/recipe.ts';
 import { importBlocks } from '../solution/python-imports.ts';
 import { scoreBlocks, submissionBlock } from './answers/answers.ts';
@@ -15,7 +16,6 @@ import { type Cell, cellMark } from './python/cells.ts';
 import { figure, lineWidth } from './python/python.ts';
 import { readingBlock } from './reading.ts';
 import type { Subject } from './recipe/coverable.ts';
-import type { Covered, NotCovered } from './recipe/not-covered.ts';
 import { type Parts, partsOfTargets } from './targets.ts';
 import { validationBlock } from './validation.ts';
 
@@ -38,7 +38,7 @@ export interface Script {
 }
 
 /** The script of a recipe within limits, by default of all its members; or why it cannot be written. */
-export const scriptOf = (recipe: Recipe, subject: Subject, limits: Partial<ScriptLimits> = {}): Script | NotCovered => {
+export const scriptOf = (recipe: Recipe, subject: Subject, limits: Partial<ScriptLimits> = {}): Script | NoResult => {
   const planned = plansOf(recipe, subject, allLimits(limits));
   if (!planned.ok) return planned;
   const plans = planned.value;
@@ -99,7 +99,7 @@ const hasReadableTextScores = ({ texts, recipe, target: { folds, kind } }: Plan)
 /** Says whether three rows or more share a value on average. */
 const isShared = (unique = Infinity, { rows }: Recipe): boolean => 3 * unique < rows.used;
 
-const partsOf = (plan: Plan): Covered<Parts> => {
+const partsOf = (plan: Plan): Result<Parts> => {
   const submission = submissionBlock(plan);
   if (!submission.ok) return submission;
   const { blend, finish } = scoreBlocks(plan);

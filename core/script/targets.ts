@@ -1,4 +1,5 @@
 import { ok } from '../outcome.ts';
+import { noResult, type Result } from '../result.ts';
 import { answersVariable, byColumn, comparisonBlock, keyCells, predictedRows } from './answers/answers.ts';
 import { blendsOf } from './answers/blends.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
@@ -15,18 +16,17 @@ import { type Block, joinedBlocks } from './python/block.ts';
 import { dict, type Group, names, type Python, statement, text } from './python/python.ts';
 import { filesBlock, leavesOutZeros, targetBlock } from './reading.ts';
 import { uncovered } from './recipe/coverable.ts';
-import { type Covered, notCovered } from './recipe/not-covered.ts';
 import { validationBlock } from './validation.ts';
 
 /** The parts of a script in order, by name. */
 export type Parts = readonly (readonly [string, Block])[];
 
 /** Several targets that are learned alike from the same features, one after the other in a loop; or why they are not. */
-export const partsOfTargets = (plans: readonly Plan[], inputs: ModelInputs): Covered<Parts> => {
+export const partsOfTargets = (plans: readonly Plan[], inputs: ModelInputs): Result<Parts> => {
   const [first] = plans;
   if (first === undefined) throw new Error('no target'); // plansOf says that it is not covered
   const why = whyUnlike(plans);
-  if (why !== undefined) return notCovered(uncovered(why));
+  if (why !== undefined) return noResult(uncovered(why));
   const { header, columns } = first.recipe.submission;
   const ordered = header.flatMap((name) => plans.find(({ target }) => target.name === name) ?? []);
   const keys = header.filter((name) => !columns.some((column) => column.name === name));
@@ -37,11 +37,11 @@ export const partsOfTargets = (plans: readonly Plan[], inputs: ModelInputs): Cov
     answerColumns.length !== plans.length ||
     header[0] !== (keys[0] ?? header[0])
   ) {
-    return notCovered(uncovered('a submission with more than a key and a column for each target'));
+    return noResult(uncovered('a submission with more than a key and a column for each target'));
   }
   const cells = byColumn(first);
   const kinds = [...new Set(columns.map(({ holds }) => holds))];
-  if (cells === null || kinds.length > 1) return notCovered(uncovered(`a submission of ${kinds.join(', ')}`));
+  if (cells === null || kinds.length > 1) return noResult(uncovered(`a submission of ${kinds.join(', ')}`));
   const table = tableBlock({ ...first, members: plans.flatMap(({ members }) => members) });
   const past = pastBlock(ordered, (line) => table.code.split('\n').includes(line));
   return ok([

@@ -14,8 +14,8 @@ export interface Specification {
   readonly metric: Pick<Metric, 'name' | 'wants' | 'k'>;
   /** How many pixels a mask has, where all images are of one size. */
   readonly pixels?: number | undefined;
-  /** What columns are called where a copy of the submission names them otherwise. */
-  readonly called?: ReadonlyMap<string, string> | undefined;
+  /** The real names of columns that a copy of the submission names otherwise, by their names in the copy. */
+  readonly realNames?: ReadonlyMap<string, string> | undefined;
 }
 
 /** A competition's own specification; `pathOf` finds the blob of its expected rows. */

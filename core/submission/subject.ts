@@ -5,7 +5,7 @@ import { type NumberCells, numberReader } from '../../services/csv/number.ts';
 import type { Table } from '../../services/csv/table.ts';
 import type { TargetProfile } from '../schema/competition.ts';
 import type { SubmissionColumn, TargetKind } from '../schema/submission.ts';
-import { isSettled } from './cells/settled.ts';
+import { isReadingKnown } from './cells/reading-known.ts';
 import { headCells } from './cells/structure.ts';
 import { classProfile } from './class-profile.ts';
 import { isDeviation } from './deviation.ts';
@@ -19,7 +19,7 @@ export interface TargetColumn {
   /** The column's position in the table. */
   readonly position: number;
   /** How its cells are to be read is known. Else nothing about their content is an error, and nothing is repaired. */
-  readonly settled: boolean;
+  readonly isReadingKnown: boolean;
 }
 
 /** What is looked at: a table beside what it should be. */
@@ -54,8 +54,11 @@ export const targetOf = (
 ): TargetColumn | undefined => {
   const { role, kind } = column;
   if (role !== 'target' || kind === null) return undefined;
-  const settled = isSettled(column, kind, table === null ? () => [] : () => headCells(table, position, isFilled));
-  return { column, kind, profile: ownProfile(specification, column), position, settled };
+  const headOfFile = table === null ? () => [] : () => headCells(table, position, isFilled);
+  return {
+    ...{ column, kind, position, profile: ownProfile(specification, column) },
+    isReadingKnown: isReadingKnown(column, kind, headOfFile),
+  };
 };
 
 /** Gives the profile of the column's class alone, if it has one; train has no deviations. */
@@ -74,14 +77,14 @@ export const keysOf = (table: Table, names: readonly string[]): readonly number[
   return names.length === 0 || positions.includes(-1) ? undefined : positions;
 };
 
-/** One batch of the table, with what several rules need of it worked out once. */
-export interface Look {
+/** One batch of the table, with the numbers of its cells, which several rules need. */
+export interface ParsedBatch {
   readonly batch: Batch;
   readonly numbers: (target: TargetColumn) => NumberCells;
 }
 
-/** Looks at batch after batch; numbers are read when first asked for. */
-export const looker = (): ((batch: Batch) => Look) => {
+/** Parses batch after batch; the numbers of a column are read once, when they are first asked for. */
+export const batchParser = (): ((batch: Batch) => ParsedBatch) => {
   const readers = new Map<number, (batch: Batch) => NumberCells>();
   return (batch) => {
     const read = new Map<number, NumberCells>();

@@ -1,9 +1,9 @@
+import type { NoResult } from '../../core/result.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { columnsOf } from '../../core/script/features/features.ts';
 import { hasWindows } from '../../core/script/forecast/covered.ts';
 import { chooseMembers } from '../../core/script/members/choose.ts';
 import type { Subject } from '../../core/script/recipe/coverable.ts';
-import type { NotCovered } from '../../core/script/recipe/not-covered.ts';
 import { withoutFeatures } from '../../core/script/recipe/parts.ts';
 import { type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
@@ -34,7 +34,7 @@ const shareOfRun = 0.7;
 const fewerFolds = [5, 3];
 
 /** The template's answer as a script of its heaviest members that there is time for, which runs in so many seconds; or why there is none. */
-export const shortScript = (recipe: Recipe, subject: Subject, seconds: number): ShortScript | NotCovered => {
+export const shortScript = (recipe: Recipe, subject: Subject, seconds: number): ShortScript | NoResult => {
   const of = foldsOf(recipe);
   const counts = recipe.targets.some(hasWindows) ? [of] : [of, ...fewerFolds.filter((folds) => folds < of)];
   const scripts = counts.map((folds) => scriptIn(withFolds(recipe, folds), subject, seconds));
@@ -54,7 +54,7 @@ const withFolds = (recipe: Recipe, count: number): Recipe => {
   return share >= 1 ? recipe : { ...recipe, targets };
 };
 
-const scriptIn = (recipe: Recipe, subject: Subject, seconds: number): ShortScript | NotCovered => {
+const scriptIn = (recipe: Recipe, subject: Subject, seconds: number): ShortScript | NoResult => {
   const room = (shareOfRun * seconds - startSeconds) / slowness;
   const fitting = sizesOf(recipe, room).filter((size) => size.seconds + size.texts <= room);
   const size = fitting.find(({ weight }) => weight >= enoughWeight) ?? fitting.at(-1);
@@ -80,7 +80,7 @@ const reducedTo = (recipe: Recipe, { profile }: Subject, most: number, room: num
   return withoutFeatures({ ...recipe, targets }, columnsOf(recipe, profile).lost);
 };
 
-const whyNone = (recipe: Recipe, subject: Subject, seconds: number): NotCovered => {
+const whyNone = (recipe: Recipe, subject: Subject, seconds: number): NoResult => {
   const script = scriptOf(recipe, subject);
   const why = `models of half of the blend do not learn all folds in ${Math.round(seconds)} seconds`;
   return script.ok ? { ok: false, why } : script;

@@ -56,11 +56,12 @@ export const confirm = defineStage({
     const { data, scratch, signal } = context;
     using engine = await context.intake.openTableEngine(context);
     try {
-      const opened = await openAnswers(engine, competition, dataset, data);
-      if ('why' in opened) return ok({ ...blank, why: opened.why });
+      const answers = await openAnswers(engine, competition, dataset, data);
+      if (!answers.ok) return ok({ ...blank, why: answers.why });
+      const { train, labels } = answers.value;
       const seen = {
         ...blank,
-        tells: opened.labels === null ? await findTells(engine, opened.train, competition) : [],
+        tells: labels === null ? await findTells(engine, train, competition) : [],
       };
       const { blend } = submission;
       if (blend?.kept === true && blend.search !== null) {
@@ -71,8 +72,9 @@ export const confirm = defineStage({
       const oof = submission.outputs['oof.csv'];
       if (oof === undefined) return ok({ ...seen, why: 'the solution left no out-of-fold predictions' });
       const outOfFold = { path: context.store.pathOf(oof), manifest: submission.manifest };
-      const made = await readOutOfFold(engine, competition, opened, outOfFold, join(scratch, 'answers'));
-      if ('why' in made) return ok({ ...seen, why: made.why });
+      const read = await readOutOfFold(engine, competition, answers.value, outOfFold, join(scratch, 'answers'));
+      if (!read.ok) return ok({ ...seen, why: read.why });
+      const made = read.value;
       const figures = await scored(made, metric, left(), context);
       // a scorer that was too slow today may not be tomorrow
       return (figures.score === null ? okForNow : ok)({ ...seen, ...figures, rows: made.rows, lacking: made.lacking });
@@ -84,7 +86,7 @@ export const confirm = defineStage({
   },
 });
 
-type Scorable = Exclude<Awaited<ReturnType<typeof readOutOfFold>>, { readonly why: string }>;
+type Scorable = Extract<Awaited<ReturnType<typeof readOutOfFold>>, { readonly ok: true }>['value'];
 
 const scored = async (
   made: Scorable,

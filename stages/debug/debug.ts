@@ -5,8 +5,8 @@ import { checkSolution } from '../../core/checks/index.ts';
 import { planBlock } from '../../core/coding/coder-prompt.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
-import { Means } from '../../core/solution/means.ts';
 import { needsOf } from '../../core/solution/needs.ts';
+import { Resources } from '../../core/solution/resources.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import {
@@ -47,7 +47,7 @@ export const debug = defineStage({
     earlier: z.string().exactOptional(),
     seed: z.int(),
     environment: z.string(),
-    means: Means.optional(),
+    means: Resources.optional(),
   }),
   timeoutMs: 3_600_000,
   time: { least: 2, cut: false, orElse: 'hurry' },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { openThread } from '../../core/brief/wording/thread.ts';
 import { explorerLooks, openLook } from '../../core/coding/look/tool.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
-import { Means } from '../../core/solution/means.ts';
+import { Resources } from '../../core/solution/resources.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { competition, dataset, findings, requirement, survey } from '../dag/artifacts.ts';
@@ -25,7 +25,7 @@ export const explore = defineStage({
     models: z.string().nullable(),
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
-    means: Means.optional(),
+    means: Resources.optional(),
     turns: z.int().min(1),
     /** That of the run: the rows of the last check are drawn by it. */
     seed: z.int(),

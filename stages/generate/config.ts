@@ -44,7 +44,7 @@ export const solutionConfig = (
     id_column: competition.idColumn,
     targets: competition.targets.map(({ column }) => column),
     task: competition.orders === undefined ? competition.task : 'binary',
-    metric: metricConfig(competition.orders === undefined ? metric : pairMetric),
+    metric: { ...metricConfig(competition.orders === undefined ? metric : pairMetric), ...missedConfig(submission) },
     submission: isPlain ? submissionConfig(submission) : wideSubmission(competition),
     features: strategy.features,
     leaks: competition.leaks,
@@ -123,6 +123,12 @@ const metricConfig = ({ name, direction, wants, k, weight }: Metric) => {
   return { ...told, scored_as: scoredAs, predicts: predictedBy(scoredAs), traits };
 };
 
+/** The share of answers that an interval may miss, where the submission holds its bounds. */
+const missedConfig = ({ columns }: Competition['submission']) => {
+  const lower = columns.find(({ quantile = 1 }) => quantile < 0.5)?.quantile;
+  return lower === undefined ? {} : { missed: 2 * lower };
+};
+
 /** What a template's models predict for this metric; null: no template model fits it. */
 const predictedBy = (name: MetricName): 'probabilities' | 'labels' | 'values' | null => {
   const { predicts, wants } = metrics[name];
@@ -145,11 +151,13 @@ const sideTables = (side: readonly string[]): string[] => {
   return [...new Set(few.map((path) => wholeOf(path) ?? path))].slice(0, mostSideTables);
 };
 
-const columnConfig = ({ name, role, kind, min, max, labels, list, weight, deviationOf }: SubmissionColumn) => {
+const columnConfig = ({ name, role, kind, min, max, labels, list, ...more }: SubmissionColumn) => {
   if (role !== 'target') return { name, role, kind };
+  const { weight, deviationOf, quantile } = more;
   const told = {
     ...(weight === undefined ? {} : { weight }),
     ...(deviationOf === undefined ? {} : { deviation_of: deviationOf }),
+    ...(quantile === undefined ? {} : { quantile }),
   };
   const listing = { separator: list?.separator ?? null, max_items: list?.maxItems ?? null };
   return { name, role, kind, min, max, labels, ...listing, ...told };

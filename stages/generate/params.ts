@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Digest } from '../../core/schema/basics.ts';
-import { Means } from '../../core/solution/means.ts';
+import { Resources } from '../../core/solution/resources.ts';
 
 /** What a solution depends on beside the competition and the plan. */
 export const GenerateParams = z.strictObject({
@@ -27,7 +27,7 @@ export const GenerateParams = z.strictObject({
   earlier: z.string().exactOptional(),
   /** Digest of what other competitions taught, in the store. */
   lessons: Digest.exactOptional(),
-  means: Means.optional(),
+  means: Resources.optional(),
   /** The strategy of the plan that a draft follows, from 0; beyond the plan it is to differ from all of them; absent: as the attempt has it. */
   strategyIndex: z.int().min(0).max(2).exactOptional(),
   /** Where the plan has no such strategy, none is followed. */

@@ -7,8 +7,8 @@ import { coderSystem } from '../../core/coding/coder-system.ts';
 import { imageNetworkGuide } from '../../core/coding/weights.ts';
 import { fail, ok } from '../../core/outcome.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
-import { Means } from '../../core/solution/means.ts';
 import { needsOf } from '../../core/solution/needs.ts';
+import { Resources } from '../../core/solution/resources.ts';
 import { findPython } from '../../services/python/environment.ts';
 import {
   ablation,
@@ -43,7 +43,7 @@ export const improve = defineStage({
     earlier: z.string().exactOptional(),
     seed: z.int(),
     environment: z.string(),
-    means: Means.optional(),
+    means: Resources.optional(),
     /** The id of the new candidate. */
     node: z.string(),
     /** What it is made from; null: the template's script. */

@@ -51,9 +51,9 @@ export const merge = defineStage({
       context,
     );
     // it may have been for lack of time or memory: another run may do better
-    if ('why' in compared) return okForNow(standing(own, compared.why));
-    if (!compared.blend.kept) return ok({ ...standing(own, ''), blend: compared.blend });
-    return ok(await blended({ ...compared, own, trials }, context.store));
+    if (!compared.ok) return okForNow(standing(own, compared.why));
+    if (!compared.value.blend.kept) return ok({ ...standing(own, ''), blend: compared.value.blend });
+    return ok(await blended({ ...compared.value, own, trials }, context.store));
   },
 });
 

@@ -4,7 +4,7 @@ import { lessonsFor } from '../../core/lessons/for-competition.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import { Digest } from '../../core/schema/basics.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
-import { Means } from '../../core/solution/means.ts';
+import { Resources } from '../../core/solution/resources.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { installedPackages } from '../../services/python/installed-packages.ts';
@@ -38,7 +38,7 @@ export const plan = defineStage({
     /** Digest of what other competitions taught, in the store. */
     lessons: Digest.exactOptional(),
     /** What a model's program will have. */
-    means: Means.optional(),
+    means: Resources.optional(),
   }),
   timeoutMs: 1_800_000,
   recover: {},

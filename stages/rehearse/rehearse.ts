@@ -47,8 +47,9 @@ export const rehearse = defineStage({
     const seconds = context.granted ?? params.time;
     const began = performance.now();
     const left = () => Math.max(1, seconds - (performance.now() - began) / 1000);
-    const made = await prepare(competition, dataset, { seed, share: held, quick }, context);
-    if ('why' in made) return ok({ ...blank, why: made.why });
+    const prepared = await prepare(competition, dataset, { seed, share: held, quick }, context);
+    if (!prepared.ok) return ok({ ...blank, why: prepared.why });
+    const made = prepared.value;
     const { scheme, rows } = made.split;
     const tell = openThread(context.say, `rehearse-${digestOf({ code: candidate.code, seed }).slice(0, 12)}`);
     const task = `run on ${rows.train} rows of train, predict ${rows.held} others (${scheme})`;

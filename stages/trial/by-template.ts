@@ -19,13 +19,13 @@ export const runTemplate = async (engine: TableEngine, question: Question, conte
   if (oof === undefined) return nothing('it left no out-of-fold predictions');
   const { competition, dataset } = question;
   const answers = await openAnswers(engine, competition, dataset, context.data);
-  if ('why' in answers) return nothing(answers.why);
+  if (!answers.ok) return nothing(answers.why);
   const folder = join(context.scratch, 'out-of-fold');
   mkdirSync(folder);
   const left = { path: context.store.pathOf(oof), manifest };
-  const read = await readOutOfFold(engine, competition, answers, left, folder);
-  if ('why' in read) return nothing(read.why);
-  const held = await context.store.putFile(read.submission);
+  const read = await readOutOfFold(engine, competition, answers.value, left, folder);
+  if (!read.ok) return nothing(read.why);
+  const held = await context.store.putFile(read.value.submission);
   const seconds = Math.round((performance.now() - began) / 10) / 100;
-  return ok({ ...made, why: null, passes: [{ held, test: file, rows: read.rows, seconds }] });
+  return ok({ ...made, why: null, passes: [{ held, test: file, rows: read.value.rows, seconds }] });
 };

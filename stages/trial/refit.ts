@@ -53,7 +53,8 @@ export const refit = defineStage({
       realExpected: context.store.pathOf(competition.submission.rows.expected),
       newFolder: () => mkdtempSync(join(context.scratch, 'refit-')),
     };
-    const plan: TrialPlan = { scheme: trial.scheme, passes: 1, hasWhole: true, write: () => writeWhole(around) };
+    const write = async () => ok(await writeWhole(around));
+    const plan: TrialPlan = { scheme: trial.scheme, passes: 1, hasWhole: true, write };
     const runs = { plan, candidate, slug: dataset.slug, params, left, engine };
     const ran = await runAll(runs, onDevice(ready, params.gpu), context);
     if (!ran.ok) return ran;

@@ -38,12 +38,15 @@ export const runAll = async (runs: Runs, ready: Ready, context: StageContext) =>
     const isNeeded = !made.passes.some(({ held }) => held !== null) || !made.passes.some(({ test }) => test !== null);
     const longest = Math.max(0, ...made.passes.map(({ seconds }) => seconds));
     if (!isNeeded && left() < enough * longest) break;
-    const ran = await runOne(runs, { at, isNeeded }, ready, context);
-    if (!('ok' in ran)) {
-      if (isNeeded) return ok({ ...made, passes: [], why: ran.why });
-      context.say({ type: 'stage.log', line: ran.why });
+    const began = performance.now();
+    const written = await plan.write(at);
+    if (!written.ok) {
+      if (isNeeded) return ok({ ...made, passes: [], why: written.why });
+      context.say({ type: 'stage.log', line: written.why });
       break;
-    } else if (ran.ok) {
+    }
+    const ran = await runOne(runs, { at, isNeeded, began, written: written.value }, ready, context);
+    if (ran.ok) {
       const { pass, weights, media, run } = ran.value;
       made.passes.push(pass);
       Object.assign(made, { weights, media, run });
@@ -57,15 +60,20 @@ export const runAll = async (runs: Runs, ready: Ready, context: StageContext) =>
   return ok(made);
 };
 
+/** One run, whose data are written. `began`: when the writing began. */
+interface Pass {
+  readonly at: number;
+  readonly isNeeded: boolean;
+  readonly began: number;
+  readonly written: TrialPass;
+}
+
 const runOne = async (
   { plan, candidate, slug, params, left, engine }: Runs,
-  { at, isNeeded }: { readonly at: number; readonly isNeeded: boolean },
+  { at, isNeeded, began, written }: Pass,
   ready: Ready,
   context: StageContext,
 ) => {
-  const began = performance.now();
-  const written = await plan.write(at);
-  if ('why' in written) return written;
   const { seed, threads, batchScale } = params;
   const folder = join(context.scratch, `run-${at}`);
   const run = {

@@ -48,8 +48,9 @@ export const trial = defineStage({
       if (candidate.origin === 'template')
         return await runTemplate(engine, { candidate, competition, dataset, params }, context);
       const { seed, folds } = params;
-      const plan = await planTrial(engine, competition, dataset, { seed, folds }, context);
-      if ('why' in plan) return ok({ ...blank, why: plan.why });
+      const opened = await planTrial(engine, competition, dataset, { seed, folds }, context);
+      if (!opened.ok) return ok({ ...blank, why: opened.why });
+      const plan = opened.value;
       // if it is kept, a run on all rows follows (refit)
       const kept = plan.hasWhole ? 0 : (wholeRunTakes / (plan.passes + wholeRunTakes)) * left();
       const ran = await runAll(

@@ -4,7 +4,7 @@ import { openThread } from '../../core/brief/wording/thread.ts';
 import { fail, ok, okForNow } from '../../core/outcome.ts';
 import type { Review } from '../../core/schema/judged/review.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
-import { Means } from '../../core/solution/means.ts';
+import { Resources } from '../../core/solution/resources.ts';
 import { digestOf } from '../../services/files/digest.ts';
 import {
   baseline,
@@ -34,7 +34,7 @@ export const verify = defineStage({
     models: z.string().nullable(),
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
-    means: Means.optional(),
+    means: Resources.optional(),
     /**
      * What can follow where the word is not good: another writing, or a trial, which measures the program whatever is said of it;
      * absent: neither, so what must not be used ends here.

@@ -9,9 +9,10 @@ The specification says what the columns are: {"key": [names], "targets": [{"name
 "k": int or null, "weight": name or null, "groups": [names], "unit": name or null}. ANSWERS.csv holds the
 key and, under the submission's names, what is right: a label, a number, a text or a list for each target;
 1 and 0 where the targets are classes. Where tables name a target otherwise than the submission, "called" is
-its own name: some metrics read it. Weight, groups and the unit that a row belongs to stand in the answers
-only. Rows are matched by key, by place where there is none. What cannot be scored ends with exit code 1 and
-the reason as the last line on standard error. docs/submission/metrics.md explains the metrics.
+its own name: some metrics read it; "quantile" is the level of a bound of an interval. Weight, groups and the
+unit that a row belongs to stand in the answers only. Rows are matched by key, by place where there is none.
+What cannot be scored ends with exit code 1 and the reason as the last line on standard error.
+docs/submission/metrics.md explains the metrics.
 """
 
 import json

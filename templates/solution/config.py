@@ -2,6 +2,17 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from solution.data.layouts import (
+    ComputedTarget,
+    JoinedTarget,
+    KeyParts,
+    MeltedLayout,
+    OrderedLayout,
+    Unpivoted,
+)
+from solution.media.files.listing_rules import Listing
+from solution.media.files.media_facts import MediaFacts
+
 
 class SubmissionColumn(TypedDict):
     """A column of the submission. Only the columns of targets have the fields after `kind`."""
@@ -18,6 +29,8 @@ class SubmissionColumn(TypedDict):
     weight: NotRequired[float]
     # The column whose errors this column predicts.
     deviation_of: NotRequired[str]
+    # The bound of an interval: the quantile of the target that it is.
+    quantile: NotRequired[float]
 
 
 class SubmissionForm(TypedDict):
@@ -46,15 +59,17 @@ class DataFiles(TypedDict):
     # Tables that may be joined.
     side: list[str]
     # Keys of the submission are put together of several columns (data/asked/split_keys.py).
-    key_parts: dict[str, Any] | None
+    key_parts: KeyParts | None
     # Each row is answered in several parts (data/answers/part_rows.py).
-    unpivoted: NotRequired[dict[str, Any]]
+    unpivoted: NotRequired[Unpivoted]
     # A target is put together of several columns (data/answers/joined_cells.py).
-    joined: NotRequired[dict[str, Any]]
-    # The submission has a row for each row of test and each target (output/writing.py).
-    melted: NotRequired[dict[str, Any]]
+    joined: NotRequired[JoinedTarget]
+    # A target is computed of columns (data/answers/computed_cells.py).
+    computed: NotRequired[ComputedTarget]
+    # The submission has a row for each row of test and each target (output/melted.py).
+    melted: NotRequired[MeltedLayout]
     # Each row of the submission lists cells of test (output/ordered.py).
-    ordered: NotRequired[dict[str, Any]]
+    ordered: NotRequired[OrderedLayout]
 
 
 class MetricFacts(TypedDict):
@@ -71,6 +86,8 @@ class MetricFacts(TypedDict):
     scored_as: str | None
     traits: list[str]
     weight: NotRequired[Any]
+    # The share of answers that an interval may miss.
+    missed: NotRequired[float]
 
 
 class TimeColumn(TypedDict):
@@ -113,9 +130,9 @@ class Config(TypedDict):
     text_columns: list[str]
     group_column: str | None
     # Where images, sounds and signals are (media/files/sources.py).
-    media: dict[str, Any] | None
+    media: MediaFacts | None
     # Files of which tables are made first (media/files/listings.py).
-    listings: NotRequired[list[dict[str, Any]]]
+    listings: NotRequired[list[Listing]]
     time: TimeColumn | None
     validation: Validation
     # Keys of the zoo, in the order of training.

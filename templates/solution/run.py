@@ -7,29 +7,25 @@ from solution.blend.ensemble import Ensemble, start_ensemble
 from solution.blend.shortlisted import Shortlisted, better, preferred
 from solution.blend.weights import MOST_ROWS
 from solution.clock import Clock
-from solution.config import Config, SubmissionColumn
+from solution.config import Config
 from solution.data.answers.votes import known_shares
 from solution.data.tables import Tables
-from solution.ending import DEGRADED, Watchdog
+from solution.ending import Watchdog
 from solution.features.features import Features
 from solution.models.training.member import Member
 from solution.options import Options
-from solution.output.cells.answers import target_columns
-from solution.output.reports import Outcome, write_answer, write_recipe, write_reports
+from solution.output.publishing import Publisher
+from solution.output.reports import Outcome
+from solution.output.success import exit_code_of, warn_of_unlearned
 from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
 from solution.problem.row_weights import row_weights
-from solution.protocol import emit, warn
+from solution.protocol import emit
 from solution.state.seen import SeenMedia
-from solution.text.worded.recent import lists_what_comes_next
-from solution.text.worded.token_lists import lists_tokens
+from solution.text.worded.targets import find_next_item_targets, find_text_targets
 from solution.text.worded.whole_texts import Worded
-from solution.text.worded.wording import WORDED_KINDS, answer_wording
+from solution.text.worded.wording import answer_wording
 
-CHEAP = 0.002
-"""A share of all time: writing that is quicker follows every improvement."""
-DUE_AFTER, WAITS_TO_WRITINGS = 0.02, 5
-"""Other writing waits this share of all time, and this many times as long as it takes."""
 TEXTS_SHARE = 0.5
 """The share of the time left that targets of texts may take together."""
 MOST_LAST_ROWS = 200_000
@@ -44,17 +40,9 @@ class Run:
         self.writer = SubmissionWriter(config, tables, options.data, options.out)
         self.test_rows = 0 if tables.test is None else len(tables.test)
         # Targets whose answers list what comes next.
-        self.next_item_targets = [
-            target for target, column in self.target_cells() if lists_what_comes_next(config, column, tables)
-        ]
+        self.next_item_targets = find_next_item_targets(config, tables)
         # Targets that are answered with texts, each with its column of the submission.
-        self.text_targets = {
-            target: column
-            for target, column in self.target_cells()
-            if column["kind"] in WORDED_KINDS
-            or target in self.next_item_targets
-            or lists_tokens(column, tables.train[target])
-        }
+        self.text_targets = find_text_targets(config, tables, self.next_item_targets)
         # The texts that answer each of these targets so far.
         self.text_answers: dict[str, Worded] = {}
         # None until features are built.
@@ -69,21 +57,10 @@ class Run:
         self.steps_with_members: set[str] = set()
         # What was seen of the media, in this run or the one it goes on from.
         self.seen: dict[str, SeenMedia] = {}
-        # When the answer was last written, on the monotonic clock, and how long that took.
-        self.published, self.writing_seconds = 0.0, 0.0
-        # Whether the blend was improved since the answer was last written.
-        self.unwritten = False
-        # Whether the recipe is on disk.
-        self.recipe_written = False
-        # What is on disk, for reports; before the first answer it is empty.
-        self.answer = self.outcome()
+        # Writes answers, the first one in `start`.
+        self.publisher = Publisher(clock, options.out, self.outcome())
         # Ends the run at its deadline.
         self.watchdog = Watchdog(clock, self.finish)
-
-    def target_cells(self) -> list[tuple[str, SubmissionColumn]]:
-        columns, mapping = target_columns(self.config), self.config["submission"]["mapping"]
-        of_target = {mapping.get(column["name"], column["name"]): column for column in columns}
-        return [(target, of_target.get(target, columns[0])) for target in self.config["targets"]]
 
     def start(self) -> None:
         """Writes the prior within seconds."""
@@ -121,9 +98,7 @@ class Run:
     def improve(self, ensemble: Ensemble, name: str, member: Member) -> None:
         """Writes at once if writing is cheap, else from time to time, and never most of the time."""
         self.take(ensemble, name, member)
-        cheap = self.writing_seconds < CHEAP * self.clock.total
-        due_after = max(DUE_AFTER * self.clock.total, WAITS_TO_WRITINGS * self.writing_seconds)
-        if cheap or time.monotonic() - self.published > due_after:
+        if self.publisher.is_due():
             self.publish()
 
     def take(self, ensemble: Ensemble, name: str, member: Member) -> None:
@@ -131,7 +106,7 @@ class Run:
         ensemble.improve(name, member)
         score, seconds = ensemble.own_scores[name], round(member.seconds, 2)
         emit("MODEL", model=name, target=ensemble.problem.target, score=round(score, 6), seconds=seconds)
-        self.unwritten = True
+        self.publisher.unwritten = True
 
     def weigh_on_more_rows(self) -> None:
         """Before the last answer, where time is left: between models, few rows have to do for the weights."""
@@ -139,7 +114,7 @@ class Run:
             times = min(MOST_LAST_ROWS, int(ensemble.rows.sum())) / MOST_ROWS
             if ensemble.members and 1 < times < self.left() / (2 * ensemble.blending_seconds + 1e-3):
                 ensemble.blend(MOST_LAST_ROWS)
-                self.unwritten = True
+                self.publisher.unwritten = True
 
     def answer_outside_blend(self, target: str, name: str, answer: Shortlisted) -> None:
         self.answers_outside_blend[target] = better(self.answers_outside_blend.get(target), answer)
@@ -149,7 +124,7 @@ class Run:
 
     def settle(self, ahead: float = inf) -> None:
         """Writes the current blend before a long step, if writing is quick compared with the step."""
-        if self.unwritten and self.writing_seconds < 0.1 * ahead:
+        if self.publisher.unwritten and self.publisher.is_quick(ahead):
             self.publish()
 
     def outcome(self) -> Outcome:
@@ -162,47 +137,20 @@ class Run:
         return Outcome(self.config, ensembles, dict(self.text_answers), self.writer, *known)
 
     def publish(self) -> None:
-        """Writes the answer; the watchdog may end the run as soon as it is on disk."""
-        begun = time.monotonic()
-        outcome = self.outcome()
-        summary = write_answer(outcome, self.options.out)
-        self.answer, self.published = outcome, time.monotonic()
-        self.writing_seconds, self.unwritten = self.published - begun, False
-        elapsed = round(self.clock.elapsed(), 2)
-        emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
+        self.publisher.publish(self.outcome)
 
     def report(self) -> None:
         """Writes the reports beside the submission, until the watchdog ends the run."""
-        left = min(self.watchdog.left(), self.clock.end - self.clock.elapsed())
-        deadline = time.monotonic() + left
-        self.save_recipe()
-        write_reports(self.answer, self.options.out, deadline)
-
-    def save_recipe(self) -> None:
-        write_recipe(self.answer, self.options.out)
-        self.recipe_written = True
-
-    def exit_code(self) -> int:
-        """Success if any target has a model: another program may have only priors for all targets.
-
-        Where all answers are texts: if one was compared with what can be learned, or tells each row its own.
-        """
-        trained = [bool(ensemble.members) for ensemble in self.answer.ensembles.values()]
-        compared = [worded.compared or worded.copied is not None for worded in self.answer.texts.values()]
-        return 0 if any(trained or compared) else DEGRADED
+        self.publisher.report(min(self.watchdog.left(), self.clock.end - self.clock.elapsed()))
 
     def finish(self) -> int:
         """A run that time has kept from its reports still tells how its answer was made."""
-        code = self.exit_code()
-        left = [target for target, ensemble in self.answer.ensembles.items() if not ensemble.members]
-        if left and code == 0:
-            warn(f"the prior answers for {', '.join(left)}: no model was learned in time")
-        for target, worded in self.answer.texts.items():
-            if worded.copied is not None and not worded.compared:
-                warn(f"{target} repeats {worded.copied}: nothing better was learned in time")
+        answer = self.publisher.answer
+        code = exit_code_of(answer)
+        warn_of_unlearned(answer)
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
-        if code == 0 and not (self.recipe_written or self.unwritten):
-            self.save_recipe()
+        if code == 0 and self.publisher.is_recipe_due():
+            self.publisher.save_recipe()
         return code
 
     def guard_time(self) -> None:

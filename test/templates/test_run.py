@@ -13,7 +13,8 @@ from solution.data.tables import load_tables
 from solution.ending import DEGRADED
 from solution.models.training.member import Member
 from solution.options import Options
-from solution.output import reports
+from solution.output import publishing, reports
+from solution.output.success import exit_code_of
 from solution.text.worded import whole_texts
 
 
@@ -44,12 +45,12 @@ def on_disk(run):
 def test_what_is_learned_is_written_at_once_where_that_is_quick(started):
     for name, probability in [("first", 0.4), ("second", 0.45)]:
         learn(started, name, probability)
-        assert not started.unwritten
+        assert not started.publisher.unwritten
     assert "second" in (started.options.out / "cv.json").read_text()
 
 
 def test_where_writing_takes_long_it_waits_for_something_long_to_begin(started):
-    started.writing_seconds = 5.0
+    started.publisher.writing_seconds = 5.0
     before = on_disk(started)
     learn(started, "first", 0.4)
     started.settle(20.0)
@@ -59,13 +60,13 @@ def test_where_writing_takes_long_it_waits_for_something_long_to_begin(started):
 
 
 def test_what_waited_long_is_written_however_long_that_takes(started):
-    started.writing_seconds, started.published = 5.0, started.published - 30
+    started.publisher.writing_seconds, started.publisher.published = 5.0, started.publisher.published - 30
     learn(started, "first", 0.4)
     assert on_disk(started) == pytest.approx(0.4)
 
 
 def test_writing_never_takes_most_of_the_time(started):
-    started.writing_seconds, started.published = 15.0, started.published - 30
+    started.publisher.writing_seconds, started.publisher.published = 15.0, started.publisher.published - 30
     before = on_disk(started)
     learn(started, "first", 0.4)
     assert on_disk(started) == before
@@ -77,7 +78,7 @@ def test_the_last_weights_are_of_more_rows_where_time_is_left(started, monkeypat
     monkeypatch.setattr(running, "MOST_ROWS", 10)
     started.clock.end = started.clock.elapsed() + started.clock.reserve + seconds
     started.weigh_on_more_rows()
-    assert started.unwritten == again
+    assert started.publisher.unwritten == again
 
 
 def split_in_two(run):
@@ -137,7 +138,7 @@ def test_who_answers_is_chosen_once_for_an_answer(started, monkeypatch):
 def test_a_run_that_is_ended_early_tells_how_its_answer_was_made(started):
     recipe = started.options.out / "recipe.json"
     learn(started, "first", 0.4)
-    started.unwritten = True  # what is on disk is not of the blend any more
+    started.publisher.unwritten = True  # what is on disk is not of the blend any more
     started.finish()
     assert not recipe.exists()
     started.publish()
@@ -146,13 +147,13 @@ def test_a_run_that_is_ended_early_tells_how_its_answer_was_made(started):
 
 
 def test_a_run_whose_time_ends_while_it_tells_its_recipe_tells_it_all_the_same(started, monkeypatch):
-    write, calls = running.write_recipe, []
+    write, calls = publishing.write_recipe, []
 
     def ended(*what):
         calls.append(what)
         return started.finish() if len(calls) == 1 else write(*what)
 
-    monkeypatch.setattr(running, "write_recipe", ended)
+    monkeypatch.setattr(publishing, "write_recipe", ended)
     learn(started, "first", 0.4)
     started.publish()
     started.report()
@@ -199,9 +200,9 @@ def started_with_texts(make_config, make_submission, make_column, tmp_path):
 
 
 def test_texts_are_a_success_only_once_they_were_compared_with_what_can_be_learned(started_with_texts):
-    assert started_with_texts.exit_code() == DEGRADED
+    assert exit_code_of(started_with_texts.publisher.answer) == DEGRADED
     started_with_texts.answer_texts(None)
-    assert started_with_texts.exit_code() == 0
+    assert exit_code_of(started_with_texts.publisher.answer) == 0
 
 
 def test_a_column_that_is_the_answer_of_most_rows_is_no_prior(started_with_texts, warnings_of):
@@ -220,5 +221,5 @@ def test_rules_of_cells_that_break_leave_the_first_answer_and_a_degraded_run(
     monkeypatch.setattr(whole_texts, "answer_by_cells", broken)
     started_with_texts.answer_texts(None)
     assert any("IndexError: broken" in line for line in warnings_of())
-    assert started_with_texts.exit_code() == DEGRADED
+    assert exit_code_of(started_with_texts.publisher.answer) == DEGRADED
     assert on_disk(started_with_texts) == "one"

@@ -43,8 +43,9 @@ const takeOver = async ({ work, model }: ExploreFolder): Promise<string | undefi
   rmSync(model, { recursive: true, force: true });
   if (!existsSync(kept)) return undefined;
   const taken = await takeModel(kept, model);
-  if ('why' in taken) rmSync(model, { recursive: true, force: true });
-  return 'why' in taken ? taken.why : undefined;
+  if (taken.ok) return undefined;
+  rmSync(model, { recursive: true, force: true });
+  return taken.why;
 };
 
 const goOnFrom = ({ notebook, model }: ExploreFolder): string[] => [

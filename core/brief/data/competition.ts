@@ -120,10 +120,11 @@ const source = (layout: Competition['submission']['layout'], from: string | unde
 };
 
 const columnWords = (column: SubmissionColumn): string => {
-  const { name, role, kind, min, max, labels, list, sampleValues, weight, deviationOf } = column;
+  const { name, role, kind, min, max, labels, list, sampleValues, weight, deviationOf, quantile } = column;
   const parts = [
     role === 'target' ? `to predict, ${kind ?? 'of unknown kind'}` : `${role}, cells copied as they are`,
     ...(deviationOf === undefined ? [] : [`tells how far off ${quoted(deviationOf)} is: its standard deviation`]),
+    ...(quantile === undefined ? [] : [`the ${quantile} quantile, a bound of an interval`]),
     ...(weight === undefined ? [] : [`each prediction multiplied by ${weight} before it is written`]),
     ...(min === null && max === null ? [] : [`from ${min ?? 'any'} to ${max ?? 'any'}`]),
     ...(labels === null

@@ -104,12 +104,12 @@ const looker = (
     if (left < leastSeconds) return wrong('There is no more time for looking.');
     copy ??= writeSearchCopy(competition, dataset, seed, workplace);
     const made = await copy;
-    if ('why' in made) return wrong('The data cannot be laid out for looking.');
+    if (!made.ok) return wrong('The data cannot be laid out for looking.');
     const began = performance.now();
     const folder = join(scratch, `look-${++looks}`);
     const seconds = Math.min(most, Math.max(leastSeconds, left));
     const result = await runSnippet(
-      { code: read.data.code, data: made.folder, folder, seconds },
+      { code: read.data.code, data: made.value, folder, seconds },
       { python, terms, signal },
     );
     const took = ((performance.now() - began) / 1000).toFixed(1);

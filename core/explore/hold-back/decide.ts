@@ -1,5 +1,7 @@
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { isOutOfMemory, TableError } from '../../../services/tables/failure.ts';
+import { ok } from '../../outcome.ts';
+import { noResult, type Result } from '../../result.ts';
 import type { HeldBack } from '../../schema/explore/held-back.ts';
 import { describeTarget } from './describe-target.ts';
 import { drawAtRandom, drawNone } from './draw.ts';
@@ -41,15 +43,11 @@ export const decide = async (
   try {
     const read = await readRows(engine, target, tables, terms.ask);
     const drawn = await draw(engine, target, tables, read, terms.seed);
-    if ('why' in drawn) await drawNone(engine);
+    if (!drawn.ok) await drawNone(engine);
     const described = await describeTarget(engine, target, read.answers, terms.ask);
-    return 'why' in drawn
-      ? { ...noTarget, target: described, rows: { searched: target.rows, held: 0 }, why: drawn.why }
-      : {
-          target: described,
-          rows: { searched: target.rows - drawn.held, held: drawn.held },
-          ...{ by: drawn.by, why: null, cuts: drawn.cuts },
-        };
+    if (!drawn.ok) return { ...noTarget, target: described, rows: { searched: target.rows, held: 0 }, why: drawn.why };
+    const { held, by, cuts } = drawn.value;
+    return { target: described, rows: { searched: target.rows - held, held }, by, why: null, cuts };
   } catch (error) {
     return { ...noTarget, rows: { searched: target.rows, held: 0 }, why: whyUnread(target, error) };
   }
@@ -61,13 +59,13 @@ const draw = async (
   tables: readonly TakenTable[],
   read: Read,
   seed: number,
-): Promise<(Pick<Decision, 'cuts'> & Drawn) | { readonly why: string }> => {
+): Promise<Result<Pick<Decision, 'cuts'> & Drawn>> => {
   const none = whyNone(target, read.answers);
-  if (none !== undefined) return { why: none };
+  if (none !== undefined) return noResult(none);
   const drawn = await drawHeld(engine, read, seed);
-  if (drawn.held === 0) return { why: `the rows of ${target.file.path} repeat each other` };
+  if (drawn.held === 0) return noResult(`the rows of ${target.file.path} repeat each other`);
   const cuts = await findElsewhere(engine, target, tables);
-  return 'why' in cuts ? cuts : { ...drawn, cuts };
+  return cuts.ok ? ok({ ...drawn, cuts: cuts.value }) : cuts;
 };
 
 /** At random where neither time nor groups part the rows well. */

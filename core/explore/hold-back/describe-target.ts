@@ -16,7 +16,7 @@ export const describeTarget = async (
   answers: Answers,
   ask: string,
 ): Promise<ExploredTarget> => {
-  const kind = kindOf(answers, ask);
+  const kind = targetKindOf(answers, ask);
   const searched = 'explored POSITIONAL JOIN flags WHERE NOT flags.held AND y IS NOT NULL';
   const [constant] = await engine.query(
     kind === 'numeric'
@@ -35,7 +35,7 @@ export const describeTarget = async (
 };
 
 /** Chooses the kind as for a competition's target: by the metric or the words of the question, else by the answers. */
-const kindOf = ({ labels, numeric, whole }: Answers, ask: string): ExploredTarget['kind'] => {
+const targetKindOf = ({ labels, numeric, whole }: Answers, ask: string): ExploredTarget['kind'] => {
   if (labels === 2) return 'binary';
   const seen = { distinct: labels, numeric: numeric ? { integral: whole } : null, shown: [] };
   const askedKind = numeric && whole ? askedAnswerKind(ask) : null;

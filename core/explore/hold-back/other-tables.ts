@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { countOf } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
+import { ok } from '../../outcome.ts';
+import { noResult, type Result } from '../../result.ts';
 import { isSubmission, type TakenTable } from './tables.ts';
 import type { FoundTarget } from './target-table.ts';
 
@@ -22,24 +24,24 @@ export const findElsewhere = async (
   engine: TableEngine,
   target: FoundTarget,
   tables: readonly TakenTable[],
-): Promise<readonly CutTable[] | { readonly why: string }> => {
+): Promise<Result<readonly CutTable[]>> => {
   const column = target.table.columns[target.index] ?? '';
   const others = tables.filter(
     ({ file, table }) => file !== target.file && table.columns.includes(column) && !isSubmission(file),
   );
-  if (others.length > mostOthers) return { why: `${others.length} more tables have a column "${column}"` };
+  if (others.length > mostOthers) return noResult(`${others.length} more tables have a column "${column}"`);
   const found: CutTable[] = [];
   for (const [at, other] of others.entries()) {
     const key =
       (await namingColumn(engine, target, other)) ?? (isAlike(target, other) ? target.table.columns : undefined);
     if (key === undefined)
-      return { why: `${other.file.path} has "${column}", too, and nothing tells which of its rows are the same` };
+      return noResult(`${other.file.path} has "${column}", too, and nothing tells which of its rows are the same`);
     const flags = `flags_${at}`;
     await flagRows(engine, target, other, { key, flags });
     const rows = await countOf(engine, `SELECT count(*) FILTER (held) FROM ${flags}`);
     if (rows > 0) found.push({ ...other, flags, rows });
   }
-  return found;
+  return ok(found);
 };
 
 /** A column of both that has another value in each row of the target's table. */

@@ -5,6 +5,8 @@ import type { Choice } from '../../../services/python/sandbox/choose.ts';
 import { score } from '../../../services/python/scorer.ts';
 import { csvText } from '../../../services/tables/formats/csv-text.ts';
 import { metrics } from '../../metrics/table.ts';
+import { ok } from '../../outcome.ts';
+import { noResult, type Result } from '../../result.ts';
 import type { KeptScore } from '../../schema/explore/exploration.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';
 import type { HeldBy } from '../../schema/explore/held-by.ts';
@@ -36,12 +38,12 @@ export const grade = async ({
 }: GradeJob): Promise<KeptScore> => {
   const answers = cellsOf(readFileSync(join(held, 'answers.csv'), 'utf8')) ?? [];
   const comparisons = comparisonsOf(target, answers, predictions);
-  if ('why' in comparisons) return notScored(comparisons.why);
+  if (!comparisons.ok) return notScored(comparisons.why);
   const scores: Scored[] = [];
-  for (const comparison of comparisons) {
+  for (const comparison of comparisons.value) {
     const measured = await measure(comparison, join(folder, comparison.metric), { python, sandbox });
-    if ('why' in measured) return notScored(measured.why);
-    scores.push(measured);
+    if (!measured.ok) return notScored(measured.why);
+    scores.push(measured.value);
   }
   return { kind: 'scored', rows: answers.length, by, scores };
 };
@@ -56,7 +58,7 @@ const measure = async (
   { metric, answers, predictions, constant }: Comparison,
   folder: string,
   by: { readonly python: string; readonly sandbox: Choice },
-): Promise<Scored | { readonly why: string }> => {
+): Promise<Result<Scored>> => {
   mkdirSync(folder, { recursive: true });
   const submission = join(folder, 'predictions.csv');
   const write = (path: string, cells: readonly string[]) =>
@@ -77,7 +79,7 @@ const measure = async (
       return [metric, at('answers.csv'), own, at('specification.json'), at('constant.csv')];
     },
   });
-  if ('why' in scored) return scored;
+  if ('why' in scored) return noResult(scored.why);
   const { error = null, rival = null } = scored;
-  return { metric, direction: metrics[metric].direction, score: scored.score, error, constant: rival };
+  return ok({ metric, direction: metrics[metric].direction, score: scored.score, error, constant: rival });
 };

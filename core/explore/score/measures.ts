@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { classify, isMissing } from '../../../services/csv/cell.ts';
+import { ok } from '../../outcome.ts';
+import { noResult, type Result } from '../../result.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';
 
 /** What a metric compares: cells of answers and predictions in one order, and the constant's cell. */
@@ -28,25 +30,25 @@ export const comparisonsOf = (
   { kind, positive, constant }: ExploredTarget,
   answers: readonly string[],
   predictions: readonly string[],
-): readonly [Comparison, ...Comparison[]] | { readonly why: string } => {
+): Result<readonly [Comparison, ...Comparison[]]> => {
   if (predictions.length !== answers.length)
-    return { why: `predict returned ${predictions.length} values for ${answers.length} rows` };
+    return noResult(`predict returned ${predictions.length} values for ${answers.length} rows`);
   const blank = predictions.findIndex(isMissing);
-  if (blank >= 0) return { why: `predict returned no value for row ${blank + 1}` };
+  if (blank >= 0) return noResult(`predict returned no value for row ${blank + 1}`);
   const same = { answers, predictions, constant };
   if (kind === 'numeric') {
     const odd = predictions.find((cell) => classify(cell) !== 'number');
-    if (odd !== undefined) return { why: `predict returned "${odd.slice(0, 60)}" where a number is wanted` };
-    return [
+    if (odd !== undefined) return noResult(`predict returned "${odd.slice(0, 60)}" where a number is wanted`);
+    return ok([
       { metric: 'rmse', ...same },
       { metric: 'r2', ...same },
-    ];
+    ]);
   }
   if (positive !== null && areProbabilities(answers, predictions)) {
     const flags = answers.map((cell) => (cell === positive ? '1' : '0'));
-    return [{ metric: 'auc', answers: flags, predictions, constant: '0.5' }];
+    return ok([{ metric: 'auc', answers: flags, predictions, constant: '0.5' }]);
   }
-  return [{ metric: 'accuracy', ...same }];
+  return ok([{ metric: 'accuracy', ...same }]);
 };
 
 /** Whether a prediction is one of these answers; 1 and 1.0 are one label. */

@@ -9,6 +9,8 @@ import { runPython } from '../../../services/python/run/run.ts';
 import { readUntrusted } from '../../../services/python/run/untrusted.ts';
 import { oneLine } from '../../../services/text/one-line.ts';
 import { plainWords } from '../../brief/wording/plain-words.ts';
+import { ok } from '../../outcome.ts';
+import { noResult, type Result } from '../../result.ts';
 
 /** A model, and the rows that it predicts. */
 export interface PredictJob {
@@ -27,11 +29,8 @@ const program = join(projectRoot, 'templates', 'kept', 'kept.py');
 const mebibyte = 2 ** 20;
 const longestWords = 300;
 
-/** The CSV of predictions, or the reason why there is none. */
-type Predicted = { readonly ok: true; readonly csv: string } | { readonly ok: false; readonly why: string };
-
-/** Runs a model in a sandbox that holds nothing but it and the rows, and reads the predictions that it writes. */
-export const predict = async (job: PredictJob): Promise<Predicted> => {
+/** Runs a model in a sandbox that holds nothing but it and the rows, and reads the CSV of predictions that it writes. */
+export const predict = async (job: PredictJob): Promise<Result<string>> => {
   const { model, rows, folder, python, terms, signal, seconds } = job;
   const [source, work, input] = [join(folder, 'src'), join(folder, 'working'), join(folder, 'rows')];
   for (const path of [source, work, input]) mkdirSync(path, { recursive: true });
@@ -53,9 +52,9 @@ export const predict = async (job: PredictJob): Promise<Predicted> => {
   });
   signal.throwIfAborted();
   const why = whyFailed(outcome);
-  if (why !== undefined) return { ok: false, why };
+  if (why !== undefined) return noResult(why);
   const csv = readUntrusted(join(work, 'predictions.csv'), 256 * mebibyte);
-  return csv === undefined ? { ok: false, why: 'predict left no predictions' } : { ok: true, csv };
+  return csv === undefined ? noResult('predict left no predictions') : ok(csv);
 };
 
 const whyFailed = ({ exit, tail }: PythonOutcome): string | undefined => {

@@ -34,13 +34,13 @@ export const scoreKept = async (job: ScoreKeptJob): Promise<KeptScore> => {
   await using claim = claimFolder(job.scratch, 'kept-');
   const copy = join(claim.folder, 'model');
   const taken = await takeModel(model, copy);
-  if ('why' in taken) return notScored(`the model cannot be taken over: ${taken.why}`);
+  if (!taken.ok) return notScored(`the model cannot be taken over: ${taken.why}`);
   const rows = join(held, file);
   const predicted = await predict({
     ...{ model: copy, rows, folder: join(claim.folder, 'run'), python, terms, signal, seconds },
   });
   if (!predicted.ok) return notScored(predicted.why);
-  const predictions = cellsOf(predicted.csv);
+  const predictions = cellsOf(predicted.value);
   if (predictions === undefined) return notScored('predict left no list of predictions');
   const { sandbox } = terms;
   return await grade({ target, by, held, predictions, folder: join(claim.folder, 'grades'), python, sandbox });

@@ -2,6 +2,8 @@ import { createReadStream, createWriteStream, lstatSync, mkdirSync, readdirSync 
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openUntrusted } from '../../../services/python/run/untrusted.ts';
+import { ok } from '../../outcome.ts';
+import { noResult, type Result } from '../../result.ts';
 
 /** A model of more is none that a person keeps. */
 const most = { files: 500, depth: 5, bytes: 4 * 2 ** 30 } as const;
@@ -14,16 +16,13 @@ interface Walk {
 
 /**
  * Copies the folder of a model that a program left: regular files of its own, never what a link leads to. Hidden files and compiled
- * code are left behind. How many files there are, or why it is not taken.
+ * code are left behind. Gives the number of files, or says why it is not taken.
  */
-export const takeModel = async (
-  from: string,
-  to: string,
-): Promise<{ readonly files: number } | { readonly why: string }> => {
-  if (lstatSync(from, { throwIfNoEntry: false })?.isDirectory() !== true) return { why: 'it is no folder' };
+export const takeModel = async (from: string, to: string): Promise<Result<number>> => {
+  if (lstatSync(from, { throwIfNoEntry: false })?.isDirectory() !== true) return noResult('it is no folder');
   const walk: Walk = { files: 0, bytes: 0 };
   const why = await copy(from, to, walk, '');
-  return why === undefined ? { files: walk.files } : { why };
+  return why === undefined ? ok(walk.files) : noResult(why);
 };
 
 const copy = async (from: string, to: string, walk: Walk, below: string): Promise<string | undefined> => {

@@ -24,16 +24,16 @@ export const tryKept = async (job: ScoreKeptJob): Promise<Tried> => {
   await using claim = claimFolder(job.scratch, 'tried-');
   const copy = join(claim.folder, 'model');
   const taken = await takeModel(model, copy);
-  if ('why' in taken) return { kind: 'wrong', why: `the model cannot be taken over: ${taken.why}` };
+  if (!taken.ok) return { kind: 'wrong', why: `the model cannot be taken over: ${taken.why}` };
   const predicted = await predict({
     ...{ model: copy, rows: probe.rows, folder: join(claim.folder, 'run'), python, terms, signal, seconds },
   });
   if (!predicted.ok) return { kind: 'wrong', why: predicted.why };
-  const predictions = cellsOf(predicted.csv);
+  const predictions = cellsOf(predicted.value);
   if (predictions === undefined) return { kind: 'wrong', why: 'predict left no list of predictions' };
   const comparisons = comparisonsOf(target, answers, predictions);
-  if ('why' in comparisons) return { kind: 'wrong', why: comparisons.why };
-  const [{ metric }] = comparisons;
+  if (!comparisons.ok) return { kind: 'wrong', why: comparisons.why };
+  const [{ metric }] = comparisons.value;
   if (metric === 'accuracy' && !predictions.some(isLabelOf(answers)))
     return { kind: 'wrong', why: `predict returned "${predictions[0]?.slice(0, 60)}", which is none of the labels` };
   return { kind: 'works', rows: answers.length };

@@ -4,6 +4,8 @@ import { columnAt, literal } from '../../../services/tables/sql.ts';
 import { dateFormatOf } from '../../competition/dates.ts';
 import { alikeSql, neutralNumber, neutralSql } from '../../holdout/neutral-names.ts';
 import { isTable, type Outline } from '../../holdout/outline.ts';
+import { ok } from '../../outcome.ts';
+import { noResult, type Result } from '../../result.ts';
 import type { Competition } from '../../schema/competition.ts';
 import { isOfRows } from '../../schema/dataset.ts';
 import type { HeldNames } from '../held-names.ts';
@@ -28,7 +30,7 @@ interface NamingColumn {
  * Chooses the names of held rows and of real test rows where they are mixed: new names of one pattern, so that no name tells which
  * rows are held. Names that mean more stay, and then held rows get new ones only where test has the same names.
  */
-export const namesWhenMixed = async (input: MaskingInput): Promise<HeldNames | { readonly why: string }> => {
+export const namesWhenMixed = async (input: MaskingInput): Promise<Result<HeldNames>> => {
   const { engine, competition, outline } = input;
   const { train, test, naming, repeated } = outline;
   const changed = new Map<string, (cell: string) => string>([...naming.renamed].map((column) => [column, neutralSql]));
@@ -37,7 +39,7 @@ export const namesWhenMixed = async (input: MaskingInput): Promise<HeldNames | {
   const { key, keyUnique } = competition.submission;
   const keys = key.flatMap((header) => repeated.get(header) ?? []);
   if (keys.length > 1 && keyUnique && (await areShared(engine, outline, keys)))
-    return { why: `${keys.join(', ')} name rows of train and of test alike` };
+    return noResult(`${keys.join(', ')} name rows of train and of test alike`);
   for (const name of namingColumns(competition, keys)) {
     const source = naming.twins.get(name) ?? name;
     const [inTrain, inTest] = [train.columns.indexOf(source), test.columns.indexOf(name)];
@@ -54,7 +56,7 @@ export const namesWhenMixed = async (input: MaskingInput): Promise<HeldNames | {
     if (areLost) input.say(`${name} may tell held rows from those of the real test: other files know it`);
     if (renaming !== undefined && !areLost) {
       const why = await whyNotReplaced(input, column);
-      if (why !== undefined) return { why };
+      if (why !== undefined) return noResult(why);
       if (others.size > 0) users = { tables: others, inTrain: source, inTest: name };
       ofTest.set(name, renaming.test);
       if (inTrain < 0) madeUp.set(name, renaming.held(''));
@@ -65,10 +67,10 @@ export const namesWhenMixed = async (input: MaskingInput): Promise<HeldNames | {
     if (inTrain < 0) madeUp.set(name, inventedName(pattern));
     if (inTrain < 0 || pattern.shared === 0 || namesMore) continue;
     const why = whyNotHeldAlone(input, column) ?? (await whyNotReplaced(input, column));
-    if (why !== undefined) return { why };
+    if (why !== undefined) return noResult(why);
     changed.set(source, (cell) => (isNumberAlone(pattern) ? numberedName(pattern, cell) : alikeSql(cell)));
   }
-  return { changed, madeUp, ofTest, users, number: 'place::VARCHAR' };
+  return ok({ changed, madeUp, ofTest, users, number: 'place::VARCHAR' });
 };
 
 const noUsers: KeyUsers = new Map();

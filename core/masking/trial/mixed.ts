@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { columnAt } from '../../../services/tables/sql.ts';
 import type { Folds } from '../../holdout/folds.ts';
 import type { Outline } from '../../holdout/outline.ts';
+import { ok } from '../../outcome.ts';
+import { noResult, type Result } from '../../result.ts';
 import { heldRows } from '../cells.ts';
 import type { HeldNames } from '../held-names.ts';
 import { writeAnswers, writeData, writeExpected } from '../mask.ts';
@@ -17,23 +19,21 @@ import { findTestOrder } from './test-order.ts';
 import type { TrialInput, TrialPass, TrialPlan } from './trial.ts';
 
 /** Plans a run for each fold: its test is the fold's rows and those of the real test, mixed. It reads the table `folds`. */
-export const planMixed = async (
-  input: TrialInput,
-  { scheme, folds, unit }: Folds,
-): Promise<TrialPlan | { readonly why: string }> => {
+export const planMixed = async (input: TrialInput, { scheme, folds, unit }: Folds): Promise<Result<TrialPlan>> => {
   const { engine, competition, dataset, outline, realExpected } = input;
-  if (areOfRows(competition, dataset)) return { why: 'rows of arrays are not mixed' };
-  const names = await namesWhenMixed(input);
-  if ('why' in names) return names;
-  const unordered = await findTestOrder(engine, competition, outline, realExpected);
-  if (unordered !== undefined) return unordered;
+  if (areOfRows(competition, dataset)) return noResult('rows of arrays are not mixed');
+  const chosen = await namesWhenMixed(input);
+  if (!chosen.ok) return chosen;
+  const names = chosen.value;
+  const whyUnordered = await findTestOrder(engine, competition, outline, realExpected);
+  if (whyUnordered !== undefined) return noResult(whyUnordered);
   const rows = [heldRows(outline, parts.held, names), realRows(outline, names)] as const;
-  return {
+  return ok({
     scheme,
     passes: folds,
     hasWhole: false,
     write: (pass) => writeMixed(input, { pass, unit, names, rows }),
-  };
+  });
 };
 
 const realRows = ({ test }: Outline, { number, ofTest }: HeldNames): TestRows => ({
@@ -52,7 +52,7 @@ interface MixedPass {
   readonly rows: readonly [TestRows, TestRows];
 }
 
-const writeMixed = async (input: TrialInput, mixed: MixedPass): Promise<TrialPass | { readonly why: string }> => {
+const writeMixed = async (input: TrialInput, mixed: MixedPass): Promise<Result<TrialPass>> => {
   const { engine, competition, dataset, outline, seed } = input;
   const { pass, unit, names, rows } = mixed;
   const folder = input.newFolder();
@@ -68,12 +68,12 @@ const writeMixed = async (input: TrialInput, mixed: MixedPass): Promise<TrialPas
   const scorable = { expected: asked, answers, specification: await writeExpected(writing, [rows[0]], asked) };
   const others = { engine, competition, dataset, outline, names, data: input.data, say };
   const why = await addMedia({ ...others, isMixed: true, whole: at('data'), quick: null });
-  if (why !== undefined) return { why };
+  if (why !== undefined) return noResult(why);
   await writeNewNames(engine, outline, names);
   await addSideFiles(others, [at('data')]);
-  return {
+  return ok({
     ...{ folder, competition, held, scorable, realExpected: input.realExpected },
     masked: { data: at('data'), expected, specification },
     ...{ holds: true, tests: true, places: at('places.csv') },
-  };
+  });
 };

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TableEngine } from '../../../services/tables/engine.ts';
-import { TableError } from '../../../services/tables/failure.ts';
+import { catchTableErrors } from '../../catch-table-errors.ts';
 import { assignFolds } from '../../holdout/folds.ts';
 import { outlineOf } from '../../holdout/outline.ts';
+import { ok } from '../../outcome.ts';
+import type { Result } from '../../result.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { Dataset } from '../../schema/dataset.ts';
 import type { Workplace } from '../workplace.ts';
@@ -21,22 +23,14 @@ export const planTrial = async (
   dataset: Dataset,
   options: { readonly seed: number; readonly folds: number },
   workplace: Omit<Workplace, 'intake'>,
-): Promise<TrialPlan | NoPlan> => {
+): Promise<Result<TrialPlan, NoPlan>> => {
   const { data, scratch, store, say, signal } = workplace;
-  const orReason = async <T>(work: () => Promise<T>): Promise<T | { readonly why: string }> => {
-    try {
-      return await work();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof TableError) return { why: error.message };
-      throw error;
-    }
-  };
-  const plan = await orReason(async (): Promise<TrialPlan | NoPlan> => {
-    const outline = await outlineOf(engine, competition, dataset, data);
-    if ('why' in outline) return outline;
+  const planned = await catchTableErrors(signal, async (): Promise<Result<TrialPlan, NoPlan>> => {
+    const opened = await outlineOf(engine, competition, dataset, data);
+    if (!opened.ok) return opened;
+    const outline = opened.value;
     const assigned = await assignFolds(engine, competition, outline.train, options);
-    if (assigned !== 'in time' && 'why' in assigned) return assigned;
+    if (!assigned.ok) return assigned;
     const input = {
       ...{ engine, competition, dataset, outline, data, seed: options.seed },
       realExpected: store.pathOf(competition.submission.rows.expected),
@@ -46,7 +40,9 @@ export const planTrial = async (
       },
       say: (line: string) => say({ type: 'stage.log', line }),
     };
-    return assigned === 'in time' ? planSeparate(input, options.folds) : planMixed(input, assigned);
+    return assigned.value === 'in time' ? planSeparate(input, options.folds) : planMixed(input, assigned.value);
   });
-  return 'why' in plan ? plan : { ...plan, write: (pass) => orReason(() => plan.write(pass)) };
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  return ok({ ...plan, write: (pass) => catchTableErrors(signal, () => plan.write(pass)) });
 };

@@ -1,6 +1,8 @@
-import { heldShare, holdBack } from '../../holdout/held.ts';
+import { heldShare, splitTrain } from '../../holdout/held.ts';
 import { schemeOf, writeValues } from '../../holdout/holdout-scheme.ts';
 import { holdStretch, type NoStretch, stretchesOf } from '../../holdout/stretches.ts';
+import { ok } from '../../outcome.ts';
+import { type NoResult, noResult, type Result } from '../../result.ts';
 import { addOtherFiles } from '../add-other-files.ts';
 import { writeMasked } from '../write-masked.ts';
 import { placeHeld, writePlaces } from './places.ts';
@@ -14,22 +16,26 @@ type HoldRows = () => Promise<unknown>;
  * Plans runs on train without its latest rows, and one on the real data as it is. Where test is later than train, what is held back is as
  * long as test; if train allows, once more a stretch earlier, in the last run: that one may be missing.
  */
-export const planSeparate = async (input: TrialInput, runs: number): Promise<TrialPlan | NoStretch> => {
+export const planSeparate = async (
+  input: TrialInput,
+  runs: number,
+): Promise<Result<TrialPlan, NoResult | NoStretch>> => {
   const { engine, competition, outline, seed } = input;
   const scheme = schemeOf(competition, outline.train);
   if (competition.time?.kind !== 'future') {
-    const hold = () => holdBack(engine, competition, outline.train, { seed, share: heldShare, quick: 0 });
+    const hold = () => splitTrain(engine, competition, outline.train, { seed, share: heldShare, quick: 0 });
     const split = await hold();
-    return 'why' in split ? { ...split, isShort: false } : planOf(input, split.scheme, [hold]);
+    return split.ok ? ok(planOf(input, split.value.scheme, [hold])) : split;
   }
-  const stretches = await stretchesOf(engine, competition, outline, scheme, runs - 1);
-  if ('why' in stretches) return stretches;
+  const found = await stretchesOf(engine, competition, outline, scheme, runs - 1);
+  if (!found.ok) return found;
+  const stretches = found.value;
   const words = stretches.length === 1 ? 'a stretch' : `${stretches.length} stretches`;
   const holds = stretches.map((stretch) => async () => {
     await writeValues(engine, competition, outline.train, scheme);
     await holdStretch(engine, stretch);
   });
-  return planOf(input, `${scheme.words}, ${words} as long as test`, holds);
+  return ok(planOf(input, `${scheme.words}, ${words} as long as test`, holds));
 };
 
 /**
@@ -44,20 +50,20 @@ const planOf = (input: TrialInput, scheme: string, [latest, ...earlier]: readonl
     hasWhole: true,
     async write(pass) {
       const hold = order[pass];
-      if (!hold) return writeWhole(input);
+      if (!hold) return ok(await writeWhole(input));
       await hold();
       return writeHeld(input);
     },
   };
 };
 
-const writeHeld = async (input: TrialInput): Promise<TrialPass | { readonly why: string }> => {
+const writeHeld = async (input: TrialInput): Promise<Result<TrialPass>> => {
   const { engine, competition, outline, realExpected } = input;
   const [folder, places] = placesIn(input);
   const held = await placeHeld(engine);
   await writePlaces(engine, places);
   const masked = await writeMasked(engine, competition, outline, { unit: null, folder, quick: false });
   const why = await addOtherFiles(input, { whole: masked.data, quick: null });
-  if (why !== undefined) return { why };
-  return { folder, places, competition, realExpected, masked, scorable: masked, held, holds: true, tests: false };
+  if (why !== undefined) return noResult(why);
+  return ok({ folder, places, competition, realExpected, masked, scorable: masked, held, holds: true, tests: false });
 };

@@ -8,7 +8,8 @@ import { copiedHeaders } from '../cells.ts';
 import { keySql, ownCsv } from './own-csv.ts';
 
 /**
- * Finds out which row of a submission each row of the real test asks for: the table `test_order`, in test's file order.
+ * Finds out which row of a submission each row of the real test asks for: the table `test_order`, in test's file order; else says why
+ * it cannot.
  * `expected`: the rows that the real submission must have.
  */
 export const findTestOrder = async (
@@ -16,7 +17,7 @@ export const findTestOrder = async (
   competition: Competition,
   { test, repeated }: Outline,
   expected: string,
-): Promise<{ readonly why: string } | undefined> => {
+): Promise<string | undefined> => {
   const { submission } = competition;
   const columns = submission.key.map((header) => test.columns.indexOf(repeated.get(header) ?? ''));
   const isByPlace = columns.length === 0 || columns.some((index) => index < 0);
@@ -32,7 +33,7 @@ export const findTestOrder = async (
     await joinBy(engine, keySql(cells.map(spell)), keySql(theirs.map(spell)));
     if (await isFound(engine, submission.rows.count)) return undefined;
   }
-  return { why: 'keys of the submission are spelled otherwise in test' };
+  return 'keys of the submission are spelled otherwise in test';
 };
 
 type Spell = (cell: string) => string;

@@ -1,4 +1,5 @@
-import type { Scorable } from '../../holdout/score.ts';
+import type { HiddenAnswers } from '../../holdout/score.ts';
+import type { NoResult, Result } from '../../result.ts';
 import type { Competition } from '../../schema/competition.ts';
 import type { MaskingInput } from '../input.ts';
 import type { Masked } from '../mask.ts';
@@ -22,12 +23,11 @@ export interface TrialPlan {
   /** Whether one of them is on all rows of train, as it is where what is held back stands apart from test. */
   readonly hasWhole: boolean;
   /** Writes the data of one run, numbered from 0, below the scratch folder; the caller removes its folder. */
-  readonly write: (pass: number) => Promise<TrialPass | { readonly why: string }>;
+  readonly write: (pass: number) => Promise<Result<TrialPass>>;
 }
 
 /** The reason why no trial is possible; `isShort`: train is too short for the time that test spans. */
-export interface NoPlan {
-  readonly why: string;
+export interface NoPlan extends NoResult {
   readonly isShort?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface TrialPass {
   /** The number of held rows of train. */
   readonly held: number;
   /** The answers that score the held rows; null: no row is held. */
-  readonly scorable: Scorable | null;
+  readonly scorable: HiddenAnswers | null;
   /** The file that says which row stands at each place. */
   readonly places: string;
   readonly competition: Competition;

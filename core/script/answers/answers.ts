@@ -1,11 +1,11 @@
 import { ok } from '../../outcome.ts';
+import { noResult, type Result } from '../../result.ts';
 import { hasWindows } from '../forecast/covered.ts';
 import type { Plan } from '../plan.ts';
 import { type Block, block, joinedBlocks } from '../python/block.ts';
 import { call, compact, dict, figure, names, type Python, statement, text } from '../python/python.ts';
 import { labelsOf } from '../reading.ts';
 import { uncovered } from '../recipe/coverable.ts';
-import { type Covered, notCovered } from '../recipe/not-covered.ts';
 import { finishOf } from './finish.ts';
 
 /** Gives the blocks that blend, finish and score predictions. */
@@ -82,18 +82,18 @@ const blended = ({ members }: Plan, what: 'oof' | 'preds'): string =>
   members.length > 1 ? `blend(${what})` : `${what}[${text(members[0]?.name ?? '')}]`;
 
 /** The submission, or why its shape has no block. */
-export const submissionBlock = (plan: Plan): Covered<Block> => {
+export const submissionBlock = (plan: Plan): Result<Block> => {
   const { recipe, target, kind } = plan;
   const { header, columns, file, layout } = recipe.submission;
   const keys = header.filter((name) => !columns.some((column) => column.name === name));
   if (keys.length > 1 || columns.length === 0)
-    return notCovered(uncovered('a submission with more than a key and answers'));
+    return noResult(uncovered('a submission with more than a key and answers'));
   const finished =
     finishOf(kind, target.finish ?? []) === null ? blended(plan, 'preds') : `finish(${blended(plan, 'preds')})`;
   const cells = layout === 'classes' ? byClass(plan, header) : byColumn(plan);
   if (cells === null) {
     const held = columns.map(({ holds }) => holds).slice(0, 3);
-    return notCovered(uncovered(`a submission of ${held.join(', ')}`));
+    return noResult(uncovered(`a submission of ${held.join(', ')}`));
   }
   const key = keys[0] === undefined ? [] : [[keys[0], keyCells(plan, keys[0])] as const];
   const order = [...key, ...cells.answers].sort(([a], [b]) => header.indexOf(a) - header.indexOf(b));

@@ -58,14 +58,14 @@ const written = (settings: Settings, known: NonNullable<(typeof families)[string
   );
 
 /** Settings of inner estimators are named after them: `estimator__C`, `nystroem__gamma`. */
-const nested = (paths: readonly string[], said: Readonly<Record<string, Python>>): Estimator => {
+const nested = (paths: readonly string[], parameters: Readonly<Record<string, Python>>): Estimator => {
   const [path = '', ...inner] = paths;
   const name = className(path);
-  if (inner.length === 0) return { code: call(name, [], said), imports: [importOf(path)] };
+  if (inner.length === 0) return { code: call(name, [], parameters), imports: [importOf(path)] };
   const alone = name === 'OneVsRestClassifier';
   const parts = inner.map((part) => {
     const before = alone ? 'estimator__' : `${className(part).toLowerCase()}__`;
-    const own = Object.entries(said).filter(([key]) => key.startsWith(before));
+    const own = Object.entries(parameters).filter(([key]) => key.startsWith(before));
     const seed = !alone && className(part) === 'Nystroem' ? { random_state: 'seed' } : {};
     return nested([part], {
       ...Object.fromEntries(own.map(([key, value]) => [key.slice(before.length), value])),

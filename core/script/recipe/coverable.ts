@@ -22,8 +22,8 @@ export const whyNotCovered = ({ files, targets, media, profile, shapes, submissi
   if (files.computed !== undefined) return uncovered('targets that are computed of columns');
   if (files.joined !== undefined || files.unpivoted !== undefined || files.keyParts?.about !== undefined)
     return uncovered('targets or keys that hold several columns');
-  if (submission.columns.some(({ weight, deviationOf }) => (weight ?? deviationOf) !== undefined))
-    return uncovered('columns of weighted predictions, or of how far off others are');
+  if (submission.columns.some(({ weight, deviationOf, quantile }) => (weight ?? deviationOf ?? quantile) !== undefined))
+    return uncovered('columns of weighted predictions, of how far off others are, or of bounds');
   if (train === test) return uncovered('train and test in one file');
   if (![train, test].every((name) => isCsv(name) || isJson(name))) return `${train} and ${test} are not CSV or JSON`;
   if (isJson(train) && profile.some(({ name }) => name.includes('.'))) return uncovered('records within records');

@@ -1,7 +1,7 @@
 import { type Batch, cellAt } from '../../../services/csv/batch.ts';
 import type { Table } from '../../../services/csv/table.ts';
 import { rewriteRows } from '../../../services/csv/write/transform.ts';
-import { looker, type TargetColumn, targetsOf } from '../subject.ts';
+import { batchParser, type TargetColumn, targetsOf } from '../subject.ts';
 import { numberIn } from './number-in.ts';
 import type { StepContext } from './step.ts';
 
@@ -11,7 +11,7 @@ export const simplexColumns = ({ table, specification }: StepContext): readonly 
   return specification.schema.rowConstraint !== 'sum-to-one' ||
     targets.length < 2 ||
     table.rows === 0 ||
-    !targets.every(({ settled }) => settled)
+    !targets.every(({ isReadingKnown }) => isReadingKnown)
     ? undefined
     : targets;
 };
@@ -21,10 +21,10 @@ type SeeRow = (values: Float64Array, batch: Batch, row: number) => void;
 
 /** Shows the numbers row by row: NaN where a cell is none. */
 export const eachRow = (table: Table, targets: readonly TargetColumn[], see: SeeRow): void => {
-  const look = looker();
+  const parse = batchParser();
   const row = new Float64Array(targets.length);
   for (const batch of table.batches()) {
-    const { numbers } = look(batch);
+    const { numbers } = parse(batch);
     const columns = targets.map(numbers);
     for (let i = 0; i < batch.rows; i += 1) {
       for (let j = 0; j < row.length; j += 1) row[j] = columns[j]!.values[i]!; // one for each target and row

@@ -2,7 +2,7 @@ import type { Table } from '../../../services/csv/table.ts';
 import { mapCells } from '../../../services/csv/write/transform.ts';
 import type { Finding, Repair } from '../../schema/finding.ts';
 import type { SubmissionColumn } from '../../schema/submission.ts';
-import { type Look, looker, type TargetColumn, targetsOf } from '../subject.ts';
+import { batchParser, type ParsedBatch, type TargetColumn, targetsOf } from '../subject.ts';
 import { type Changes, distortion, type Guard, guarded } from './guard.ts';
 import { repairOf, type Step, type StepContext, type Stepped } from './step.ts';
 import { valuesOf } from './values.ts';
@@ -20,7 +20,7 @@ type CellRepair =
 
 /** What a repair wants to know about a column before it decides. All columns are looked at in one pass. */
 export interface Probe {
-  readonly see?: (look: Look) => void;
+  readonly see?: (parsed: ParsedBatch) => void;
   readonly decide: () => CellRepair;
 }
 
@@ -36,7 +36,7 @@ export const targetStep = (
     const { table, findings } = context;
     const faulty = new Set(findings.filter(({ rule }) => repairs.includes(rule)).map(({ columnName }) => columnName));
     const probes = targetsOf(table, context.specification).flatMap((target) => {
-      const about = target.settled && faulty.has(target.column.name) ? probe(target, context) : undefined;
+      const about = target.isReadingKnown && faulty.has(target.column.name) ? probe(target, context) : undefined;
       return about === undefined ? [] : [{ target, ...about }];
     });
     const seeing = probes.flatMap(({ see }) => see ?? []);
@@ -45,10 +45,10 @@ export const targetStep = (
   },
 });
 
-const lookThrough = (table: Table, seeing: readonly ((look: Look) => void)[]): void => {
-  const look = looker();
+const lookThrough = (table: Table, seeing: readonly ((parsed: ParsedBatch) => void)[]): void => {
+  const parse = batchParser();
   for (const batch of table.batches()) {
-    const seen = look(batch);
+    const seen = parse(batch);
     for (const see of seeing) see(seen);
   }
 };

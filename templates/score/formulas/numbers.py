@@ -42,6 +42,18 @@ def pinball(y: np.ndarray, p: np.ndarray, level: float = 0.5) -> float:
     return float(np.mean(np.maximum(level * (y - p), (level - 1) * (y - p))))
 
 
+def interval_score(y: np.ndarray, low: np.ndarray, high: np.ndarray, missed: float) -> float:
+    """Winkler's score of intervals that `missed` of the answers may miss: the width, and what misses cost."""
+    low_loss, high_loss = pinball(y, low, missed / 2), pinball(y, high, 1 - missed / 2)
+    return 2 / missed * (low_loss + high_loss)
+
+
+def interval_around(y: np.ndarray, p: np.ndarray, missed: float = 0.1) -> float:
+    """Winkler's score of intervals that all reach as far from `p`, as suits these errors."""
+    below, above = np.quantile(y - p, [missed / 2, 1 - missed / 2])
+    return interval_score(y, p + below, p + above, missed)
+
+
 def poisson_deviance(y: np.ndarray, p: np.ndarray) -> float:
     """Of counts; predictions are above 0."""
     likeness = np.where(y > 0, y * np.log(np.where(y > 0, y, 1) / p), 0)
@@ -69,6 +81,10 @@ def r2(y: np.ndarray, p: np.ndarray) -> float:
     if len(y) < 2:
         return float("nan")
     off, spread = ((y - p) ** 2).sum(axis=0), ((y - y.mean(axis=0)) ** 2).sum(axis=0)
+    return share_explained(off, np.where(np.ptp(y, axis=0) > 0, spread, 0))
+
+
+def share_explained(off: np.ndarray, spread: np.ndarray) -> float:
     return float(np.mean(np.where(spread > 0, 1 - off / np.where(spread > 0, spread, 1), off == 0)))
 
 
@@ -90,6 +106,7 @@ NUMBERS: dict[str, Formula] = {
     "log_mae": log_mae,
     "medae": median_error,
     "pinball": pinball,
+    "winkler": interval_around,
     "poisson_deviance": poisson_deviance,
     "mape": mape,
     "smape": smape,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import numpy as np
+from formulas.numbers import share_explained
 
 WeightedFormula = Callable[[np.ndarray, np.ndarray, np.ndarray], float]
 
@@ -28,7 +29,7 @@ def weighted_r2(y: np.ndarray, p: np.ndarray, w: np.ndarray) -> float:
     """The mean over columns, as without weights."""
     off = np.average((y - p) ** 2, axis=0, weights=w)
     spread = np.average((y - np.average(y, axis=0, weights=w)) ** 2, axis=0, weights=w)
-    return float(np.mean(np.where(spread > 0, 1 - off / np.where(spread > 0, spread, 1), off == 0)))
+    return share_explained(off, np.where(np.ptp(y[w > 0], axis=0) > 0, spread, 0))
 
 
 WEIGHTED: dict[str, WeightedFormula] = {

@@ -3,7 +3,7 @@
 import re
 
 import numpy as np
-from formulas.numbers import pinball
+from formulas.numbers import interval_score, pinball
 from scoring.pair import Pair, Unscorable, mean
 
 
@@ -24,6 +24,23 @@ def pinball_by_name(pair: Pair) -> float:
         quantile_in(name) if len(same_answers(truth, j)) > 1 else 0.5 for j, name in enumerate(pair.guess)
     ]
     return mean([pinball(truth[:, j], guess[:, j], level) for j, level in enumerate(levels)])
+
+
+def winkler(pair: Pair) -> float:
+    """The mean over intervals, of each two columns of which are the bounds."""
+    levels = pair.levels or []
+    lower, upper = (
+        [j for j, level in enumerate(levels) if (level > 0.5) == is_upper] for is_upper in (False, True)
+    )
+    if not levels or len(lower) != len(upper):
+        raise Unscorable("winkler needs to know of each column which bound it is")
+    truth, guess = pair.numbers()
+    return mean(
+        [
+            interval_score(truth[:, low], guess[:, low], guess[:, high], 2 * levels[low])
+            for low, high in zip(lower, upper, strict=True)
+        ]
+    )
 
 
 def same_answers(truth: np.ndarray, column: int) -> np.ndarray:

@@ -11,7 +11,7 @@ from formulas.probabilities import PROBABILITIES
 from formulas.weighted import WEIGHTED, weighted_mae
 from scoring.curves import bias_auc, gini, label_ranking, mean_auc, yes_or_no
 from scoring.directions import angular, distances
-from scoring.distributions import crps, laplace, pinball_by_name
+from scoring.distributions import crps, laplace, pinball_by_name, winkler
 from scoring.labels import each_label, f1, kappa, pooled_f1
 from scoring.lists import each_row, kendall, ndcg_at, precision_at, recall_at, set_f1
 from scoring.pair import Metric, Pair, Unscorable, each_column
@@ -58,6 +58,7 @@ METRICS: dict[str, Metric] = {
     "rmspe": errors(known_rmspe),
     "laplace_ll": laplace,
     "pinball": pinball_by_name,
+    "winkler": winkler,
     "crps": crps,
     "mean_angular_error": angular,
     "geo_p50p95": distances,

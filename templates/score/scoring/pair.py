@@ -29,6 +29,8 @@ class Pair:
     groups: pd.DataFrame = field(default_factory=pd.DataFrame)
     units: np.ndarray | None = None
     """What each row belongs to, where rows are not independent of each other."""
+    levels: list[float] | None = None
+    """The quantile that each column is, where columns are bounds of intervals."""
 
     def numbers(self) -> tuple[np.ndarray, np.ndarray]:
         """Rows x targets. Answers must be there for every target, guesses must be numbers."""
@@ -87,7 +89,9 @@ class Drawn(Pair):
         arrays = {"weight": source.weight, "units": source.units}
         cut = {name: None if one is None else one[rows] for name, one in arrays.items()}
         # Pair is frozen: its fields cannot be assigned
-        vars(self).update(kinds=source.kinds, separator=source.separator, k=source.k, **cut)
+        vars(self).update(
+            kinds=source.kinds, separator=source.separator, k=source.k, levels=source.levels, **cut
+        )
 
     @cached_property
     def truth(self) -> pd.DataFrame:

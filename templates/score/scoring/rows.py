@@ -19,6 +19,7 @@ def side_by_side(answers: pd.DataFrame, guess: pd.DataFrame, specification: dict
     """Of tables whose rows are in one order already. Metrics may read what a column is called."""
     weight, unit = specification.get("weight"), specification.get("unit")
     called = {target["name"]: target.get("called", target["name"]) for target in specification["targets"]}
+    levels = [target.get("quantile") for target in specification["targets"]]
     return Pair(
         truth=answers[list(guess.columns)].rename(columns=called),
         guess=guess.rename(columns=called),
@@ -28,6 +29,7 @@ def side_by_side(answers: pd.DataFrame, guess: pd.DataFrame, specification: dict
         weight=None if weight is None else to_numbers(answers[[weight]], "a weight")[:, 0],
         groups=answers[specification.get("groups", [])],
         units=None if unit is None else answers[unit].to_numpy(str),
+        levels=None if None in levels else levels,
     )
 
 

@@ -22,7 +22,7 @@ def gather_units(config: Config, tables: Tables) -> tuple[Config, Tables]:
     if differ(tables.train, id_column, targets):
         return config, tables
     try:
-        made = gathered(config, tables, id_column)
+        made = gathered_rows(config, tables, id_column)
     except Exception as error:  # noqa: BLE001
         warn(f"the rows of one {id_column} are not put together: {type(error).__name__}: {error}")
         return config, tables
@@ -38,7 +38,7 @@ def differ(train: pd.DataFrame, id_column: str, targets: list[str]) -> bool:
     return len(train[[id_column, *targets]].drop_duplicates()) > train[id_column].nunique()
 
 
-def gathered(config: Config, tables: Tables, id_column: str) -> Tables:
+def gathered_rows(config: Config, tables: Tables, id_column: str) -> Tables:
     train, test = tables.train, tables.test
     assert test is not None
     codes, later = (pd.factorize(side[id_column])[0] for side in (train, test))

@@ -1,6 +1,7 @@
 """Ordered: a submission whose rows list cells of test's rows with one key, the likeliest first."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ import pandas as pd
 from solution.config import Config
 from solution.data.asked.ids import ids_alike
 from solution.data.files.streams import find_file
+from solution.data.layouts import OrderedLayout
 from solution.data.tables import Tables, id_name
 from solution.plain.rows import open_rows
 
@@ -24,15 +26,20 @@ class OrderedCells:
     places: np.ndarray
     separator: str
     most: int | None
+    order = "sample"
+    has_own_labels = False
 
-    def table(self, scores: np.ndarray) -> pd.DataFrame:
+    def table(self, cells: dict[str, list[str]]) -> pd.DataFrame:
         """With the lists that these chances make. An item is listed once, ties are as in test."""
+        (chances,) = cells.values()
+        scores = np.array(chances[: len(self.items)], dtype=float)
         order = np.lexsort((-scores, self.places))
         lists = [self.items[rows] for rows in np.split(order, self.ends())]
-        cells = [self.separator.join(list(dict.fromkeys(items))[: self.most]) for items in lists]
-        return self.frame.assign(**{self.column: cells[: len(self.frame)]})
+        joined = [self.separator.join(list(dict.fromkeys(items))[: self.most]) for items in lists]
+        return self.frame.assign(**{self.column: joined[: len(self.frame)]})
 
-    def firsts(self) -> np.ndarray:
+    @cached_property
+    def rows(self) -> np.ndarray:
         """A row of test for each list; one that test does not have for an empty list."""
         rows = np.full(len(self.frame) + 1, len(self.places))
         rows[self.places[::-1]] = np.arange(len(self.places))[::-1]
@@ -58,7 +65,7 @@ def ordered_cells(config: Config, tables: Tables, folder: Path) -> OrderedCells:
     )
 
 
-def asked_frame(layout: dict, folder: Path, groups: list[str]) -> pd.DataFrame:
+def asked_frame(layout: OrderedLayout, folder: Path, groups: list[str]) -> pd.DataFrame:
     header = layout["header"]
     sample = find_file(folder, layout["sample"]) if layout["sample"] else None
     if sample is None:

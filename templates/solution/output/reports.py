@@ -49,7 +49,9 @@ class Outcome:
         asks_chances = self.config["submission"]["layout"] == "classes"
         try:
             levels = quantiles_asked(self.config)
-            return oof_table(self.ensembles, self.texts, self.tables.rows, asks_chances, levels)
+            return oof_table(
+                self.ensembles, self.texts, self.tables.rows, asks_chances, levels, self.features
+            )
         except Exception as error:  # noqa: BLE001
             warn(f"oof.csv has no rows: {type(error).__name__}: {error}")
             return no_oof()

@@ -83,9 +83,16 @@ def number_speller(column: SubmissionColumn, target: PlainTarget) -> Spell:
     if "deviation_of" in column:
         deviation = repr(statistics.pstdev(map(target.restore, target.numbers)))
         return lambda _prediction: deviation
+    if "quantile" in column:
+        bound = repr(quantile_of_sorted(sorted(map(target.restore, target.numbers)), column["quantile"]))
+        return lambda _prediction: bound
     if "weight" in column:
         return lambda prediction: repr(column["weight"] * min(high, max(low, target.restore(prediction[0]))))
     return lambda prediction: repr(round(min(high, max(low, target.restore(prediction[0]))), 12))
+
+
+def quantile_of_sorted(numbers: list[float], level: float) -> float:
+    return numbers[round(level * (len(numbers) - 1))]
 
 
 def usual_tokens(target: PlainTarget, separator: str) -> str:

@@ -3,13 +3,16 @@
 import csv
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from solution.config import Config
 from solution.data.answers.part_rows import rows_unpivoted
 from solution.data.asked.ids import ids_alike, is_by_id, joined_cells, key_in_test
 from solution.data.asked.melted import melted_rows
+from solution.data.asked.row_layout import row_layout
 from solution.data.asked.split_keys import split_key
 from solution.data.files.streams import find_file
+from solution.data.layouts import OrderedLayout
 from solution.data.names import id_name
 from solution.output.cells.spelling import target_columns
 from solution.output.whole_files import open_whole
@@ -30,10 +33,10 @@ def test_records(config: Config, folder: Path) -> Iterator[Record]:
             names, rows = rows_unpivoted(config, *opened_rows)
             first = first or set(names)
             if set(names) == first:
-                yield from (opened(config, dict(zip(names, row, strict=True))) for row in rows)
+                yield from (with_parts_of_key(config, dict(zip(names, row, strict=True))) for row in rows)
 
 
-def opened(config: Config, record: Record) -> Record:
+def with_parts_of_key(config: Config, record: Record) -> Record:
     """Adds the parts of the key as columns, where CONFIG names them."""
     parts = config["files"].get("key_parts")
     if not parts:
@@ -77,74 +80,106 @@ def write_submission(
     config: Config, folder: Path, out: Path, answer: Callable[[Record], Answer], prior: Answer
 ) -> int:
     """Answers each row of test; rows that test lacks get `prior`. Returns how many rows those are."""
-    header = config["submission"]["header"]
-    columns = [header.index(column["name"]) for column in target_columns(config)]
-    answers, ids = [], []
-    ordered, items = config["files"].get("ordered"), []
+    answered = answered_rows(config, folder, answer)
+    match row_layout(config):
+        case "ordered":
+            header, rows = rows_of_lists(config, folder, answered)
+        case "melted":
+            header, rows = rows_of_targets(config, folder, answered, prior)
+        case "plain":
+            header, rows = rows_of_test(config, folder, answered, prior)
+    count = 0
+    with open_whole(out / config["submission"]["file_name"]) as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(header)
+        for row in rows:
+            writer.writerow(row)
+            count += 1
+    return count
+
+
+class AnsweredRows(NamedTuple):
+    """The rows of test: their answers, ids and listed cells; `is_named`: test has the columns of the key."""
+
+    answers: list[Answer]
+    ids: list[str]
+    items: list[str]
+    is_named: bool
+
+
+def answered_rows(config: Config, folder: Path, answer: Callable[[Record], Answer]) -> AnsweredRows:
+    answers, ids, items = [], [], []
+    ordered = config["files"].get("ordered")
     names: list[str] | None = None
     for record in test_records(config, folder):
         names = key_in_test(config, list(record)) if not answers else names
         answers.append(answer(record))
         ids.append(joined_cells([record.get(name, "") for name in names or []]))
         items.append(record.get(ordered["item"], "") if ordered else "")
-    if ordered:
-        chances = [float(cells[0]) for cells in answers]
-        return write_ordered(config, folder, out, ids, items, chances)
-    if config["files"].get("melted"):
-        return write_melted(config, folder, out, ids, answers, prior)
-    places = places_in_test(config, folder, None if names is None else ids, len(answers))
-    with open_whole(out / config["submission"]["file_name"]) as stream:
-        writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow(header)
+    return AnsweredRows(answers, ids, items, names is not None)
+
+
+def rows_of_test(
+    config: Config, folder: Path, answered: AnsweredRows, prior: Answer
+) -> tuple[list[str], Iterator[Row]]:
+    """Each row has all targets of a row of test."""
+    header, answers = config["submission"]["header"], answered.answers
+    columns = [header.index(column["name"]) for column in target_columns(config)]
+    places = places_in_test(config, folder, answered.ids if answered.is_named else None, len(answers))
+
+    def rows() -> Iterator[Row]:
         for row, place in zip(asked_rows(config, folder), places, strict=True):
             for column, cell in zip(columns, prior if place is None else answers[place], strict=True):
                 row[column] = cell
-            writer.writerow(row)
-    return len(places)
+            yield row
+
+    return header, rows()
 
 
-def write_melted(
-    config: Config, folder: Path, out: Path, ids: list[str], answers: list[Answer], prior: Answer
-) -> int:
+def rows_of_targets(
+    config: Config, folder: Path, answered: AnsweredRows, prior: Answer
+) -> tuple[list[str], Iterator[Row]]:
     """Each row has the cell of one target of one row of test; that of the first for an unknown target."""
     layout = config["files"]["melted"]
     place_of = {column["name"]: place for place, column in enumerate(target_columns(config))}
     column = layout["header"].index(layout["column"])
     asked_cells = list(melted_rows(config, folder))
-    wanted, known = ids_alike([asked.row for asked in asked_cells], ids)
-    by_id = dict(zip(reversed(known), reversed(answers), strict=True))
-    with open_whole(out / config["submission"]["file_name"]) as stream:
-        writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow(layout["header"])
+    wanted, known = ids_alike([asked.row for asked in asked_cells], answered.ids)
+    by_id = dict(zip(reversed(known), reversed(answered.answers), strict=True))
+
+    def rows() -> Iterator[Row]:
         for asked, row_id in zip(asked_cells, wanted, strict=True):
             asked.cells[column] = by_id.get(row_id, prior)[place_of.get(asked.target, 0)]
-            writer.writerow(asked.cells)
-    return len(asked_cells)
+            yield asked.cells
+
+    return layout["header"], rows()
 
 
-def write_ordered(
-    config: Config, folder: Path, out: Path, ids: list[str], items: list[str], chances: list[float]
-) -> int:
+def rows_of_lists(config: Config, folder: Path, answered: AnsweredRows) -> tuple[list[str], Iterator[Row]]:
     """Each row lists the items of test's rows with its key, the likeliest first."""
     layout = config["files"]["ordered"]
     header, key = layout["header"], layout["header"].index(layout["key"])
-    sample = find_file(folder, layout["sample"]) if layout["sample"] else None
-    if sample is None:
-        asked = [
-            [row_key if name == layout["key"] else "" for name in header] for row_key in dict.fromkeys(ids)
-        ]
-    else:
-        with open_rows(sample) as (names, rows):
-            asked = [row[max(0, len(names) - len(header)) :] for row in rows]
-    wanted, known = ids_alike([row[key].strip() for row in asked], ids)
+    asked = asked_lists(layout, folder, answered.ids)
+    wanted, known = ids_alike([row[key].strip() for row in asked], answered.ids)
+    chances = [float(cells[0]) for cells in answered.answers]
     lists: dict[str, list[str]] = {}
-    for row in sorted(range(len(items)), key=lambda row: -chances[row]):
-        lists.setdefault(known[row], []).append(items[row].strip())
-    with open_whole(out / config["submission"]["file_name"]) as stream:
-        writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow(header)
+    for row in sorted(range(len(chances)), key=lambda row: -chances[row]):
+        lists.setdefault(known[row], []).append(answered.items[row].strip())
+
+    def rows() -> Iterator[Row]:
         for row, row_key in zip(asked, wanted, strict=True):
             listed = list(dict.fromkeys(lists.get(row_key, [])))[: layout["most"]]
             row[header.index(layout["column"])] = layout["separator"].join(listed)
-            writer.writerow(row)
-    return len(asked)
+            yield row
+
+    return header, rows()
+
+
+def asked_lists(layout: OrderedLayout, folder: Path, ids: list[str]) -> list[Row]:
+    """The sample's rows; without a sample one for each key of test, in its order."""
+    header = layout["header"]
+    sample = find_file(folder, layout["sample"]) if layout["sample"] else None
+    if sample is None:
+        return [[key if name == layout["key"] else "" for name in header] for key in dict.fromkeys(ids)]
+    with open_rows(sample) as (names, rows):
+        return [row[max(0, len(names) - len(header)) :] for row in rows]

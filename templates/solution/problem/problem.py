@@ -60,7 +60,7 @@ class Problem:
         if self.metric.scored_as == "ndcg_of_groups" and self.groups is not None:
             return float(np.nan_to_num(ndcg_within(truth, answers, self.groups[places], self.metric.k)))
         weighted = WEIGHTED.get(self.metric.scored_as)
-        if weights is None or weighted is None or self.kind != "values":
+        if weights is None or weighted is None or self.kind != "values" or not weights.any():
             return self.metric.score(truth, answers)
         if "never-negative" in self.metric.traits:
             truth, answers = np.maximum(truth, 0), np.maximum(answers, 0)

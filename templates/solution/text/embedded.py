@@ -9,9 +9,11 @@ from solution.models.made import made_in_steps
 from solution.models.training.train_member import THREAD_POOLS
 from solution.protocol import warn
 from solution.run import Run
+from solution.text.fold_scores import fold_scores
 from solution.text.linear import MOST_KERNEL_ROWS
-from solution.text.ngrams import MOST_LOGISTIC, fold_scores, member_of
+from solution.text.ngrams import member_of
 from solution.text.pairs import are_pair
+from solution.text.plan import MOST_LOGISTIC
 from solution.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_features, vector_inputs
 from solution.text.views import joined_documents
 

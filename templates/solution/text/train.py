@@ -14,15 +14,9 @@ from solution.protocol import warn
 from solution.run import Run
 from solution.text.embedded import train_vectors
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
-from solution.text.ngrams import (
-    ALONE_PLAN,
-    PAIR_PLAN,
-    TEXT_PLAN,
-    TextStep,
-    text_members,
-    text_plan,
-)
+from solution.text.ngrams import text_members
 from solution.text.pairs import are_pair, company_likeness, paired_documents
+from solution.text.plan import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_plan
 from solution.text.stack import stacked
 from solution.text.tune.step import tune_texts
 from solution.text.views import TextViews, joined_documents

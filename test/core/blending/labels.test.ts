@@ -44,12 +44,12 @@ test("a program's labels are votes beside what the template chose its labels fro
     { purpose: 'merge', tried: 1, seed: 1, left: () => 300, folder },
     here,
   );
-  assert('blend' in compared, JSON.stringify(compared));
-  const { kept, weights } = compared.blend;
+  assert(compared.ok, JSON.stringify(compared));
+  const { kept, weights } = compared.value.blend;
   const { candidate = 0 } = weights;
   expect(kept).toBe(true);
   expect(candidate).toBeGreaterThan(0.1);
   expect(candidate).toBeLessThan(0.5);
   const elected = (i: number) => word((1 - candidate) * (2 * at(i).a - 1) + candidate * (at(i).b > 0.5 ? 1 : -1) > 0);
-  expect(readFileSync(compared.file, 'utf8')).toBe(csv(['id', 'y'], asked, (i) => [rows + i, elected(rows + i)]));
+  expect(readFileSync(compared.value.file, 'utf8')).toBe(csv(['id', 'y'], asked, (i) => [rows + i, elected(rows + i)]));
 });

@@ -57,8 +57,8 @@ test('quantile forecasts are scored by the levels in the names of their columns,
     { purpose: 'merge', tried: 1, seed: 1, left: () => 300, folder },
     here,
   );
-  assert('blend' in compared, JSON.stringify(compared));
-  const { kept, weights, search } = compared.blend;
+  assert(compared.ok, JSON.stringify(compared));
+  const { kept, weights, search } = compared.value.blend;
   expect(kept).toBe(true);
   expect(weights.candidate).toBeGreaterThan(0.8);
   expect(search?.scores.template).toBeCloseTo(scoreOf(plain), 9);

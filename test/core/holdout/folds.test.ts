@@ -34,7 +34,8 @@ const divided = async (
   const more = { submission: { layout: 'columns', key: [] }, features: [], textColumns: [], profile: [], shapes };
   // only what is read
   const competition = { ...blank, ...more, ...given } as unknown as Competition;
-  const said = await assignFolds(engine, competition, train, { seed, folds });
+  const assigned = await assignFolds(engine, competition, train, { seed, folds });
+  const said = assigned.ok ? assigned.value : assigned;
   const found: (number | null)[] = [];
   if (said === 'in time' || 'why' in said) return { said, folds: found };
   for await (const block of engine.stream('SELECT fold::VARCHAR FROM folds ORDER BY rowid'))
@@ -71,7 +72,7 @@ describe('rows of train are divided', () => {
 
   test('into fewer folds where there are few rows, and not at all where there are hardly any', async () => {
     expect((await divided(35, (n) => [n, n])).said).toMatchObject({ folds: 3 });
-    expect((await divided(19, (n) => [n, n])).said).toEqual({ why: 'train has too few rows for two folds' });
+    expect((await divided(19, (n) => [n, n])).said).toEqual({ ok: false, why: 'train has too few rows for two folds' });
   });
 });
 
@@ -94,6 +95,7 @@ describe('whole groups are divided', () => {
       folds: 4,
     });
     expect((await divided(90, (n) => ['one', n], grouped)).said).toEqual({
+      ok: false,
       why: 'train has too few groups for two folds',
     });
   });

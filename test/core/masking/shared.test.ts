@@ -13,15 +13,15 @@ test.skipIf(labelled.length === 0).for(labelled)(
   async ({ folder: data }) => {
     const { competition, dataset, context } = await analyzedIn(data);
     const made = await prepare(competition, dataset, { seed: 1, share: 0.2, quick: 500 }, context());
-    assert('split' in made, JSON.stringify(made));
-    const { train, held } = made.split.rows;
+    assert(made.ok, JSON.stringify(made));
+    const { train, held } = made.value.split.rows;
     expect(train + held).toBe(competition.shapes.train.rows);
     expect(held / (train + held)).toBeGreaterThan(0.15);
     expect(held / (train + held)).toBeLessThan(0.3);
-    const sample = linesOf(join(made.whole.data, competition.files.sample ?? ''));
+    const sample = linesOf(join(made.value.whole.data, competition.files.sample ?? ''));
     expect(sample.length).toBe(held + 1);
     expect(sample[0]).toBe(competition.submission.header.join(','));
-    expect(linesOf(join(made.whole.answers, 'answers.csv')).length).toBe(held + 1);
+    expect(linesOf(join(made.value.whole.answers, 'answers.csv')).length).toBe(held + 1);
   },
 );
 
@@ -30,8 +30,8 @@ test.skipIf(labelled.length === 0)('another seed holds back other rows', async (
   const { competition, dataset, context } = await analyzedIn(data);
   const heldBy = async (seed: number) => {
     const made = await prepare(competition, dataset, { seed, share: 0.2, quick: 500 }, context());
-    assert('split' in made, JSON.stringify(made));
-    return linesOf(join(made.whole.answers, 'answers.csv'));
+    assert(made.ok, JSON.stringify(made));
+    return linesOf(join(made.value.whole.answers, 'answers.csv'));
   };
   const first = await heldBy(1);
   expect(await heldBy(1)).toEqual(first);

@@ -21,6 +21,7 @@ const phrases: readonly (readonly [string, string])[] = [
     'Root-Mean-Squared-Error (RMSE) between the logarithm of the predicted value and the logarithm of the price',
     'rmse_log',
   ],
+  ['the mean Winkler interval score', 'winkler'],
   ['MCRMSE, mean columnwise root mean squared error', 'mcrmse'],
   ['root mean-squared error or RMSE', 'rmse'],
   ['the Root Mean Square Percentage Error (RMSPE)', 'rmspe'],

@@ -8,7 +8,7 @@ test.each<[string[], object]>([
   [['file-size=700'], { fileSize: 700 }],
   [[], {}],
 ])('%j', (texts, limits) => {
-  expect(parseLimits(texts)).toEqual(limits);
+  expect(parseLimits(texts)).toEqual({ ok: true, value: limits });
 });
 
 test.each([

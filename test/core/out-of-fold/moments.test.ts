@@ -31,9 +31,16 @@ const read = async (first: (n: number) => string | number) => {
     csv(['row', 'target', 'prediction'], rows - 100, (n) => [100 + n, 'sold', 1]),
   );
   const answers = await openAnswers(engine, competition, dataset, data);
-  assert('train' in answers);
-  const found = await readOutOfFold(engine, competition, answers, { path, manifest: null }, join(scratch, 'read'));
-  assert('rules' in found, JSON.stringify(found));
+  assert(answers.ok);
+  const scorable = await readOutOfFold(
+    engine,
+    competition,
+    answers.value,
+    { path, manifest: null },
+    join(scratch, 'read'),
+  );
+  assert(scorable.ok, JSON.stringify(scorable));
+  const found = scorable.value;
   return { found, told: readRows(join(found.answers, 'answers.csv')) };
 };
 

@@ -28,9 +28,10 @@ test('each quantile column is judged by what was said of its quantile, beside it
     csv(['row', 'target', 'prediction', 'q_0.1', 'q_0.9'], rows, (i) => [i, 'y', 5, 1, 9]),
   );
   const answers = await openAnswers(engine, competition, dataset, data);
-  assert('train' in answers);
-  const found = await readOutOfFold(engine, competition, answers, { path, manifest: null }, join(scratch, 'read'));
-  assert('specification' in found, JSON.stringify(found));
+  assert(answers.ok);
+  const read = await readOutOfFold(engine, competition, answers.value, { path, manifest: null }, join(scratch, 'read'));
+  assert(read.ok, JSON.stringify(read));
+  const found = read.value;
   expect(readRows(found.submission)[0]).toEqual({ row: '0', t0: '1', t1: '5', t2: '9' });
   expect([...constantsOf(found.specification).values()]).toEqual(['19.5', '100', '179.5']);
 });

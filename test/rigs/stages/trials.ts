@@ -49,12 +49,14 @@ export const tried = async (
   const [test, sample] = [competition.files.test[0] ?? '', competition.files.sample ?? ''];
   const context = found.context();
   using engine: TableEngine = await context.intake.openTableEngine(context);
-  const plan = await planTrial(engine, competition, dataset, { seed, folds }, context);
-  if ('why' in plan) return plan;
+  const planned = await planTrial(engine, competition, dataset, { seed, folds }, context);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
   const lived: Lived[] = [];
   for (let number = 0; number < plan.passes; number++) {
-    const pass = await plan.write(number);
-    if ('why' in pass) return pass;
+    const written = await plan.write(number);
+    if (!written.ok) return written;
+    const pass = written.value;
     const { data, specification } = pass.masked;
     const seen = readRows(join(data, test));
     const blank = readRows(join(data, sample));

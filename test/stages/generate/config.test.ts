@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { metricNamed } from '../../../core/metrics/table.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
+import { ComputedTarget } from '../../../core/schema/computed-target.ts';
+import { Media } from '../../../core/schema/media.ts';
+import { JoinedTarget, KeyParts, Unpivoted } from '../../../core/schema/table-forms.ts';
+import { MediaListing } from '../../../services/dataset/listings/listing.ts';
 import { projectRoot } from '../../../services/package/root.ts';
 import { solutionConfig } from '../../../stages/generate/config.ts';
 import { strategiesByRules } from '../../../stages/plan/by-rules.ts';
@@ -57,16 +61,15 @@ test('where rows of test are to be put in order, a solution learns the chance of
   expect(config.files).toMatchObject({ sample: null, ordered });
 });
 
+const typesOfConfig = ['config', 'data/layouts', 'media/files/media_facts', 'media/files/listing_rules']
+  .map((name) => readFileSync(join(projectRoot, `templates/solution/${name}.py`), 'utf8'))
+  .join('\n');
+const bodyOf = (type: string, parent = 'TypedDict') =>
+  typesOfConfig.split(`class ${type}(${parent}):`)[1]?.split('\nclass ')[0] ?? '';
+
 test('the types of CONFIG name every field that a solution is told', () => {
-  const source = readFileSync(join(projectRoot, 'templates/solution/config.py'), 'utf8');
   const fieldsOf = (type: string) =>
-    [
-      ...(source.split(`class ${type}(TypedDict):`)[1]?.split('\nclass ')[0] ?? '').matchAll(
-        /^ {4}(\w+): (?!NotRequired)/gm,
-      ),
-    ]
-      .map(([, field]) => field)
-      .sort();
+    [...bodyOf(type).matchAll(/^ {4}(\w+): (?!NotRequired)/gm)].map(([, field]) => field).sort();
   const config = configOf(usual);
   const { files, metric, submission, validation } = config;
   const parts = {
@@ -78,4 +81,33 @@ test('the types of CONFIG name every field that a solution is told', () => {
   };
   for (const [type, part] of Object.entries(parts))
     expect(fieldsOf(type), type).toEqual(Object.keys(part ?? {}).sort());
+});
+
+test('the types of layouts, media and listings name every field of their schemas', () => {
+  const fieldsOf = (type: string, parent?: string) =>
+    [...bodyOf(type, parent).matchAll(/^ {4}(\w+): /gm)].map(([, field = '']) => field);
+  const separated = (type: string) => [...fieldsOf(type, 'Separation'), 'separator', 'from'];
+  const fields: Record<string, string[]> = {
+    keyParts: separated('KeyParts'),
+    unpivoted: separated('Unpivoted'),
+    joined: fieldsOf('JoinedTarget'),
+    computed: fieldsOf('ComputedTarget'),
+    listing: fieldsOf('Listing'),
+    summed: fieldsOf('SummedRule'),
+    matches: fieldsOf('MatchesRule'),
+    target: fieldsOf('PictureTarget'),
+  };
+  const { summed, matches } = MediaListing.shape;
+  const schemas = {
+    keyParts: KeyParts,
+    unpivoted: Unpivoted,
+    joined: JoinedTarget,
+    computed: ComputedTarget,
+    listing: MediaListing,
+    summed: summed.unwrap(),
+    matches: matches.unwrap(),
+    target: Media.shape.target.unwrap(),
+  };
+  for (const [name, schema] of Object.entries(schemas))
+    expect(fields[name]?.sort(), name).toEqual(Object.keys(schema.shape).sort());
 });

@@ -95,8 +95,9 @@ test('no run is begun that the time will not suffice for', async () => {
   const ready = readyToRun(here.terms, 'trial');
   assert(ready.ok);
   using engine = await here.intake.openTableEngine(here);
-  const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 5 }, here);
-  assert(!('why' in plan));
+  const planned = await planTrial(engine, competition, dataset, { seed: 1, folds: 5 }, here);
+  assert(planned.ok);
+  const plan = planned.value;
   const isOneDone = () => said.some((event) => event.type === 'stage.log' && event.line.startsWith('in run 1'));
   const left = () => (isOneDone() ? 0 : 60);
   const ran = await runAll(

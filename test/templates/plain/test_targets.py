@@ -2,6 +2,7 @@
 
 import pytest
 from metric_table import metric_config
+from solution.plain.answers import speller
 from solution.plain.targets import read_target
 
 
@@ -29,3 +30,11 @@ def test_nothing_is_an_answer_where_masks_are_asked_for(make_config, make_submis
     config = make_config(task="mask", metric=metric_config("dice"), submission=wanted)
     target = read_target(config, "y", ["", "1 4", "", "2 2"])
     assert target.labels == ["", "1 4", "2 2"] and target.prior() == [0.5, 0.25, 0.25]
+
+
+def test_bounds_of_an_interval_are_quantiles_of_train(make_config, make_submission, make_column):
+    column = make_column("low", "target", "real") | {"quantile": 0.1}
+    wanted = make_submission([column])
+    config = make_config(task="regression", metric=metric_config("winkler"), submission=wanted)
+    target = read_target(config, "y", [str(number) for number in range(11)])
+    assert speller(config, column, target)([7.0]) == "1.0"

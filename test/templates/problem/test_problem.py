@@ -53,6 +53,14 @@ def test_rows_are_ranked_among_those_of_their_group(make_config):
     assert problem.score(rows[1:3], np.array([0.1, 0.8])) == 0
 
 
+def test_rows_none_of_which_counts_are_scored_as_if_all_did(make_config):
+    config = make_config(task="regression", metric=metric_config("rmse"))
+    problem = make_problem("y", pd.Series(["1", "2", "3"]), config)
+    problem.row_weights = np.array([0.0, 0.0, 3.0])
+    assert problem.score(np.array([0, 1]), np.array([1.0, 4.0])) == np.sqrt(2)
+    assert problem.score(np.arange(3), np.array([0.0, 0.0, 3.0])) == 0
+
+
 def test_an_answer_without_end_is_not_known(make_config):
     config = make_config(task="regression", metric=metric_config("rmse"))
     problem = make_problem("y", pd.Series(["1.5", "inf", "2.5", "-Infinity"]), config)

@@ -20,6 +20,7 @@ def test_the_metrics_are_those_that_analyze_knows():
 PERFECT = {
     "laplace_ll": None,
     "crps": None,
+    "winkler": None,
     "bias_auc": None,
     "mean_angular_error": None,
     "geo_p50p95": None,

@@ -40,6 +40,7 @@ def test_values_as_scikit_learn_and_scipy_score_them(scored, metric, expected):
     [
         ("smape", [0, 1, 3], [0, 2, 3], 100 * (2 / 3) / 3),
         ("rmspe", [0, 2, 4], [9, 1, 4], np.sqrt(0.125)),
+        ("r2", [0.1] * 7, [0.2] * 7, 0),
     ],
 )
 def test_known_values(known, metric, truth, guess, expected):
@@ -50,6 +51,11 @@ def test_r2_of_rows_that_count_by_weights(scored):
     weights = RNG.uniform(0.1, 3, 300)
     found = scored("r2", VALUE.tolist(), NEAR.tolist(), weight="w", columns={"w": weights})
     assert found == pytest.approx(sk.r2_score(VALUE, NEAR, sample_weight=weights), abs=1e-12)
+
+
+def test_weighted_r2_where_all_rows_that_count_have_one_answer(scored):
+    truth, guess, weights = [0.7] * 6 + [5], [0.8] * 6 + [5], [0.3, 0.7, 1.1, 0.9, 2.3, 0.2, 0]
+    assert scored("r2", truth, guess, weight="w", columns={"w": weights}) == 0
 
 
 def test_several_targets(scored):

@@ -14,9 +14,11 @@ from solution.features.features import Features
 from solution.problem.problem import Problem
 from solution.text import linear
 from solution.text import views as text_views
+from solution.text.fold_scores import fold_scores
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
 from solution.text.linear import CLASSIFIERS, MOST_KERNEL_ROWS, LikenessRegression, WeightedLogistic
-from solution.text.ngrams import FURTHER_RIDGES, TEXT_PLAN, fold_scores, text_members, text_plan
+from solution.text.ngrams import text_members
+from solution.text.plan import FURTHER_RIDGES, TEXT_PLAN, text_plan
 from solution.text.stack import stacked
 from solution.text.views import TextViews, joined_documents
 

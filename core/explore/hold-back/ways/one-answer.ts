@@ -4,7 +4,7 @@ import type { Answers } from './answers.ts';
 import type { Candidate } from './candidates.ts';
 
 /** From here on rows of a group have one answer: whoever has seen some of them knows it of the others. */
-const leastTold = 0.9;
+const leastShare = 0.9;
 /** As a competition's groups: values repeat. */
 const fewestRowsAGroup = 2;
 /** The fewest groups: of fewer, hardly one is held back, and a few answers may agree by chance. */
@@ -31,6 +31,6 @@ const isOne = ({ rows, groups, others, share }: LeaveOneOut, known: number): boo
   groups >= fewest.groups &&
   others >= fewest.others &&
   rows >= fewestRowsAGroup * groups &&
-  (share ?? 0) >= leastTold;
+  (share ?? 0) >= leastShare;
 
 const leastGrouped = 0.98;

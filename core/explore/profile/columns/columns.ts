@@ -5,7 +5,7 @@ import type { Histogram, ProfiledColumn } from '../../../schema/explore/profiled
 import type { Sample, SampledColumn } from '../sample/sample.ts';
 import { type CellCount, countCells } from './counts.ts';
 import { histogramsOf, type Measured } from './histograms.ts';
-import { kindOf } from './kinds.ts';
+import { columnKindOf } from './kinds.ts';
 import { measureCounts } from './measure-counts.ts';
 import { type Measure, measureNumbers, quantileOf } from './numbers.ts';
 import { frequentValues } from './values.ts';
@@ -66,7 +66,7 @@ interface Found {
 
 const profileOf = (sample: Sample, column: SampledColumn, { measure, histogram, values }: Found): ProfiledColumn => {
   const { name, stats, head } = column;
-  const kind = kindOf(column, values);
+  const kind = columnKindOf(column, values);
   const nan = (measure?.nan ?? 0) / Math.max(1, sample.rows);
   const base = {
     ...{ name, kind, values, distinct: stats.unique },

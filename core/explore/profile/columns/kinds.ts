@@ -7,7 +7,7 @@ import type { SampledColumn } from '../sample/sample.ts';
 const nearlyAll = 0.98;
 
 /** What kind of column it is, as a person would sort it; `values` are its most frequent cells. */
-export const kindOf = (
+export const columnKindOf = (
   { head, stats, instant }: SampledColumn,
   values: ProfiledColumn['values'],
 ): ProfiledColumn['kind'] => {

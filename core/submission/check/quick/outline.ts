@@ -5,7 +5,7 @@ import { CharacterCheck } from '../../../../services/csv/survey.ts';
 import type { Table } from '../../../../services/csv/table.ts';
 import type { Finding } from '../../../schema/finding.ts';
 import type { Specification } from '../../specification.ts';
-import { looker, subjectOf } from '../../subject.ts';
+import { batchParser, subjectOf } from '../../subject.ts';
 import { keys } from '../rules/keys.ts';
 import { Oddities } from './oddities.ts';
 
@@ -46,13 +46,13 @@ export const keyFindings = (
   const patient = isPatient(source, expected);
   const characters = new CharacterCheck();
   const fold = keys(subjectOf(table, specification));
-  const look = looker();
+  const parse = batchParser();
   let [rows, bytes] = [0, 0];
   for (const batch of table.batches()) {
     if (!patient && fold.strayed()) return undefined;
     if (new Oddities(batch).areThere()) return undefined;
     characters.see(batch.bytes);
-    fold.see(look(batch));
+    fold.see(parse(batch));
     rows += batch.rows;
     bytes += batch.bytes.length;
   }

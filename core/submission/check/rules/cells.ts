@@ -33,7 +33,8 @@ export const faulty = (subject: Subject, { column, position }: Pick<TargetColumn
 };
 
 /** What is odd about a cell is wrong only where it is known how the column's cells are read. */
-export const severityOf = ({ settled }: TargetColumn): 'error' | 'warning' => (settled ? 'error' : 'warning');
+export const severityOf = ({ isReadingKnown }: TargetColumn): 'error' | 'warning' =>
+  isReadingKnown ? 'error' : 'warning';
 
 /** Nothing at all is an answer in this column: the sample has it, or train. */
 export const mayBeBlank = ({ column, profile }: TargetColumn): boolean =>

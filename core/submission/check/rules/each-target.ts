@@ -7,8 +7,8 @@ export const eachTarget =
   (subject) => {
     const folds = subject.targets.filter(concerns).map((target) => fold(subject, target));
     return {
-      see(look) {
-        for (const one of folds) one.see(look);
+      see(parsed) {
+        for (const one of folds) one.see(parsed);
       },
       findings: () => folds.flatMap((one) => one.findings()),
     };

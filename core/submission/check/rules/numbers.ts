@@ -17,10 +17,10 @@ export const numbers = eachTarget(
     const severity = severityOf(target);
     const outside = outsideOf(subject, target);
     return {
-      see(look) {
-        const { values, odd } = look.numbers(target);
-        for (const { row, kind } of odd) kinds[kind].add(look.batch, row);
-        outside.see(look.batch, values);
+      see(parsed) {
+        const { values, odd } = parsed.numbers(target);
+        for (const { row, kind } of odd) kinds[kind].add(parsed.batch, row);
+        outside.see(parsed.batch, values);
       },
       findings: () => [
         ...kinds.missing.say(severity, 'missing-value', 'are missing', 'Predict a value for every row.'),

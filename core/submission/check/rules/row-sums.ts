@@ -12,12 +12,12 @@ export const rowSums: Rule = ({ targets, specification: { schema } }) => {
   let rows = 0;
   const examples: string[] = [];
   return {
-    see(look) {
-      const { rows: length, first } = look.batch;
+    see(parsed) {
+      const { rows: length, first } = parsed.batch;
       if (sums.length < length) sums = new Float64Array(length);
       sums.fill(0, 0, length);
       for (const column of columns) {
-        const { values } = look.numbers(column);
+        const { values } = parsed.numbers(column);
         for (let row = 0; row < length; row += 1) sums[row]! += values[row]!; // as many as rows
       }
       for (let row = 0; row < length; row += 1) {

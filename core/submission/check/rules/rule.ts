@@ -1,9 +1,9 @@
 import type { Finding } from '../../../schema/finding.ts';
-import type { Look, Subject } from '../../subject.ts';
+import type { ParsedBatch, Subject } from '../../subject.ts';
 
 /** What one check gathers in a pass over the rows, and what it has to say after it. */
 export interface Fold {
-  readonly see: (look: Look) => void;
+  readonly see: (parsed: ParsedBatch) => void;
   readonly findings: () => readonly Finding[];
 }
 

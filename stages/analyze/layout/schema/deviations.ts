@@ -24,8 +24,8 @@ const partnerOf = (name: string, known: readonly string[]): string | undefined =
   return meant.length === 1 ? meant[0] : undefined;
 };
 
-/** Numbers are words of their own: `wl12` is `wl 12`. */
-const wordsOf = (name: string): string[] =>
+/** The words of a column's name. Numbers are words of their own: `wl12` is `wl 12`. */
+export const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -24,6 +24,8 @@ interface SchemaQuestion {
   readonly oneHot: boolean;
   /** What predictions are multiplied by in each column. */
   readonly weights?: ReadonlyMap<string, number>;
+  /** The quantile that each column is, where columns are bounds of intervals. */
+  readonly bounds?: ReadonlyMap<string, number>;
   readonly override: Override;
   readonly notes: Notes;
 }
@@ -69,7 +71,12 @@ const columnOf = (question: SchemaQuestion, name: string): SubmissionColumn => {
   const weight = question.weights?.get(name);
   const settled = settledBy(asked, answer, override.columns.get(name));
   const deviationOf = deviationsIn(question)?.get(name);
-  const more = { ...(weight === undefined ? {} : { weight }), ...(deviationOf === undefined ? {} : { deviationOf }) };
+  const quantile = question.bounds?.get(name);
+  const more = {
+    ...(weight === undefined ? {} : { weight }),
+    ...(deviationOf === undefined ? {} : { deviationOf }),
+    ...(quantile === undefined ? {} : { quantile }),
+  };
   return { ...plain, role, ...answer, settled, ...more };
 };
 

@@ -89,8 +89,12 @@ const tell = async (question: Question, place: Place): Promise<Told | undefined>
   return named && { ...named, source: named.isGuess ? 'default' : 'train' };
 };
 
+/** Metrics of which a page says that they take logarithms. */
+const takesLogarithms: ReadonlySet<string> = new Set(['rmsle', 'rmse_log', 'mean_rmsle']);
+
 /** A submission that repeats train's column as its logarithm, as page and sample say. */
-const ownLogarithm = ({ sources, page }: Question, asked: string, own: string): Told | undefined => {
+const ownLogarithm = ({ sources, page, metric }: Question, asked: string, own: string): Told | undefined => {
+  if (metric !== undefined && takesLogarithms.has(metric.name)) return undefined;
   const { number } = statsOf(sources.train, own);
   const cells = sampleCells(sources.sample, asked);
   if (number === null || !isApart(cells, number)) return undefined;
@@ -108,7 +112,7 @@ const mostLabels = 50;
 
 /** One class of a column of several, or what lies beyond a number. */
 const tellClass = async (
-  { engine, sources: { train }, page, lines }: Question,
+  { engine, sources: { train, sample }, metric, page, lines }: Question,
   { asked, own, withheld }: Place,
 ): Promise<Told | undefined> => {
   const able = (own === undefined ? withheld : [own]).filter((name) => statsOf(train, name).unique > 2);
@@ -116,9 +120,12 @@ const tellClass = async (
     const { number, unique } = statsOf(train, column);
     const isShare = number !== null && number.min >= 0 && number.max <= 1;
     if (isShare && !number.integral) continue;
+    if (own !== undefined && number !== null && metric?.name === 'gini') continue;
     if (number === null) {
       if (unique > mostLabels) continue;
-      const label = toldLabel(asked, await distinctCells(engine, train, column), lines);
+      const labels = await distinctCells(engine, train, column);
+      if (sampleCells(sample, asked).some((cell) => labels.includes(cell))) continue;
+      const label = toldLabel(asked, labels, lines);
       if (label !== undefined) return { columns: [column], by: { kind: 'is', label }, source: 'description' };
       continue;
     }

@@ -1,5 +1,6 @@
 import { fold } from '../../../../core/competition/names.ts';
 import type { ComputedBy } from '../../../../core/schema/computed-target.ts';
+import { isUnit } from './units.ts';
 
 /** What is computed of which columns. */
 export interface Computed {
@@ -18,27 +19,42 @@ type Value = Linear | (Computed & { readonly kind: 'done' });
 const token = /\s*(log1p|log10|log2|log|ln|[<>]=?|[-+*/()]|\d+(?:\.\d+)?|[\p{L}_][\p{L}\p{N}_]*)/uy;
 const mostTokens = 40;
 
+/** How a text goes on that is more of a formula than was read. */
+const goesOn =
+  /^(?:[-+*/^%<>=&|\u00d7\u00f7\u2212\u00b2\u00b3]|and\b(?!\s+0\b)|,?\s*(?:or|times|divided|multiplied|plus|minus|squared|per)\b)/i;
+
 /**
- * What the formula at the beginning of a text computes, up to where it is a formula no more; undefined: it has none, or is
- * one column as it is.
+ * What the formula at the beginning of a text computes, up to where it is a formula no more; undefined: it has none, is one
+ * column as it is, or a part of it is unknown.
  */
 export const readFormula = (text: string, columns: readonly string[]): Computed | undefined => {
-  const tokens = tokensOf(text);
+  const bare = bareText(text);
+  const tokens = tokensOf(bare);
   for (let length = tokens.length; length > 1; length--) {
-    const reader = readerOf(tokens.slice(0, length), columns);
+    const words = tokens.slice(0, length).map(({ word }) => word);
+    const reader = readerOf(words, columns);
     const value = reader.comparison();
-    if (value !== undefined && reader.isAtEnd()) return finished(value);
+    if (value === undefined || !reader.isAtEnd()) continue;
+    const rest = bare.slice(tokens[length - 1]?.end).trimStart();
+    return goesOn.test(rest) || (isComparison(value) && isUnit(rest.split(/\W/)[0] ?? ''))
+      ? undefined
+      : finished(value);
   }
   return undefined;
 };
 
-const tokensOf = (text: string): string[] => {
+const isComparison = (value: Value): boolean => value.kind === 'done' && value.by.kind === 'compare';
+
+const bareText = (text: string): string => {
   const plain = text.replaceAll(/\b(?:np|numpy|math|torch|pd)\.(?=log)/g, '').replaceAll(/["'`]/g, '');
-  const bare = plain.replaceAll(/\b(?:df|train|data|train_df)\[([^\]]+)\]/g, '$1');
-  const found: string[] = [];
+  return plain.replaceAll(/\b(?:df|train|data|train_df)\[([^\]]+)\]/g, '$1');
+};
+
+const tokensOf = (bare: string): { readonly word: string; readonly end: number }[] => {
+  const found: { word: string; end: number }[] = [];
   token.lastIndex = 0;
   for (let match = token.exec(bare); match !== null && found.length < mostTokens; match = token.exec(bare))
-    found.push(match[1] ?? '');
+    found.push({ word: match[1] ?? '', end: token.lastIndex });
   return found;
 };
 

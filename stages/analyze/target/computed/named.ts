@@ -1,5 +1,6 @@
 import { words } from '../../../../core/competition/names.ts';
 import type { Computed } from './formula.ts';
+import { earlier, later } from './sides.ts';
 import { conversionOf } from './units.ts';
 
 interface Named {
@@ -17,8 +18,6 @@ interface ByName extends Computed {
 const wordsOf = (name: string): string[] => words(`${name}.x`);
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join('_') === b.join('_');
 const difference = /^(?:change|delta|diff|difference|increase|margin|spread)$/;
-const later = /^(?:after|end|final|post|close|closing|new)$/;
-const earlier = /^(?:before|start|initial|pre|open|opening|old)$/;
 
 /** `log_price` of `price`, `price_per_area`, `duration_min` of `duration_sec`, `weight_change` of what was before and after. */
 export const namedFormula = (named: Named): ByName | undefined =>
@@ -49,11 +48,15 @@ const ratioByName = ({ asked, numbers, withheld }: Named): ByName | undefined =>
   return { columns: [upper, lower], by: { kind: 'ratio', times: 1 }, isGuess: false };
 };
 
+/** What ends so may be an amount in a period as well as a time. */
+const period = /(?:second|minute|hour|day|week)$/i;
+
 const unitByName = ({ asked, withheld }: Named): ByName | undefined => {
   for (const name of withheld) {
     const found = conversionOf(wordsOf(asked), wordsOf(name));
-    if (found !== undefined)
-      return { columns: [name], by: { kind: 'sum', weights: [found.times], plus: found.plus }, isGuess: false };
+    if (found === undefined || wordsOf(name).at(-2) === 'per') continue;
+    const isGuess = [asked, name].every((one) => period.test(one));
+    return { columns: [name], by: { kind: 'sum', weights: [found.times], plus: found.plus }, isGuess };
   }
   return undefined;
 };
@@ -77,18 +80,23 @@ const changeByName = ({ asked, numbers, withheld }: Named): ByName | undefined =
   if (pair !== undefined && pairs.length === 1)
     return { columns: pair, by: { kind: 'sum', weights: [1, -1], plus: 0 }, isGuess: false };
   const [first = '', second = '', ...more] = withheld;
-  if (more.length > 0 || !shareWord(first, second)) return undefined;
+  if (stem.some((word) => changed.test(word)) || more.length > 0 || !shareWord(first, second)) return undefined;
   return { columns: withheld, by: { kind: 'sum', weights: [1, -1], plus: 0 }, isGuess: true };
 };
+
+/** Words of a difference that is no plain one. */
+const changed = /^(?:abs|absolute|log|pct|percent|percentage|rate|ratio|relative|rel|squared)$/;
 
 const shareWord = (one: string, other: string): boolean => wordsOf(one).some((word) => wordsOf(other).includes(word));
 
 const mostParts = 4;
 
+const isWhole = (name: string): boolean => wordsOf(name).some((word) => /^(?:cnt|count|sum|total|tot)$/.test(word));
+
 /** A total of all that test lacks, which nothing but the word says. */
 const sumByName = ({ asked, withheld, least }: Named): ByName | undefined => {
   const isTotal = wordsOf(asked).some((word) => /^(?:total|sum|overall|combined|count)$/.test(word));
   if (!isTotal || withheld.length < 2 || withheld.length > mostParts) return undefined;
-  if (withheld.some((name) => least(name) < 0 || shareWord(name, asked))) return undefined;
+  if (withheld.some((name) => least(name) < 0 || shareWord(name, asked) || isWhole(name))) return undefined;
   return { columns: withheld, by: { kind: 'sum', weights: withheld.map(() => 1), plus: 0 }, isGuess: true };
 };

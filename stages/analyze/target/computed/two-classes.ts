@@ -38,6 +38,13 @@ export const toldThreshold = (numbers: Numbers): Computed | undefined => {
 const wordsOf = (name: string): string[] => words(`${name}.x`);
 const stem = (word: string): string => word.slice(0, 4);
 
+/** Words of a sentence that says what to predict. */
+const asksFor = /\b(?:predict|probab|chance|likel|whether|target|positive|class|if\b|is 1\b)/i;
+
+/** A sentence of rows that are no more there, of many rows, of what a class is not, or of two numbers. */
+const noThreshold =
+  /\b(?:not\b|isn't|never\b|without\b|otherwise\b|except\b|unless\b|remov|exclud|drop|discard|filter|omit|rare|on average|between -?\d)|\d\s*[<>\u2264\u2265]/i;
+
 /** Whether a sentence names the class, says no not, and speaks of the column. */
 const isAbout = (sentence: string, { asked, column }: Numbers): boolean => {
   const said = fold(sentence).split('_');
@@ -46,18 +53,34 @@ const isAbout = (sentence: string, { asked, column }: Numbers): boolean => {
   const telling = wordsOf(asked).filter((word) => !/^(?:is|was|has|target|label|flag|y|class)$/.test(word));
   const own = wordsOf(column).filter((word, at) => at === 0 || !isUnit(word));
   const isNamed = telling.length > 0 ? telling.every(says) : said.some((one) => wordsOf(asked).includes(one));
-  return isNamed && own.every(says) && !/\b(?:not|isn't|never|without|otherwise|except)\b/i.test(sentence);
+  const isTold = fold(asked) !== fold(column) || asksFor.test(sentence);
+  return isNamed && isTold && own.every(says) && !noThreshold.test(sentence);
 };
 
 type Threshold = Extract<Computed['by'], { kind: 'compare' }>;
 
-const thresholdsIn = (sentence: string, { column, min, max }: Numbers): Threshold[] =>
+const thresholdsIn = (sentence: string, { asked, column, min, max }: Numbers): Threshold[] =>
   comparisons.flatMap(([by, pattern]) =>
     [...sentence.matchAll(pattern)].flatMap(([, digits = '', unit]) => {
       const value = inUnit(Number(digits.replaceAll(',', '')), unit?.toLowerCase(), wordsOf(column).at(-1) ?? '');
-      return value === undefined || value < min || value > max ? [] : [{ kind: 'compare' as const, by, value }];
+      return value === undefined || !divides(by, value, { min, max }) || isOfRows(unit, asked)
+        ? []
+        : [{ kind: 'compare' as const, by, value }];
     }),
   );
+
+/** Whether train can have rows on both sides. */
+const divides = (by: Threshold['by'], value: number, { min, max }: { readonly min: number; readonly max: number }) =>
+  by === '>' || by === '<=' ? value >= min && value < max : value > min && value <= max;
+
+const measured = /^(?:this|these|others|has|was|points|dollars|cents|euros|usd|years|months|stars|degrees|units)$/;
+
+/** Whether a number counts things, as in `more than 500 late trains`, rather than measures one. */
+const isOfRows = (next: string | undefined, asked: string): boolean => {
+  const word = next?.toLowerCase() ?? '';
+  if (wordsOf(asked).some((own) => own.length > 2 && own === word)) return true;
+  return /[^s]s$/.test(word) && word.length > 3 && !isUnit(word) && !measured.test(word);
+};
 
 /** A number in the unit of the column; undefined: their units do not belong together, or the column says none. */
 const inUnit = (value: number, said: string | undefined, own: string): number | undefined => {
@@ -67,10 +90,13 @@ const inUnit = (value: number, said: string | undefined, own: string): number | 
   return isSameUnit(own, said) ? value : undefined;
 };
 
-/** The label that is asked for, by the name of the submission's column or because the page quotes it alone. */
+/** The label that is asked for, by the name of the submission's column or because the page, where it says what to predict, quotes it alone. */
 export const toldLabel = (asked: string, labels: readonly string[], raw: string): string | undefined => {
   const name = fold(asked).replace(/^(?:is|has|was|prob|probability|p)_/, '');
   const [named] = labels.filter((label) => fold(label) !== '' && fold(label) === name);
-  const quoted = labels.filter((label) => ['"', "'", '`'].some((mark) => raw.includes(`${mark}${label}${mark}`)));
-  return named ?? (quoted.length === 1 ? quoted[0] : undefined);
+  const quotedIn = (text: string): string[] =>
+    labels.filter((label) => ['"', "'", '`'].some((mark) => text.includes(`${mark}${label}${mark}`)));
+  const quoted = quotedIn(raw);
+  const isAsked = raw.split('\n').some((line) => asksFor.test(line) && quotedIn(line).length > 0);
+  return named ?? (quoted.length === 1 && isAsked ? quoted[0] : undefined);
 };

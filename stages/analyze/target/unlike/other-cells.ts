@@ -21,7 +21,7 @@ export const noteOtherCells = (
     say(
       `the sample shows ${shown[0]} for "${asked}", and train's "${column}" is from ${number.min} to ${number.max}: which speaks for another unit or a logarithm`,
     );
-  if (wants !== 'probabilities' || unique < 3) return;
+  if (wants !== 'probabilities' || unique < 3 || (metric?.name === 'gini' && number !== null)) return;
   const isShare = number !== null && number.min >= 0 && number.max <= 1;
   if (!isShare && number?.integral !== false && unique <= mostClasses)
     say(`"${asked}" is the probability of one class, and train's "${column}" has ${unique} of them`);

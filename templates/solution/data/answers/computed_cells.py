@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from solution.config import Config
 from solution.data.answers.joined_cells import NOTHING_THERE
+from solution.data.layouts import ComputedBy
 
 COMPARISONS: dict[str, Callable[[float, float], bool]] = {
     ">": operator.gt,
@@ -21,7 +22,7 @@ def labelled_columns_of(config: Config) -> list[str]:
     return computed["columns"] if computed and computed["by"]["kind"] == "is" else []
 
 
-def computed_cell(by: dict, cells: Iterable[str]) -> str:
+def computed_cell(by: ComputedBy, cells: Iterable[str]) -> str:
     """Empty where a part is missing or there is no such number."""
     spelled = [cell.strip() for cell in cells]
     if any(cell in NOTHING_THERE for cell in spelled):
@@ -29,15 +30,16 @@ def computed_cell(by: dict, cells: Iterable[str]) -> str:
     if by["kind"] == "is":
         return str(int(spelled[0] == by["label"]))
     try:
-        value = computed_number(by, [float(cell) for cell in spelled])
+        numbers = [float(cell) for cell in spelled]
+        value = computed_number(by, numbers)
     except (ValueError, ZeroDivisionError):
         return ""
-    if not math.isfinite(value):
+    if not all(map(math.isfinite, [*numbers, value])):
         return ""
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
 
 
-def computed_number(by: dict, numbers: list[float]) -> float:
+def computed_number(by: ComputedBy, numbers: list[float]) -> float:
     match by["kind"]:
         case "sum":
             return sum(w * own for w, own in zip(by["weights"], numbers, strict=True)) + by["plus"]

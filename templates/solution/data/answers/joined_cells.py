@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from solution.config import Config
+from solution.data.layouts import JoinedTarget
 
 NOTHING_THERE = {"", "#N/A", "#N/A N/A", "#NA", "<NA>", "N/A", "NA", "NULL", "NaN", "None"}
 NOTHING_THERE |= {"-NaN", "-nan", "n/a", "nan", "null"}
@@ -14,7 +15,7 @@ def joined_columns_of(config: Config) -> list[str]:
     return joined["columns"] if joined else []
 
 
-def joined_cell(joined: dict, cells: Iterable[str]) -> str:
+def joined_cell(joined: JoinedTarget, cells: Iterable[str]) -> str:
     spelled = (joined["missing"] if cell in NOTHING_THERE else cell for cell in cells)
     return joined["separator"].join(spelled)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from solution.config import Config
 from solution.data.answers.joined_cells import NOTHING_THERE
+from solution.data.layouts import Unpivoted
 
 WHOLE_ANSWER = re.compile(r"(-?\d+)\.0")
 
@@ -18,7 +19,7 @@ def columns_by_part(config: Config) -> list[str]:
     return [layout["row"], *(column["column"] for column in columns if column["name"] == layout["target"])]
 
 
-def key_of_part(layout: dict, row: str, part: str) -> str:
+def key_of_part(layout: Unpivoted, row: str, part: str) -> str:
     return layout["separator"].join([row, part] if layout["from"] == "end" else [part, row])
 
 
@@ -43,7 +44,7 @@ def rows_unpivoted(
 
 
 def rows_of_parts(
-    layout: dict, names: list[str], rows: Iterable[list[str]], kept: list[int], stems: list[str]
+    layout: Unpivoted, names: list[str], rows: Iterable[list[str]], kept: list[int], stems: list[str]
 ) -> Iterator[list[str]]:
     place_of = {name: place for place, name in enumerate(names)}
     for row in rows:

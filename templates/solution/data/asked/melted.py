@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from solution.config import Config
 from solution.data.files.streams import find_file
+from solution.data.layouts import KeyHalves
 from solution.plain.rows import open_rows
 
 
@@ -34,7 +35,7 @@ def melted_rows(config: Config, folder: Path) -> Iterator[MeltedRow]:
             yield MeltedRow(cells, *(halves_of(key, split) if split else asked.get(key, ("", ""))))
 
 
-def halves_of(key: str, split: dict) -> tuple[str, str]:
+def halves_of(key: str, split: KeyHalves) -> tuple[str, str]:
     """The row of test and the target that a key itself holds."""
     divide = key.rpartition if split["from"] == "end" else key.partition
     first, _, last = divide(split["separator"])

@@ -6,6 +6,7 @@ import pandas as pd
 from solution.config import Config
 from solution.data.asked.ids import ids_alike
 from solution.data.asked.split_keys import parts_in_train, split_key
+from solution.data.layouts import KeyParts
 from solution.data.names import id_name
 
 LEAST_ASKED = 0.9
@@ -52,7 +53,7 @@ def table_of_keys(config: Config, sample: pd.DataFrame) -> pd.DataFrame:
     return pd.concat([keys.rename(id_name(config)).reset_index(drop=True), cells], axis=1)
 
 
-def cells_of_keys(parts: dict, keys: pd.Series) -> pd.DataFrame:
+def cells_of_keys(parts: KeyParts, keys: pd.Series) -> pd.DataFrame:
     cells = pd.DataFrame([split_key(key, parts) for key in keys], columns=parts["columns"])
     for name in cells:
         numbers = pd.to_numeric(cells[name], errors="coerce")

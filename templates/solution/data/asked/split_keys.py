@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from solution.config import Config
+from solution.data.layouts import KeyParts
 from solution.data.names import id_name
 
 
-def split_key(key: str, parts: dict) -> list[str]:
+def split_key(key: str, parts: KeyParts) -> list[str]:
     """One cell per part of the key; missing parts are blank."""
     most = len(parts["columns"]) - 1
     split = str.rsplit if parts["from"] == "end" else str.split
@@ -14,7 +15,7 @@ def split_key(key: str, parts: dict) -> list[str]:
     return [*cells, *[""] * (most + 1 - len(cells))]
 
 
-def parts_in_train(config: Config) -> dict | None:
+def parts_in_train(config: Config) -> KeyParts | None:
     """How train's own keys are put together, where they are as the sample's."""
     parts = config["files"].get("key_parts")
     return parts if parts and "about" in parts else None

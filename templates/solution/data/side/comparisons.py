@@ -14,7 +14,7 @@ MOST_PAIRS_OF_TEXTS = 300_000
 LEAST_WORDS_OF_A_TEXT = 2
 
 
-def compared(sides: Mapping[str, pd.DataFrame], until: float) -> dict[str, pd.Series]:
+def comparisons_of(sides: Mapping[str, pd.DataFrame], until: float) -> dict[str, pd.Series]:
     """By name, for each two of `sides`: what one table says by each key, for each row of train and test."""
     comparisons: dict[str, pd.Series] = {}
     for left, right in list(combinations(sides, 2))[:MOST_COMPARISONS]:

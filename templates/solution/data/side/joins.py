@@ -10,7 +10,7 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.side.aggregates import aggregates, aggregates_before, is_moment
-from solution.data.side.comparisons import compared
+from solution.data.side.comparisons import comparisons_of
 from solution.data.side.horizon import are_beginnings, looks_until
 from solution.data.side.keys import key_codes, keys_met, keys_renamed, shared_keys
 from solution.data.side.linked import reached
@@ -140,7 +140,7 @@ def compared_columns(
     }
     keys = tuple(key for side in sides for key in side.keys)
     origin = Origin("side table", keys, f"compared, of {files}")
-    return {name: JoinedColumn(values, origin) for name, values in compared(frames, until).items()}
+    return {name: JoinedColumn(values, origin) for name, values in comparisons_of(frames, until).items()}
 
 
 def joined_columns(columns: pd.DataFrame, side: SideTable, words: str) -> dict[str, JoinedColumn]:

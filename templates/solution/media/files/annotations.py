@@ -6,9 +6,10 @@ from pathlib import Path
 import pandas as pd
 
 from solution.data.files.streams import find_file
+from solution.media.files.listing_rules import Listing
 
 
-def annotated_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def annotated_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     """A row for each image, in the order of the file; of train, of those that have a category."""
     rule, columns = listing["annotated"], listing["columns"]
     path = find_file(folder, rule["table"])

@@ -10,12 +10,13 @@ import pandas as pd
 from solution.data.files.streams import encoding_of, find_file, open_bytes, separator_of
 from solution.media.files.keyed import cell_as_text
 from solution.media.files.library import Library, Place
+from solution.media.files.listing_rules import DocumentKind, Listing
 
 FOLDERS_IN_A_CELL, MOST_JSON_BYTES, SHORT_VALUE, DEEPEST_TEXT = 4, 1 << 23, 64, 100
 NO_TEXT = re.compile(r"[\0-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
-def documents_frame(listing: dict, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
+def documents_frame(listing: Listing, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
     """The rows of a table, the keys of a sample, or paths, with texts or fields of records behind them."""
     rule = listing["texts"]
     library = Library(folder, archives)
@@ -33,7 +34,7 @@ def documents_frame(listing: dict, folder: Path, archives: dict[str, str]) -> pd
     return rows[listing["columns"]]
 
 
-def named_rows(listing: dict, folder: Path, library: Library) -> tuple[pd.DataFrame, list[str]]:
+def named_rows(listing: Listing, folder: Path, library: Library) -> tuple[pd.DataFrame, list[str]]:
     """Rows without texts, and the name of each row's document."""
     rule = listing["texts"]
     if listing.get("pattern"):
@@ -67,7 +68,7 @@ def end_that_fits(form: re.Pattern, path: str) -> tuple | None:
     return next((match.groups() for match in fits if match), None)
 
 
-def places_of_kind(kind: dict, library: Library) -> list[Place]:
+def places_of_kind(kind: DocumentKind, library: Library) -> list[Place]:
     """The documents of a kind: below its folders, or below folders of these names elsewhere."""
     places = [
         place
@@ -113,7 +114,7 @@ def document_named(name: str, ending: str, exact: dict, folded: dict) -> Place |
     return folded.get(folded_stem(parts[-1], ending)) if parts else None
 
 
-def document_cells(library: Library, place: Place, kind: dict, longest: int) -> list[str]:
+def document_cells(library: Library, place: Place, kind: DocumentKind, longest: int) -> list[str]:
     content = library.read(place)
     value = None
     if kind["isJson"] and len(content) <= MOST_JSON_BYTES:

@@ -8,11 +8,12 @@ import pandas as pd
 
 from solution.data.files.reading import is_delimited, read_json
 from solution.data.files.streams import encoding_of, find_file, open_bytes
+from solution.media.files.listing_rules import FollowedRule, Listing, PositionsRule
 
 AROUND = (-2, -1, 0, 1, 2)
 
 
-def keyed_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def keyed_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     """A row for each position of a unit, or for each time beside its first one."""
     rule = listing.get("positions") or listing["followed"]
     units = cells_of_file(folder, rule["table"])
@@ -35,7 +36,7 @@ def cells_of_file(folder: Path, name: str) -> pd.DataFrame:
         return read_json(stream.read().decode(encoding_of(path), "replace"))
 
 
-def position_rows(rule: dict, units: pd.DataFrame, asked: list | None) -> Iterator[list]:
+def position_rows(rule: PositionsRule, units: pd.DataFrame, asked: list | None) -> Iterator[list]:
     key, first = rule["key"], rule["first"]
     records = units.to_dict("records")
     if asked is None:
@@ -55,7 +56,7 @@ def position_rows(rule: dict, units: pd.DataFrame, asked: list | None) -> Iterat
 class PositionCells:
     """What is known of the positions of one unit."""
 
-    def __init__(self, rule: dict, record: dict) -> None:
+    def __init__(self, rule: PositionsRule, record: dict) -> None:
         self.first, self.unit = rule["first"], cell_as_text(record.get(rule["key"]))
         self.letters = [parts_of_cell(record.get(name)) for name in rule["letters"]]
         self.kept = [cell_as_text(record.get(name)) for name in rule["kept"]]
@@ -65,7 +66,7 @@ class PositionCells:
         return [self.unit, at + self.first, len(self.letters[0]), *near, *self.kept]
 
 
-def followed_rows(rule: dict, units: pd.DataFrame, asked: list | None) -> Iterator[list]:
+def followed_rows(rule: FollowedRule, units: pd.DataFrame, asked: list | None) -> Iterator[list]:
     key, time = rule["key"], rule["time"]
     kept = [*rule["kept"], *rule["varying"]]
     if asked is None:

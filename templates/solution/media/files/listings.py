@@ -14,6 +14,7 @@ from solution.media.files.annotations import annotated_frame
 from solution.media.files.documents import documents_frame
 from solution.media.files.keyed import keyed_frame
 from solution.media.files.library import Library
+from solution.media.files.listing_rules import Listing
 from solution.media.files.matches import matches_frame
 from solution.media.files.reshaped import reshaped_frame
 from solution.media.files.stretches import stretches_frame
@@ -52,7 +53,7 @@ def written(frame: pd.DataFrame, name: str) -> str:
     return str(path)
 
 
-def listing_frame(listing: dict, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
+def listing_frame(listing: Listing, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
     if listing.get("array"):
         return frame_of_arrays(listing, folder)
     if listing.get("ordered"):
@@ -88,7 +89,7 @@ def listing_frame(listing: dict, folder: Path, archives: dict[str, str]) -> pd.D
     return frame
 
 
-def melted_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def melted_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     """A row for each file and class, as texts of labels and of names tell; of test without answers."""
     rule = listing["melted"]
     labels, names, sample = (cells_of_text(folder, rule[what]) for what in ("labels", "names", "sample"))
@@ -107,7 +108,7 @@ def melted_frame(listing: dict, folder: Path) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=listing["columns"])
 
 
-def parted_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def parted_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     """A table with both parts of its keys, a name and a class, in columns of their own."""
     rule, (key, name, kind, *answers) = listing["parted"], listing["columns"]
     path = find_file(folder, rule["table"] or rule["sample"])
@@ -122,7 +123,7 @@ def parted_frame(listing: dict, folder: Path) -> pd.DataFrame:
     return pd.DataFrame(parts | {answer: frame[answer] for answer in answers})
 
 
-def spread_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def spread_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     """A table with a column of 0 and 1 for each label in the lists of one of its columns."""
     rule = listing["spread"]
     path = find_file(folder, rule["table"])
@@ -135,7 +136,7 @@ def spread_frame(listing: dict, folder: Path) -> pd.DataFrame:
     return frame.assign(**added)[listing["columns"]]
 
 
-def ordered_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def ordered_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     """Rows of a table in the order of an array of ids."""
     rule = listing["ordered"]
     path = find_file(folder, rule["table"])
@@ -154,7 +155,7 @@ def cells_of_text(folder: Path, name: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.split(",")] for line in lines if line.strip()]
 
 
-def frame_of_arrays(listing: dict, folder: Path) -> pd.DataFrame:
+def frame_of_arrays(listing: Listing, folder: Path) -> pd.DataFrame:
     """Columns of arrays beside each other."""
     rows = len(array_at(folder, listing["array"]))
     places = listing.get("arrays") or listing["columns"]

@@ -7,12 +7,13 @@ import pandas as pd
 
 from solution.data.files.reading import read_table
 from solution.data.files.streams import find_file
+from solution.media.files.listing_rules import Listing, MatchesRule, SeedsRule
 
 STANDING_PENALTY = 4.0
 OF_STANDING = ("wins", "margin", "strength")
 
 
-def matches_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def matches_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     rule = listing["matches"]
     early = matches_of(rule, folder, rule["early"])
     standings = pd.concat(
@@ -31,7 +32,7 @@ def matches_frame(listing: dict, folder: Path) -> pd.DataFrame:
     return pd.DataFrame(cells | answers)
 
 
-def matches_of(rule: dict, folder: Path, names: list[str]) -> pd.DataFrame:
+def matches_of(rule: MatchesRule, folder: Path, names: list[str]) -> pd.DataFrame:
     """Season, winner, loser, margin and place of each match."""
     table = pd.concat([cells_of_results(folder, name) for name in names], ignore_index=True)
     margin = 1.0
@@ -70,13 +71,13 @@ def standings_of(matches: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(dict(zip(OF_STANDING, columns, strict=True)), index=sides).round(6)
 
 
-def seeds_of(rule: dict, folder: Path) -> pd.Series:
+def seeds_of(rule: SeedsRule, folder: Path) -> pd.Series:
     table = cells_of_results(folder, rule["table"])
     seeds = pd.to_numeric(table[rule["seed"]].str.extract(r"(\d+)", expand=False))
     return seeds.set_axis(pd.MultiIndex.from_frame(table[[rule["season"], rule["side"]]]))
 
 
-def asked_pairs(rule: dict, folder: Path) -> pd.DataFrame:
+def asked_pairs(rule: MatchesRule, folder: Path) -> pd.DataFrame:
     keys = cells_of_results(folder, rule["sample"]).iloc[:, 0]
     parts = [key.split(rule["separator"]) for key in keys]
     seasons = [one[0] if len(one) == 3 else rule["latest"] for one in parts]
@@ -84,7 +85,7 @@ def asked_pairs(rule: dict, folder: Path) -> pd.DataFrame:
     return pd.DataFrame({"key": keys, "season": seasons, **sides})
 
 
-def past_pairs(rule: dict, folder: Path, known: pd.MultiIndex) -> pd.DataFrame:
+def past_pairs(rule: MatchesRule, folder: Path, known: pd.MultiIndex) -> pd.DataFrame:
     """Each with its lower side first, as the sample has it, or else by turns."""
     late = matches_of(rule, folder, rule["late"])
     late = late[pd.to_numeric(late["season"]) < rule["before"]]

@@ -7,9 +7,11 @@ from pathlib import Path
 import pandas as pd
 
 from solution.media.files.keyed import cells_of_file
+from solution.media.files.listing_rules import Listing
+from solution.media.files.reshaped_rules import DaysRule, GainedRule, KeysRule, ObjectsRule
 
 
-def reshaped_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def reshaped_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     rule = listing["reshaped"]["rule"]
     match rule["kind"]:
         case "days":
@@ -28,19 +30,19 @@ def reshaped_frame(listing: dict, folder: Path) -> pd.DataFrame:
     return frame[listing["columns"]]
 
 
-def row_for_each_day(rule: dict, wide: pd.DataFrame) -> pd.DataFrame:
+def row_for_each_day(rule: DaysRule, wide: pd.DataFrame) -> pd.DataFrame:
     since = list(wide).index(rule["since"])
     days = [name for name in list(wide)[since:] if name not in rule["kept"]]
     long = wide.melt(rule["kept"], days, var_name=rule["time"], value_name=rule["target"])
     return long[long[rule["target"]] != ""]
 
 
-def parts_of_cells(rule: dict, table: pd.DataFrame) -> pd.DataFrame:
+def parts_of_cells(rule: KeysRule, table: pd.DataFrame) -> pd.DataFrame:
     parts = table[rule["cell"]].str.rsplit(rule["separator"], n=1, expand=True)
     return pd.DataFrame({rule["id"]: table[rule["id"]], rule["key"]: parts[0], rule["time"]: parts[1]})
 
 
-def opened_objects(rule: dict, table: pd.DataFrame) -> pd.DataFrame:
+def opened_objects(rule: ObjectsRule, table: pd.DataFrame) -> pd.DataFrame:
     """A column for each name in the objects, and the answer, which is summed by its key."""
     opened = [objects_of(table.pop(name), name) for name in rule["opened"]]
     frame = pd.concat([table, *opened], axis=1)
@@ -67,7 +69,7 @@ def cell_of(value: object) -> str:
     return "" if value is None else json.dumps(value, separators=(",", ":"))
 
 
-def gained_items(rule: dict, table: pd.DataFrame, asks: pd.DataFrame | None) -> pd.DataFrame:
+def gained_items(rule: GainedRule, table: pd.DataFrame, asks: pd.DataFrame | None) -> pd.DataFrame:
     """Of each unit at each time which items it has got since the time before, and which it had."""
     flags, unit = rule["flags"], table[rule["key"]].str.strip()
     table = table.assign(**table[flags].apply(pd.to_numeric, errors="coerce").fillna(0).astype(int))

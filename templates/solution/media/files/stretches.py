@@ -7,11 +7,12 @@ import numpy as np
 import pandas as pd
 
 from solution.data.files.streams import find_file
+from solution.media.files.listing_rules import Listing
 
 SCANNED_BYTES = 1 << 22
 
 
-def stretches_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def stretches_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     """The bytes of each whole stretch, its block of neighbours, and the answers in its last line."""
     rule = listing["cut"]
     path = find_file(folder, rule["table"])

@@ -9,9 +9,10 @@ import pandas as pd
 
 from solution.data.files.reading import read_table
 from solution.data.files.streams import find_file
+from solution.media.files.listing_rules import Listing, SummedRule
 
 
-def summed_frame(listing: dict, folder: Path) -> pd.DataFrame:
+def summed_frame(listing: Listing, folder: Path) -> pd.DataFrame:
     """Of train each unit at each time since its keys are known; of test the rows that ask."""
     rule = listing["summed"]
     keys, target = rule["keys"], rule["target"]
@@ -47,7 +48,7 @@ def unit_keys(table: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
     return pd.DataFrame({name: one.str.replace(whole, r"\1", regex=True) for name, one in spelled.items()})
 
 
-def sums_by_time(rule: dict, table: pd.DataFrame) -> pd.DataFrame:
+def sums_by_time(rule: SummedRule, table: pd.DataFrame) -> pd.DataFrame:
     """The sum of each unit at each time, numbered back from -1, which ends with the last day."""
     written = table[rule["time"]].str.strip().str.extract(r"^([^T ]*)", expand=False)
     days = pd.to_datetime(written, format=rule["format"], errors="coerce")
@@ -58,7 +59,7 @@ def sums_by_time(rule: dict, table: pd.DataFrame) -> pd.DataFrame:
     return by_key if rule["clip"] is None else by_key.assign(sum=by_key["sum"].clip(*rule["clip"]))
 
 
-def times_before(rule: dict, days: pd.Series) -> pd.Series:
+def times_before(rule: SummedRule, days: pd.Series) -> pd.Series:
     until = pd.Timestamp(rule["until"])
     if rule["unit"] == "days":
         return (until - days).dt.days // rule["length"]
@@ -72,7 +73,7 @@ def month_shift(until: pd.Timestamp) -> pd.Timedelta:
     return pd.Timedelta(days=0 if until.is_month_end else until.day)
 
 
-def first_day(rule: dict, number: int) -> str:
+def first_day(rule: SummedRule, number: int) -> str:
     after = pd.Timestamp(rule["until"]) + pd.Timedelta(days=1)
     if rule["unit"] == "days":
         return str((after + pd.Timedelta(days=number * rule["length"])).date())
@@ -87,7 +88,9 @@ def first_times(sums: pd.DataFrame, keys: pd.Series, late: int) -> np.ndarray:
     return (found + late * (found.notna().all() & (found > first.min()))).fillna(0).to_numpy(int)
 
 
-def sums_of_units(rule: dict, units: pd.DataFrame, sums: pd.DataFrame, starts: np.ndarray) -> np.ndarray:
+def sums_of_units(
+    rule: SummedRule, units: pd.DataFrame, sums: pd.DataFrame, starts: np.ndarray
+) -> np.ndarray:
     """A row for each unit, a column for each time; NaN before its keys are known."""
     numbers = np.arange(rule["known"], 0)
     grid = np.full((len(units), len(numbers)), np.clip(0.0, *(rule["clip"] or (-np.inf, np.inf))))
@@ -98,7 +101,7 @@ def sums_of_units(rule: dict, units: pd.DataFrame, sums: pd.DataFrame, starts: n
     return grid
 
 
-def past_of_units(rule: dict, units: pd.DataFrame, before: np.ndarray) -> dict[str, np.ndarray]:
+def past_of_units(rule: SummedRule, units: pd.DataFrame, before: np.ndarray) -> dict[str, np.ndarray]:
     """What the times `before` tell: means of the last ones and, of several keys, by each."""
     target = rule["target"]
     twelve, three, last = (mean_of_last(before, count) for count in (12, 3, 1))

@@ -55,26 +55,22 @@ class PictureView:
 
     def learn_coarse(self, folds: Sequence[HeldOut]) -> None:
         """From whole pictures: a small map of each class, and whether it is there at all."""
-        train, everything = np.arange(self.data.trained), np.arange(len(self.data.pictures))
+        train, asked = np.split(np.arange(len(self.data.pictures)), [self.data.trained])
         seen = [self.whole(block) for block in self.blocks(train)]
-        blocks = [np.concatenate(part) for part in zip(*(blocks for blocks, _stages in seen), strict=True)]
-        if self.deep is not None:
-            stages = [np.concatenate(stage) for stage in zip(*(stages for _b, stages in seen), strict=True)]
-            reduced = Reduced(stages, KEPT[-len(stages) :], self.seed)
+        blocks = concatenated([blocks for blocks, _stages in seen])
+        stages = concatenated([stages for _blocks, stages in seen])
+        reduced = Reduced(stages, KEPT[len(KEPT) - len(stages) :], self.seed)
         truth = self.truth()
         count, kinds = truth.shape[:2]
         small = resampled(smooth_for(truth), (COARSE, COARSE))
         targets = np.concatenate([small.reshape(count, -1), self.data.present], axis=1).astype(np.float32)
         model = fit_kernel_ridge(blocks, targets, folds)
-        answers, reduced_stages = [model.oof], []
-        if self.deep is not None:
-            reduced_stages.append(reduced.of(stages))
-        for block in self.blocks(everything[self.data.trained :]):
+        answers, reduced_stages = [model.oof], [reduced.of(stages)]
+        for block in self.blocks(asked):
             whole, stages = self.whole(block)
             answers.append(model.predict(whole))
-            if self.deep is not None:
-                reduced_stages.append(reduced.of(stages))
-        self.reduced = [np.concatenate(stage) for stage in zip(*reduced_stages, strict=True)]
+            reduced_stages.append(reduced.of(stages))
+        self.reduced = concatenated(reduced_stages)
         predictions = np.concatenate(answers).astype(np.float32)
         maps = predictions[:, :-kinds].reshape(-1, kinds, COARSE, COARSE).clip(0, 1)
         self.coarse = Maps(maps, predictions[:, -kinds:].clip(0, 1))
@@ -86,7 +82,7 @@ class PictureView:
         return self.turned_maps(resampled(self.coarse.maps[:, kind], shape))
 
     def whole(self, numbers: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
-        """Blocks of features of whole pictures, and the maps of the network."""
+        """Blocks of features of whole pictures, and the maps of the network, if there is one."""
         pictures = self.pictures(numbers)
         channels = picture_channels(pictures.astype(np.float32) / 255, self.step)
         cells = pooled_to(channels, WHOLE_CELLS)
@@ -108,6 +104,11 @@ class PictureView:
         presence = np.broadcast_to(chance, (len(channels), 1, *shape))
         deep = [resampled(stage[numbers].astype(np.float32), shape) for stage in self.reduced]
         return np.concatenate([channels, coarse, presence, *deep], axis=1)
+
+
+def concatenated(parts: Sequence[Sequence[np.ndarray]]) -> list[np.ndarray]:
+    """The first arrays of all parts as one, then the second ones, and so on."""
+    return [np.concatenate(arrays) for arrays in zip(*parts, strict=True)]
 
 
 def smooth_for(truth: np.ndarray) -> np.ndarray:

@@ -2,13 +2,12 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 import numpy as np
 
 from solution.media.found import MediaFound
 from solution.media.network.embedder import USABLE_SHARE, Embedder, chosen_network
-from solution.media.network.turned import MIRRORED_KEPT, UPSIDE_DOWN_KEPT, Known, turned_mean_the_same
+from solution.media.network.turned import MIRRORED_KEPT, UPSIDE_DOWN_KEPT, Known, TurnedJudge
 from solution.media.pictures.pictures import pooled_by_row
 from solution.protocol import warn
 
@@ -52,13 +51,13 @@ def embedded(
     kept, begun = found.pictures, time.monotonic()
     vectors = kept.vectors(embedder.vectors, side, until, kept.usable())
     seconds = TURNED_MARGIN * (time.monotonic() - begun)
-    judge = partial(turned_mean_the_same, kept=kept, vectors=vectors, known=known, side=side, until=until)
-    found.mirrors = found.mirrors and judge(embedder.mirrored, least=MIRRORED_KEPT)
+    judge = TurnedJudge(kept, vectors, known, side, until)
+    found.mirrors = found.mirrors and judge.mean_the_same(embedder.mirrored, MIRRORED_KEPT)
     turned_until, turned = begun + TURNED_SHARE * (until - begun), []
     if found.mirrors and time.monotonic() + seconds < turned_until:
         turned.append(kept.vectors(embedder.mirrored, side, until, kept.usable()))
         in_time = time.monotonic() + seconds < turned_until
-        found.upside_down = in_time and judge(embedder.upside_down, least=UPSIDE_DOWN_KEPT)
+        found.upside_down = in_time and judge.mean_the_same(embedder.upside_down, UPSIDE_DOWN_KEPT)
         if found.upside_down:
             turned.append(kept.vectors(embedder.upside_down, side, until, kept.usable()))
     vectors = {name: mean_of_known(values, [one[name] for one in turned]) for name, values in vectors.items()}

@@ -1,6 +1,6 @@
 """Turned: whether pictures that are turned over mean the same, judged by what the network sees of both."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,45 +31,64 @@ class Known:
         return np.split(np.arange(self.y.shape[1]), self.ends[:-1])
 
 
-def turned_mean_the_same(
-    look: Callable[[np.ndarray], dict[str, np.ndarray]],
-    kept: KeptPictures,
-    vectors: Mapping[str, np.ndarray],
-    known: Known,
-    side: int,
-    until: float,
-    least: float,
-) -> bool:
-    """What half of some pictures teach must explain a share `least` as much of the others, turned.
+@dataclass(frozen=True)
+class TurnedJudge:
+    """Judges pictures that were looked at before (`vectors`, by block), at this side, until this time."""
 
-    Of every target that is explained: a picture turned over may mean the same for one, and not for another.
-    """
-    place = np.full(kept.pictures.rows, -1)
-    place[known.rows] = np.arange(len(known.rows))
-    able = np.flatnonzero(kept.seen & (place[kept.pictures.owners] >= 0))
-    some = np.random.default_rng(0).permutation(able)[:JUDGED]
-    seen = kept.vectors(look, side, until, some) if len(some) >= FEWEST_JUDGED else {}
-    pairs = [(vectors[name][some], values[some]) for name, values in seen.items()]
+    kept: KeptPictures
+    vectors: Mapping[str, np.ndarray]
+    known: Known
+    side: int
+    until: float
+
+    def mean_the_same(self, look_turned: Callable[[np.ndarray], dict[str, np.ndarray]], least: float) -> bool:
+        """What half of some pictures teach must explain a share `least` as much of the others, turned.
+
+        Of every target that is explained: pictures turned over may mean the same for one, not for another.
+        """
+        numbers, y = self.judged_pictures()
+        if len(numbers) < FEWEST_JUDGED:
+            return False
+        seen = self.kept.vectors(look_turned, self.side, self.until, numbers)
+        pairs = [(self.vectors[name][numbers], values[numbers]) for name, values in seen.items()]
+        if not pairs or not all(np.isfinite(values).all() for pair in pairs for values in pair):
+            return False
+        upright_shares, turned_shares = shares_explained(*scaled_alike(pairs), y, self.known.targets)
+        is_explained = upright_shares > max(0.0, LEAST_EXPLAINED * upright_shares.max(initial=0.0))
+        keeps = turned_shares[is_explained] >= least * upright_shares[is_explained]
+        return bool(is_explained.any() and keeps.all())
+
+    def judged_pictures(self) -> tuple[np.ndarray, np.ndarray]:
+        """The numbers of some pictures of known targets, and these targets."""
+        place = np.full(self.kept.pictures.rows, -1)
+        place[self.known.rows] = np.arange(len(self.known.rows))
+        place_of_picture = place[self.kept.pictures.owners]
+        usable = np.flatnonzero(self.kept.seen & (place_of_picture >= 0))
+        numbers = np.random.default_rng(0).permutation(usable)[:JUDGED]
+        return numbers, self.known.y[place_of_picture[numbers]]
+
+
+def scaled_alike(pairs: Sequence[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, np.ndarray]:
+    """Upright and turned blocks side by side, both on one scale."""
     scaled = [np.split(scaled_block(np.concatenate(pair)), 2) for pair in pairs]
-    if not scaled or not all(np.isfinite(values).all() for pair in pairs for values in pair):
-        return False
-    plain, turned = (
-        np.hstack([side / np.sqrt(max(1, side.shape[1])) for side in sides])
-        for sides in zip(*scaled, strict=True)
+    upright, turned = (
+        np.hstack([block / np.sqrt(max(1, block.shape[1])) for block in blocks])
+        for blocks in zip(*scaled, strict=True)
     )
-    y, half = known.y[place[kept.pictures.owners[some]]], len(some) // 2
-    found = solved_ridge(plain[:half], y[:half], usual_distance(plain[:half]), JUDGING_PENALTY)
-    upright_shares, turned_shares = (
-        np.array(
-            [
-                explained(y[half:, target], outputs[:, target], found.middle[target])
-                for target in known.targets
-            ]
-        )
-        for outputs in (found.outputs(plain[half:]), found.outputs(turned[half:]))
-    )
-    able = upright_shares > max(0.0, LEAST_EXPLAINED * upright_shares.max(initial=0.0))
-    return bool(able.any() and (turned_shares[able] >= least * upright_shares[able]).all())
+    return upright, turned
+
+
+def shares_explained(
+    upright: np.ndarray, turned: np.ndarray, y: np.ndarray, targets: Sequence[np.ndarray]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Of each target in the second half of the pictures, by what the first half teaches."""
+    half = len(y) // 2
+    ridge = solved_ridge(upright[:half], y[:half], usual_distance(upright[:half]), JUDGING_PENALTY)
+
+    def shares(outputs: np.ndarray) -> np.ndarray:
+        return np.array([explained(y[half:, of], outputs[:, of], ridge.middle[of]) for of in targets])
+
+    return shares(ridge.outputs(upright[half:])), shares(ridge.outputs(turned[half:]))
 
 
 def explained(y: np.ndarray, outputs: np.ndarray, middle: np.ndarray) -> float:

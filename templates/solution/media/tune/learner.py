@@ -39,6 +39,18 @@ class Habit:
 
 
 @dataclass(frozen=True)
+class TuningLesson:
+    """What a network learns in a fold: the aims of the pictures with these numbers, until the deadline."""
+
+    network: TunedNetwork
+    problem: Problem
+    numbers: np.ndarray
+    aims: np.ndarray
+    deadline: float
+    seed: int
+
+
+@dataclass(frozen=True)
 class Tuning:
     """Learns from the pictures of one source; a row's answer is the mean over its pictures.
 
@@ -78,7 +90,8 @@ class Tuning:
         network = self.network(target.width, self.kept.threads, seed)
         with ThreadPoolExecutor(self.kept.threads) as pool:
             answering = ANSWERING_COST * self.cost * (len(valid) + len(test)) * len(self.views)
-            self.learn(network, problem, fit, aims, allowance.deadline - answering, seed, pool)
+            lesson = TuningLesson(network, problem, fit, aims, allowance.deadline - answering, seed)
+            self.learn(lesson, pool)
             answers = [
                 self.answers(network, target, numbers, rows, pool)
                 for numbers, rows in ((valid, fold.row_sets[1]), (test, fold.row_sets[2]))
@@ -91,22 +104,14 @@ class Tuning:
         asked[rows] = True
         return np.flatnonzero(asked[self.kept.pictures.owners] & self.kept.seen)
 
-    def learn(
-        self,
-        network: TunedNetwork,
-        problem: Problem,
-        numbers: np.ndarray,
-        aims: np.ndarray,
-        deadline: float,
-        seed: int,
-        pool: ThreadPoolExecutor,
-    ) -> None:
+    def learn(self, lesson: TuningLesson, pool: ThreadPoolExecutor) -> None:
         """One cycle of as many epochs as the time allows, judged by the time that has gone."""
-        random = np.random.default_rng(seed)
+        network, numbers, aims = lesson.network, lesson.numbers, lesson.aims
+        random = np.random.default_rng(lesson.seed)
         changes = PictureChanges(self.mirrors, random)
-        loss = loss_for(problem)
+        loss = loss_for(lesson.problem)
         begun, seen = time.monotonic(), 0
-        seconds = max(1e-3, deadline - begun)
+        seconds = max(1e-3, lesson.deadline - begun)
         batch = min(scaled_batch(self.habit.batch, LEAST_BATCH), max(LEAST_BATCH, len(numbers) // 8))
         while True:
             for places in self.batches(random.permutation(len(numbers)), batch):

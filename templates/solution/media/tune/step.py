@@ -13,7 +13,7 @@ from solution.media.found import MediaFound
 from solution.media.learn.look import known_of
 from solution.media.network.embedder import BY_NETWORK
 from solution.media.network.torch_operations import torch_device
-from solution.media.network.turned import MIRRORED_KEPT, Known, turned_mean_the_same
+from solution.media.network.turned import MIRRORED_KEPT, Known, TurnedJudge
 from solution.media.pictures.kept import KeptPictures
 from solution.media.tune.learner import Tuning
 from solution.media.tune.offers import TuningOffer, pretrained_offers, small_offers
@@ -61,9 +61,8 @@ def plainly_mirrored(kept: KeptPictures, known: Known, seconds: float) -> bool:
 
     until, side = time.monotonic() + JUDGING_SHARE * seconds, min(kept.side, TINY_SIDE)
     vectors = kept.vectors(look, side, until, kept.usable())
-    return bool(vectors) and turned_mean_the_same(
-        look_mirrored, kept, vectors, known, side, until, MIRRORED_KEPT
-    )
+    judge = TurnedJudge(kept, vectors, known, side, until)
+    return bool(vectors) and judge.mean_the_same(look_mirrored, MIRRORED_KEPT)
 
 
 def tune_target(

@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -30,6 +31,26 @@ USUAL_STEPS = 2_000
 RESTORED_WAVE = "the weights at the end of a wave of the rate are restored; rounds are epochs"
 
 
+@dataclass
+class Waves:
+    """The weights at the end of each wave of the rate, and the epoch where the loss was lowest."""
+
+    weights: dict[int, Any] = field(default_factory=dict)
+    lowest: float = np.inf
+    best: int = 0
+
+    def keep(self, epoch: int, loss: float, weights: Any) -> None:
+        if loss <= self.lowest:
+            self.lowest, self.best = loss, epoch
+        self.weights[epoch] = weights
+
+    def check(self) -> None:
+        if not self.weights:
+            raise TimeoutError("no time for one wave")
+        if not self.best:
+            raise ArithmeticError("the loss is not a number")
+
+
 @dataclass(frozen=True)
 class RealMLP:
     """RealMLP-TD-S; `networks` are trained at once, each on an order of the rows of its own.
@@ -52,42 +73,37 @@ class RealMLP:
         smoothing = setting.smoothing if "smooth-labels" in problem.metric.traits else 0.0
         target = NeuralTarget(problem, fold.y_fit, smoothing)
         inputs = neural_inputs(fold)
-        sizes = [inputs[0].shape[1], *[setting.width] * 3, target.width]
-        make = TorchNetworks if torch_has_gpu() else Networks
-        networks = make(setting.networks, sizes, target, allowance.seed, setting.restraint)
+        networks = setting.untrained(inputs[0].shape[1], target, allowance.seed)
         fit, valid, test = map(networks.hold, inputs)
-        lowest, best = np.inf, 0
-        weights = {}
+        waves = Waves()
         last = nearest(setting.wave_ends(), known.rounds * known.rate * setting.epochs) if known else None
         for epoch in setting.waves_done(networks, fit, target, allowance):
             loss = 0.0 if known else valid_loss(problem, fold.y_valid, networks.answers(valid))
-            if loss <= lowest:
-                lowest, best = loss, epoch
-            weights[epoch] = networks.copied()
+            waves.keep(epoch, loss, networks.copied())
             if last and epoch >= last:
                 break
         networks.end_learning()
-        if not weights:
-            raise TimeoutError("no time for one wave")
-        if not best:
-            raise ArithmeticError("the loss is not a number")
-        settings = {
-            **vars(setting),
-            **vars(setting.restraint),
-            "seed": allowance.seed,
-            "smoothing": smoothing,
-        }
-        del settings["restraint"]
-        made = Made("neural", ("RealMLP-TD-S",), settings, "neural", words=RESTORED_WAVE)
+        waves.check()
+        made = setting.made(allowance.seed, smoothing)
 
         def after(epochs: int) -> Fitted:
             """At the end of the wave that is nearest."""
-            epoch = nearest(weights, epochs)
-            networks.restore(weights[epoch])
+            epoch = nearest(waves.weights, epochs)
+            networks.restore(waves.weights[epoch])
             answers = networks.answers(valid), networks.answers(test)
             return Fitted(*answers, Schedule(epoch, 1 / setting.epochs), made=made)
 
-        return replace(after(best), after=after)
+        return replace(after(waves.best), after=after)
+
+    def untrained(self, columns: int, target: NeuralTarget, seed: int) -> Networks | TorchNetworks:
+        sizes = [columns, *[self.width] * 3, target.width]
+        make = TorchNetworks if torch_has_gpu() else Networks
+        return make(self.networks, sizes, target, seed, self.restraint)
+
+    def made(self, seed: int, smoothing: float) -> Made:
+        settings = {**vars(self), **vars(self.restraint), "seed": seed, "smoothing": smoothing}
+        del settings["restraint"]
+        return Made("neural", ("RealMLP-TD-S",), settings, "neural", words=RESTORED_WAVE)
 
     def waves_done(
         self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance

@@ -92,7 +92,6 @@ def repeat_model(run: Run, setting: Setting, ensemble: Ensemble, key: str, folds
         return
     seconds = min(run.clock.left(), 4 * cost + LEAST_REPEAT_SECONDS)
     run.settle(cost)
-    known = member.rate, member.rounds
-    again = train_member(key, ZOO[key].learner, folds, None, seconds, setting.threads, *known)
+    again = train_member(key, ZOO[key].learner, folds, None, seconds, setting.threads, member)
     if again:
         run.improve(ensemble, key, again)

@@ -34,15 +34,14 @@ def train_member(
     whole: FoldData | None,
     seconds: float,
     threads: int,
-    rate: float | None = None,
-    rounds: int | None = None,
+    earlier: Member | None = None,
 ) -> Member | None:
     """Fits every fold it has time for; with `whole`, test is predicted by one more fit on all rows.
 
     After two failed folds the model is given up; folds with a constant target do not count, nor do those of a
-    further pass, of which `rounds` are known: it had too little time.
+    further pass that has the rate and the rounds of an `earlier` one: it had too little time.
     """
-    training = FoldTraining(name, learner, folds, whole, seconds, threads, rate, rounds)
+    training = FoldTraining(name, learner, folds, whole, seconds, threads, earlier)
     with ThreadPoolExecutor(training.workers) as pool:
         first_fits = list(pool.map(training.fit_fold, range(len(folds))))
         learning = training.learning_of(first_fits)
@@ -71,8 +70,7 @@ class FoldTraining:
     whole: FoldData | None
     seconds: float
     threads: int
-    rate: float | None
-    rounds: int | None
+    earlier: Member | None
     started: float = field(default_factory=time.monotonic)
     failed: list[int] = field(default_factory=list)
 
@@ -80,7 +78,10 @@ class FoldTraining:
         self.end = self.started + self.seconds
         self.workers = side_by_side(self.learner, self.folds, self.threads)
         self.threads_per_fit = max(1, self.threads // self.workers)
-        self.known_schedule = Schedule(self.rounds, self.rate) if self.rounds and self.rate else None
+        earlier = self.earlier
+        self.rate = earlier.rate if earlier else None
+        is_known = earlier is not None and earlier.rounds and earlier.rate
+        self.known_schedule = Schedule(earlier.rounds, earlier.rate) if is_known else None
         self.folds_share_rounds = shares_rounds(self.folds[0])
 
     def is_given_up(self) -> bool:

@@ -9,12 +9,14 @@ import pandas as pd
 
 from solution.features.matrices import FoldData
 from solution.models.device import THREADS_PER_GPU, gpu_else_cpu, on_gpu
-from solution.models.fit import Allowance, Fitted, Schedule, no_rows
+from solution.models.fit import Allowance, Fitted
 from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim
-from solution.models.trees.cat_boost_on_gpu import SHARE_OF_COST, timed_on_gpu
-from solution.models.trees.pace import finished, pace_for, trees_per_round, usual_seconds
+from solution.models.trees.cat_boost_on_gpu import SHARE_OF_COST, Timed, timed_on_gpu
+from solution.models.trees.native_tables import native_names, native_tables
+from solution.models.trees.pace import Pace, finished, pace_for, trees_per_round, usual_seconds
+from solution.models.trees.trained_cat_boost import TrainedCatBoost
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
 from solution.problem.problem import Problem
 
@@ -51,23 +53,17 @@ class CatBoost:
         return gpu_else_cpu("CatBoost", smoke_catboost, fold, lambda gpu: self.fit_on(gpu, fold, allowance))
 
     def fit_on(self, gpu: bool, fold: FoldData, allowance: Allowance) -> Fitted:
-        problem, known = fold.problem, allowance.schedule
         pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
-        fit, valid, test = native_tables(fold)
-        places = list(range(fit.shape[1] - fold.features.codes.shape[1], fit.shape[1]))
-        weights = self.aim.weights_of(problem, fold.y_fit, fold.weights_fit)
-        train = catboost.Pool(fit, fold.y_fit, cat_features=places, weight=weights)
-        held = None
-        if pace.patience:
-            held = catboost.Pool(valid, fold.y_valid, cat_features=places, weight=fold.weights_valid)
-        parameters, rounds = self.parameters(problem, allowance, gpu), pace.rounds
+        fit, *asked = native_tables(fold)
+        train = self.pool(
+            fold, fit, fold.y_fit, self.aim.weights_of(fold.problem, fold.y_fit, fold.weights_fit)
+        )
+        held = self.pool(fold, asked[0], fold.y_valid, fold.weights_valid) if pace.patience else None
+        parameters = self.parameters(fold.problem, allowance, gpu)
         if gpu:
-            timed = timed_on_gpu(train, held, parameters)
-            cost, alone = SHARE_OF_COST * timed.each, replace(allowance, threads=1)
-            pace = pace_for(self.learning_rate, cost, len(fold.fit), alone)
-            rounds = timed.affordable(pace.rounds, allowance.seconds())
+            pace = self.pace_on_gpu(timed_on_gpu(train, held, parameters), fold, allowance)
         parameters |= {"learning_rate": pace.rate}
-        model = catboost.CatBoost({**parameters, "iterations": rounds})
+        model = catboost.CatBoost({**parameters, "iterations": pace.rounds})
         model.fit(
             train,
             eval_set=held,
@@ -75,36 +71,33 @@ class CatBoost:
             use_best_model=False,
             callbacks=None if gpu else [StopCatBoostAt(allowance.deadline)],
         )
-        learned = model.tree_count_
-        shares = importance_shares(native_names(fold), model.get_feature_importance())
-        curve = recorded_curve(model.get_evals_result()) if held else None
-        made = Made("catboost", ("catboost.CatBoost",), parameters, "native", self.aim.weighing(problem))
+        trained = TrainedCatBoost(
+            model,
+            pace.rate,
+            importance_shares(native_names(fold), model.get_feature_importance()),
+            recorded_curve(model.get_evals_result()) if held else None,
+            Made("catboost", ("catboost.CatBoost",), parameters, "native", self.aim.weighing(fold.problem)),
+        )
 
         def after(rounds: int) -> Fitted:
-            rounds = min(rounds, learned)
-            answers = (
-                self.aim.unweighted(
-                    problem, fold.y_fit, self.predict(model, problem, x, rounds, allowance.threads)
-                )
-                for x in (valid, test)
-            )
-            return Fitted(*answers, Schedule(rounds, pace.rate), shares, curve, made)
+            return trained.after(rounds, self.aim, fold, asked, allowance.threads)
 
-        best = finished(known, learned if held is None else 1 + model.get_best_iteration())
-        return replace(after(best), after=after)
+        best = model.tree_count_ if held is None else 1 + model.get_best_iteration()
+        return replace(after(finished(allowance.schedule, best)), after=after)
 
-    def predict(
-        self,
-        model: "catboost.CatBoost",
-        problem: Problem,
-        x: pd.DataFrame,
-        rounds: int,
-        threads: int,
-    ) -> np.ndarray:
-        if not len(x):
-            return no_rows(problem)
-        kind = "Probability" if problem.kind == "classes" else "RawFormulaVal"
-        return model.predict(x, prediction_type=kind, ntree_end=rounds, thread_count=threads)
+    def pool(
+        self, fold: FoldData, table: pd.DataFrame, y: np.ndarray, weights: np.ndarray | None
+    ) -> "catboost.Pool":
+        """Rows as CatBoost takes them; the last columns are the categories."""
+        columns = table.shape[1]
+        categories = list(range(columns - fold.features.codes.shape[1], columns))
+        return catboost.Pool(table, y, cat_features=categories, weight=weights)
+
+    def pace_on_gpu(self, timed: Timed, fold: FoldData, allowance: Allowance) -> Pace:
+        """As many rounds as a short training tells that there is time for."""
+        cost, alone = SHARE_OF_COST * timed.each, replace(allowance, threads=1)
+        pace = pace_for(self.learning_rate, cost, len(fold.fit), alone)
+        return replace(pace, rounds=timed.affordable(pace.rounds, allowance.seconds()))
 
     def uses_gpu(self, fold: FoldData) -> bool:
         return on_gpu("CatBoost", smoke_catboost, fold)
@@ -148,23 +141,6 @@ def catboost_objective(problem: Problem, aim: Aim) -> dict[str, object]:
     if problem.classes == 2:
         return {"loss_function": "Logloss"}
     return {"loss_function": "MultiClass", "classes_count": problem.classes}
-
-
-def native_tables(fold: FoldData) -> list[pd.DataFrame]:
-    """Numbers and scores of texts as they are; after them all categories, whatever their number of levels."""
-    features = fold.features
-    categories = [
-        pd.Categorical.from_codes(codes + 1, range(int(codes.max()) + 2))
-        for _name, codes in features.codes.items()
-    ]
-    columns = [*features.numbers.to_numpy().T, *fold.scores.T, *categories]
-    table = pd.DataFrame({str(place): column for place, column in enumerate(columns)})
-    return [table.iloc[rows] for rows in fold.row_sets]
-
-
-def native_names(fold: FoldData) -> list[str]:
-    """The names of the columns of the native tables."""
-    return [*fold.features.numbers, *fold.score_names, *(f"{name}.code" for name in fold.features.codes)]
 
 
 class StopCatBoostAt:

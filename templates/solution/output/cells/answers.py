@@ -7,18 +7,14 @@ from solution.blend.ensemble import Ensemble
 from solution.config import Config, SubmissionColumn
 from solution.features.features import Features
 from solution.output.cells.deviations import deviations, same_deviations
+from solution.output.cells.quantiles import quantiles_of_test
 from solution.output.cells.spelling import (
     column_targets,
     shares_of_seen_and_unseen,
     spell_labels,
     target_columns,
 )
-from solution.output.cells.spread import (
-    bound_asked,
-    quantile_asked,
-    quantiles,
-    shares_below,
-)
+from solution.output.cells.spread import bound_asked, quantile_asked, quantiles_asked, shares_below
 from solution.problem.shortlists import ranked_codes
 
 MOST_BY_ROW = 6
@@ -32,6 +28,11 @@ def answer_cells(
 ) -> dict[str, list[str]]:
     """Cells by submission column, one for each test row and one more for rows that test does not have."""
     mapping, targets = config["submission"]["mapping"], column_targets(config)
+    spread = {
+        target: quantiles_of_test(ensembles[target], levels, features)
+        for target, levels in quantiles_asked(config).items()
+        if target in ensembles
+    }
     cells = bound_cells(config, ensembles) | deviation_cells(config, ensembles, features)
     for column in target_columns(config):
         if column["name"] in cells:
@@ -39,8 +40,8 @@ def answer_cells(
         name, target = column["name"], targets[column["name"]]
         if config["submission"]["layout"] == "classes":
             cells[name] = class_cells(config, ensembles[target], mapping.get(name, name))
-        elif (level := quantile_asked(config, name)) not in (None, 0.5) and target in ensembles:
-            cells[name] = number_cells(quantiles(ensembles[target], level))
+        elif (level := quantile_asked(config, name)) in spread.get(target, {}):
+            cells[name] = number_cells(spread[target][level])
         else:
             cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
             if "weight" in column:

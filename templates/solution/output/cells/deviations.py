@@ -6,7 +6,12 @@ from sklearn.ensemble import ExtraTreesRegressor
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
 
-COUNTED_ERRORS, FEWEST_ERRORS, MOST_TELLING = 3_000, 300, 50
+COUNTED_ERRORS = 3_000
+"""Errors are learned from about so many rows."""
+FEWEST_ERRORS = 300
+"""Fewer rows tell nothing of their errors."""
+MOST_TELLING = 50
+"""So many columns of numbers tell of errors, at most."""
 DEVIATIONS_APART = 20.0
 
 

@@ -4,11 +4,10 @@ import re
 from collections.abc import Callable
 
 import numpy as np
-from formulas.numbers import pinball
 
 from solution.blend.ensemble import Ensemble
 from solution.config import Config
-from solution.output.cells.spelling import column_targets
+from solution.output.cells.spelling import column_targets, target_columns
 
 LEVEL_IN_NAME = re.compile(r"(\d*\.\d+|\d+)\D*$")
 BOUND_IN_NAME = re.compile(r"-?\d+\.?\d*")
@@ -16,7 +15,10 @@ MOST_SPREAD_ROWS = 20_000
 
 
 def quantile_asked(config: Config, name: str) -> float | None:
-    """The level in a column's name, as the scorer reads it, where several columns ask about one target."""
+    """The level of a bound; else the one in the name, as the scorer reads it, of several about one target."""
+    levels = {column["name"]: column["quantile"] for column in target_columns(config) if "quantile" in column}
+    if name in levels:
+        return levels[name]
     targets, match = column_targets(config), LEVEL_IN_NAME.search(name)
     alone = [*targets.values()].count(targets[name]) == 1
     if config["metric"]["name"] != "pinball" or alone or match is None:
@@ -33,54 +35,6 @@ def quantiles_asked(config: Config) -> dict[str, list[float]]:
         if level not in (None, 0.5):
             levels.setdefault(target, []).append(level)
     return levels
-
-
-def quantiles_out_of_fold(ensemble: Ensemble, level: float) -> np.ndarray:
-    """Of the rows that were held out: each half is moved or stretched as the other half says."""
-    truth, predicted = ensemble.problem.truth()[ensemble.rows], ensemble.finish(ensemble.oof[ensemble.rows])
-    ways = (False, True) if predicted.min() > 0 else (False,)
-    is_stretched = min(ways, key=lambda way: loss_of_spread(way, truth, predicted, level))
-    even = np.arange(len(truth)) % 2 == 0
-    bounds = predicted.astype(float)
-    for half in (even, ~even):
-        if half.any() and not half.all():
-            bounds[~half] = spread_out(is_stretched, truth[half], predicted[half], predicted[~half], level)
-    return np.maximum(bounds, 0) if truth.min() >= 0 else bounds
-
-
-def quantiles(ensemble: Ensemble, level: float) -> np.ndarray:
-    """The answers for test, moved or stretched as far as the truth out of fold lies from them.
-
-    Stretched only where that has the lower loss on rows that it was not fitted on.
-    """
-    truth, predicted = ensemble.problem.truth()[ensemble.rows], ensemble.finish(ensemble.oof[ensemble.rows])
-    test_predicted = ensemble.finish(ensemble.test)
-    ways = (False, True) if min(predicted.min(), test_predicted.min()) > 0 else (False,)
-    is_stretched = min(ways, key=lambda way: loss_of_spread(way, truth, predicted, level))
-    bounds = spread_out(is_stretched, truth, predicted, test_predicted, level)
-    return np.maximum(bounds, 0) if truth.min() >= 0 else bounds
-
-
-def spread_out(
-    is_stretched: bool, truth: np.ndarray, predicted: np.ndarray, new_predicted: np.ndarray, level: float
-) -> np.ndarray:
-    if is_stretched:
-        return new_predicted * np.quantile(truth / predicted, level)
-    return new_predicted + np.quantile(truth - predicted, level)
-
-
-def loss_of_spread(is_stretched: bool, truth: np.ndarray, predicted: np.ndarray, level: float) -> float:
-    """The pinball loss on each half, with the spread of the other half."""
-    even = np.arange(len(truth)) % 2 == 0
-    return sum(
-        pinball(
-            truth[~half],
-            spread_out(is_stretched, truth[half], predicted[half], predicted[~half], level),
-            level,
-        )
-        for half in (even, ~even)
-        if half.any() and not half.all()
-    )
 
 
 def bound_asked(config: Config, name: str) -> float | None:

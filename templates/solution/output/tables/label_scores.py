@@ -25,18 +25,19 @@ def label_scores_table(
     columns = target_columns(config)
     column = columns[0]
     ensemble = ensembles.get(column_targets(config)[column["name"]])
-    by_row = writer.melted is None and writer.ordered is None and writer.codes is None
-    if ensemble is None or len(columns) > 1 or column["kind"] not in OF_LABELS or not by_row:
+    if ensemble is None or len(columns) > 1 or column["kind"] not in OF_LABELS:
+        return None
+    if not writer.cells.has_own_labels:
         return None
     problem = ensemble.problem
     labels = spell_labels(problem.labels, column["labels"])
-    rows = ensemble.rows
-    is_small = len(labels) * (rows.sum() + len(writer.rows)) <= MOST_LABEL_SCORES
+    rows, asked_rows_of_test = ensemble.rows, writer.cells.rows
+    is_small = len(labels) * (rows.sum() + len(asked_rows_of_test)) <= MOST_LABEL_SCORES
     if not is_small or len(set(labels)) < max(2, len(labels)) or problem.shares is not None:
         return None
     parts = (
         ("train", numbers[problem.rows[rows]], ensemble.oof[rows]),
-        ("test", np.arange(len(writer.rows)), ensemble.test[writer.rows]),
+        ("test", np.arange(len(asked_rows_of_test)), ensemble.test[asked_rows_of_test]),
     )
     return pd.concat([scored_part(*part, ensemble, labels) for part in parts], ignore_index=True)
 

@@ -7,7 +7,8 @@ import pandas as pd
 
 from solution.blend.ensemble import Ensemble
 from solution.blend.passes import FIRST_SPLIT
-from solution.output.cells.spread import quantiles_out_of_fold
+from solution.features.features import Features
+from solution.output.cells.quantiles import quantiles_out_of_fold
 from solution.text.worded.whole_texts import Worded
 
 MOST_FOLD_ROWS = 5_000_000
@@ -22,6 +23,7 @@ def oof_table(
     numbers: np.ndarray,
     asks_chances: bool = False,
     levels: Mapping[str, Sequence[float]] | None = None,
+    features: Features | None = None,
 ) -> pd.DataFrame:
     """Long: row number in the file, target, fold, finished prediction, probability of each class.
 
@@ -42,8 +44,9 @@ def oof_table(
             "prediction": finished_predictions(ensemble, rows),
         }
         columns |= chance_columns(ensemble, rows, asks_chances)
-        for level in (levels or {}).get(target, []):
-            columns[f"q_{level!r}"] = quantiles_out_of_fold(ensemble, level)[rows[ensemble.rows]]
+        if asked := (levels or {}).get(target):
+            spread = quantiles_out_of_fold(ensemble, asked, features)
+            columns |= {f"q_{level!r}": spread[level][rows[ensemble.rows]] for level in asked}
         parts.append(pd.DataFrame(columns))
     for target, worded in texts.items():
         if worded.folds is not None:

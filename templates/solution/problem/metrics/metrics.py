@@ -1,11 +1,12 @@
 """Metrics: every metric by its name, with what it wants to be given: probabilities, labels or values."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 import numpy as np
 from formulas.labels import LABELS
-from formulas.numbers import NUMBERS, Formula, mse
+from formulas.numbers import NUMBERS, Formula, interval_around, mse
 from formulas.probabilities import PROBABILITIES
 from formulas.ranks import lorenz_gini
 
@@ -72,6 +73,8 @@ def find_metric(facts: dict) -> Metric | None:
     if facts["predicts"] is None or base not in SCORES:
         return None
     score = gained_at(GAINS[base], k) if base in GAINS and k else SCORES[base]
+    if "missed" in facts:
+        score = partial(interval_around, missed=facts["missed"])
     sign = 1 if facts["direction"] == "max" else -1
     return Metric(facts["name"], base, facts["predicts"], sign, score, frozenset(facts["traits"]), k)
 

@@ -8,7 +8,7 @@ const target = (kind: ExploredTarget['kind'], positive: string | null = null): E
 
 const metricOf = (of: ExploredTarget, answers: readonly string[], predictions: readonly string[]) => {
   const found = comparisonsOf(of, answers, predictions);
-  return 'why' in found ? found.why : found[0].metric;
+  return found.ok ? found.value[0].metric : found.why;
 };
 
 describe('two labels', () => {
@@ -26,9 +26,9 @@ describe('two labels', () => {
     expect(metricOf(target('binary', cells[1]), cells, guesses)).toBe(metric);
   });
   test('become 1 for the label that a probability is of, else 0', () => {
-    expect(comparisonsOf(target('binary', 'left'), ['stays', 'left'], ['0.1', '0.2'])).toMatchObject([
-      { answers: ['0', '1'], constant: '0.5' },
-    ]);
+    expect(comparisonsOf(target('binary', 'left'), ['stays', 'left'], ['0.1', '0.2'])).toMatchObject({
+      value: [{ answers: ['0', '1'], constant: '0.5' }],
+    });
   });
 });
 

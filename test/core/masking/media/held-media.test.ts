@@ -34,9 +34,9 @@ const masked = async (files: Files, change: (media: Media) => Partial<Media> = (
   });
   const context = found.context();
   const made = await prepare(found.competition, found.dataset, { seed: 7, share: 0.2, quick }, context);
-  assert(!('why' in made), 'why' in made ? made.why : '');
+  assert(made.ok, JSON.stringify(made));
   const said = found.said.flatMap((event) => (event.type === 'stage.log' ? [event.line] : []));
-  return { ...made, said, real: context.data };
+  return { ...made.value, said, real: context.data };
 };
 
 const filesIn = (folder: string) =>

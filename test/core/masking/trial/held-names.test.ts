@@ -10,8 +10,9 @@ const firstPass = async (of: Found) => {
   const context = of.context();
   using engine = await context.intake.openTableEngine(context);
   const plan = await planTrial(engine, of.competition, of.dataset, { seed: 7, folds: 5 }, context);
-  const pass = 'why' in plan ? plan : await plan.write(0);
-  if ('why' in pass) return pass;
+  const written = plan.ok ? await plan.value.write(0) : plan;
+  if (!written.ok) return written;
+  const pass = written.value;
   const [train, test] = ['train.csv', 'test.csv'].map((name) => readRows(`${pass.masked.data}/${name}`));
   return { train: train ?? [], test: test ?? [], said: logsOf(of) };
 };
@@ -42,6 +43,7 @@ test.each<[string, Files, RegExp]>([
 test('shared ids that other tables may tell of are the reason why there is no trial', async () => {
   const more = { 'more.csv': csv(['id', 'z'], 50, (n) => [n + 1, n]) };
   expect(await firstPass(await found({ ...sharedIds, ...more }))).toEqual({
+    ok: false,
     why: expect.stringMatching(/^id names rows of train/),
   });
 });

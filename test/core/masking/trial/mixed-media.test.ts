@@ -52,5 +52,5 @@ test('rows of arrays are the reason why there is no trial', async () => {
     [sample]: csv(['id', 'odd'], asked, (n) => [n + 1, 0]),
     'description.md': page('categorization accuracy'),
   };
-  expect(await tried(await found(files), right)).toEqual({ why: 'rows of arrays are not mixed' });
+  expect(await tried(await found(files), right)).toEqual({ ok: false, why: 'rows of arrays are not mixed' });
 });

@@ -29,10 +29,10 @@ test('train and test in Parquet are mixed, with their types', async () => {
   const folder = await inParquet(engine);
   const { competition, dataset, context } = await analyzedIn(folder);
   const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 4 }, context());
-  assert('write' in plan, JSON.stringify(plan));
-  const pass = await plan.write(3);
-  assert('masked' in pass);
-  const seen = `read_parquet(${literal(join(pass.masked.data, 'test.parquet'))})`;
+  assert(plan.ok, JSON.stringify(plan));
+  const pass = await plan.value.write(3);
+  assert(pass.ok);
+  const seen = `read_parquet(${literal(join(pass.value.masked.data, 'test.parquet'))})`;
   const [found] = await engine.query(
     `SELECT count(*) AS rows, count(*) FILTER (x > 5000) AS real, typeof(any_value(x)) AS type,
       (SELECT string_agg(column_name) FROM (DESCRIBE FROM ${seen})) AS columns,
@@ -51,10 +51,10 @@ test('columns that are called as we call ours are no others', async () => {
   const { competition, dataset, context } = await analyzedIn(folder);
   for (const folds of [4, 5]) {
     const plan = await planTrial(engine, competition, dataset, { seed: 1, folds }, context());
-    assert('write' in plan, JSON.stringify(plan));
-    const pass = await plan.write(0);
-    assert('masked' in pass);
-    const [train, test] = ['train', 'test'].map((name) => literal(join(pass.masked.data, `${name}.parquet`)));
+    assert(plan.ok, JSON.stringify(plan));
+    const pass = await plan.value.write(0);
+    assert(pass.ok);
+    const [train, test] = ['train', 'test'].map((name) => literal(join(pass.value.masked.data, `${name}.parquet`)));
     const [found] = await engine.query(
       `SELECT (SELECT count(*) FROM read_parquet(${train})) AS kept, (SELECT count(*) FROM read_parquet(${test})) AS asked,
         (SELECT string_agg(column_name) FROM (DESCRIBE FROM read_parquet(${test}))) AS columns`,
@@ -94,15 +94,15 @@ test.each([
   const folder = await tablesAs(engine, ending, options);
   const { competition, dataset, context } = await analyzedIn(folder);
   const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 4 }, context());
-  assert('write' in plan, JSON.stringify(plan));
+  assert(plan.ok, JSON.stringify(plan));
   for (let number = 0; number < 4; number++) {
-    const pass = await plan.write(number);
-    assert('masked' in pass, JSON.stringify(pass));
-    const found = await idsIn(engine, `${read}(${literal(join(pass.masked.data, `test.${ending}`))})`);
+    const pass = await plan.value.write(number);
+    assert(pass.ok, JSON.stringify(pass));
+    const found = await idsIn(engine, `${read}(${literal(join(pass.value.masked.data, `test.${ending}`))})`);
     expect(found).toHaveLength(rows / 4 + asked);
     expect(new Set(found.map((row) => row.type))).toEqual(new Set([type]));
     expectAlike(found);
-    const given = readRows(join(pass.masked.data, sample)).map(({ id }) => id);
+    const given = readRows(join(pass.value.masked.data, sample)).map(({ id }) => id);
     expect(given).toEqual(found.map(({ id }) => id));
   }
 });
@@ -112,7 +112,10 @@ test('ids of a type that holds no other names are the reason why there is no tri
   const folder = await tablesAs(engine, 'parquet', 'FORMAT parquet', 'id::DECIMAL(9, 0) AS id, * EXCLUDE id');
   const { competition, dataset, context } = await analyzedIn(folder);
   const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 4 }, context());
-  expect(plan).toEqual({ why: 'id tells rows of train and of test apart, and test.parquet cannot hold other names' });
+  expect(plan).toEqual({
+    ok: false,
+    why: 'id tells rows of train and of test apart, and test.parquet cannot hold other names',
+  });
 });
 
 test.each([
@@ -131,11 +134,11 @@ test.each([
     );
     const { competition, dataset, context } = await analyzedIn(folder);
     const plan = await planTrial(engine, competition, dataset, { seed: 1, folds: 4 }, context());
-    assert('write' in plan, JSON.stringify(plan));
-    const pass = await plan.write(2);
-    assert('masked' in pass, JSON.stringify(pass));
+    assert(plan.ok, JSON.stringify(plan));
+    const pass = await plan.value.write(2);
+    assert(pass.ok, JSON.stringify(pass));
     const [train, test, more] = ['train.parquet', 'test.parquet', `more.${ending}`].map((name) =>
-      literal(join(pass.masked.data, name)),
+      literal(join(pass.value.masked.data, name)),
     );
     expectAlike(await idsIn(engine, `read_parquet(${test})`));
     const side = `(SELECT *, row_number() OVER () AS n FROM ${read}(${more}))`;

@@ -21,6 +21,7 @@ FILES = {"train": ["train.csv"], "labels": None, "test": ["test.csv"], "sample":
         ({"kind": "compare", "by": ">", "value": 15}, ["15"], "0"),
         ({"kind": "compare", "by": ">=", "value": 15}, ["15.0"], "1"),
         ({"kind": "compare", "by": ">=", "value": 15}, ["nan"], ""),
+        ({"kind": "compare", "by": ">=", "value": 15}, ["inf"], ""),
         ({"kind": "is", "label": "<30"}, [" <30"], "1"),
         ({"kind": "is", "label": "<30"}, ["NO"], "0"),
     ],

@@ -6,7 +6,7 @@ import pytest
 from solution.data.asked.ids import ids_alike
 from solution.data.asked.rows import asks_by_unit
 from solution.data.tables import Tables
-from solution.output import writing
+from solution.output.plain_cells import plain_cells
 from solution.plain.submission import write_submission
 
 ORDER = [3, 0, 4, 1, 2]
@@ -22,7 +22,7 @@ def asked_and_places(config, sample, test, folder):
     sample.to_csv(folder / "sample.csv", index=False)
     test.to_csv(folder / "test.csv", index=False)
     tables = Tables(test, test, sample, np.arange(len(test)))
-    engine = writing.test_rows(config, writing.submission_frame(config, tables), test)
+    engine = plain_cells(config, tables).rows
     answers = iter(str(number) for number in range(len(test)))
     write_submission(config, folder, folder, lambda _record: [next(answers)], ["-1"])
     plain = pd.read_csv(folder / "submission.csv", dtype=str)["y"].astype(int)

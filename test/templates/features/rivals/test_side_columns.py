@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from metric_table import metric_config
 from solution.features.matrices import FoldData
-from solution.models.trees.cat_boost import native_names, native_tables
+from solution.models.trees.native_tables import native_names, native_tables
 from solution.output.recipe.views import view_entries
 from solution.problem.metrics.metrics import find_metric
 from solution.problem.problem import Problem

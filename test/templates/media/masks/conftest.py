@@ -77,7 +77,7 @@ def mask_config(make_config, make_submission, make_column):
 @pytest.fixture
 def answer(tmp_path, monkeypatch):
     """Runs the template in this process; returns the exit code and the submission's cells by key."""
-    from solution.media.masks import main as solution
+    from solution.media import picture_answers as solution
 
     def run(config, data, views=("",), folds=3):
         monkeypatch.setattr(solution, "CONFIG", config)

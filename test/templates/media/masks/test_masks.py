@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from PIL import Image
-from solution.media.masks import main
+from solution.media import picture_answers
 from solution.media.masks.truth.runs import as_gaps, from_gaps, mask_of, runs_of
 from solution.media.pixels.deep import DeepMaps
 
@@ -36,7 +36,9 @@ def test_masks_are_found_and_written_in_the_samples_rows(discs, mask_config, ans
 def test_reports_are_cut_before_the_clock_ends_the_run(mask_config, answer, tmp_path, monkeypatch):
     deadlines = []
     run = SimpleNamespace(solve=lambda: None, report=deadlines.append, finish=lambda: 0)
-    monkeypatch.setattr(main, "run_for", lambda _config: lambda _config, options, _clock: first(options, run))
+    monkeypatch.setattr(
+        picture_answers, "run_for", lambda _config: lambda _config, options, _clock: first(options, run)
+    )
     monkeypatch.setattr("solution.ending.Watchdog.left", lambda _self: 10.0)
     begun = time.monotonic()
     answer(mask_config(), tmp_path)

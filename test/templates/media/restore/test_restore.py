@@ -63,7 +63,7 @@ def image_config(make_config, make_submission, make_column):
 
 @pytest.fixture
 def restore(tmp_path, monkeypatch):
-    from solution.media.masks import main as solution
+    from solution.media import picture_answers as solution
 
     def run(config, data, device=None):
         monkeypatch.setattr("solution.media.restore.run.torch_device", lambda: device)

@@ -1,6 +1,7 @@
 """Of few rows, all folds of a model answer after as many rounds, which further passes keep."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -100,7 +101,7 @@ def test_folds_share_their_rounds_and_a_further_pass_keeps_them(learner, make_fo
     member = train_member("one", learner, make_folds(), None, 100, 1)
     told = sorted(member.trace.fits.rounds.values())
     assert told[1:] == [member.rounds] * 2  # a fold may have learned fewer
-    again = train_member("one", learner, make_folds(), None, 100, 1, member.rate, member.rounds)
+    again = train_member("one", learner, make_folds(), None, 100, 1, member)
     assert set(again.trace.fits.rounds.values()) == {member.rounds}
 
 
@@ -112,5 +113,6 @@ def test_folds_of_many_rows_have_their_own_rounds(make_folds, monkeypatch, limit
 
 
 def test_a_further_pass_without_time_is_worth_no_word(make_folds, capsys):
-    late = train_member("one", LightGBM(7, 0.1), make_folds(), None, 0.0, 1, 0.001, 100_000)
+    earlier = SimpleNamespace(rate=0.001, rounds=100_000)
+    late = train_member("one", LightGBM(7, 0.1), make_folds(), None, 0.0, 1, earlier)
     assert late is None and "failed" not in capsys.readouterr().out

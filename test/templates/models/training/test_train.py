@@ -24,8 +24,8 @@ def begun(monkeypatch):
     """What was trained, as (key, rate and rounds that were asked for)."""
     done = []
 
-    def record(key, _learner, _folds, _whole, _seconds, _threads, rate=None, rounds=None):
-        done.append((key, rate and (rate, rounds)))
+    def record(key, _learner, _folds, _whole, _seconds, _threads, earlier=None):
+        done.append((key, earlier and earlier.rate and (earlier.rate, earlier.rounds)))
 
     monkeypatch.setattr(train, "train_member", record)
     monkeypatch.setattr(train, "fold_data", lambda *_: [None])

@@ -10,8 +10,9 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Schedule
 from solution.models.trees.aims import Aim
-from solution.models.trees.cat_boost import CatBoost, native_tables
+from solution.models.trees.cat_boost import CatBoost
 from solution.models.trees.light_gbm import LightGBM
+from solution.models.trees.native_tables import native_tables
 from solution.models.trees.xg_boost import XGBoost
 from solution.problem.loss import valid_loss
 

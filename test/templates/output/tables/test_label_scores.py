@@ -20,7 +20,7 @@ def config_of(kind):
 
 
 def writer(**changes):
-    return SimpleNamespace(**{"melted": None, "ordered": None, "codes": None, "rows": ASKED} | changes)
+    return SimpleNamespace(cells=SimpleNamespace(**{"has_own_labels": True, "rows": ASKED} | changes))
 
 
 def with_cuts(ensemble):
@@ -48,12 +48,9 @@ def test_the_highest_score_is_that_of_the_label_that_is_written(make_ensemble, m
     assert table["row"].tolist() == [*NUMBERS, 0, 1, 2]
 
 
-@pytest.mark.parametrize(
-    "why", ["chances are asked for", "rows of one id share an answer", "cells are listed"]
-)
+@pytest.mark.parametrize("why", ["chances are asked for", "rows share an answer or list cells"])
 def test_nothing_is_told_where_a_row_of_the_submission_has_not_one_label(make_ensemble, why):
     ensemble = make_ensemble(classes=3, labels=NAMES, metric="accuracy")
     kind = "probability" if why == "chances are asked for" else "class-string"
-    changes = {"rows of one id share an answer": {"codes": ASKED}, "cells are listed": {"melted": True}}
-    own = writer(**changes.get(why, {}))
+    own = writer(has_own_labels=why == "chances are asked for")
     assert label_scores_table(config_of(kind), {"y": ensemble}, own, NUMBERS) is None

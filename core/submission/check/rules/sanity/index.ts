@@ -7,8 +7,8 @@ import { spread } from './spread.ts';
 export const sanity: Rule = (subject) => {
   const folds = [constant, spread, labelShares].map((doubt) => doubt(subject));
   return {
-    see(look) {
-      for (const fold of folds) fold.see(look);
+    see(parsed) {
+      for (const fold of folds) fold.see(parsed);
     },
     findings: () => (subject.table.rows < 2 ? [] : folds.flatMap((fold) => fold.findings())),
   };

@@ -12,8 +12,8 @@ export const spread = eachTarget(
   (_, target) => {
     const moments = new Moments();
     return {
-      see(look) {
-        moments.see(look.numbers(target).values, look.batch.rows);
+      see(parsed) {
+        moments.see(parsed.numbers(target).values, parsed.batch.rows);
       },
       findings: () => (moments.isConstant ? [] : doubtsAbout(target, moments)),
     };

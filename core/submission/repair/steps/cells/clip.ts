@@ -13,10 +13,10 @@ export const clip = targetStep('clip', ['out-of-range'], (target) => {
   const [low, high] = boundsOf(column);
   let [rows, outside, far] = [0, 0, 0];
   return {
-    see(look) {
-      const { values } = look.numbers(target);
-      rows += look.batch.rows;
-      for (let row = 0; row < look.batch.rows; row += 1) {
+    see(parsed) {
+      const { values } = parsed.numbers(target);
+      rows += parsed.batch.rows;
+      for (let row = 0; row < parsed.batch.rows; row += 1) {
         const value = values[row]!; // as many as rows
         if (value < low || value > high) outside += 1;
         if (value < low - slack || value > high + slack) far += 1;

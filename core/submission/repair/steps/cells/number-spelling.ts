@@ -13,10 +13,10 @@ export const numberSpelling = targetStep('number-spelling', ['not-a-number'], (t
   let [rows, odd] = [0, 0];
   let example = '';
   return {
-    see(look) {
-      const { batch } = look;
+    see(parsed) {
+      const { batch } = parsed;
       rows += batch.rows;
-      for (const { row, kind: what } of look.numbers(target).odd) {
+      for (const { row, kind: what } of parsed.numbers(target).odd) {
         if (what !== 'other') continue;
         const cell = cellAt(batch, row, position);
         if (odd === 0) example = cell;

@@ -15,11 +15,11 @@ export const scale = targetStep('scale', ['out-of-range'], (target, { manifest }
   let [rows, odd, above, outside] = [0, 0, 0, 0];
   let small = true;
   return {
-    see(look) {
-      const { values, odd: strange } = look.numbers(target);
-      rows += look.batch.rows;
+    see(parsed) {
+      const { values, odd: strange } = parsed.numbers(target);
+      rows += parsed.batch.rows;
       odd += strange.length;
-      for (let row = 0; row < look.batch.rows; row += 1) {
+      for (let row = 0; row < parsed.batch.rows; row += 1) {
         const value = values[row]!; // as many as rows
         if (value > 1) above += 1;
         if (value < 0 || value > 100) outside += 1;

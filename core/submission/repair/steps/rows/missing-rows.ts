@@ -68,7 +68,7 @@ const neutralCells = ({ table, specification }: StepContext): ReadonlyMap<string
   const cells = new Map(meanCells(table, together));
   for (const target of targets) {
     const { name } = target.column;
-    const cell = target.settled ? (cells.get(name) ?? neutralCell(table, target)) : undefined;
+    const cell = target.isReadingKnown ? (cells.get(name) ?? neutralCell(table, target)) : undefined;
     if (cell === undefined) return `${name}: there is no neutral value for missing rows`;
     cells.set(name, cell);
   }

@@ -39,3 +39,20 @@ test('numbers that train never has, and one probability of several classes, are 
   const many = await analysisOf(competition('weight_after', 'Predict it.', 'area under the ROC curve', 0.5));
   expect(many.evidence['targets.other']?.[0]?.detail).toContain('has 9 of them');
 });
+
+test('Gini orders numbers as well as classes', async () => {
+  const said = 'If a price is above 1030, a second inspection follows.';
+  const found = await analysisOf(competition('price', said, 'normalized Gini coefficient'));
+  expect(found).toMatchObject({ task: 'regression', targets: [{ column: 'price' }], warnings: [] });
+});
+
+test('a page that quotes one of the labels that the sample holds asks for no class of two', async () => {
+  const kinds = (at: number) => [at, at % 7, ['red', 'green', 'blue'][at % 3] ?? ''];
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'x', 'kind'], 60, kinds),
+    'test.csv': csv(['id', 'x'], 20, (at) => kinds(100 + at).slice(0, 2)),
+    'sample_submission.csv': csv(['id', 'kind'], 20, (at) => [100 + at, 'red']),
+    'description.md': `Predict the kind, such as 'green'.\n\n${page('area under the ROC curve')}`,
+  });
+  expect(found.targets).toMatchObject([{ column: 'kind' }]);
+});

@@ -32,6 +32,30 @@ test('a page that speaks of other things tells no formula', () => {
   expect(told('total', 'Rows have casual and registered rentals. Predict the total.')).toBeUndefined();
   expect(told('total', 'total = price')).toBeUndefined();
   expect(told('total', 'total = area - before')).toBeUndefined();
+  expect(told('y', 'As a feature, predict with the price divided by the area.')).toBeUndefined();
+  expect(told('log_price', 'RMSLE is the RMSE of log(price + 1).')).toBeUndefined();
+  expect(told('log_price', 'Some take log(price), some log1p(price).')).toBeUndefined();
+});
+
+test.each([
+  'y = casual + registered + guests',
+  'y = casual + registered ** 2',
+  'y = log(price) / area',
+  'y = (price - casual) * area',
+  'y = 1 if delay > 15 or price > 3',
+  'Predict the sum of the squares of casual and registered.',
+  'Predict the absolute difference between the home score and the away score.',
+  'Predict the percentage change from before to after.',
+  'Predict the difference between before and after.',
+  'Predict the price per thousand area.',
+  'The target is price minus casual, divided by 100.',
+])('a formula of which a part is not understood is none: %s', (page) => {
+  expect(told('y', page)).toBeUndefined();
+});
+
+test('a sum is of the columns that stand in a row', () => {
+  expect(told('total', 'Predict the sum of casual and registered rentals for each area.')).toBe('casual + registered');
+  expect(told('y', '`y` is 1 if delay > 15, and 0 otherwise')).toBe('delay > 15');
 });
 
 test('names alone tell a formula, and whether another is as likely', () => {
@@ -47,6 +71,10 @@ test('names alone tell a formula, and whether another is as likely', () => {
   expect(named('weight_change', ['weight_after'], ['weight_before'])).toBe('weight_after - weight_before');
   expect(named('total', ['casual', 'registered'])).toBe('casual + registered?');
   expect(named('total_sales', ['sales', 'customers'])).toBeUndefined();
+  expect(named('count', ['cnt', 'casual', 'registered'])).toBeUndefined();
+  expect(named('abs_diff', ['home_score', 'away_score'])).toBeUndefined();
+  expect(named('sales_per_day', ['sales_per_week'])).toBeUndefined();
+  expect(named('price_day', ['price_week'])).toBe('7 * price_week?');
 });
 
 test('a page says from where on a row is of the class', () => {
@@ -62,8 +90,20 @@ test('a page says from where on a row is of the class', () => {
   expect(from('good', 'quality', 'Good wines have a quality over 7. Good ones have a quality over 8.')).toBeUndefined();
 });
 
+test.each([
+  ['delayed', 'delay', 'Flights delayed by more than 50 were removed.'],
+  ['late', 'delay', 'The data hold more than 50 late flights and their delay.'],
+  ['late', 'delay', 'More than 50 trains with a delay were late.'],
+  ['mid', 'delay', 'A delay is mid if 10 < delay < 20.'],
+  ['delay', 'delay', 'A delay is up to 100.'],
+  ['delay', 'delay', 'Delays above 20 happen in winter.'],
+])('a number that is no bound of the class: %s, %s: %s', (asked, column, page) => {
+  expect(toldThreshold({ asked, column, page, min: 0, max: 100 })).toBeUndefined();
+});
+
 test('a label is asked for that the column is called as, or that the page quotes alone', () => {
   expect(toldLabel('is_spam', ['ham', 'spam', 'other'], '')).toBe('spam');
-  expect(toldLabel('readmitted', ['<30', '>30', 'NO'], 'within 30 days (`<30`)')).toBe('<30');
+  expect(toldLabel('readmitted', ['<30', '>30', 'NO'], 'Predict if it is within 30 days (`<30`)')).toBe('<30');
+  expect(toldLabel('bought', ['price', 'service'], 'The column `price` is in dollars.')).toBeUndefined();
   expect(toldLabel('readmitted', ['<30', '>30', 'NO'], 'one of "<30", ">30" and "NO"')).toBeUndefined();
 });

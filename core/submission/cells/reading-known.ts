@@ -7,7 +7,7 @@ import { areMixedTuples } from './structure.ts';
  * Whether it is known how a column's cells are read: the schema says so, and the first cells of the file at hand do not
  * speak against it. Where the sample's whole numbers are all there is, the file must have nothing but numbers, too.
  */
-export const isSettled = (
+export const isReadingKnown = (
   { settled, labels }: SubmissionColumn,
   kind: TargetKind,
   headOfFile: () => readonly string[],

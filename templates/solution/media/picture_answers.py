@@ -1,4 +1,4 @@
-"""Main of masks: the shared options, clock, watchdog and exit codes around a mask run."""
+"""Picture answers: options, clock, watchdog and exit codes around a run of masks or of restored images."""
 
 import time
 import warnings

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What the program will have when it runs; a writer that knows can make use of it. */
-export const Means = z.strictObject({
+/** The time, threads and GPU that the program will have when it runs; a writer that knows can make use of them. */
+export const Resources = z.strictObject({
   /** Seconds. */
   time: z.number().positive(),
   threads: z.int().min(1),

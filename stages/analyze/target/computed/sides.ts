@@ -1,0 +1,5 @@
+/** Words of what is measured last. */
+export const later = /^(?:after|end|final|post|close|closing|new)$/;
+
+/** Words of what is measured first. */
+export const earlier = /^(?:before|start|initial|pre|open|opening|old)$/;
