@@ -57,9 +57,10 @@ export const tellParked = (
     about === 'submit'
       ? ''
       : `\nOr put your own in its place:  medalist edit ${run} ${about === 'plan' ? 'plan.json' : 'solution.py'}`;
+  const reject = refused === null ? `\nSend it back:  medalist reject ${run} --note "what to do instead"` : '';
   return refuse(
     'parked',
     `run ${runId} waits for your word on ${words[about]}: ${path}${why}`,
-    `Go on:  medalist approve ${run}\nSend it back:  medalist reject ${run} --note "what to do instead"${edit}`,
+    `Go on:  medalist approve ${run}${reject}${edit}`,
   );
 };
