@@ -19,7 +19,7 @@ const patience = 60;
 /** Sees for ourselves what a solution said of itself: scores its out-of-fold predictions, looks for a column that tells all. */
 export const confirm = defineStage({
   name: 'confirm',
-  version: 9,
+  version: 10,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: confirmation,

@@ -29,7 +29,7 @@ import { withFunction } from './written.ts';
 /** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 26,
+  version: 27,
   needs: { competition, strategies },
   wants: { requirement, advice, survey, baseline, ablation, dataset },
   makes: candidate,
