@@ -10,8 +10,8 @@ from solution.data.layouts import (
     OrderedLayout,
     Unpivoted,
 )
-from solution.media.files.listing_rules import Listing
-from solution.media.files.media_facts import MediaFacts
+from solution.media.files.rules.listing_rules import Listing
+from solution.media.files.rules.media_facts import MediaFacts
 
 
 class SubmissionColumn(TypedDict):

@@ -14,9 +14,9 @@ from solution.media.files.annotations import annotated_frame
 from solution.media.files.documents import documents_frame
 from solution.media.files.keyed import keyed_frame
 from solution.media.files.library import Library
-from solution.media.files.listing_rules import Listing
 from solution.media.files.matches import matches_frame
 from solution.media.files.reshaped import reshaped_frame
+from solution.media.files.rules.listing_rules import Listing
 from solution.media.files.stretches import stretches_frame
 from solution.media.files.summed import summed_frame
 from solution.protocol import warn
