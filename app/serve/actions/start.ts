@@ -61,22 +61,28 @@ export const startRun = async (
 };
 
 /** Writes a list of its own and works on it as `medalist batch` does. */
-export const startBatch = async (
-  desk: Desk,
+export const startBatch = async (desk: Desk, order: BatchOrder): Promise<Started & { readonly list: string }> => {
+  const name = newRunId();
+  return { list: name, ...(await goOnWithBatch(desk, writeList(desk.home, name, order))) };
+};
+
+/** The path of the new list. */
+export const writeList = (
+  home: Home,
+  name: string,
   { competitions, parallel, time, budget, approve }: BatchOrder,
-): Promise<Started & { readonly list: string }> => {
+): string => {
   const rows = competitions
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => (line.startsWith('.') ? resolve(line) : line)) // as for one run, and not as seen from the list
     .map((competition) => ({ competition, time, budget, approve: approve.join(',') }));
-  const name = newRunId();
-  const list = join(listsFolder(desk.home), `${name}.csv`);
+  const list = join(listsFolder(home), `${name}.csv`);
   mkdirSync(dirname(list), { recursive: true });
   writeFileSync(list, stringify(rows, { header: true }), { flag: 'wx' });
   keepParallel(list, parallel);
-  return { list: name, ...(await goOnWithBatch(desk, list)) };
+  return list;
 };
 
 /** Works on a list that is there, on as many rows at a time as it was begun with. */
