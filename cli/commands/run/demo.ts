@@ -18,11 +18,14 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `medalist demo`: competes in each built-in competition, without models; the exit code is the worst of theirs. */
-export const run = async ({ time, seed, out, json = false }: Flags): Promise<void> => {
+/** `medalist demo`: competes in each built-in competition, without models; the exit code is the worst of theirs. `python` makes them. */
+export const run = async (
+  { time, seed, out, json = false }: Flags,
+  python: string | null = findPython() ?? null,
+): Promise<void> => {
   const rows: string[][] = [];
   const results: object[] = [];
-  if (findPython() === undefined) {
+  if (python === null) {
     tellRefusal(
       { message: 'there is no Python environment to make them with', advice: 'Make it: medalist setup' },
       json,

@@ -46,7 +46,7 @@ export const analyzedIn = async (
   const outcome = await analyze.run({ dataset, params: {} }, context());
   assert(outcome.ok, outcome.ok ? '' : outcome.message);
   const competition = Competition.parse(change(Competition.parse(outcome.value)));
-  const params = { time: 20, seed: 7, threads: 1, environment: 'e', sandbox: terms.sandbox.tier, gpu: null };
+  const params = { time: 120, seed: 7, threads: 1, environment: 'e', sandbox: terms.sandbox.tier, gpu: null };
   return {
     dataset,
     competition,
