@@ -11,13 +11,13 @@ import { modelInputsOf } from './members/model-inputs.ts';
 import { textBlock } from './members/text-block.ts';
 import { isTopics, topicsFrom } from './members/topics.ts';
 import { type Plan, plansOf } from './plan.ts';
-import { type Block, joinedBlocks } from './python/block.ts';
+import { type Block, consecutive, joinedBlocks, withGap } from './python/block.ts';
 import { type Cell, cellMark } from './python/cells.ts';
 import { figure, lineWidth } from './python/python.ts';
 import { readingBlock } from './reading.ts';
 import type { Subject } from './recipe/coverable.ts';
 import { type Parts, partsOfTargets } from './targets.ts';
-import { validationBlock } from './validation.ts';
+import { validationOf } from './validation.ts';
 
 /** A short program that does what a recipe tells. */
 export interface Script {
@@ -103,6 +103,7 @@ const partsOf = (plan: Plan): Result<Parts> => {
   const submission = submissionBlock(plan);
   if (!submission.ok) return submission;
   const { blend, finish } = scoreBlocks(plan);
+  const { settings, ofTarget, loop } = validationOf(plan);
   const table = tableBlock(plan);
   const past = pastBlock([plan], (line) => table.code.split('\n').includes(line));
   return ok([
@@ -111,7 +112,7 @@ const partsOf = (plan: Plan): Result<Parts> => {
     ...(past === null ? [] : [['past', past] as const]),
     ...(plan.texts.length > 0 ? [['texts', textsOf(plan)] as const] : []),
     ['models', joinedBlocks(memberBlocks(plan.members, modelInputsOf(plan)))],
-    ['cross-validation', validationBlock(plan)],
+    ['cross-validation', consecutive([ofTarget, settings, loop])],
     ['blend', blend],
     ['score', finish],
     ['submission', submission.value],
@@ -128,15 +129,8 @@ const importsOf = (parts: readonly Block[]): string =>
 
 const programOf = (title: string, cells: readonly Cell[]): string => {
   const texts = cells.map(({ name, code }) => (name === 'imports' ? code : `${cellMark}${name}\n${code}`));
-  const joined = texts.reduce((before, next) => `${before}${isApart(before, next) ? '\n\n\n' : '\n\n'}${next}`);
-  return `"""${title}"""\n\n${joined}\n`;
+  return `"""${title}"""\n\n${texts.reduce(withGap)}\n`;
 };
-
-/** A formatter wants two empty lines before a function or class and after it. */
-const isApart = (before: string, next: string): boolean =>
-  /^(?:def|class) /m.test(before.slice(before.lastIndexOf('\n\n\n') + 1)) && /\n {4}.*$/.test(before)
-    ? true
-    : /^#.*\n(?:def|class) /.test(next);
 
 const titleOf = ({ subject, target, members }: Plan, targets: number): string => {
   const name = subject.name

@@ -4,7 +4,7 @@ import { answersVariable, byColumn, comparisonBlock, keyCells, predictedRows } f
 import { blendsOf } from './answers/blends.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
 import { tableBlock } from './features/table.ts';
-import { hasWindows, ruleOf } from './forecast/covered.ts';
+import { ruleOf } from './forecast/covered.ts';
 import { levelLines } from './forecast/levels.ts';
 import { growthOf, pastBlock } from './forecast/past.ts';
 import { learnsOfPast } from './forecast/uses.ts';
@@ -12,11 +12,11 @@ import { membersBlock, modelsOf, weightsOf } from './members/members.ts';
 import type { ModelInputs } from './members/model-inputs.ts';
 import { preparingBlocks } from './members/preparing.ts';
 import type { Plan } from './plan.ts';
-import { type Block, joinedBlocks } from './python/block.ts';
+import { type Block, joinedBlocks, withGap } from './python/block.ts';
 import { dict, type Group, names, type Python, statement, text } from './python/python.ts';
 import { filesBlock, leavesOutZeros, targetBlock } from './reading.ts';
 import { uncovered } from './recipe/coverable.ts';
-import { validationBlock } from './validation.ts';
+import { validationOf } from './validation.ts';
 
 /** The parts of a script in order, by name. */
 export type Parts = readonly (readonly [string, Block])[];
@@ -125,12 +125,7 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
   if (first === undefined || typeof cell !== 'string') throw new Error('no target');
   const learned = targetBlock(first, 'column');
   const isTrial = first.trialEndUnixSeconds !== null;
-  const loop = validationBlock(first, plans);
-  const start = hasWindows(first.target)
-    ? loop.code.search(/\n\np = /)
-    : loop.code.indexOf('\n\n', loop.code.search(/^SEEDS = /m));
-  const head = loop.code.slice(0, start).split('\n');
-  const isOwn = (line: string) => line.startsWith('strata = ');
+  const { settings, ofTarget, loop } = validationOf(first, plans);
   const finished = finishParts(first).code === '' ? 'blend(preds)' : 'finish(blend(preds))';
   const inside = [
     learned.code,
@@ -138,45 +133,45 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
     ...blendsOf(plans).choice,
     ...(constantsOf(plans) ?? []),
     ...levelLines(plans),
-    ...head.filter(isOwn),
+    ...(ofTarget.code === '' ? [] : [ofTarget.code]),
     ...(isTrial ? ['ends = time.time() + (ENDS - time.time()) / (len(TARGETS) - len(scores))'] : []),
-    loop.code
-      .slice(start)
-      .trim()
-      .replace(/members\(\w+ \+ fold\)/, '$&[column]')
-      .replace('> ENDS', '> ends'),
+    loop.code,
     isTrial
       ? 'scores[column] = {**compared(oof, learned, PLACES[column]), "folds": len(learned)}'
       : `scores[column] = score(${answersVariable(first)}${predictedRows(first)}, blend(oof)${predictedRows(first)})`,
     `answers[column] = ${cell.replace(/^answers/, finished)}`,
     ...(isTrial ? [] : ['print(f"{column}: {scores[column]:.5f}")']),
   ];
+  const constants = [
+    ...(plans.some(learnsOfPast) ? [] : [statement('TARGETS = ', names(plans.map(({ target }) => target.name)))]),
+    ...(isTrial ? [placesLine(plans)] : []),
+    settings.code,
+  ];
+  const loops = [
+    'scores, answers = {}, {}',
+    'for column in TARGETS:',
+    ...inside.flatMap((part) => part.split('\n')).map((line) => (line === '' ? '' : `    ${line}`)),
+    ...(isTrial ? trialScores : ['cv = np.mean(list(scores.values()))', cvLine(first)]),
+  ];
   return {
     imports: [
-      ...learned.imports,
-      ...loop.imports,
+      ...[learned, settings, ofTarget, loop].flatMap(({ imports }) => imports),
       'import numpy as np',
       ...(isTrial ? ['import json', 'import pandas as pd'] : []),
     ],
-    code: [
-      ...(plans.some(learnsOfPast) ? [] : [statement('TARGETS = ', names(plans.map(({ target }) => target.name)))]),
-      ...(isTrial ? [placesLine(plans)] : []),
-      ...head.filter((line) => !isOwn(line)),
-      '',
-      'scores, answers = {}, {}',
-      'for column in TARGETS:',
-      ...inside.flatMap((part) => part.split('\n')).map((line) => (line === '' ? '' : `    ${line}`)),
-      ...(isTrial
-        ? [
-            'each = pd.DataFrame([told.pop("each") for told in scores.values()]).dropna(axis=1)',
-            'scores = pd.DataFrame(scores)',
-            'same = {"folds": int(scores.loc["folds"].min()), "each": each.mean().tolist()}',
-            'print(json.dumps({**scores.mean(axis=1), **same}))',
-          ]
-        : ['cv = np.mean(list(scores.values()))', `print(f"cv ${first.target.metric.name}: {cv:.5f}")`]),
-    ].join('\n'),
+    code: withGap(constants.join('\n'), loops.join('\n')),
   };
 };
+
+const cvLine = ({ target }: Plan): string => `print(f"cv ${target.metric.name}: {cv:.5f}")`;
+
+/** Prints what a trial has measured, as means over targets. */
+const trialScores = [
+  'each = pd.DataFrame([told.pop("each") for told in scores.values()]).dropna(axis=1)',
+  'scores = pd.DataFrame(scores)',
+  'same = {"folds": int(scores.loc["folds"].min()), "each": each.mean().tolist()}',
+  'print(json.dumps({**scores.mean(axis=1), **same}))',
+];
 
 /** Gives the place of each target in `member_predictions.npz`, which is its place in the recipe. */
 const placesLine = (plans: readonly Plan[]): string => {

@@ -1,37 +1,45 @@
 import { hasWindows } from './forecast/covered.ts';
-import { windowsBlock } from './forecast/windows.ts';
+import { windowsOf } from './forecast/windows.ts';
 import { isSmall, type Plan } from './plan.ts';
-import { type Block, block } from './python/block.ts';
-import { text, tuple } from './python/python.ts';
+import { type Block, block, noBlock } from './python/block.ts';
+import { statement, text, tuple } from './python/python.ts';
 
-/** The out-of-fold loop over the recipe's folds. */
-export const validationBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block => {
+/** The out-of-fold loop, in parts: with several targets the first comes once, and the others for each target. */
+export interface Validation {
+  /** Constants, and what depends on no target. */
+  readonly settings: Block;
+  /** What folds need to know of the target. */
+  readonly ofTarget: Block;
+  readonly loop: Block;
+}
+
+/** The loop over the recipe's folds. `all`: plans of all targets, of which one loop learns. */
+export const validationOf = (plan: Plan, all: readonly Plan[] = [plan]): Validation => {
   const { target, kind, members, seeds, trialEndUnixSeconds } = plan;
-  if (hasWindows(target)) return windowsBlock(plan, all);
+  if (hasWindows(target)) return windowsOf(plan, all);
   const folds = target.folds;
   if (folds === null) throw new Error('no folds'); // planOf says that it is not covered
   const ranges = rangesOf(folds, kind);
-  const loop = block(
-    'cv/folds',
-    [
-      ...[splitterWord(folds), kind === 'grades' ? 'values' : kind],
-      ...(isSmall(plan) && members.length > 1 && members.some(learnsInFolds) ? ['together'] : []),
-      ...(trialEndUnixSeconds === null ? [] : ['trial']),
-    ],
-    {
-      SEEDS: tuple(seeds.map(String)),
-      FOLDS: String(folds.sizes.length),
-      ...(trialEndUnixSeconds === null ? {} : { ENDS: String(trialEndUnixSeconds) }),
-    },
-  );
-  const stretches = folds.scheme === 'time' ? timeBlocks(folds.column ?? '', plan.subject) : null;
+  const loop = block('cv/folds', [
+    ...[splitterWord(folds), kind === 'grades' ? 'values' : kind],
+    ...(ranges === null ? [] : ['ranges']),
+    ...(isSmall(plan) && members.length > 1 && members.some(learnsInFolds) ? ['together'] : []),
+    ...(all.length > 1 ? ['targets'] : []),
+    ...(trialEndUnixSeconds === null ? [] : ['trial']),
+  ]);
+  const stretches = folds.scheme === 'time' ? timeBlocks(folds.column ?? '', plan.subject) : noBlock;
+  const constants = [
+    statement('SEEDS = ', tuple(seeds.map(String))),
+    statement('FOLDS = ', String(folds.sizes.length)),
+    ...(trialEndUnixSeconds === null ? [] : [statement('ENDS = ', String(trialEndUnixSeconds))]),
+  ];
   return {
-    imports: [...loop.imports, ...(stretches?.imports ?? []), 'import pandas as pd'],
-    code: [
-      ...(ranges === null ? [] : [rangesLine(ranges)]),
-      ...(stretches === null ? [] : [stretches.code, '']),
-      ranges === null ? loop.code.replaceAll('strata', 'y') : loop.code,
-    ].join('\n'),
+    settings: {
+      imports: stretches.imports,
+      code: [...(stretches.code === '' ? [] : [stretches.code, '']), ...constants].join('\n'),
+    },
+    ofTarget: ranges === null ? noBlock : { imports: ['import pandas as pd'], code: rangesLine(ranges) },
+    loop,
   };
 };
 

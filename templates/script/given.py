@@ -8,6 +8,7 @@ import pandas as pd
 
 data = out = Path()
 SEED, HORIZON = 42, 90
+SEEDS, FOLDS, ENDS = (42, 1042), 5, 0.0
 LENGTHS, SEASONS = (7, 364), (7, 364)
 column = ""
 CLASSES = 3
@@ -50,6 +51,10 @@ def finish(p: np.ndarray) -> np.ndarray:
 
 def blend(predictions: dict[str, np.ndarray]) -> np.ndarray:
     raise NotImplementedError(predictions)
+
+
+def learn(name: str, model: Any, fit: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    raise NotImplementedError(name, model, fit, rows)
 
 
 def members(seed: int) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 import { isSmall, type Plan } from '../plan.ts';
-import { type Block, block } from '../python/block.ts';
+import { block, noBlock } from '../python/block.ts';
+import { statement } from '../python/python.ts';
+import type { Validation } from '../validation.ts';
 
 /** The loop over windows in time, of which test is the last. `all`: plans of all targets, of which one loop learns. */
-export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block => {
+export const windowsOf = (plan: Plan, all: readonly Plan[] = [plan]): Validation => {
   const { recipe, target, trialEndUnixSeconds, seeds } = plan;
   const members = all.flatMap((one) => one.members);
   const framings = new Set(members.flatMap(({ framing }) => framing ?? []));
@@ -10,23 +12,30 @@ export const windowsBlock = (plan: Plan, all: readonly Plan[] = [plan]): Block =
   const scaled = framings.has('ratio');
   const models = members.filter(({ family }) => family !== 'rule');
   const together = isSmall(plan) && models.length > 1;
-  const learns = together || levelled || scaled;
-  const { imports, code } = block(
+  const learns = together || levelled || scaled ? ['learn'] : [];
+  const windows = block(
     'cv/windows',
     [
       ...(levelled ? ['levelled'] : []),
       ...(scaled ? ['scaled'] : []),
       ...(levelled || scaled ? ['framed'] : []),
+      ...learns,
+    ],
+    { WINDOWS: `${target.folds?.sizes.length ?? 1}, ${recipe.forecast?.gap ?? 0}` },
+  );
+  const constants = [
+    statement('SEED = ', String(seeds[0] ?? recipe.seed)),
+    ...(trialEndUnixSeconds === null ? [] : [statement('ENDS = ', String(trialEndUnixSeconds))]),
+  ];
+  return {
+    settings: { imports: windows.imports, code: [...constants, windows.code].join('\n') },
+    ofTarget: noBlock,
+    loop: block('cv/window_loop', [
       ...(models.length < members.length ? ['ruled'] : []),
       ...(together ? ['together'] : []),
-      ...(learns ? ['learn'] : []),
+      ...learns,
+      ...(all.length > 1 ? ['targets'] : []),
       ...(trialEndUnixSeconds === null ? [] : ['trial']),
-    ],
-    {
-      SEED: String(seeds[0] ?? recipe.seed),
-      WINDOWS: `${target.folds?.sizes.length ?? 1}, ${recipe.forecast?.gap ?? 0}`,
-      ...(trialEndUnixSeconds === null ? {} : { ENDS: String(trialEndUnixSeconds) }),
-    },
-  );
-  return { imports, code: learns ? code : code.replaceAll(/\n{3,}/g, '\n\n') };
+    ]),
+  };
 };

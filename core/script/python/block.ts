@@ -9,6 +9,9 @@ export interface Block {
   readonly code: string;
 }
 
+/** What a script does not need. */
+export const noBlock: Block = { imports: [], code: '' };
+
 /**
  * A block of templates/script: lines that end in `# when WORD` are kept if that flag is given (`not WORD`: if it is
  * not), and constants get the recipe's values. A constant that gets none is left out, since then nothing uses it.
@@ -34,13 +37,28 @@ export const block = (
 };
 
 /** Joins blocks with two empty lines between functions, as a formatter has them; empty ones are left out. */
-export const joinedBlocks = (blocks: readonly Block[]): Block => ({
+export const joinedBlocks = (blocks: readonly Block[]): Block =>
+  joined(blocks, (before, next) => `${before}\n\n\n${next}`);
+
+/** Joins blocks of statements with an empty line between, with two after a function; empty ones are left out. */
+export const consecutive = (blocks: readonly Block[]): Block => joined(blocks, withGap);
+
+const joined = (blocks: readonly Block[], gapped: (before: string, next: string) => string): Block => ({
   imports: blocks.flatMap(({ imports }) => imports),
   code: blocks
     .map(({ code }) => code)
-    .filter((code) => code !== '')
-    .join('\n\n\n'),
+    .reduce((before, next) => {
+      if (before === '' || next === '') return before + next;
+      return gapped(before, next);
+    }, ''),
 });
+
+/** A formatter wants two empty lines before a function or class and after it, elsewhere one. */
+export const withGap = (before: string, next: string): string =>
+  `${before}${endsWithFunction(before) || /^#.*\n(?:def|class) /.test(next) ? '\n\n\n' : '\n\n'}${next}`;
+
+const endsWithFunction = (code: string): boolean =>
+  /^(?:def|class) /m.test(code.slice(code.lastIndexOf('\n\n\n') + 1)) && /\n {4}.*$/.test(code);
 
 const importing = /^(?:from \S+ import (?:\([^)]*\)|[^(\n]+)|import [^\n]+)\n/gm;
 

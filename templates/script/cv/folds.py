@@ -11,11 +11,20 @@ from sklearn.model_selection import (
     StratifiedKFold,  # when strata
 )
 
-from script.given import CLASSES, WEIGHTS, X, X_test, groups, members, strata, y
-
-SEEDS = (42, 1042)
-FOLDS = 5
-ENDS = 0.0
+from script.given import (
+    CLASSES,
+    ENDS,
+    FOLDS,
+    SEEDS,
+    WEIGHTS,
+    X,
+    X_test,
+    column,
+    groups,
+    members,
+    strata,
+    y,
+)
 
 oof = {name: np.zeros(len(X)) for name in WEIGHTS}  # when not classes
 preds = {name: np.zeros(len(X_test)) for name in WEIGHTS}  # when not classes
@@ -23,14 +32,19 @@ oof = {name: np.zeros((len(X), CLASSES)) for name in WEIGHTS}  # when classes
 preds = {name: np.zeros((len(X_test), CLASSES)) for name in WEIGHTS}  # when classes
 share = 1 / len(SEEDS)
 learned, began = [], time.time()  # when trial
+ends = ENDS  # when trial and not targets
 for seed in SEEDS:
     folds = KFold(FOLDS, shuffle=True, random_state=seed).split(X)  # when rows
     folds = GroupKFold(FOLDS).split(X, groups=groups)  # when groups
-    folds = StratifiedKFold(FOLDS, shuffle=True, random_state=seed).split(X, strata)  # when strata
+    folds = StratifiedKFold(FOLDS, shuffle=True, random_state=seed)  # when strata
+    folds = folds.split(X, y)  # when strata and not ranges
+    folds = folds.split(X, strata)  # when strata and ranges
     folds = StratifiedGroupKFold(FOLDS, shuffle=True, random_state=seed)  # when both
-    folds = folds.split(X, strata, groups)  # when both
+    folds = folds.split(X, y, groups)  # when both and not ranges
+    folds = folds.split(X, strata, groups)  # when both and ranges
     for fold, (fit, valid) in enumerate(folds):
-        models = members(seed + fold)
+        models = members(seed + fold)  # when not targets
+        models = members(seed + fold)[column]  # when targets
         fits = [delayed(one.fit)(X.iloc[fit], y[fit]) for one in models.values()]  # when together
         fitted = Parallel(n_jobs=-1, prefer="threads")(fits)  # when together
         models = dict(zip(models, fitted, strict=True))  # when together
@@ -43,6 +57,6 @@ for seed in SEEDS:
             oof[name][valid] += share * model.predict(X.iloc[valid])  # when values
             preds[name] += share / FOLDS * model.predict(X_test)  # when values
         learned.append(valid)  # when trial
-        if time.time() + (time.time() - began) / len(learned) > ENDS:  # when trial
+        if time.time() + (time.time() - began) / len(learned) > ends:  # when trial
             break  # when trial
 preds = {name: own * FOLDS / len(learned) for name, own in preds.items()}  # when trial

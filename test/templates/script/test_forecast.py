@@ -155,7 +155,8 @@ def test_windows_are_the_engines(sides, script, run_block):
 
     given = left | {"WEIGHTS": {"mean": 1.0}, "members": lambda seed: {"mean": Mean()}}
     given |= {"SEED": 1, "WINDOWS": len(theirs), "GAP": told["gap"]}
-    done = run_block("cv/windows", [], **given)
+    windows = run_block("cv/windows", [], **given)
+    done = run_block("cv/window_loop", [], **windows | {"WEIGHTS": given["WEIGHTS"]})
     for (fit, valid), (own_fit, own_valid) in zip(done["folds"], theirs, strict=True):
         assert set(fit) == set(own_fit) and set(valid) == set(own_valid)
         assert done["oof"]["mean"][valid] == pytest.approx(y[fit].mean())
