@@ -10,8 +10,8 @@ from solution.data.layouts import (
     OrderedLayout,
     Unpivoted,
 )
-from solution.media.files.rules.listing_rules import Listing
-from solution.media.files.rules.media_facts import MediaFacts
+from solution.data.listings.rules.listing_rules import Listing
+from solution.media.files.media_facts import MediaFacts
 
 
 class SubmissionColumn(TypedDict):
@@ -131,7 +131,7 @@ class Config(TypedDict):
     group_column: str | None
     # Where images, sounds and signals are (media/files/sources.py).
     media: MediaFacts | None
-    # Files of which tables are made first (media/files/listings.py).
+    # Files of which tables are made first (data/listings/).
     listings: NotRequired[list[Listing]]
     time: TimeColumn | None
     validation: Validation

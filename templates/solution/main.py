@@ -13,6 +13,7 @@ from solution.data.answers.as_spelled import answers_are_texts
 from solution.data.answers.one_hot import fold_one_hot
 from solution.data.answers.votes import fold_votes
 from solution.data.asked.rows import asks_by_unit
+from solution.data.listings.listings import with_listings
 from solution.data.memory import keep_freed_memory
 from solution.data.sampling import keep_what_fits, thinning_for
 from solution.data.tables import load_tables
@@ -22,7 +23,6 @@ from solution.ending import NO_SUBMISSION
 from solution.features.builder import build_features
 from solution.features.drift import report_drift
 from solution.features.features import Features
-from solution.media.files.listings import with_listings
 from solution.media.files.sources import media_sources
 from solution.options import Options, parse_options
 from solution.protocol import emit, warn

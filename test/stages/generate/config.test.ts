@@ -61,7 +61,7 @@ test('where rows of test are to be put in order, a solution learns the chance of
   expect(config.files).toMatchObject({ sample: null, ordered });
 });
 
-const typesOfConfig = ['config', 'data/layouts', 'media/files/rules/media_facts', 'media/files/rules/listing_rules']
+const typesOfConfig = ['config', 'data/layouts', 'media/files/media_facts', 'data/listings/rules/listing_rules']
   .map((name) => readFileSync(join(projectRoot, `templates/solution/${name}.py`), 'utf8'))
   .join('\n');
 const bodyOf = (type: string, parent = 'TypedDict') =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How a table is made of others that hold the same in another form. Each is made again in Python (templates/solution/media/files). */
+/** How a table is made of others that hold the same in another form. Each is made again in Python (templates/solution/data/listings). */
 export const ReshapedRule = z.discriminatedUnion('kind', [
   /** A table with a column for each day: here, each day has a row. `since`: the first day that is taken. */
   z.strictObject({

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+from solution.data.listings.arrays import array_at
 from solution.data.tables import Tables
-from solution.media.files.listings import array_at
 from solution.media.files.sources import MediaSource
 from solution.media.pictures.arrays import as_pictures
 

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypedDict
 
-from solution.media.files.rules.listing_rules import Listing
+from solution.data.listings.rules.listing_rules import Listing
 
 
 class SourceFacts(TypedDict):

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pandas as pd
 
-from solution.media.files.keyed import cells_of_file
-from solution.media.files.rules.listing_rules import Listing
-from solution.media.files.rules.reshaped_rules import DaysRule, GainedRule, KeysRule, ObjectsRule
+from solution.data.listings.keyed import cells_of_file
+from solution.data.listings.rules.listing_rules import Listing
+from solution.data.listings.rules.reshaped_rules import DaysRule, GainedRule, KeysRule, ObjectsRule
 
 
 def reshaped_frame(listing: Listing, folder: Path) -> pd.DataFrame:

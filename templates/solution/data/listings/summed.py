@@ -9,7 +9,7 @@ import pandas as pd
 
 from solution.data.files.reading import read_table
 from solution.data.files.streams import find_file
-from solution.media.files.rules.listing_rules import Listing, SummedRule
+from solution.data.listings.rules.listing_rules import Listing, SummedRule
 
 
 def summed_frame(listing: Listing, folder: Path) -> pd.DataFrame:

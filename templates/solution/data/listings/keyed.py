@@ -8,7 +8,7 @@ import pandas as pd
 
 from solution.data.files.reading import is_delimited, read_json
 from solution.data.files.streams import encoding_of, find_file, open_bytes
-from solution.media.files.rules.listing_rules import FollowedRule, Listing, PositionsRule
+from solution.data.listings.rules.listing_rules import FollowedRule, Listing, PositionsRule
 
 AROUND = (-2, -1, 0, 1, 2)
 

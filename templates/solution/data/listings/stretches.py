@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from solution.data.files.streams import find_file
-from solution.media.files.rules.listing_rules import Listing
+from solution.data.listings.rules.listing_rules import Listing
 
 SCANNED_BYTES = 1 << 22
 

@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from solution.media.files.rules.reshaped_rules import Reshaped
+from solution.data.listings.rules.reshaped_rules import Reshaped
 
 
 class SpreadRule(TypedDict):

@@ -4,7 +4,7 @@ import json
 import zipfile
 
 import pandas as pd
-from solution.media.files.listings import with_listings
+from solution.data.listings.listings import with_listings
 
 ONE_TEXT = {"ending": ".txt", "columns": ["text"], "fields": None, "isJson": False}
 

@@ -6,8 +6,8 @@ import zipfile
 import numpy as np
 import pandas as pd
 import pytest
-from solution.media.files import stretches
-from solution.media.files.listings import with_listings
+from solution.data.listings import stretches
+from solution.data.listings.listings import with_listings
 
 
 def config_of(listing):

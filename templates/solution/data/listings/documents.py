@@ -8,9 +8,9 @@ from pathlib import Path, PurePosixPath
 import pandas as pd
 
 from solution.data.files.streams import encoding_of, find_file, open_bytes, separator_of
-from solution.media.files.keyed import cell_as_text
+from solution.data.listings.keyed import cell_as_text
+from solution.data.listings.rules.listing_rules import DocumentKind, Listing
 from solution.media.files.library import Library, Place
-from solution.media.files.rules.listing_rules import DocumentKind, Listing
 
 FOLDERS_IN_A_CELL, MOST_JSON_BYTES, SHORT_VALUE, DEEPEST_TEXT = 4, 1 << 23, 64, 100
 NO_TEXT = re.compile(r"[\0-\x08\x0b-\x1f\x7f\ud800-\udfff]")

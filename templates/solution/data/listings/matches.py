@@ -7,7 +7,7 @@ import pandas as pd
 
 from solution.data.files.reading import read_table
 from solution.data.files.streams import find_file
-from solution.media.files.rules.listing_rules import Listing, MatchesRule, SeedsRule
+from solution.data.listings.rules.listing_rules import Listing, MatchesRule, SeedsRule
 
 STANDING_PENALTY = 4.0
 OF_STANDING = ("wins", "margin", "strength")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pandas as pd
 
 from solution.data.files.streams import find_file
-from solution.media.files.rules.listing_rules import Listing
+from solution.data.listings.rules.listing_rules import Listing
 
 
 def annotated_frame(listing: Listing, folder: Path) -> pd.DataFrame:
