@@ -9,10 +9,13 @@ from sklearn.decomposition import PCA
 
 MOST_DIRECTIONS = 48
 MOST_ROWS_OF_PCA = 6_000
-MOST_WHITENED, ROWS_PER_WHITENED, LEAST_SPREAD_SHARE = 256, 8, 0.1
+MOST_WHITENED = 256
+ROWS_PER_WHITENED = 8
+LEAST_SPREAD_SHARE = 0.1
 NEARLY_ALL = 0.98
 FURTHEST = 6.0
-TABLE, NETWORKED = "table", " by network"
+TABLE = "table"
+NETWORKED = " by network"
 
 
 @dataclass(frozen=True)

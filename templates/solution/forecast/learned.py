@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from solution.blend.ensemble import Ensemble, Setting
 from solution.models.trees.pace import round_seconds
 
-FORECASTING_MODELS, LEAST_ROUNDS, FEWEST_LEARNED_ROWS = 3, 250, 50_000
+FORECASTING_MODELS = 3
+LEAST_ROUNDS = 250
+FEWEST_LEARNED_ROWS = 50_000
 
 
 def learned_rows(ensembles: Sequence[Ensemble], setting: Setting) -> int:

@@ -32,7 +32,10 @@ from solution.problem.problem import Problem
 from solution.protocol import warn
 from solution.run import Run
 
-BASELINE_SHARE, CHOOSING_SHARE, FRAMING_SHARE, LEAST_SHARE = 0.15, 0.2, 0.6, 0.05
+BASELINE_SHARE = 0.15
+CHOOSING_SHARE = 0.2
+FRAMING_SHARE = 0.6
+LEAST_SHARE = 0.05
 MOST_TARGETS = 5
 TOLERANCE = 1.2
 

@@ -9,8 +9,10 @@ from solution.config import Config
 from solution.forecast.series.panel import Panel
 from solution.problem.folds.time_folds import moments_of
 
-USUAL_WINDOWS, MOST_WINDOWS = 4, 8
-ENOUGH_ROWS, LEAST_FIT_ROWS = 400, 20
+USUAL_WINDOWS = 4
+MOST_WINDOWS = 8
+ENOUGH_ROWS = 400
+LEAST_FIT_ROWS = 20
 
 
 def make_windows(panel: Panel, moments: np.ndarray) -> list[list[float]]:

@@ -14,10 +14,12 @@ from solution.protocol import warn
 
 LEAST_CELLS = 2_000_000
 SMOKE_ROWS = 200
-DEVICES, MOST_GPUS = Path("/dev"), 64
+DEVICES = Path("/dev")
+MOST_GPUS = 64
 THREADS_PER_GPU = 4
 """For estimates: boosting on a GPU is at least as fast as on so many threads."""
-LEAST_FREE_BYTES, GPU_BYTES_A_CELL = 1_000_000_000, 4
+LEAST_FREE_BYTES = 1_000_000_000
+GPU_BYTES_A_CELL = 4
 """On a GPU that has less, CatBoost ends the whole program."""
 FOUND: dict[str, bool] = {}
 ONE_SMOKE = Lock()

@@ -10,7 +10,8 @@ from solution.protocol import emit
 
 CHEAP = 0.002
 """A share of all time: writing that is quicker follows every improvement."""
-DUE_AFTER, WAITS_TO_WRITINGS = 0.02, 5
+DUE_AFTER = 0.02
+WAITS_TO_WRITINGS = 5
 """Other writing waits this share of all time, and this many times as long as it takes."""
 QUICK_SHARE = 0.1
 """Writing is quick if it takes less than this share of the step after it."""

@@ -8,7 +8,8 @@ from pathlib import Path
 
 WEIGHT_FILE = "model.safetensors"
 KAGGLE_INPUT = Path("/kaggle/input")
-DEEPEST, MOST_FOLDERS = 7, 3000
+DEEPEST = 7
+MOST_FOLDERS = 3000
 HUB_NAMES = {"all-MiniLM-L6-v2": "sentence-transformers/all-MiniLM-L6-v2"}
 
 

@@ -11,7 +11,8 @@ import numpy as np
 
 STATE_VERSION = 2
 MOST_STATE_BYTES = 300_000_000
-ABOUT, ROWS = "about", "rows"
+ABOUT = "about"
+ROWS = "rows"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,9 @@ from solution.data.names import id_name
 from solution.data.tables import Tables
 from solution.plain.votes import asks_for_shares
 
-MOST_COPIES, LEAST_COPIES, COPIED_ROWS = 8, 2, 20_000
+MOST_COPIES = 8
+LEAST_COPIES = 2
+COPIED_ROWS = 20_000
 """Each row is learned as so many copies: few rows gain from more."""
 LEAST_VOTED = 0.5
 

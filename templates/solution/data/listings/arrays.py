@@ -9,7 +9,8 @@ import pandas as pd
 from solution.data.files.streams import find_file
 from solution.data.listings.rules.listing_rules import Listing
 
-ROW_NUMBERS, PLACE_OF_LARGEST = "#", "max"
+ROW_NUMBERS = "#"
+PLACE_OF_LARGEST = "max"
 MOST_ARRAY_BYTES = 1 << 30
 
 

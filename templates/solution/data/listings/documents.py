@@ -12,7 +12,10 @@ from solution.data.listings.keyed import cell_as_text
 from solution.data.listings.rules.listing_rules import DocumentKind, Listing
 from solution.media.files.library import Library, Place
 
-FOLDERS_IN_A_CELL, MOST_JSON_BYTES, SHORT_VALUE, DEEPEST_TEXT = 4, 1 << 23, 64, 100
+FOLDERS_IN_A_CELL = 4
+MOST_JSON_BYTES = 1 << 23
+SHORT_VALUE = 64
+DEEPEST_TEXT = 100
 NO_TEXT = re.compile(r"[\0-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 

@@ -10,7 +10,9 @@ from solution.features.cells.dates import is_date, parse_dates
 TOP_LEVELS = 10
 MOST_AGGREGATED = 60
 NANOSECONDS_OF_A_DAY = 86_400e9
-COMPARED_AT_FIRST, MOST_APART, MOST_DIFFERENCES = 20_000, 0.5, 4
+COMPARED_AT_FIRST = 20_000
+MOST_APART = 0.5
+MOST_DIFFERENCES = 4
 
 
 def is_moment(column: pd.Series) -> bool:

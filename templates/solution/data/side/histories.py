@@ -19,7 +19,9 @@ from solution.features.cells.dates import parse_dates
 from solution.protocol import warn
 
 MOST_HISTORY_BYTES = 1_000 * 2**20
-LEAST_TOKENS_FOUND, FEWEST_KEYS, FEWEST_ENTRIES_OF_A_KEY = 0.5, 10, 2
+LEAST_TOKENS_FOUND = 0.5
+FEWEST_KEYS = 10
+FEWEST_ENTRIES_OF_A_KEY = 2
 MOST_LEVELS_A_TOKEN = 30
 """A column of more is of other things."""
 LEAST_KEYS_OF_ROWS = 0.05

@@ -8,12 +8,15 @@ SPACELESS = f"{HAN}\u3041-\u3096\u30a1-\u30fa\u30fc\u0e01-\u0e46\u0e81-\u0ec6\u1
 """Letters of Chinese, Japanese, Thai, Lao, Burmese and Khmer."""
 MARKS = "\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u102b-\u103e\u17b4-\u17d3"
 """Vowels and tones above, below or behind the letters before them."""
-SPACED_TOKENS, SPACED_WORDS = r"(?u)\b\w+\b|[^\w\s]", r"(?u)\b\w+\b"
+SPACED_TOKENS = r"(?u)\b\w+\b|[^\w\s]"
+SPACED_WORDS = r"(?u)\b\w+\b"
 APART_WORDS = rf"[{SPACELESS}][{MARKS}]*|[^\W{SPACELESS}]+"
 APART_TOKENS = rf"{APART_WORDS}|[^\w\s{MARKS}]"
 APART = {SPACED_TOKENS: APART_TOKENS, SPACED_WORDS: APART_WORDS}
 SPACELESS_LETTER = re.compile(f"[{SPACELESS}]")
-SAMPLED_TEXTS, SAMPLED_LETTERS, LEAST_APART = 2000, 1000, 0.02
+SAMPLED_TEXTS = 2000
+SAMPLED_LETTERS = 1000
+LEAST_APART = 0.02
 LETTERS_A_WORD = 2
 
 

@@ -11,7 +11,8 @@ from solution.data.tables import Tables
 from solution.features.categories import level_name
 from solution.problem.folds.time_folds import moments_of
 
-FEWEST_SIDES, FEWEST_NUMBERED_SIDES = 6, 10
+FEWEST_SIDES = 6
+FEWEST_NUMBERED_SIDES = 10
 FEWEST_ROWS_PER_SIDE = 3
 LEAST_SHARED_SIDES = 0.8
 FEWEST_EXPECTED_ALIKE = 5
@@ -22,7 +23,8 @@ MOST_CANDIDATES = 20
 MOST_LOOKED_AT = 50_000
 MOST_OUTCOMES = 4
 MOST_SIDE_LABELS = 12
-FEWEST_SEASONS, FEWEST_ROWS_PER_SEASON = 3, 20
+FEWEST_SEASONS = 3
+FEWEST_ROWS_PER_SEASON = 20
 
 
 @dataclass(frozen=True)

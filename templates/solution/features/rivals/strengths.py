@@ -9,7 +9,9 @@ SIGNS = {"difference": -1, "sum": 1}
 LEVEL_PENALTIES = (0.5, 2.0, 8.0, 32.0, 128.0)
 SIDE_HALF_LIVES = (1 / 16, 1 / 8, 1 / 4, 1 / 2)
 """As shares of the time that the rows span."""
-SIDE_PARTS, SIDE_STRETCHES, JUDGED_STRETCHES = 5, 8, 3
+SIDE_PARTS = 5
+SIDE_STRETCHES = 8
+JUDGED_STRETCHES = 3
 MOST_JUDGED_ROWS = 100_000
 
 PartsHeldOut = list[tuple[np.ndarray, np.ndarray]]

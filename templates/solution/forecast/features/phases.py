@@ -10,7 +10,8 @@ from solution.forecast.series.panel import Panel, joint_codes
 from solution.forecast.series.timeline import DAY, MONTH
 
 WAVES = 6
-MOST_SERIES, MOST_CROSSED_ROWS = 1_500, 500_000
+MOST_SERIES = 1_500
+MOST_CROSSED_ROWS = 500_000
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from solution.models.zoo import ZOO, Learner
 from solution.problem.folds.folds import Fold
 from solution.problem.loss import valid_loss
 
-FIT_ROWS, VALID_ROWS = 10_000, 5_000
+FIT_ROWS = 10_000
+VALID_ROWS = 5_000
 MOST_LEVELLED = 2
 WORTH = 0.01
 QUICK_RATE = 0.1

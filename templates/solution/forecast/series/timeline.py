@@ -7,7 +7,11 @@ import pandas as pd
 
 from solution.features.cells.dates import elapsed_days, parse_dates
 
-DAY, WEEK, MONTH, QUARTER, YEAR = 1.0, 7.0, 30.44, 91.3, 365.25
+DAY = 1.0
+WEEK = 7.0
+MONTH = 30.44
+QUARTER = 91.3
+YEAR = 365.25
 MONTHS = {YEAR: 12, QUARTER: 3, MONTH: 1}
 LONGEST_LINE = 200_000
 COMPACT_FORMS = (

@@ -6,7 +6,8 @@ from functools import lru_cache
 import numpy as np
 from scipy.fft import rfft
 
-FRAME_SECONDS, HOP_SECONDS = 0.025, 0.010
+FRAME_SECONDS = 0.025
+HOP_SECONDS = 0.010
 FEWEST_SAMPLES = 256
 FRAMES_AT_ONCE = 4096
 QUIET = 1e-10

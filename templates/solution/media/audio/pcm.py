@@ -7,7 +7,9 @@ from typing import BinaryIO
 
 import numpy as np
 
-PCM_TAG, FLOAT_TAG, EXTENSIBLE_TAG = 1, 3, 0xFFFE
+PCM_TAG = 1
+FLOAT_TAG = 3
+EXTENSIBLE_TAG = 0xFFFE
 MOST_CHUNKS = 10_000
 MOST_CHANNELS = 64
 READ_AT_ONCE = 2**24

@@ -5,10 +5,14 @@ from scipy.fft import dct, irfft, rfft
 
 from solution.media.audio.mel import QUIET, Ear, log_mel
 
-COEFFICIENTS, SHAPED, TIME_STEPS = 20, 13, 8
+COEFFICIENTS = 20
+SHAPED = 13
+TIME_STEPS = 8
 LOUD_RANGE = 6.9
 ROLL_OFF = 0.85
-QUICKEST_BEAT, SLOWEST_BEAT, LONGEST_TEMPO = 0.25, 2.0, 30.0
+QUICKEST_BEAT = 0.25
+SLOWEST_BEAT = 2.0
+LONGEST_TEMPO = 30.0
 NEARLY_BEST = 0.8
 PERCENTILES = {"p10": 10, "p90": 90}
 

@@ -10,7 +10,8 @@ from solution.media.audio.sound import Heard
 from solution.media.audio.summary import in_steps, loud_part, summary_of
 
 GRID_STEPS = 24
-PICTURE_BANDS, PICTURE_SIDE = 96, 128
+PICTURE_BANDS = 96
+PICTURE_SIDE = 128
 PICTURE_RANGE = 11.5
 """Natural logarithms: 50 dB, from black to white."""
 

@@ -10,8 +10,11 @@ from solution.media.classical.patches import COARSE, FINE, PatchDetail, PatchTyp
 from solution.media.classical.shapes import gradient_features, pattern_features
 from solution.media.pictures.kept import KeptPictures, resized
 
-LARGE_SIDE, SMALL_SIDE, THUMB_SIDE = 64, 32, 12
-LEARNED_PICTURES, TIMED_PICTURES_AT_FIRST = 300, 64
+LARGE_SIDE = 64
+SMALL_SIDE = 32
+THUMB_SIDE = 12
+LEARNED_PICTURES = 300
+TIMED_PICTURES_AT_FIRST = 64
 LEAST_DESCRIBED = 0.5
 TYPES_SHARE = 0.3
 """Of the time, for the pictures that types of patches are learned from."""

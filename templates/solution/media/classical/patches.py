@@ -24,7 +24,8 @@ class PatchDetail:
 
 
 BY_PATCHES = "patches"
-FINE, COARSE = PatchDetail(400, (2, 4)), PatchDetail(160, (2,))
+FINE = PatchDetail(400, (2, 4))
+COARSE = PatchDetail(160, (2,))
 """The fine one is for tiny pictures: a network that learned from large ones sees little in them."""
 
 

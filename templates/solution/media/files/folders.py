@@ -11,7 +11,8 @@ from solution.media.files.library import Library, Place
 from solution.media.files.resolve import ANYWHERE, CELL, cells_of, found_by
 from solution.media.files.sources import MediaSource
 
-TRIED_ROWS, MOSTLY_TOLD = 60, 0.9
+TRIED_ROWS = 60
+MOSTLY_TOLD = 0.9
 
 
 def with_folders(source: MediaSource, tables: Tables, library: Library) -> Tables:

@@ -11,7 +11,8 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 MOST_BYTES = 1 << 28
-WILD, PART_MARK = "*", "#"
+WILD = "*"
+PART_MARK = "#"
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,8 @@ from solution.media.network.embedder import BY_NETWORK
 ALL_REACHED = 0.9
 MANY_FOR_EACH = 6
 """So many columns of media for each of a table tell far more than it does."""
-ROWS_PER_DIRECTION, ROWS_PER_DIRECTION_BESIDE_TABLE = 15, 60
+ROWS_PER_DIRECTION = 15
+ROWS_PER_DIRECTION_BESIDE_TABLE = 60
 
 
 def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:

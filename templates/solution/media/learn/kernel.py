@@ -21,7 +21,8 @@ from solution.models.zoo import Entry, offer
 from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 
-RADIAL_KEY, LINEAR_KEY = "media_kernel", "media_linear"
+RADIAL_KEY = "media_kernel"
+LINEAR_KEY = "media_linear"
 """No plan asks for these: wherever media are learned, they are."""
 TRIED_SHARE = 0.2
 LEAST_WEIGHT = 0.03

@@ -18,7 +18,8 @@ from solution.media.repeated import read_once_each
 from solution.protocol import emit, warn
 from solution.run import Run
 
-LOOKING_SHARE, EMBEDDING_SHARE = 0.25, 0.6
+LOOKING_SHARE = 0.25
+EMBEDDING_SHARE = 0.6
 MEMORY_SHARE = 0.25
 
 

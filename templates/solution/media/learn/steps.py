@@ -15,7 +15,9 @@ from solution.models.zoo import ZOO, Entry, choose_entries
 from solution.run import Run
 from solution.state.seen import SeenMedia
 
-TABLE_SHARE, LEARNING_SHARE, KERNEL_SHARE = 0.15, 0.3, 0.6
+TABLE_SHARE = 0.15
+LEARNING_SHARE = 0.3
+KERNEL_SHARE = 0.6
 """Of what is left, for one model; the kernel is mostly the best of them."""
 TABLE_MODELS = 8
 LEAST_SEEN_ROWS = 20

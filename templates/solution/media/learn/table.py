@@ -4,7 +4,8 @@ import numpy as np
 
 from solution.features.features import Features
 
-MOST_TABLE_LEVELS, LEAST_LEVEL_ROWS = 200, 4
+MOST_TABLE_LEVELS = 200
+LEAST_LEVEL_ROWS = 4
 
 
 def table_block(features: Features) -> np.ndarray:

@@ -28,8 +28,11 @@ from solution.plain.submission import asked_rows
 from solution.protocol import emit, warn
 
 MOST_FOLDS = 5
-MOST_TRAINED, FEWEST_TRAINED, PICTURES_PER_SECOND = 3000, 60, 12
-PASS_SHARE, LEAST_PASS = 0.5, 3.0
+MOST_TRAINED = 3000
+FEWEST_TRAINED = 60
+PICTURES_PER_SECOND = 12
+PASS_SHARE = 0.5
+LEAST_PASS = 3.0
 NETWORK_SHARE = 0.6
 KERNELS_AHEAD = 2.5
 """Another view is worth beginning where there is time for its kernel, and as long again for its pixels."""

@@ -9,7 +9,8 @@ import numpy as np
 NORM_EPSILON = 1e-3
 STAGE_STRIDES = (1, 2, 2, 2, 1, 2, 1)
 """Of the first block of each stage. The larger networks have more blocks in a stage."""
-PIXEL_MEAN, PIXEL_DEVIATION = 0.498 * 255, 0.502 * 255
+PIXEL_MEAN = 0.498 * 255
+PIXEL_DEVIATION = 0.502 * 255
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from solution.media.network.turned import MIRRORED_KEPT, UPSIDE_DOWN_KEPT, Known
 from solution.media.pictures.pictures import pooled_by_row
 from solution.protocol import warn
 
-TURNED_MARGIN, TURNED_SHARE = 1.1, 0.6
+TURNED_MARGIN = 1.1
+TURNED_SHARE = 0.6
 """Turned pictures are looked at within this share of the time: what learns needs the rest more."""
 
 

@@ -9,11 +9,13 @@ from solution.features.wide import scaled_block
 from solution.media.learn.ridge import solved_ridge, usual_distance
 from solution.media.pictures.kept import KeptPictures
 
-JUDGED, FEWEST_JUDGED = 400, 40
+JUDGED = 400
+FEWEST_JUDGED = 40
 JUDGING_PENALTY = 0.03
 LEAST_EXPLAINED = 0.25
 """Of what is explained of the best target: what is less is mostly chance."""
-MIRRORED_KEPT, UPSIDE_DOWN_KEPT = 0.85, 0.95
+MIRRORED_KEPT = 0.85
+UPSIDE_DOWN_KEPT = 0.95
 """Turned pictures must explain at least this share of what the originals explain."""
 
 

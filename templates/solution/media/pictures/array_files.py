@@ -8,11 +8,14 @@ from scipy.fft import rfft
 
 from solution.media.pictures.tiles import MOST_TILES, three_channels, tiled
 
-NUMPY_MARK, ARCHIVE_MARK = b"\x93NUMPY", b"PK\x03\x04"
+NUMPY_MARK = b"\x93NUMPY"
+ARCHIVE_MARK = b"PK\x03\x04"
 MOST_ARRAY_NUMBERS = 1 << 27
-MOST_SERIES, LONG_FOR_SERIES = 16, 8
+MOST_SERIES = 16
+LONG_FOR_SERIES = 8
 """At most so many lines, each at least so many times as long as there are lines, are series."""
-FEWEST_BINS, MOST_BINS = 16, 128
+FEWEST_BINS = 16
+MOST_BINS = 128
 
 
 def is_array_file(content: bytes) -> bool:

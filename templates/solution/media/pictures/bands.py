@@ -7,7 +7,8 @@ import numpy as np
 
 from solution.media.pictures.levels import PictureArray
 
-MOST_TOLD_NUMBERS, MOST_TOLD_CHANNELS = 32_768, 36
+MOST_TOLD_NUMBERS = 32_768
+MOST_TOLD_CHANNELS = 36
 TOLD_AT_ONCE = 2_000_000
 """Numbers: of pictures together."""
 BAND_QUANTILES = (0, 25, 50, 75, 100)

@@ -8,7 +8,8 @@ import numpy as np
 
 from solution.media.pictures.tiles import colours_or_tiles
 
-MOST_SCALED, MOST_SCALED_PICTURES = 4_000_000, 500
+MOST_SCALED = 4_000_000
+MOST_SCALED_PICTURES = 500
 LARGEST_BYTE = 255
 
 

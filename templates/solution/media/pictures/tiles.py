@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-COLOURS, MOST_OF_COLOURS, MOST_TILES = 3, 4, 36
+COLOURS = 3
+MOST_OF_COLOURS = 4
+MOST_TILES = 36
 
 
 def three_channels(values: np.ndarray) -> np.ndarray:

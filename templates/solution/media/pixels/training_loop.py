@@ -12,7 +12,9 @@ from solution.media.network.torch_operations import torch
 from solution.media.pixels.networks import PictureNetwork
 from solution.models.neural.tuning import short_floats
 
-UNET_RATE, UNET_DECAY, WARMUP_SHARE = 2e-3, 1e-2, 0.1
+UNET_RATE = 2e-3
+UNET_DECAY = 1e-2
+WARMUP_SHARE = 0.1
 FIRST_TIMED_STEPS = 3
 UNET_MULTIPLE = 32
 """A network that halves its input five times needs sides that are a multiple of it."""

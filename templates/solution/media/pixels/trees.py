@@ -15,7 +15,9 @@ except ImportError:
     lightgbm = None
 
 Predictor = Callable[[np.ndarray], np.ndarray]
-LEAVES, RATE, FASTEST_RATE = 31, 0.1, 0.4
+LEAVES = 31
+RATE = 0.1
+FASTEST_RATE = 0.4
 LEARNED = 10.0
 """Rounds times rate: what it takes to learn, in however many rounds the time allows."""
 TIMED_ROUNDS = 4

@@ -15,12 +15,20 @@ from solution.media.pixels.trees import Predictor, fit_pixels
 from solution.media.restore.pairs import ImagePair
 from solution.media.restore.patches import patch_channels, tiles
 
-SIDE, MARGIN = 512, 40
-PATCHES_PER_SECOND, FEWEST_PATCHES, MOST_PATCHES = 1000, 20_000, 300_000
+SIDE = 512
+MARGIN = 40
+PATCHES_PER_SECOND = 1000
+FEWEST_PATCHES = 20_000
+MOST_PATCHES = 300_000
 MOST_OF_PATCH = 20_000
 DRAWING_SHARE = 0.3
-FOLDS, FOLD_SHARE, PATCH_ROUNDS = 2, 0.5, 250
-LINE, PIXELS, NETWORK_OF_PICTURES, BLEND = "line", "pixels", "network", "blend"
+FOLDS = 2
+FOLD_SHARE = 0.5
+PATCH_ROUNDS = 250
+LINE = "line"
+PIXELS = "pixels"
+NETWORK_OF_PICTURES = "network"
+BLEND = "blend"
 
 
 @dataclass(frozen=True)

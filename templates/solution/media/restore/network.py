@@ -16,10 +16,14 @@ from solution.models.batches import is_short_of_memory, scaled_batch
 from solution.models.neural.tuning import short_floats
 from solution.protocol import warn
 
-PART, PARTS_OF_PICTURE = 96, 4
-RESTORING_BATCH, LEAST_RESTORING_BATCH = 8, 1
-LEAST_RESTORING_EPOCHS, MOST_RESTORING_EPOCHS = 4, 200
-HELD_PICTURES, HELD_ONE_IN = 8, 5
+PART = 96
+PARTS_OF_PICTURE = 4
+RESTORING_BATCH = 8
+LEAST_RESTORING_BATCH = 1
+LEAST_RESTORING_EPOCHS = 4
+MOST_RESTORING_EPOCHS = 200
+HELD_PICTURES = 8
+HELD_ONE_IN = 5
 RESTORING_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 

@@ -24,7 +24,9 @@ from solution.output.whole_files import write_json
 from solution.protocol import emit, warn
 
 MOST_PAIRS = 300
-RESTORING_SHARE, SHARE_BESIDE_NETWORK, RESTORING_NETWORK_SHARE = 0.45, 0.22, 0.35
+RESTORING_SHARE = 0.45
+SHARE_BESIDE_NETWORK = 0.22
+RESTORING_NETWORK_SHARE = 0.35
 TIMED_SHARE = 0.9
 WRITING = 2.5
 """Writing takes as long as reading the ids, and more."""

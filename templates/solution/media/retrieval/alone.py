@@ -20,7 +20,8 @@ from solution.problem.shortlists import first_codes
 from solution.protocol import warn
 from solution.run import Run
 
-FOLDS_OF_SHORTLISTS, MOST_SHORTLISTED_ROWS = 5, 20_000
+FOLDS_OF_SHORTLISTS = 5
+MOST_SHORTLISTED_ROWS = 20_000
 RANKED = {*GAINS, "lwlrap"}
 
 

@@ -8,8 +8,10 @@ from solution.features.wide import unit_length
 
 NEAREST = 20
 CELLS_AT_ONCE = 4_000_000
-FEWEST_CLASSES, FEWEST_OF_NONE = 20, 20
-TIMES_AS_FREQUENT, SHARE_AS_ALIKE = 4, 0.5
+FEWEST_CLASSES = 20
+FEWEST_OF_NONE = 20
+TIMES_AS_FREQUENT = 4
+SHARE_AS_ALIKE = 0.5
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from solution.media.retrieval.references import Nearest, nearest_of, none_of_the
 
 TEMPERATURES = (0.02, 0.03, 0.045, 0.07, 0.1, 0.15)
 THRESHOLD_QUANTILES = np.linspace(0.05, 0.95, 13)
-SHARE_TO_CHOOSE_ON, MOST_TO_CHOOSE_ON = 0.2, 3_000
+SHARE_TO_CHOOSE_ON = 0.2
+MOST_TO_CHOOSE_ON = 3_000
 LEAST_WEIGHT_OF_ONE = 1e-7
 
 

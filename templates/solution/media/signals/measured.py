@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 
-MOST_PLANES, LEAST_GRID_SIDE = 16, 64
-ARRAY_MARK, PARQUET_MARK = b"\x93NUMPY", b"PAR1"
+MOST_PLANES = 16
+LEAST_GRID_SIDE = 64
+ARRAY_MARK = b"\x93NUMPY"
+PARQUET_MARK = b"PAR1"
 SEPARATORS = (",", "\t", ";")
 CLOCK_NAMES = re.compile(
     r"^(times?|t|ms|seconds?|index|step|frame|sample|unnamed.*)$|timestamp", re.IGNORECASE

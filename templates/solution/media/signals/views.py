@@ -12,9 +12,12 @@ from solution.media.signals.plan import SignalPlan, aligned
 
 PITCHED_RATE = 16_000
 """As if signals were sounds of this rate: bands grow wider upwards."""
-GRID_BANDS, FINE_BANDS, LEAST_FINE_BANDS = 16, 96, 8
+GRID_BANDS = 16
+FINE_BANDS = 96
+LEAST_FINE_BANDS = 8
 MOST_PICTURED = 12
-GRID_ROWS, GRID_RANGE = 16, 4.0
+GRID_ROWS = 16
+GRID_RANGE = 4.0
 
 
 def views_of_signal(signal: Measured, plan: SignalPlan) -> SoundViews:

@@ -7,8 +7,11 @@ import numpy as np
 
 from solution.media.network.torch_operations import torch
 
-SMALLEST_SCALE, LARGEST_SCALE, FURTHEST_SHIFT = 0.8, 1.15, 0.1
-BRIGHTER, MORE_CONTRAST = 25.0, 0.25
+SMALLEST_SCALE = 0.8
+LARGEST_SCALE = 1.15
+FURTHEST_SHIFT = 0.1
+BRIGHTER = 25.0
+MORE_CONTRAST = 0.25
 
 
 @dataclass

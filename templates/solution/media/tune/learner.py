@@ -22,8 +22,11 @@ from solution.models.neural.tuning import loss_for, smoothing_for
 from solution.problem.problem import Problem
 from solution.protocol import warn
 
-MOST_EPOCHS, LEAST_EPOCHS = 12, 3
-BATCH, LEAST_BATCH, ANSWERED_AT_ONCE = 32, 4, 64
+MOST_EPOCHS = 12
+LEAST_EPOCHS = 3
+BATCH = 32
+LEAST_BATCH = 4
+ANSWERED_AT_ONCE = 64
 ANSWERING_COST = 0.4
 """Seconds of an answer for each second of learning from a picture."""
 

@@ -11,7 +11,9 @@ from solution.media.tune.changes import PictureChanges
 from solution.models.neural.tuning import one_cycle, short_floats
 
 DROPPED = 0.2
-BODY_RATE, LAST_RATE, WEIGHT_DECAY = 3e-4, 3e-3, 0.02
+BODY_RATE = 3e-4
+LAST_RATE = 3e-3
+WEIGHT_DECAY = 0.02
 LARGEST_SLOPE = 1.0
 CLOSER = 0.9
 
@@ -54,7 +56,9 @@ class TunedNetwork:
             return torch.stack(answers).mean(dim=0).cpu().numpy()
 
 
-PLAIN_VIEW, MIRRORED_VIEW, CLOSER_VIEW = "plain", "mirrored", "closer"
+PLAIN_VIEW = "plain"
+MIRRORED_VIEW = "mirrored"
+CLOSER_VIEW = "closer"
 
 
 def seen_as(pixels: np.ndarray, views: Sequence[str]) -> Iterator[Any]:

@@ -19,8 +19,10 @@ from solution.media.tune.network import TunedNetwork
 from solution.media.tune.residual import WIDTHS, SmallBody
 from solution.models.batches import is_short_of_memory, scaled_batch
 
-TIMED_STEPS, TIMED_BATCH = 2, 8
-LEAST_SMALL_SIDE, LARGEST_SMALL_SIDE = 16, 96
+TIMED_STEPS = 2
+TIMED_BATCH = 8
+LEAST_SMALL_SIDE = 16
+LARGEST_SMALL_SIDE = 96
 SMALL_HABIT = Habit(rate=4e-3, most_epochs=30, least_epochs=15, batch=64)
 LEAST_OF_NARROWEST = 6
 MOST_TIMED_NETWORKS = 4

@@ -21,8 +21,10 @@ from solution.media.tune.residual import TINY_SIDE
 from solution.models.training.train_member import train_member
 from solution.run import Run
 
-TUNING_SHARE, TUNING_SHARE_ON_GPU = 0.5, 0.6
-JUDGING_SHARE, TINY_SHARE = 0.1, 0.6
+TUNING_SHARE = 0.5
+TUNING_SHARE_ON_GPU = 0.6
+JUDGING_SHARE = 0.1
+TINY_SHARE = 0.6
 """Of the time for tiny pictures: what learns their own size from nothing sees them best."""
 MOST_MEMBERS = 3
 

@@ -13,10 +13,14 @@ from solution.models.neural.pytorch import Tensor, functional, torch
 from solution.models.neural.target import NeuralTarget
 from solution.models.neural.tuning import short_floats
 
-DROPPED, DECAY, STEEPEST = 0.1, 3e-4, 1.0
-LAYERS, EMBEDDED = 3, 8
+DROPPED = 0.1
+DECAY = 3e-4
+STEEPEST = 1.0
+LAYERS = 3
+EMBEDDED = 8
 ROWS_ANSWERED_AT_ONCE = 8_192
-FEWEST_LEARNED_AT_ONCE, FEWEST_ANSWERED_AT_ONCE = 16, 256
+FEWEST_LEARNED_AT_ONCE = 16
+FEWEST_ANSWERED_AT_ONCE = 256
 """Where not even so few fit into the memory, the time is better spent on other models."""
 
 

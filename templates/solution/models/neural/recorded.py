@@ -9,7 +9,8 @@ from solution.protocol import warn
 
 STEPS_BEFORE_RECORDING = 3
 """Libraries prepare themselves in the first steps, which no recording may hold."""
-SECONDS_OF_STEP, SECONDS_OF_PLAYED_STEP = 4e-3, 6e-4
+SECONDS_OF_STEP = 4e-3
+SECONDS_OF_PLAYED_STEP = 6e-4
 FAILED: list[str] = []
 """Why a recording failed in this run: none is tried again."""
 

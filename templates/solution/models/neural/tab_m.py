@@ -18,7 +18,8 @@ from solution.models.zoo import Entry, offer
 from solution.problem.loss import valid_loss
 from solution.problem.problem import Problem
 
-FEWEST_SHARED, MOST_SHARED = 2_000, 500_000
+FEWEST_SHARED = 2_000
+MOST_SHARED = 500_000
 SECONDS_PER_GPU_STEP = 8e-3
 USUAL_EPOCHS = 40
 SHARE_FOR_ANSWERS = 0.05

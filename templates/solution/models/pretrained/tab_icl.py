@@ -16,7 +16,8 @@ TAB_ICL = NetworkFamily(
     "BSD-3-Clause",
     "huggingface.co/jingang/TabICL",
 )
-ICL_ROWS_ON_GPU, ICL_ROWS_ON_CPU = 50_000, 2_000
+ICL_ROWS_ON_GPU = 50_000
+ICL_ROWS_ON_CPU = 2_000
 
 
 def icl_package() -> Any:

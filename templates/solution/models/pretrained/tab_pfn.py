@@ -16,7 +16,8 @@ TAB_PFN = NetworkFamily(
     "Prior Labs' own, by version",
     "huggingface.co/Prior-Labs",
 )
-PFN_ROWS_ON_GPU, PFN_ROWS_ON_CPU = 20_000, 1_000
+PFN_ROWS_ON_GPU = 20_000
+PFN_ROWS_ON_CPU = 1_000
 
 
 def pfn_package() -> Any:

@@ -10,7 +10,8 @@ from solution.models.together.axes import MainAxes
 
 PENALTIES_BY_ROW = (0.06, 0.2, 0.7, 0.02, 2.0, 0.006)
 """In the order in which they are tried while there is time."""
-MOST_NEWTON_STEPS, TRIED_NEWTON_STEPS = 20, 6
+MOST_NEWTON_STEPS = 20
+TRIED_NEWTON_STEPS = 6
 LEAST_PRIOR = 1e-4
 
 

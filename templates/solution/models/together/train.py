@@ -23,7 +23,8 @@ from solution.problem.problem import Problem
 from solution.run import Run
 
 FEWEST_TARGETS = 8
-SHARE_OF_ALL_TARGETS, SHARE_OF_TRIALS = 0.5, 0.35
+SHARE_OF_ALL_TARGETS = 0.5
+SHARE_OF_TRIALS = 0.35
 MOST_SHARED_CELLS = 2e8
 OF_ALL_TARGETS = "together"
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-TIMED_ROUNDS, FEWEST_ROUNDS = 20, 10
+TIMED_ROUNDS = 20
+FEWEST_ROUNDS = 10
 SHARE_FOR_ROUNDS = 0.85
 SHARE_OF_COST = 0.6
 """Of the measured cost of a round, for the rate: a pace that is a guess has to spare more time."""

@@ -13,7 +13,8 @@ from solution.text.worded.whole_texts import Worded
 
 MOST_FOLD_ROWS = 5_000_000
 MOST_CLASS_COLUMNS = 20
-MOST_ASKED_CLASSES, MOST_CHANCES = 300, 5_000_000
+MOST_ASKED_CLASSES = 300
+MOST_CHANCES = 5_000_000
 """Where the submission has a column for each class; core/out-of-fold/scorable.ts knows the limits, too."""
 
 

@@ -32,7 +32,9 @@ STRENGTHS = {
     **{"maxvit_t": 83, "tiny_vit_5m_224": 80, "tiny_vit_21m_224": 85, "edgenext_small": 80},
 }
 ARCHITECTURE = re.compile(r"[a-z][a-z0-9_]{2,79}")
-UNKNOWN_STRENGTH, PER_DOUBLING, USUAL_MEGABYTES = 76.0, 1.5, 30.0
+UNKNOWN_STRENGTH = 76.0
+PER_DOUBLING = 1.5
+USUAL_MEGABYTES = 30.0
 
 
 def known_architecture(stem: str) -> str | None:

@@ -14,7 +14,8 @@ from solution.pretrained.places import KAGGLE_INPUT, MOST_FOLDERS, WEIGHT_FILE, 
 
 BACKBONE_ENDINGS = (".safetensors", ".pth", ".pt", ".bin")
 SUM_IN_NAME = re.compile(r"-([0-9a-f]{8,64})$")
-MOST_FILES_OF_FOLDER, LONGEST_CONFIG = 200, 1_000_000
+MOST_FILES_OF_FOLDER = 200
+LONGEST_CONFIG = 1_000_000
 OWN_FORMATS = ("efficientnet-lite0", "efficientnet-lite2")
 """Folders whose tensors have names of their own: another section reads them."""
 

@@ -11,8 +11,10 @@ from solution.pretrained.tensors import read_tensors, tensor_places
 from solution.pretrained.weights import file_sum, tell_weights, weight_notes
 
 WRAPPERS = ("state_dict", "model", "module")
-IMAGENET_MEAN, IMAGENET_DEVIATION = (0.485, 0.456, 0.406), (0.229, 0.224, 0.225)
-USUAL_SIDE, LARGEST_SIDE = 224, 1024
+IMAGENET_MEAN = (0.485, 0.456, 0.406)
+IMAGENET_DEVIATION = (0.229, 0.224, 0.225)
+USUAL_SIDE = 224
+LARGEST_SIDE = 1024
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from scipy import sparse
 from solution.pretrained.texts.byte_pairs import BytePairs
 from solution.pretrained.weights import find_weights
 
-STATIC_NAME, STATIC_TENSOR = "wordllama", "embedding.weight"
+STATIC_NAME = "wordllama"
+STATIC_TENSOR = "embedding.weight"
 RARE_RANKS = (5_000, 15_000)
 
 

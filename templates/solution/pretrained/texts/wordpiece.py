@@ -7,12 +7,16 @@ from pathlib import Path
 
 from solution.features.cells.scripts import HAN
 
-LONGEST_WORD, LETTERS_A_PIECE = 100, 20
+LONGEST_WORD = 100
+LETTERS_A_PIECE = 20
 BASIC_WORDS = re.compile(rf"[{HAN}]|[^\W_{HAN}]+|[^\w\s]|_")
-HAN_WORD, MANY_HAN = re.compile(f"[{HAN}]"), 3000
+HAN_WORD = re.compile(f"[{HAN}]")
+MANY_HAN = 3000
 FUNCTION_WORD = re.compile("the|of|and|to|is|for|it|that|with|you|this|be|are|not")
-FEWEST_WORDS_JUDGED, LEAST_FUNCTION_WORDS = 50, 0.08
-LETTERS_OF_SLANG, LETTERS_OF_ENGLISH = 1.5, 2.9
+FEWEST_WORDS_JUDGED = 50
+LEAST_FUNCTION_WORDS = 0.08
+LETTERS_OF_SLANG = 1.5
+LETTERS_OF_ENGLISH = 2.9
 """Letters a piece: English 3.4 to 5.5, other languages in Latin letters 1.9 to 2.8, in other letters 1."""
 
 

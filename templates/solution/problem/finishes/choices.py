@@ -9,10 +9,12 @@ from solution.problem.finishes.finishes import FinishSteps, one_step
 from solution.problem.finishes.halves import MOST_CHECKED, holds_up
 from solution.problem.problem import Problem
 
-MOST_WEIGHED, MOST_WEIGHED_BY_SHARES = 30, 300
+MOST_WEIGHED = 30
+MOST_WEIGHED_BY_SHARES = 300
 POWERS = np.linspace(0, 1.2, 13)
 """Of the classes' shares: 1 makes all alike."""
-USUAL_REACH, FURTHEST_REACH = 2.5, 7.0
+USUAL_REACH = 2.5
+FURTHEST_REACH = 7.0
 """Of the logarithm of a class weight."""
 
 

@@ -8,7 +8,8 @@ from solution.problem.finishes.finishes import Finish, ToldFinish, one_step, the
 from solution.problem.finishes.halves import MOST_CHECKED, holds_up
 from solution.problem.problem import Problem
 
-FACTORS, NEAR_FACTORS = np.exp(np.linspace(-2.3, 0.7, 61)), np.exp(np.linspace(-0.05, 0.05, 11))
+FACTORS = np.exp(np.linspace(-2.3, 0.7, 61))
+NEAR_FACTORS = np.exp(np.linspace(-0.05, 0.05, 11))
 """Far below 1 too: of relative errors of log-normal numbers, the best answer is a fraction of the median."""
 LEAST_OF_MEAN = 0.01
 """Of a prediction whose logarithm is taken."""

@@ -15,7 +15,9 @@ from solution.text.cellwise.shapes import shapes_of
 from solution.text.cellwise.vocabulary import Vocabulary, codes_of, vocabulary_of
 from solution.text.cellwise.votes import UNSAID, has_several, joined_codes, most_frequent, places_of_tables
 
-MOST_SHAPES, MOST_BESIDE_LEVELS, MOST_BESIDE = 400, 1_000, 3
+MOST_SHAPES = 400
+MOST_BESIDE_LEVELS = 1_000
+MOST_BESIDE = 3
 SAMPLED = 10_000
 
 

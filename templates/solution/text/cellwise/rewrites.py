@@ -7,7 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 Rewrite = Callable[[str], str]
-MOST_REWRITES, LEAST_GAINED, LEAST_GAINED_ROWS = 6, 0.001, 3
+MOST_REWRITES = 6
+LEAST_GAINED = 0.001
+LEAST_GAINED_ROWS = 3
 
 PARTS_OF_CELL: dict[str, Rewrite] = {
     "whole": lambda cell: cell,

@@ -14,8 +14,12 @@ from solution.models.neural.target import NeuralTarget
 from solution.models.neural.tuning import loss_for, smoothing_for, torch_module
 from solution.text.tune.network import TunedEncoder
 
-MOST_READINGS, LEAST_READINGS = 4, 2
-TEXTS_A_BATCH, TEXTS_ON_GPU, FEWEST_IN_A_BATCH, TEXTS_ANSWERED = 16, 32, 2, 64
+MOST_READINGS = 4
+LEAST_READINGS = 2
+TEXTS_A_BATCH = 16
+TEXTS_ON_GPU = 32
+FEWEST_IN_A_BATCH = 2
+TEXTS_ANSWERED = 64
 """A step of 16 short texts is little more than the start of its kernels on a GPU."""
 BATCHES_SORTED = 20
 READING_COST = 0.35

@@ -9,8 +9,12 @@ from solution.models.neural.tuning import one_cycle, short_floats, torch_module
 from solution.pretrained.texts.arrays import TorchArrays
 from solution.pretrained.texts.bert import Bert
 
-ENCODER_DROPPED, ENCODER_DECAY, ENCODER_SLOPE = 0.1, 0.01, 1.0
-TOP_RATE, NEW_RATE, RATE_A_LAYER = 1e-4, 1e-3, 0.8
+ENCODER_DROPPED = 0.1
+ENCODER_DECAY = 0.01
+ENCODER_SLOPE = 1.0
+TOP_RATE = 1e-4
+NEW_RATE = 1e-3
+RATE_A_LAYER = 0.8
 TENSORS_A_LAYER = 12
 """The normalisation before the first layer counts as part of that one."""
 

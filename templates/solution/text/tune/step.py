@@ -22,12 +22,16 @@ from solution.text.tune.network import TunedEncoder
 from solution.text.views import joined_documents
 
 TUNED_NAME = "fine-tuned encoder"
-SHARE_TO_TUNE, SHARE_ON_GPU = 0.4, 0.6
+SHARE_TO_TUNE = 0.4
+SHARE_ON_GPU = 0.6
 LEAST_TIME_ON_CPU = 3600
 """On few rows four readings were worse than frozen layers: short runs have better uses of their time."""
-MOST_TUNED_PASSES, LEAST_FOLDS = 3, 3
-LONGEST_TUNED, LONGEST_OF_PAIR = 256, 64
-TIMED_STEPS_OF_TEXTS, TIMED_STEPS_ON_GPU = 2, 8
+MOST_TUNED_PASSES = 3
+LEAST_FOLDS = 3
+LONGEST_TUNED = 256
+LONGEST_OF_PAIR = 64
+TIMED_STEPS_OF_TEXTS = 2
+TIMED_STEPS_ON_GPU = 8
 LEAST_SHARE = 1e-4
 
 

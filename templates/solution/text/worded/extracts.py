@@ -10,7 +10,8 @@ from sklearn.feature_extraction import FeatureHasher
 from sklearn.linear_model import SGDClassifier
 from sklearn.model_selection import KFold
 
-MOST_LEARNED_WORDS, FEWEST_LEARNED_WORDS = 1_000_000, 20_000
+MOST_LEARNED_WORDS = 1_000_000
+FEWEST_LEARNED_WORDS = 20_000
 MOST_CONTEXT_LEVELS = 20
 RATIO_ROUNDS = 6
 HELD_PARTS_OF_TEXTS = 4

@@ -20,12 +20,17 @@ from solution.text.worded.history_grids import Grid, best_listing, grid_of, spel
 from solution.text.worded.history_pairs import Pairs, entries_of, pairs_of, parts_of_rows
 from solution.text.worded.whole_texts import Worded
 
-LIST_PARTS, MOST_LEARNED_PAIRS, MOST_LEARNED_LISTS = 5, 400_000, 20_000
+LIST_PARTS = 5
+MOST_LEARNED_PAIRS = 400_000
+MOST_LEARNED_LISTS = 20_000
 LEAST_ANSWERED = 0.5
 LEAST_HISTORY_SHARE = 0.2
 """Of the answers of train, the share that the history and what is frequent have among them."""
 FREQUENT_BESIDE = 10
-PAIR_ROUNDS, PROBED_ROUNDS, PROBED_PAIRS, PAIRS_SHARE = 120, 10, 10_000, 0.8
+PAIR_ROUNDS = 120
+PROBED_ROUNDS = 10
+PROBED_PAIRS = 10_000
+PAIRS_SHARE = 0.8
 
 
 class AskedLists(NamedTuple):

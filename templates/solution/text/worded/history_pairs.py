@@ -7,7 +7,8 @@ import pandas as pd
 
 from solution.data.side.histories import KeyHistory
 
-MOST_CANDIDATES_OF_A_ROW, MOST_ENTRIES_AT_ONCE = 200, 3_000_000
+MOST_CANDIDATES_OF_A_ROW = 200
+MOST_ENTRIES_AT_ONCE = 3_000_000
 FADES = 0.8
 """What an entry counts beside one of the next occasion."""
 LATELY = (1, 2, 3, 5, 10)

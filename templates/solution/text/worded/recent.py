@@ -13,7 +13,8 @@ from solution.features.cells.dates import parse_dates
 from solution.text.worded.whole_texts import Worded
 
 LEAST_REPEATED = 0.3
-HELD_SPAN, MOST_HELD_DAYS = 0.1, 7.0
+HELD_SPAN = 0.1
+MOST_HELD_DAYS = 7.0
 HALF_LIVES = (2.0, 7.0, 30.0, 1e4)
 """Days after which an entry counts half; the last: all count alike."""
 MOST_HELD_KEYS = 20_000

@@ -21,10 +21,16 @@ from solution.text.views import TEXT_VIEWS, TextViews, joined_documents
 from solution.text.worded.token_scores import chosen_tokens, ranked_score, ranked_tokens, token_f1
 from solution.text.worded.whole_texts import Worded
 
-MOST_TOKENS, FEWEST_TOKENS, TOKEN_PARTS = 400, 20, 4
-MOST_TAGGED_ROWS, COMPARED_TAGGED_ROWS, TAGGED_AT_ONCE = 4_000, 500, 4_000
+MOST_TOKENS = 400
+FEWEST_TOKENS = 20
+TOKEN_PARTS = 4
+MOST_TAGGED_ROWS = 4_000
+COMPARED_TAGGED_ROWS = 500
+TAGGED_AT_ONCE = 4_000
 TAGS_PENALTY = 0.05
-PROBED_TAGGED_ROWS, PROBED_TOKENS, FEWEST_TAGGED_ROWS = 1_000, 10, 2_000
+PROBED_TAGGED_ROWS = 1_000
+PROBED_TOKENS = 10
+FEWEST_TAGGED_ROWS = 2_000
 COUNTING_SHARE = 0.3
 
 

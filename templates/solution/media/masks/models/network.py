@@ -21,8 +21,10 @@ except ImportError:
     torch, functional, Tensor = None, None, Any
 
 BATCHES = {"cuda": 32, "cpu": 8}
-LEAST_MASK_EPOCHS, MOST_MASK_EPOCHS = 6, 120
-LARGEST_SHIFT, LARGEST_STRETCH = 0.08, 0.12
+LEAST_MASK_EPOCHS = 6
+MOST_MASK_EPOCHS = 120
+LARGEST_SHIFT = 0.08
+LARGEST_STRETCH = 0.12
 OVERLAP_SHARE = 0.5
 
 Tensors = Mapping[str, np.ndarray]

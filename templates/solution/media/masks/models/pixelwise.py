@@ -9,7 +9,9 @@ from solution.clock import own_share
 from solution.media.masks.views import HeldOut, PictureView
 from solution.media.pixels.trees import Predictor, fit_pixels
 
-PIXELS_PER_SECOND, FEWEST_PIXELS, MOST_SAMPLED_PIXELS = 1000, 20_000, 250_000
+PIXELS_PER_SECOND = 1000
+FEWEST_PIXELS = 20_000
+MOST_SAMPLED_PIXELS = 250_000
 MOST_OF_PICTURE = 600
 PIXEL_ROUNDS = 160
 RARE = 0.1

@@ -10,8 +10,10 @@ from solution.media.pictures.dicom.header import PLAIN_COLOURS, DicomHeader
 from solution.media.pictures.limits import load_checked
 
 PILLOW_SYNTAXES = tuple(f"1.2.840.10008.1.2.4.{number}" for number in (50, 51, 90, 91))
-CODESTREAM_MARK, DEPTH_AT = b"\xff\x4f\xff\x51", 42
-COLOUR_MARKS, UNCHANGED = {"adobe", "jfif"}, "YCbCr"
+CODESTREAM_MARK = b"\xff\x4f\xff\x51"
+DEPTH_AT = 42
+COLOUR_MARKS = {"adobe", "jfif"}
+UNCHANGED = "YCbCr"
 MOST_FRAGMENTS = 100_000
 
 

@@ -6,9 +6,13 @@ from solution.media.pictures.limits import UnreadablePicture, check_size
 from solution.media.pictures.tiff.pages import TagNumber, TiffPage, tiff_pages
 from solution.media.pictures.tiff.planes import plane_bytes
 
-MOST_STACKED_PAGES, MOST_TIFF_BANDS = 36, 256
-TIFF_DEPTHS, PILLOW_BANDS = (8, 16, 32, 64), 4
-PLANES_APART, OF_NEIGHBOURS, OF_FLOATS = 2, 2, 3
+MOST_STACKED_PAGES = 36
+MOST_TIFF_BANDS = 256
+TIFF_DEPTHS = (8, 16, 32, 64)
+PILLOW_BANDS = 4
+PLANES_APART = 2
+OF_NEIGHBOURS = 2
+OF_FLOATS = 3
 NUMBER_KINDS = {1: "u", 2: "i", 3: "f"}
 
 

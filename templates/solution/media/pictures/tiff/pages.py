@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from struct import error, unpack_from
 
 TIFF_ORDERS = {b"II*\0": "<", b"MM\0*": ">"}
-NUMBER_CODES, NUMBER_SIZES = {1: "B", 3: "H", 4: "I"}, {1: 1, 3: 2, 4: 4}
+NUMBER_CODES = {1: "B", 3: "H", 4: "I"}
+NUMBER_SIZES = {1: 1, 3: 2, 4: 4}
 OTHER_SIZE = 8
-MOST_TIFF_PAGES, MOST_TIFF_TAGS = 4_096, 1_000
+MOST_TIFF_PAGES = 4_096
+MOST_TIFF_TAGS = 1_000
 
 
 class TagNumber:
