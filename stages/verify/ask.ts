@@ -12,7 +12,7 @@ import type { Claude } from '../../services/claude/claude.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { ReviewAnswer } from './answer.ts';
-import type { Judgement } from './score.ts';
+import { type Judgement, wordsOf } from './score.ts';
 
 /** What a reviewer is shown. */
 export interface ForReview {
@@ -44,7 +44,7 @@ export const askReviewer = (
       criteria: fence('criteria of the plan', (strategy === null ? '' : criteriaOf(strategy)) || 'none', 24_000),
       judged: fence(
         'the rules and the rehearsal',
-        [`score ${judgement.score}`, ...judgement.reasons].join('\n'),
+        [`score ${judgement.score}`, ...wordsOf(judgement)].join('\n'),
         8_000,
       ),
       output: outputSection(rehearsal),
@@ -109,7 +109,7 @@ export const weigh = (
   const score =
     empty > 0 && claims.length === 0 && unmet.length === 0 ? judgement.score : Math.min(judgement.score, opinion.score);
   return {
-    judgement: { score, reasons: reasons.map((reason) => reason.slice(0, 1000)).slice(0, 30) },
+    judgement: { ...judgement, score, reasons: reasons.map((reason) => reason.slice(0, 1000)).slice(0, 29) },
     findings: claims.map(({ line, why }) => ({
       rule: 'reviewer-leak',
       severity: 'warning',

@@ -25,7 +25,13 @@ export const passMark = 0.5;
 export interface Judgement {
   readonly score: number;
   readonly reasons: readonly string[];
+  /** Says why nothing was measured. It costs nothing, so it comes after every reason. */
+  readonly unmeasured: string | null;
 }
+
+/** All that is said of a candidate, the gravest first. */
+export const wordsOf = ({ reasons, unmeasured }: Judgement): readonly string[] =>
+  unmeasured === null ? reasons : [...reasons, unmeasured];
 
 /** The rules' word on a candidate: 1 less what is taken off. */
 export const judge = (findings: readonly Finding[], rehearsal: Rehearsal | undefined): Judgement => {
@@ -46,17 +52,20 @@ export const judge = (findings: readonly Finding[], rehearsal: Rehearsal | undef
   return {
     score: Number(Math.max(0, 1 - off).toFixed(2)),
     reasons: [...said(errors), ...measured.reasons, ...said(warnings)].slice(0, 30),
+    unmeasured: rehearsal !== undefined && isUnmeasured(rehearsal) ? `not measured: ${rehearsal.why}` : null,
   };
 };
 
+const isUnmeasured = (rehearsal: Rehearsal): boolean => besideConstant(rehearsal) === 'unmeasured';
+
 const measure = (rehearsal: Rehearsal | undefined): { readonly off: number; readonly reasons: readonly string[] } => {
   if (rehearsal === undefined) return { off: 0, reasons: [] };
-  const { score, error, baseline, metric, why } = rehearsal;
+  const { score, error, baseline, metric } = rehearsal;
   const own = score === null ? '' : `${metric} ${withError(score, error)} on held rows`;
   const beside = baseline === null ? own : `${own}, a plain constant ${short(baseline)}`;
   switch (besideConstant(rehearsal)) {
     case 'unmeasured':
-      return { off: 0, reasons: [`not measured: ${why}`] };
+      return { off: 0, reasons: [] };
     case 'alone':
     case 'better':
       return { off: 0, reasons: [beside] };

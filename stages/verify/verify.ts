@@ -18,14 +18,15 @@ import {
   survey,
 } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
+import type { ReviewAnswer } from './answer.ts';
 import { askReviewer, weigh } from './ask.ts';
 import { reviewCode } from './check.ts';
-import { acceptMark, judge, passMark } from './score.ts';
+import { acceptMark, type Judgement, judge, passMark, wordsOf } from './score.ts';
 
 /** Reads a candidate for leakage, data use and honesty, and weighs its rehearsal: rules first, then a model, which can only lower. */
 export const verify = defineStage({
   name: 'verify',
-  version: 6,
+  version: 7,
   needs: { candidate, competition, dataset, strategies },
   wants: { baseline, rehearsal, requirement, survey },
   makes: review,
@@ -64,7 +65,7 @@ export const verify = defineStage({
     const made: Review = {
       score: rules.score,
       by: 'rules',
-      reasons: [...rules.reasons],
+      reasons: [...wordsOf(rules)],
       findings,
       unused,
       criteria: [],
@@ -88,7 +89,7 @@ export const verify = defineStage({
         : undefined;
     if (answer?.ok === false)
       say({ type: 'stage.log', line: `no reviewer (${answer.message}): the rules decide alone` });
-    const final = answer?.ok === true ? withOpinion(code, made, answer.value) : made;
+    const final = answer?.ok === true ? withOpinion(code, made, rules, answer.value) : made;
     const verdict = verdictOn(final);
     const words = `${verdict} with ${final.score}: ${final.reasons.join('; ') || 'nothing to say'}`;
     tell({ kind: 'verification-result', from: 'verifier', to: 'harness', text: words, parent });
@@ -109,13 +110,13 @@ const verdictOn = ({ score, findings }: Review): Verdict => {
 const stops = (verdict: Verdict, origin: string, next: 'rewrite' | 'trial' | undefined): boolean =>
   origin !== 'user' && next !== 'trial' && (verdict === 'rejected' || next === 'rewrite');
 
-const withOpinion = (code: string, made: Review, opinion: Parameters<typeof weigh>[2]): Review => {
-  const { judgement, findings, criteria } = weigh(code, made, opinion);
+const withOpinion = (code: string, made: Review, rules: Judgement, opinion: ReviewAnswer): Review => {
+  const { judgement, findings, criteria } = weigh(code, rules, opinion);
   return {
     ...made,
     by: 'model',
     score: judgement.score,
-    reasons: [...judgement.reasons],
+    reasons: [...wordsOf(judgement)],
     findings: [...made.findings, ...findings],
     criteria,
   };

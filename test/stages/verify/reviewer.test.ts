@@ -56,6 +56,13 @@ describe('with a reviewer', () => {
       expect(question?.prompt).toContain(told);
   });
 
+  test('its objections come before the word that nothing was measured', async () => {
+    const { claude } = scriptedClaude({ verifier: [opinion({ score: 0.7 })] });
+    const rehearsal = rehearsalWith({ score: null, baseline: null, why: 'a trial measures it' });
+    const { outcome } = await review(programWith(), { claude, rehearsal, next: 'rewrite' });
+    expect(outcome).toMatchObject({ message: 'no early stopping\nnot measured: a trial measures it' });
+  });
+
   test('it never raises the score', async () => {
     const { claude } = scriptedClaude({ verifier: [opinion({ score: 1 })] });
     const poor = rehearsalWith({ score: 0.504 });
