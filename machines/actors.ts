@@ -4,7 +4,7 @@ import type { Context } from './context/context.ts';
 import type { Start } from './context/start.ts';
 import type { CandidateResult } from './search/node.ts';
 
-/** What a branch came to. `tried` is the candidate's result, and null for the template; `failures` and `refs` are the branch's. */
+/** How a branch ended. `tried` is the candidate's result (null for the template); `refs` and `failures` are what the branch added. */
 export interface BranchDone {
   readonly tried: CandidateResult | null;
   readonly refs: Start['refs'];
@@ -14,11 +14,11 @@ export interface BranchDone {
 /** Runs the machine of a branch to its end. It throws for a bug only. */
 export type RunBranch = (start: Start, signal: AbortSignal) => Promise<BranchDone>;
 
-/** A state works by running a stage. */
+/** The actor of a state that runs a stage. */
 export const stageActor = (run: RunStage) =>
   fromPromise<StageResult, StageCall>(({ input, signal }) => run(input, signal));
 
-/** A branch has a machine of its own. After a restart it begins anew: the store remembers the stages that it did. */
+/** The actor of a branch, which has a machine of its own. After a restart it begins anew, and the store has the results of its stages. */
 export const branchActor = (run: RunBranch) =>
   fromPromise<BranchDone, Start>(({ input, signal }) => run(input, signal));
 

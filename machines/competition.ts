@@ -1,7 +1,7 @@
 import { and, assign } from 'xstate';
 import type { Approval } from '../core/options/approval.ts';
 import type { Status } from '../core/schema/result.ts';
-import { answerOf, type Context, initialContext } from './context/context.ts';
+import { type Context, initialContext, templateProgress } from './context/context.ts';
 import { endingOf } from './context/ending.ts';
 import { limits } from './context/limits.ts';
 import { hasStandIn, withStandIn } from './context/stand-in.ts';
@@ -35,7 +35,7 @@ const machine = flow.extend({
     writesAhead: ({ context: { order } }) => searches(order) && writesAhead(order),
     hasAnswered: ({ context }) => context.templateEnded,
     isWaitedFor: ({ context }) => searches(context.order) && context.hasBranched && !context.templateEnded,
-    isSearching: ({ context }) => next(context.nodes, context.order, answerOf(context)).do === 'wait',
+    isSearching: ({ context }) => next(context.nodes, context.order, templateProgress(context)).do === 'wait',
     awaitsReader: ({ context }) => context.nodes.some(({ tried }) => tried?.ended === 'awaits'),
     hasBaseline: ({ context }) =>
       context.refs.baseline !== undefined && context.merges < limits.merges && !context.fellBack,
@@ -62,13 +62,13 @@ const machine = flow.extend({
       refs: ({ context, event }) => (event.type === 'edit' ? { ...context.refs, ...event.refs } : context.refs),
     }),
     countFix: assign({ fix: ({ context }) => context.fix + 1 }),
-    // a user's program that cannot be measured is still what they asked for; that it has the run to itself they did not ask
+    // users asked for their programs, so these run even if they cannot be measured; but nobody asked that they run alone
     searchNothing: assign({
       order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, only: order.solutions.length > 0 }),
       aloneUnasked: ({ context }) => context.order.solutions.length > 0,
     }),
     dropOwn: assign(({ context }) => withStandIn(context)),
-    // one that would be measured by what misleads has not earned its place
+    // the measurements would mislead, so no candidate could earn its place
     dropAll: assign({ order: ({ context: { order } }) => ({ ...order, rounds: 0, models: null, solutions: [] }) }),
     adopt: assign(({ context }) => withAdopted(context)),
     branchOut: assign({ hasBranched: true }),
@@ -78,7 +78,7 @@ const machine = flow.extend({
   },
 });
 
-/** Asks a person if the order says so. The process may end here; another one can resume the run. */
+/** A state that asks a person if the order says so. The process may end here; another one can resume the run. */
 const asks = (what: Approval, following: string) =>
   machine.createStateConfig({
     always: [
@@ -87,7 +87,7 @@ const asks = (what: Approval, following: string) =>
     ],
   });
 
-/** The run is parked until a decision comes. */
+/** A state in which the run is parked until a person decides. */
 const awaits = (following: string, redo: string) =>
   machine.createStateConfig({
     tags: 'parked',
@@ -113,7 +113,7 @@ export const competitionMachine = machine.createMachine({
   states: {
     fetch: runs('fetch', { phase: 'understand', next: 'read', onBug: 'failed' }, stageParams.fetchParams),
     read: { always: [{ guard: 'asksToWrite', target: 'summarise' }, { target: 'analyze' }] },
-    summarise: runs('summarise', { phase: 'ask', next: 'analyze', onBug: 'analyze' }, modelParams.modelParams),
+    summarise: runs('summarise', { phase: 'read', next: 'analyze', onBug: 'analyze' }, modelParams.modelParams),
     analyze: runs('analyze', { phase: 'analyze', next: 'understood', onBug: 'failed' }, stageParams.none),
     understood: {
       always: [
@@ -123,7 +123,7 @@ export const competitionMachine = machine.createMachine({
       ],
     },
 
-    // the template answers first: whatever becomes of its candidates, that answer stands
+    // the template answers first, so there is an answer whatever happens to the candidates
     partition: runs(
       'partition',
       { phase: 'understand', next: 'branchOut', onBug: 'templateOnly' },
@@ -142,7 +142,7 @@ export const competitionMachine = machine.createMachine({
     ponder: { always: [{ guard: 'searches', target: 'advise' }, { target: 'plan' }] },
     advise: runs('advise', { phase: 'ponder', next: 'plan', onBug: 'plan' }, modelParams.askParams),
     plan: runs('plan', { phase: 'ponder', next: 'join' }, stageParams.planParams),
-    // where time is short, drafts are written while the template works; otherwise they are told its scores
+    // if time is short, drafts are written while the template works; otherwise their writers see its scores first
     join: {
       always: [
         { guard: 'writesAhead', target: 'planned' },
@@ -215,7 +215,7 @@ export const competitionMachine = machine.createMachine({
       always: [{ guard: 'shrinksLeft', target: 'shrunk', actions: 'countShrink' }, { target: 'unproven' }],
     },
     shrunk: { always: [{ guard: 'failedInRehearsal', target: 'rehearse' }, { target: 'execute' }] },
-    // a user's own program runs all the same: the failure is reported, and the run goes on
+    // a user's own program runs even so: the failure is reported, and the run goes on
     unproven: { always: [{ guard: 'failedInUsersRehearsal', target: 'verify' }, { target: 'retry' }] },
     retry: {
       always: [
@@ -226,7 +226,7 @@ export const competitionMachine = machine.createMachine({
     },
     hurry: { always: [{ guard: 'hasOwnProgram', target: 'execute' }, { target: 'lastResort' }] },
     enough: { always: { target: 'lastResort' } },
-    // whatever fails, the template's answer stands; without one, another program may still have an answer, or the template
+    // if the template has answered, its answer is shipped; else a candidate's program, the template as a stand-in, or the fallback
     lastResort: {
       always: [
         { guard: 'isWaitedFor', target: 'awaitAnswer' },

@@ -1,4 +1,4 @@
-import { createActor, waitFor } from 'xstate';
+import { type Actor, createActor, waitFor } from 'xstate';
 import { Approval, parkedAt } from '../core/options/approval.ts';
 import type { Equipment, Refs } from '../stages/dag/call.ts';
 import { stageRunner } from '../stages/dag/run.ts';
@@ -10,10 +10,10 @@ import { startOfRun } from './context/start.ts';
 import type { Decision, Order } from './order.ts';
 import { runBranch } from './search/branch.ts';
 import { comparisonReader } from './search/read-comparison.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { type Restored, readSnapshot, writeSnapshot } from './snapshot.ts';
 import { tracked } from './tracked.ts';
 
-/** Everything that `drive` needs: the order, the equipment, where the snapshot is, and whether a snapshot can still be used. */
+/** Everything that `drive` needs. `snapshot` is the snapshot's path; `usable` says whether the artifacts that it names still exist. */
 export interface Drive {
   readonly order: Order;
   readonly equipment: Equipment;
@@ -42,16 +42,8 @@ export interface Parked {
  * remembers the stages that were done. Rejects with the signal's reason when aborted.
  */
 export const drive = async (work: Drive): Promise<Ending | Parked> => {
-  const { order, equipment, snapshot: path, usable, signal } = work;
-  const saved = readSnapshot(path);
-  const same = saved !== undefined && 'snapshot' in saved && saved.gpu === order.gpu;
-  const restored = same && [saved.refs, ...saved.ofCandidates].every(usable) ? saved : undefined;
-  if (saved !== undefined && restored === undefined) {
-    equipment.journal.append({
-      type: 'run.snapshot-discarded',
-      why: 'why' in saved ? saved.why : same ? 'its data is gone' : 'it had another GPU',
-    });
-  }
+  const { order, equipment, signal } = work;
+  const snapshot = restore(work);
   const running = new Set<Promise<unknown>>();
   const runStage = tracked(stageRunner(equipment), running);
   const machine = competitionMachine.provide({
@@ -60,35 +52,22 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
       branch: branchActor(runBranch(runStage, comparisonReader(equipment.store))),
     },
   });
-  const actor = createActor(machine, { input: startOfRun(order), ...(restored && { snapshot: restored.snapshot }) });
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => {}); // raced below; a late one has nobody left to tell
-  actor.subscribe({
-    next(state) {
-      if (state.status === 'stopped') return;
-      try {
-        writeSnapshot(path, actor.getPersistedSnapshot());
-        equipment.journal.append({ type: 'run.state', state: String(state.value) });
-      } catch (error) {
-        failed.reject(error); // a full disk ends the drive; what was saved before it is whole
-      }
-    },
-    error: (error) => failed.reject(error),
-  });
+  const actor = createActor(machine, { input: startOfRun(order), ...(snapshot && { snapshot }) });
+  const failed = saveEachState(actor, work);
   actor.start();
   const decisions = [...work.decisions];
   try {
     for (;;) {
       const state = await Promise.race([
         waitFor(actor, (now) => now.status === 'done' || now.hasTag('parked'), { timeout: Infinity, signal }),
-        failed.promise,
+        failed,
       ]);
       if (state.status === 'done') return state.output;
       const parked = Approval.parse(parkedAt(String(state.value)));
       const { refs } = state.context;
       const decision = decisions.shift() ?? (await askPerson(work, parked, refs)) ?? null;
       if (decision === null) return { parked, refs, refused: null };
-      if (!state.can(decision)) return { parked, refs, refused: tooOften };
+      if (!state.can(decision)) return { parked, refs, refused: rejectedTooOften };
       equipment.journal.append({ type: 'run.decided', about: parked, ...detailsOf(decision) });
       actor.send(decision);
     }
@@ -98,13 +77,51 @@ export const drive = async (work: Drive): Promise<Ending | Parked> => {
   }
 };
 
+/** The run's last snapshot, if it can still be used; the journal notes one that is discarded. */
+const restore = ({ order, equipment, snapshot, usable }: Drive): Restored['snapshot'] | undefined => {
+  const saved = readSnapshot(snapshot);
+  if (saved === undefined) return undefined;
+  const checked = 'why' in saved ? saved : usableSnapshot(saved, order, usable);
+  if ('snapshot' in checked) return checked.snapshot;
+  equipment.journal.append({ type: 'run.snapshot-discarded', why: checked.why });
+  return undefined;
+};
+
+const usableSnapshot = (
+  saved: Restored,
+  order: Order,
+  usable: Drive['usable'],
+): Restored | { readonly why: string } => {
+  if (saved.gpu !== order.gpu) return { why: 'it had another GPU' };
+  return [saved.refs, ...saved.ofCandidates].every(usable) ? saved : { why: 'its data is gone' };
+};
+
+/** Saves a snapshot after each change of state. The promise rejects if that fails or the machine has a bug; else it never settles. */
+const saveEachState = (actor: Actor<typeof competitionMachine>, { snapshot, equipment }: Drive): Promise<never> => {
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {}); // the drive races it; after that nobody waits for a late failure
+  actor.subscribe({
+    next(state) {
+      if (state.status === 'stopped') return;
+      try {
+        writeSnapshot(snapshot, actor.getPersistedSnapshot());
+        equipment.journal.append({ type: 'run.state', state: String(state.value) });
+      } catch (error) {
+        failed.reject(error); // a full disk ends the drive; what was saved before it is whole
+      }
+    },
+    error: (error) => failed.reject(error),
+  });
+  return failed.promise;
+};
+
 /** The time that a person takes to answer does not count. */
 const askPerson = async ({ ask, equipment, signal }: Drive, about: Approval, refs: Refs) => {
   using _pause = equipment.clock?.pause();
   return await ask?.(about, refs, signal);
 };
 
-const tooOften = `it was rejected ${limits.rejections} times, the most allowed: approve it, replace it with medalist edit, or start a new run`;
+const rejectedTooOften = `it was rejected ${limits.rejections} times, the most allowed: approve it, replace it with medalist edit, or start a new run`;
 
 const detailsOf = (decision: Decision) => ({
   decision: decision.type,

@@ -13,7 +13,7 @@ import { hasStandIn } from './context/stand-in.ts';
 import type { Part, Start } from './context/start.ts';
 import type { Decision, Order } from './order.ts';
 import { type Phase, timeLimit } from './time/limits.ts';
-import { lookTime, ponderTime, questionTime } from './time/programs.ts';
+import { lookTime, ponderTime, questionTime, readingTime } from './time/programs.ts';
 
 type DoneOfBranch = DoneActorEvent<BranchDone>;
 
@@ -43,17 +43,18 @@ export const flow = setup({
     noteFailure: assign({
       failures: ({ context }, failure: StageResult) => (failure.ok ? context.failures : [...context.failures, failure]),
     }),
-    /** Nobody else tells that programs of the user's are left out. */
+    /** Such a failure counts only if it leaves out programs of the user's, which nothing else reports. */
     noteLeftOut: assign({
       failures: ({ context }, failure: StageResult) =>
         failure.ok || context.order.solutions.length === 0 ? context.failures : [...context.failures, failure],
     }),
-    noteWord: assign({
-      said: (_, failure: StageResult) => (failure.ok ? '' : `${failure.stage}: ${failure.message}`.slice(0, 600)),
+    noteLastFailure: assign({
+      lastFailure: (_, failure: StageResult) =>
+        failure.ok ? '' : `${failure.stage}: ${failure.message}`.slice(0, 600),
       lacksTime: (_, failure: StageResult) => !failure.ok && failure.kind === 'no-time',
     }),
     noteBug: assign({
-      said: (_, { stage }: { stage: string; error: unknown }) => `${stage}: a bug of ours`,
+      lastFailure: (_, { stage }: { stage: string; error: unknown }) => `${stage}: a bug of ours`,
       lacksTime: false,
       failures: ({ context }, { stage, error }: { stage: string; error: unknown }) => [
         ...context.failures,
@@ -70,7 +71,7 @@ const result = ({ event }: Done) => event.output;
 
 const journalOnly: ReadonlySet<Route> = new Set<Route>(['goOn', 'enough', 'hurry', 'alone', 'templateOnly']);
 
-/** The phases whose param `time` is also their limit. `trial` is not among them: it may use the time that questions left over. */
+/** The phases whose param `time` is also their limit. `trial` is not one of them: it may also use the time that questions left. */
 const limitedByParams: ReadonlySet<Phase> = new Set<Phase>([
   'baseline',
   'rehearse',
@@ -92,6 +93,8 @@ const shareOf = (phase: Phase, params: Readonly<Record<string, unknown>>, order:
   switch (phase) {
     case 'ask':
       return questionTime(order);
+    case 'read':
+      return readingTime(order);
     case 'ponder':
       return ponderTime(order);
     case 'look':
@@ -139,7 +142,7 @@ export const runs = (
     guard: { type: 'failedWith' as const, params: ({ event }: Done) => ({ result: event.output, kind }) },
     // failures that do not matter for the result are only in the journal
     actions: [
-      { type: 'noteWord' as const, params: result },
+      { type: 'noteLastFailure' as const, params: result },
       ...(journalOnly.has(route) ? [] : [{ type: 'noteFailure' as const, params: result }]),
       ...(route === 'templateOnly' ? [{ type: 'noteLeftOut' as const, params: result }] : []),
     ],

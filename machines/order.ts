@@ -6,40 +6,40 @@ import type { Refs } from '../stages/dag/call.ts';
 export interface Order {
   readonly slug: string;
   readonly url: string | null;
-  /** Seconds from the command's start to its card. */
+  /** Seconds from the command's start to its summary. */
   readonly time: number;
   readonly seed: number;
   readonly threads: number;
   /** Digest of the Python packages and the templates. */
   readonly environment: string;
-  /** What keeps solutions in. */
+  /** The sandbox in which solutions run. */
   readonly sandbox: Tier;
-  /** Name of the GPU that is ours for the run; null: none. */
+  /** Name of the GPU that the run has leased; null: none. */
   readonly gpu: string | null;
   /** What to write beside the submission on Kaggle; null: nothing is submitted. */
   readonly submit: string | null;
   readonly runId: string;
   /** Digests of the solutions that the user brought. */
   readonly solutions: readonly string[];
-  /** What the tree calls them: their file names, with as much of the folder as tells one from another. */
+  /** What the tree calls them: their file names, with as much of the folder as makes them differ. */
   readonly solutionNames: readonly string[];
   /** The user's solution is run alone: nothing is compared with it. */
   readonly only: boolean;
   /** Digest of the language models' configuration; null: rules and templates alone. */
   readonly models: string | null;
-  /** Rounds of candidates after the template's answer; 0: it stands. */
+  /** Rounds of candidates after the template's answer; 0: that answer is final. */
   readonly rounds: number;
   /** Candidates in a round; without a search, how many strategies of the plan may be tried after failures. */
   readonly strategies: number;
-  /** Without a model, rules propose candidates. */
+  /** Rules propose candidates if there is no model. */
   readonly byRules: boolean;
-  /** What became of an earlier run of this competition, for models; null: nothing is known of one. */
+  /** How an earlier run of this competition ended, for models; null: no earlier run is known. */
   readonly earlier: string | null;
   /** Digest of the lessons of other competitions, for models; null: none are told. */
   readonly lessons: string | null;
   /** Turns in which a model looks at the data before it plans; 0: it does not. */
   readonly explore: number;
-  /** Before what a person is asked. */
+  /** What a person is asked to approve. */
   readonly approve: readonly Approval[];
 }
 

@@ -12,7 +12,7 @@ import { limits } from './context/limits.ts';
 import { candidateMachine } from './search/candidate.ts';
 import { templateMachine } from './search/template.ts';
 
-/** Changes if a snapshot by other code could mean something else. */
+/** Differs if a snapshot of other code could mean something else. */
 const machineDigest = digestOf({
   machines: [competitionMachine, templateMachine, candidateMachine].map(({ definition }) => definition),
   limits,
@@ -69,7 +69,7 @@ export const readSnapshot = (path: string): Restored | { readonly why: string } 
   };
 };
 
-/** What people may be shown of a candidate, whichever version saved it. */
+/** The part of a candidate that people are shown, whichever version saved it. */
 const NodeSeen = z.object({
   ...{ id: z.string(), round: z.int().min(1), operator: Operator, parents: z.array(z.string()) },
   tried: z

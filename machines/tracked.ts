@@ -1,4 +1,4 @@
-/** Counts the work in progress, so that a session can wait for it. Nothing may write after the lock is released. */
+/** Keeps the work in progress in `running`, so that a session can wait for it: nothing may write after the lock is released. */
 export const tracked =
   <Call, Ended>(run: (call: Call, signal: AbortSignal) => Promise<Ended>, running: Set<Promise<unknown>>) =>
   (call: Call, signal: AbortSignal): Promise<Ended> => {

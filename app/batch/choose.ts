@@ -94,7 +94,7 @@ const orderOf = (
   const begun = left !== null && inUse().has(left) ? null : left;
   const tried = Number(cells.attempts) || 1;
   return {
-    ...{ line, job, competition: cells.competition ?? '', most: terms.retries + 1, earlier: null },
+    ...{ line, job, competition: cells.competition ?? '', mostAttempts: terms.retries + 1, earlier: null },
     run: begun ?? newRunId(new Date(), 4),
     attempt: begun === null ? 1 : tried,
     resumed: begun !== null,

@@ -49,9 +49,9 @@ export const driveBatch = async ({ order, turning, hands, signal }: BatchDrive):
       }),
     );
   });
-  const again = fromPromise<{ readonly run: string }, RowOrder & { readonly goOn: boolean; readonly note: string }>(
+  const again = fromPromise<{ readonly run: string }, RowOrder & { readonly resume: boolean; readonly note: string }>(
     async ({ input }) => {
-      const run = input.goOn ? input.run : newRunId(new Date(clock.now()), 4);
+      const run = input.resume ? input.run : newRunId(new Date(clock.now()), 4);
       const note = noteOf(`attempt ${input.attempt}, after: ${input.note}`, 1);
       const cells = { status: 'running', run, attempts: String(input.attempt), note };
       const overruled = await tracked(writeAgain(input, cells, turning, stopOf(input.claim)));

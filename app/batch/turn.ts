@@ -33,7 +33,7 @@ export const takeTurn = async (
   });
   if (!turn.ok) {
     tell({ type: 'batch.note', message: `${turn.message} (it is looked at again)` });
-    return { written: [], taken: [], overruled: [], unfit: 0, problem: turn };
+    return { written: [], taken: [], overruled: [], untaken: 0, problem: turn };
   }
   onRows(turn.rows);
   for (const message of turn.notes) tell({ type: 'batch.note', message });
@@ -51,7 +51,7 @@ export const takeTurn = async (
     const { attempt, resumed } = order;
     tell({ type: 'row.started', ...named(order), attempt, resumed });
   }
-  return { written: outcomes, taken, overruled: [...gone.keys()], unfit: chosen.unfit, problem: null };
+  return { written: outcomes, taken, overruled: [...gone.keys()], untaken: chosen.unfit, problem: null };
 };
 
 /** How many rows there are, and how many of them are to be done; those just taken are. */

@@ -22,8 +22,8 @@ export interface JobMistake {
 /** How an attempt ended, and what to do with its row. */
 export type Verdict =
   | { readonly kind: 'done'; readonly status: Exclude<RowStatus, '' | 'running'>; readonly note: string }
-  /** Try again. `goOn`: resume the same run; else begin a new one that knows why this one failed. */
-  | { readonly kind: 'again'; readonly why: string; readonly goOn: boolean }
+  /** Try again. `resume`: continue the same run; else begin a new one, which is told why this one failed. */
+  | { readonly kind: 'again'; readonly why: string; readonly resume: boolean }
   /** Nothing is wrong. The row is tried later. */
   | { readonly kind: 'wait'; readonly why: string }
   | { readonly kind: 'stopped' };
@@ -35,7 +35,7 @@ export interface Attempted {
   readonly score: {
     readonly score: string;
     readonly metric: string;
-    /** About where it would be on the leaderboard; '' where none was at hand. */
+    /** The estimated place on the leaderboard; '' if there is no leaderboard. */
     readonly standing: string;
   } | null;
 }

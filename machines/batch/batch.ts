@@ -14,7 +14,7 @@ export interface BatchOrder {
   readonly maxFailures: number | null;
 }
 
-/** One turn at the list: write the rows that ended, take up to so many new ones. */
+/** One turn at the list: write the rows that ended, then take at most `free` new ones. */
 export interface TurnOrder {
   readonly outcomes: readonly RowOutcome[];
   readonly running: readonly RowOrder[];
@@ -22,13 +22,13 @@ export interface TurnOrder {
 }
 
 export interface TurnOutcome {
-  /** Those of the given entries that are in the file now. */
+  /** The given outcomes that are in the file now. */
   readonly written: readonly RowOutcome[];
   readonly taken: readonly RowOrder[];
   /** Claims that a person took back. Their runs are stopped, and nothing is written for them. */
   readonly overruled: readonly string[];
   /** Rows to do that were not taken because the time of the batch is used up. */
-  readonly unfit: number;
+  readonly untaken: number;
   /** Why the list could not be used. Nothing was written; the turn is tried again. */
   readonly problem: ListProblem | null;
 }
@@ -38,11 +38,11 @@ interface BatchContext extends BatchOrder {
   /** Rows that ended and are not written yet. */
   readonly outcomes: readonly RowOutcome[];
   readonly overruled: readonly string[];
-  /** A row ended since the last turn, so there is something to write, or a free place. */
+  /** A row has ended since the last turn: there is an outcome to write, or room for a new row. */
   readonly due: boolean;
   readonly failuresInARow: number;
-  readonly unfit: number;
-  readonly problems: number;
+  readonly untaken: number;
+  readonly problemsInARow: number;
   readonly problem: ListProblem | null;
   readonly end: BatchEnd | null;
 }
@@ -63,7 +63,7 @@ const machine = setup({
     output: {} as BatchOutcome,
     events: {} as
       | { readonly type: 'stop'; readonly end: BatchEnd }
-      /** A person ended these claims: what they do is stopped, and not written. */
+      /** A person took these claims back: their runs are stopped, and nothing is written for them. */
       | { readonly type: 'overruled'; readonly claims: readonly string[] }
       | { readonly type: 'giveUp' }
       | DoneActorEvent<RowOutcome>,
@@ -75,7 +75,7 @@ const machine = setup({
   guards: {
     isDue: ({ context }) => context.due && context.problem === null,
     isOver: ({ context }) => context.running.length === 0 && context.outcomes.length === 0 && context.problem === null,
-    isHopeless: ({ context }) => context.running.length === 0 && context.problems >= mostProblems,
+    isHopeless: ({ context }) => context.running.length === 0 && context.problemsInARow >= mostProblems,
     hasEnd: ({ context }) => context.within !== null,
   },
   actions: {
@@ -87,7 +87,7 @@ const machine = setup({
       const { claim } = outcome.order;
       const failuresInARow = failuresAfter(context, outcome);
       const tooMany = maxFailures !== null && failuresInARow >= maxFailures && end === null;
-      enqueue.stopChild(id); // it is done already: this forgets it
+      enqueue.stopChild(id); // it has ended; this only removes it
       enqueue.assign({
         running: context.running.filter((order) => order.claim !== claim),
         outcomes: overruled.includes(claim) ? context.outcomes : [...context.outcomes, outcome],
@@ -106,16 +106,16 @@ const machine = setup({
         running: [...context.running, ...ended.taken],
         outcomes,
         due: outcomes.length > 0,
-        unfit: ended.unfit,
+        untaken: ended.untaken,
         problem: ended.problem,
-        problems: ended.problem === null ? 0 : context.problems + 1,
+        problemsInARow: ended.problem === null ? 0 : context.problemsInARow + 1,
       });
     }),
   },
   delays: {
     /** People edit the list while it runs. The batch sees their changes after this time. */
     lookAgain: 3000,
-    /** Timers of Node end at 2^31 ms, which is 24 days. */
+    /** Node's timers take at most 2^31 - 1 ms, which is 24 days. */
     end: ({ context }) => Math.min(context.within ?? 0, 2 ** 31 - 1),
   },
 });
@@ -131,8 +131,8 @@ export const batchMachine = machine.createMachine({
   id: 'batch',
   context: ({ input }) => ({
     ...input,
-    ...{ running: [], outcomes: [], overruled: [], due: false, failuresInARow: 0, unfit: 0 },
-    ...{ problems: 0, problem: null, end: null },
+    ...{ running: [], outcomes: [], overruled: [], due: false, failuresInARow: 0, untaken: 0 },
+    ...{ problemsInARow: 0, problem: null, end: null },
   }),
   initial: 'working',
   on: {
@@ -191,7 +191,7 @@ export const batchMachine = machine.createMachine({
     },
     ended: { type: 'final' },
   },
-  output: ({ context: { end, unfit, problem } }) => ({ end: end ?? (unfit > 0 ? 'time' : 'done'), problem }),
+  output: ({ context: { end, untaken, problem } }) => ({ end: end ?? (untaken > 0 ? 'time' : 'done'), problem }),
 });
 
 const idOf = ({ type }: { readonly type: string }): string => type.slice('xstate.done.actor.'.length);

@@ -14,7 +14,7 @@ export interface RowOrder {
   /** From 1. */
   readonly attempt: number;
   /** The most attempts that a row may have. */
-  readonly most: number;
+  readonly mostAttempts: number;
   /** Whether this run was begun before. */
   readonly resumed: boolean;
   readonly earlier: string | null;
@@ -50,7 +50,7 @@ const machine = setup({
     /** Carries out one attempt. */
     attempt: fromPromise<Attempted, RowOrder>(unprovided),
     /** Writes into the list that the row is tried again, and in which run. Resolves when that is saved. */
-    again: fromPromise<{ readonly run: string }, RowOrder & { readonly goOn: boolean; readonly note: string }>(
+    again: fromPromise<{ readonly run: string }, RowOrder & { readonly resume: boolean; readonly note: string }>(
       unprovided,
     ),
     /** Waits before the next attempt. False: there is no next attempt, because the batch stops. */
@@ -59,7 +59,7 @@ const machine = setup({
   guards: {
     isMistaken: ({ context }) => 'mistake' in context.job,
     is: (_, { verdict, kind }: { verdict: Verdict; kind: Verdict['kind'] }) => verdict.kind === kind,
-    triesLeft: ({ context }, verdict: Verdict) => verdict.kind === 'again' && context.attempt < context.most,
+    triesLeft: ({ context }, verdict: Verdict) => verdict.kind === 'again' && context.attempt < context.mostAttempts,
   },
   actions: {
     keep: assign((_, { spent, score }: Attempted) => ({ spent, score })),
@@ -77,9 +77,9 @@ const machine = setup({
       note: `a fault of Medalist's: ${error instanceof Error ? error.message : String(error)}`,
     })),
     learn: assign(({ context }, verdict: Verdict) => ({
-      earlier: verdict.kind === 'again' && !verdict.goOn ? verdict.why : context.earlier,
+      earlier: verdict.kind === 'again' && !verdict.resume ? verdict.why : context.earlier,
       note: verdict.kind === 'again' ? verdict.why : context.note,
-      resumed: verdict.kind === 'again' && verdict.goOn,
+      resumed: verdict.kind === 'again' && verdict.resume,
     })),
     leave: assign({ left: true, status: '' as const }),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
@@ -133,7 +133,7 @@ export const rowMachine = machine.createMachine({
     noting: {
       invoke: {
         src: 'again',
-        input: ({ context }) => ({ ...context, goOn: context.resumed }),
+        input: ({ context }) => ({ ...context, resume: context.resumed }),
         onDone: { target: 'pausing', actions: assign({ run: ({ event }) => event.output.run }) },
         onError: {
           target: 'settled',

@@ -16,8 +16,8 @@ export interface Agreement {
 }
 
 /**
- * Walks every configuration that the machines can reach, with every possible ending of every stage and branch, running
- * nothing: all needed artifacts exist on every path, every stage is used, every path ends, and no path that validated ends in failure.
+ * Walks every configuration that the machines can reach, with every possible ending of every stage and branch; it runs nothing. It checks
+ * that needed artifacts exist on every path, every stage is used, every path ends, and no path with a valid submission ends in failure.
  */
 export const checkMachine = (
   machine: AnyStateMachine = competitionMachine,

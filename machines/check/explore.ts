@@ -18,8 +18,8 @@ const orders: readonly ExploreOrder[] = [1, 3].flatMap((turns) =>
 );
 
 /**
- * Walks every configuration that an exploration can reach, with every ending of every step and both words of a person: each path ends,
- * each step is used, and what was made is written before the end.
+ * Walks every configuration that an exploration can reach, with every ending of every step, and with and without a person's reply. It
+ * checks that each path ends, that each step is used, and that the results are written before the end.
  */
 export const checkExploring = (
   machine: AnyStateMachine = exploreMachine,
@@ -38,7 +38,7 @@ export const checkExploring = (
 
 const isDeadEnd = ({ status, next }: Configuration) => status === 'active' && next.length === 0;
 
-/** Only taking data in and writing itself may lead to an end that leaves nothing. */
+/** Only `takeIn` and `write` may lead to an end without files. */
 const losesWork = ({ value, next }: Configuration) =>
   !['takeIn', 'write'].includes(value) && next.some((key) => key.startsWith('["failed"'));
 

@@ -48,7 +48,7 @@ export const orders: readonly Order[] = [
   { ...plain, models: 'm', rounds: 1, approve: ['plan', 'code', 'submit'], submit: 'a message' },
 ];
 
-/** Artifacts of these names, as if they were made. */
+/** Made-up digests for the artifacts of these names. */
 export const made = (...names: readonly string[]): Refs => Object.fromEntries(names.map((name) => [name, 'd']));
 const withoutAnswer = made('dataset', 'competition', 'partition', 'strategies');
 const shared = { ...withoutAnswer, ...made('baseline') };
@@ -91,15 +91,19 @@ export const firstProgress: PausedProgress = {
 
 /** A person has just let its first program run, or put their own in its place. */
 const approvedOf = (operator: Operator, isOwn: boolean): Start => {
-  const programs = ['e']; // what is made on the walk is another
+  const programs = ['e']; // unlike the digest that the walk gives to what it makes
   const order: Order = { ...plain, models: 'm', rounds: 1, approve: ['code'] };
-  return candidateOf(operator, { order, refs: { ...shared, candidate: 'e' } }, { programs, isOwn, way: firstProgress });
+  return candidateOf(
+    operator,
+    { order, refs: { ...shared, candidate: 'e' } },
+    { programs, isOwn, progress: firstProgress },
+  );
 };
 
 /** Its first program was written while the template worked. */
-const written: Resumption = { programs: [], isOwn: false, way: firstProgress };
+const written: Resumption = { programs: [], isOwn: false, progress: firstProgress };
 
-/** Branches of each kind, with and without an answer of the template, and those whose programs a person reads. */
+/** Branches of each kind: with and without an answer of the template, and with programs that a person reads. */
 export const branches: readonly (readonly [machine: AnyStateMachine, start: Start])[] = [
   [templateMachine, templateOf(null)],
   [templateMachine, templateOf('m')],

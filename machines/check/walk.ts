@@ -69,8 +69,14 @@ const keyOf = (value: unknown, context: Context): string => {
   return JSON.stringify([
     ...[value, attempt, fix, debugRounds, shrinks, rejections, merges, templateEnded, fellBack, order.rounds, adopted],
     standby !== null,
-    order.solutions.length, // those that failed alone are dropped
-    nodes.map(({ id, tried, approved }) => [id, tried?.ended, tried?.verdict, approved === null, readOf(approved)]),
+    order.solutions.length, // the machine drops a user's program that failed
+    nodes.map(({ id, tried, approved }) => [
+      id,
+      tried?.ended,
+      tried?.verdict,
+      approved === null,
+      programsRead(approved),
+    ]),
     Object.keys(refs).filter(decides).sort(),
   ]);
 };
@@ -80,7 +86,7 @@ const namesOf = (needs: AnyStage['needs']) => Object.values(needs).map(({ name }
 const needed = new Set(all.flatMap(({ needs }) => namesOf(needs)));
 const wanted = new Set(all.flatMap(({ wants }) => namesOf(wants)));
 
-/** Artifacts that stages only use if they exist never decide the way. The walk ignores whether they exist. */
+/** Whether the next states can depend on this artifact. One that stages only use if it exists cannot, so the walk ignores it. */
 const decides = (artifact: string): boolean => needed.has(artifact) || !wanted.has(artifact);
 
 /** Every way a child can end: a stage with its artifact, with each failure it declares, or with a bug. */
@@ -88,7 +94,7 @@ const endings = (id: string, context: Context): { readonly type: string }[] => {
   const done = { type: `xstate.done.actor.${id}`, actorId: id };
   const bug = { type: `xstate.error.actor.${id}`, actorId: id, error: new Error('bug') };
   if (!(id in stages)) return [...branchOutputs(id, context).map((output) => ({ ...done, output })), bug];
-  const stage: AnyStage = stages[id as StageName]; // it is, by the line above
+  const stage: AnyStage = stages[id as StageName]; // the line above proves it
   const ended = [
     { ok: true, artifact: stage.makes.name, digest: 'd' },
     ...Object.keys(routesOf(stage)).map((kind) => ({ ok: false, stage: id, kind, message: '' })),
@@ -96,10 +102,10 @@ const endings = (id: string, context: Context): { readonly type: string }[] => {
   return [...ended.map((output) => ({ ...done, output })), bug];
 };
 
-/** How many of a candidate's programs a person let run. */
-const readOf = (approved: Resumption | null): number => approved?.programs.length ?? 0;
+/** How many of a candidate's programs a person has read and let run. */
+const programsRead = (approved: Resumption | null): number => approved?.programs.length ?? 0;
 
-/** A branch has no more: each attempt writes one, and each round of debugging another. */
+/** The most programs of a branch: each attempt writes one, and each round of debugging another. */
 const mostPrograms = limits.modelAttempts + limits.debugRounds;
 
 const branchOutputs = (id: string, { order, nodes, templateEnded }: Context): readonly BranchDone[] => {
@@ -109,8 +115,8 @@ const branchOutputs = (id: string, { order, nodes, templateEnded }: Context): re
       { ...ended, tried: null },
       { ...ended, tried: null, refs: made('baseline') },
     ];
-  const mayAwait = nodes.some((node) => id.endsWith(node.id) && readOf(node.approved) < mostPrograms);
-  const isToBeRead = order.approve.includes('code') && mayAwait;
+  const mayWriteMore = nodes.some((node) => id.endsWith(node.id) && programsRead(node.approved) < mostPrograms);
+  const isToBeRead = order.approve.includes('code') && mayWriteMore;
   const isAhead = nodes.some(({ round, approved, id: of }) => id.endsWith(of) && round === 1 && approved === null);
   const measured = {
     ...{ why: '', title: '', score: 1, gain: 1, error: 1 },
@@ -120,7 +126,7 @@ const branchOutputs = (id: string, { order, nodes, templateEnded }: Context): re
     ...ended,
     tried: { ...measured, ...tried },
   });
-  const ready = of({ ended: 'ready', verdict: 'crash', refs: made('candidate'), way: firstProgress });
+  const ready = of({ ended: 'ready', verdict: 'crash', refs: made('candidate'), progress: firstProgress });
   if (!templateEnded) return [ready, of({ ended: 'failed', verdict: 'none', refs: {} })];
   return [
     ...(isAhead && writesAhead(order) ? [ready] : []),
@@ -128,6 +134,8 @@ const branchOutputs = (id: string, { order, nodes, templateEnded }: Context): re
     of({ ended: 'measured', verdict: 'discard' }),
     of({ ended: 'written', verdict: 'crash', refs: made('candidate') }),
     of({ ended: 'failed', verdict: 'crash', refs: {} }),
-    ...(isToBeRead ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate'), way: firstProgress })] : []),
+    ...(isToBeRead
+      ? [of({ ended: 'awaits', verdict: 'crash', refs: made('candidate'), progress: firstProgress })]
+      : []),
   ];
 };

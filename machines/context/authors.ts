@@ -2,7 +2,7 @@ import { searches, userProgramAlone } from '../order.ts';
 import type { Context } from './context.ts';
 import { limits } from './limits.ts';
 
-/** Who writes the program that is worked on. */
+/** Who writes this machine's program. */
 export const authorOf = ({ part, order }: Context): 'model' | 'template' | 'user' => {
   if (part.is !== 'candidate') return userProgramAlone(order) === null ? 'template' : 'user';
   if (part.approved?.isOwn) return 'user';
@@ -18,12 +18,12 @@ export const authorOf = ({ part, order }: Context): 'model' | 'template' | 'user
   }
 };
 
-/** Whether this program is rehearsed and reviewed before it is run on everything: a model's and a user's. Of features the template takes care. */
+/** Whether this program is rehearsed and reviewed before its full run. A model's and a user's are; written features are not, as the template checks them. */
 export const isRehearsed = (context: Context): boolean =>
   authorOf(context) !== 'template' &&
   !(context.part.is === 'candidate' && context.part.proposal.operator === 'features');
 
-/** How often a program is written before another way is taken. */
+/** How often a program is written before the machine gives up on it. */
 export const mostAttempts = (context: Context): number => {
   const author = authorOf(context);
   if (author === 'user' || (context.part.is === 'candidate' && author === 'template')) return 1;
@@ -32,11 +32,11 @@ export const mostAttempts = (context: Context): number => {
     : limits.attempts + (searches(context.order) ? 0 : context.order.strategies - 1);
 };
 
-/** Whether a review found that what was written must not be used. */
+/** Whether a review rejected a program. */
 export const wasRejected = ({ failures }: Context): boolean =>
   failures.some(({ stage, kind }) => stage === 'verify' && kind === 'rejected');
 
-/** The strategy that a draft may follow instead of its own, counted from 0, as no other draft does; null: a plan has not so many. */
+/** The strategy, counted from 0, that a draft may follow instead of its own. No other draft follows it. Null: no plan has so many. */
 export const otherStrategy = ({ part, order }: Context): number | null => {
   if (part.is !== 'candidate' || part.proposal.operator !== 'draft') return null;
   const other = order.strategies + part.proposal.choice;

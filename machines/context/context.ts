@@ -13,26 +13,27 @@ export interface Context {
   readonly fix: number;
   readonly debugRounds: number;
   readonly shrinks: number;
-  /** A candidate's program that came through its rehearsal, while a better one is asked for; null: none. */
+  /** A candidate's rehearsed program, kept while a better one is asked for; null: none. */
   readonly standby: Refs | null;
   readonly rejections: number;
   /** What a person said when sending something back. */
   readonly notes: readonly string[];
   readonly fellBack: boolean;
-  /** How often it was decided which answer is shipped: the second time the template's stands, whatever else there is. */
+  /** How often the run has decided which answer to ship. The second decision always takes the template's. */
   readonly merges: number;
-  /** Whether the template's branch was begun, and whether it has ended. */
+  /** Whether the template's branch has begun. */
   readonly hasBranched: boolean;
+  /** Whether the template's branch has ended. */
   readonly templateEnded: boolean;
   readonly nodes: readonly Node[];
-  /** Ids of candidates that were run as they are, because there is no template's answer to hold them against. */
+  /** Ids of candidates that were run without a comparison, because the template has no answer. */
   readonly adopted: readonly string[];
-  /** Whether the user's programs are run alone, one after another, because nothing can be measured: nobody asked for that. */
+  /** The user's programs run alone, one after another. Nobody asked for that: nothing can be measured. */
   readonly aloneUnasked: boolean;
   readonly failures: readonly StageFailure[];
-  /** What the last stage that failed said, also where that does not count as a failure of the run. */
-  readonly said: string;
-  /** Whether that was for lack of time. */
+  /** The stage that failed last and its message, even if that is no failure of the run. */
+  readonly lastFailure: string;
+  /** Whether it failed for lack of time. */
   readonly lacksTime: boolean;
 }
 
@@ -49,13 +50,13 @@ export const initialContext = ({ order, part, refs, notes }: Start): Context => 
     adopted: [],
     aloneUnasked: false,
     failures: [],
-    said: '',
+    lastFailure: '',
     lacksTime: false,
   },
 });
 
-/** What the search knows of the template: whether it has answered, and whether its answer is there as a short script, which a model may improve. */
-export const answerOf = ({ refs, templateEnded }: Context) => ({
-  isThere: templateEnded,
+/** What the search knows of the template's branch. */
+export const templateProgress = ({ refs, templateEnded }: Context) => ({
+  hasEnded: templateEnded,
   hasScript: refs.ablation !== undefined,
 });

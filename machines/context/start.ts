@@ -2,7 +2,7 @@ import type { Refs } from '../../stages/dag/call.ts';
 import type { Order } from '../order.ts';
 import type { Proposal, Resumption } from '../search/node.ts';
 
-/** What a machine starts from; a branch has what the run made before it. */
+/** What a machine starts from. A branch starts with what the run made before it. */
 export interface Start {
   readonly order: Order;
   readonly part: Part;
@@ -10,7 +10,7 @@ export interface Start {
   readonly notes: readonly string[];
 }
 
-/** Which machine this is: a whole run, or one of its branches, which has a machine of its own. */
+/** Which machine this is: that of the whole run, or that of one of its branches. */
 export type Part =
   | { readonly is: 'run' }
   | { readonly is: 'template' }
@@ -19,17 +19,17 @@ export type Part =
       readonly proposal: Proposal;
       /** What people and the journal call it: `1.2`. */
       readonly label: string;
-      /** What its branch goes on with, after a person let it run or the template answered; null: it begins. */
+      /** What its branch resumes with, after a person let it run or the template answered; null: it begins. */
       readonly approved: Resumption | null;
-      /** Its program is written before the template's result is known, and waits for the template's answer. */
+      /** Its program is written while the template works, and waits for the template's answer. */
       readonly isAhead: boolean;
-      /** What was tried before, a line each. */
+      /** What was tried in earlier rounds, a line each. */
       readonly before: readonly string[];
-      /** How what it is made from did, for the model that is to improve it; null: it is made from nothing, or from the template's script. */
+      /** The result of the candidate that it is made from; null: it is made from no candidate, perhaps from the template's script. */
       readonly parent: ParentResult | null;
     };
 
-/** Keep or discard, and a rounded gain: no more is told to a model. */
+/** What a model is told of the candidate that it improves: keep or discard, and rounded numbers. */
 export interface ParentResult {
   readonly verdict: 'keep' | 'discard';
   readonly score: number | null;

@@ -15,8 +15,8 @@ export interface ExploreDrive {
 }
 
 /**
- * Runs an exploration to its end, or to a question that nobody answers yet. It can be called again: it begins anew, and what was done is
- * remembered by those who do the steps. Rejects with the signal's reason when aborted.
+ * Runs an exploration to its end, or to a question that nobody answers yet. It can be called again: it begins anew, and `run` returns the
+ * results of the steps that were done. Rejects with the signal's reason when aborted.
  */
 export const driveExploration = async (work: ExploreDrive): Promise<ExploreEnding | 'parked'> => {
   const { order, signal } = work;

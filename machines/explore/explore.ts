@@ -1,8 +1,8 @@
 import { does, endingOf, flow } from './flow.ts';
 
 /**
- * An exploration on one screen: data in, a profile, turns of a model and its tools, a score, files. It does no I/O. What a step makes
- * stays with who does the steps (app/explore/): the machine has counters only.
+ * An exploration on one screen: data in, a profile, turns of a model and its tools, a score, files. It does no I/O. The results of the
+ * steps stay in app/explore/, which does the steps; the machine has only counters.
  */
 export const exploreMachine = flow.createMachine({
   id: 'explore',

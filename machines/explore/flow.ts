@@ -11,7 +11,7 @@ import {
 
 /** What an exploration is asked for. */
 export interface ExploreOrder {
-  /** So many answers may use tools. */
+  /** How many answers may use tools. */
   readonly turns: number;
   /** A language model is there to be asked. */
   readonly hasModel: boolean;
@@ -24,12 +24,12 @@ export interface Context extends ExploreOrder {
   readonly used: number;
   readonly questions: number;
   readonly answered: boolean;
-  /** Rows are held back that a model can be scored on. */
+  /** Rows are held back, on which a model can be scored. */
   readonly isHeld: boolean;
   readonly troubles: readonly Trouble[];
 }
 
-/** A person's reply is there, or there will be none. */
+/** A person has replied, or there will be no reply. */
 export type ExploreEvent = { readonly type: 'reply' } | { readonly type: 'noReply' };
 
 /** Counters and guards of the machine in explore.ts. */
@@ -45,7 +45,7 @@ export const flow = setup({
   guards: {
     endedAs: (_, { ended, kind }: { ended: StepEnded; kind: string }) => ended.kind === kind,
     hasModel: ({ context }) => context.hasModel,
-    /** A model that was never heard leaves the work to the engine. */
+    /** If no language model ever answered, the engine trains a model itself. */
     isForEngine: ({ context }) => context.isHeld && context.used === 0 && !context.answered,
     isScored: ({ context }) => context.isHeld,
     turnsLeft: ({ context }) => context.used < context.turns,
@@ -71,7 +71,7 @@ export const flow = setup({
 
 type Done = { readonly event: DoneActorEvent<StepEnded> };
 
-/** Where the endings of a step lead, but `failed`. */
+/** The state that each ending of a step leads to, except `failed`. */
 type Ways = Readonly<Partial<Record<Exclude<StepEnded['kind'], 'failed'>, string>>>;
 
 /** A state that does one step. A failure and a bug are remembered, and lead to `failed`. */
@@ -101,7 +101,7 @@ export const does = (step: StepName, ways: Ways, failed: string) =>
     },
   });
 
-/** What an exploration came to. Its final states say whether the files were written. */
+/** How an exploration ended. Its final states say whether the files were written. */
 export const endingOf = ({ context, event }: { context: Context; event: unknown }): ExploreEnding => ({
   status: statusOf(context, (event as DoneStateEvent<boolean>).output), // only final states with such an output lead here
   troubles: context.troubles,

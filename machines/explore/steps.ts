@@ -7,11 +7,11 @@ export const endings = {
   profile: ['done', 'failed'],
   /** One answer of the model. */
   think: ['uses', 'answered', 'asks', 'failed'],
-  /** Does what the answer asks of the tools. What goes wrong there is for the model to read. */
+  /** Runs the tools that the answer asks for. The model reads what goes wrong there. */
   use: ['done', 'failed'],
-  /** The model that the session kept, on the held-back rows. */
+  /** Scores the model that the session kept, on the held-back rows. */
   score: ['done', 'failed'],
-  /** The engine's own model, where no language model is there. */
+  /** Trains and scores a model of the engine's own, if no language model answered. */
   engine: ['done', 'failed'],
   write: ['done', 'failed'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -30,11 +30,11 @@ export interface StepCall {
   readonly step: StepName;
   /** Answers that used tools so far. */
   readonly turns: number;
-  /** What it came to so far, for who writes it down. */
+  /** The status and troubles so far, for the step that writes them. */
   readonly soFar: ExploreEnding;
 }
 
-/** `answered`: in words. `profiled`: no language model was there. `partial`: it ended before it answered. */
+/** `answered`: in words. `profiled`: there was no language model. `partial`: it ended before it answered. */
 export type ExploreStatus = 'answered' | 'profiled' | 'partial' | 'failed';
 
 export interface ExploreEnding {

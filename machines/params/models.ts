@@ -1,12 +1,12 @@
 import type { Context } from '../context/context.ts';
 import { searches } from '../order.ts';
-import { lanesOf } from '../search/refine.ts';
+import { threadsOfCandidate } from '../search/refine.ts';
 import { draftTime, ponderTime, programsTime } from '../time/programs.ts';
 
-/** What a stage with a model depends on: which models, and a person's notes. */
+/** Params of a stage that asks a model: which models, and a person's notes. */
 export const modelParams = ({ order: { models }, notes }: Context) => ({ models, notes });
 
-/** The same, of those who must know what a program will have; without a model the keys stay as they are. */
+/** The same with the means of a program, for stages that must know them. Without a model, the keys stay the same. */
 export const askParams = (context: Context) => ({
   ...modelParams(context),
   ...(context.order.models !== null && { means: meansOf(context) }),
@@ -16,20 +16,20 @@ export const askParams = (context: Context) => ({
 export const earlierRunParams = ({ order: { models, earlier } }: Context) =>
   models === null || earlier === null ? {} : { earlier };
 
-/** What other competitions taught is for who plans and writes. Without a model or lessons, the keys stay the same. */
+/** Lessons of other competitions are for models that plan and write. Without a model or lessons, the keys stay the same. */
 export const lessonParams = ({ order: { models, lessons } }: Context) =>
   models === null || lessons === null ? {} : { lessons };
 
 /** The time, threads and GPU that one run of a model's program will have, so that the model can plan for them. */
 export const meansOf = ({ order, part, refs }: Context) => ({
-  // while the run plans, the template is at work: whether it has answered by then is chance
+  // while the run plans, the template works: whether it has answered yet depends on chance, so it must not count
   time: programsTime(order, part.is === 'run' ? searches(order) : refs.baseline !== undefined || isAhead(part)),
-  threads: Math.max(1, Math.floor(order.threads / lanesOf(order))),
+  threads: threadsOfCandidate(order),
   gpu: order.gpu,
   ...answerTimeOf(order, part),
 });
 
-/** Seconds that are kept for an answer: advice, a plan, a first draft. */
+/** Seconds kept for a model's answer: advice, a plan, a first draft. */
 const answerTimeOf = (order: Context['order'], part: Context['part']) => {
   if (part.is === 'template' || (part.is === 'candidate' && part.proposal.round > 1)) return {};
   const looks = order.explore > 0;

@@ -2,7 +2,7 @@ import { authorOf } from '../context/authors.ts';
 import type { Context } from '../context/context.ts';
 import { limits } from '../context/limits.ts';
 import { searches } from '../order.ts';
-import { lanesOf } from '../search/refine.ts';
+import { threadsOfCandidate } from '../search/refine.ts';
 import { templateHasWholeTime } from '../time/budget.ts';
 import {
   baselineTime,
@@ -18,28 +18,26 @@ import {
   trialTime,
 } from '../time/programs.ts';
 
-const candidatesThreads = (order: Context['order']): number => Math.max(1, Math.floor(order.threads / lanesOf(order)));
-
 /** Params of the stages that run programs: their time by rule, threads, sandbox. They are part of the cache keys, as all params are. */
 const runParams = ({ order, part, shrinks }: Context) => {
   const { seed, threads, environment, sandbox, gpu } = order;
-  const isLast = shrinks === limits.shrinks; // smaller batches did not help: on the CPU
+  const isLast = shrinks === limits.shrinks; // smaller batches did not help, so it runs on the CPU
   const smaller = shrinks === 0 || isLast ? {} : { batchScale: 0.5 ** shrinks };
-  const ofProgram = part.is === 'candidate' ? candidatesThreads(order) : threads;
-  return { seed, threads: ofProgram, environment, sandbox, gpu: isLast ? null : gpu, ...smaller };
+  const ownThreads = part.is === 'candidate' ? threadsOfCandidate(order) : threads;
+  return { seed, threads: ownThreads, environment, sandbox, gpu: isLast ? null : gpu, ...smaller };
 };
 
-/** Where the template has answered, a trial measures the program: the rehearsal only has to find what makes it crash. */
+/** If the template has answered, a trial measures the program, so the rehearsal only has to find what makes it crash. */
 export const rehearseParams = (context: Context) => ({
   time: rehearsalTime(context.order),
   ...runParams(context),
   ...(context.refs.baseline !== undefined && { isQuick: true }),
 });
 
-/** What the template leaves for a short script. */
+/** Seconds that the template leaves for a short script. */
 const spareParams = ({ order: { time } }: Context) => (scriptTime(time) > 0 ? { spare: scriptTime(time) } : {});
 
-/** The time that a program may expect is set by rule. What is really left is shared by all attempts (time/limits.ts). */
+/** A rule sets the time that a program may expect. All attempts share the time that is really left (time/limits.ts). */
 export const executeParams = (context: Context) => ({
   time: searches(context.order) ? programsTime(context.order, false) : solutionTime(context.order.time),
   ...runParams(context),
@@ -54,11 +52,11 @@ export const baselineParams = (context: Context) => ({
     : { pause: pauseTime(context.order), later: extendTime(context.order) }),
 });
 
-/** It holds up the first drafts by the time of one question at most; its script runs as a candidate does. */
+/** The ablation delays the first drafts by the time of one question at most. Its script has the threads and time of a candidate. */
 export const ablateParams = ({ order }: Context) => {
   const { seed, environment, sandbox } = order;
   const run = programsTime(order, true);
-  return { time: questionTime(order), run, threads: candidatesThreads(order), seed, environment, sandbox };
+  return { time: questionTime(order), run, threads: threadsOfCandidate(order), seed, environment, sandbox };
 };
 
 export const extendParams = (context: Context) => ({

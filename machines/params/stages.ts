@@ -5,12 +5,12 @@ import { searches } from '../order.ts';
 import { baselineTime, pauseTime, solutionTime, trialPasses } from '../time/programs.ts';
 import { askParams, earlierRunParams, lessonParams } from './models.ts';
 
-/** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no time and no path. */
+/** Params are what stages get beside artifacts. They are part of the cache keys, so they hold no clock time and no path. */
 export const none = () => ({});
 
 export const fetchParams = ({ order: { slug, url } }: Context) => ({ slug, url });
 
-/** Turns, and the seed by which rows of the last check are drawn: they stay unseen. */
+/** Turns, and the seed that draws the rows of the last check, which the model never sees. */
 export const exploreParams = (context: Context) => ({
   ...askParams(context),
   turns: context.order.explore,
@@ -25,7 +25,7 @@ export const planParams = (context: Context) => ({
   ...lessonParams(context),
 });
 
-/** The template's plan is the rules', whatever model there is. */
+/** The template's own plan is made by rules, even if there is a model. */
 export const sketchParams = ({ order }: Context) => ({
   time: templatesTime(order),
   environment: order.environment,
@@ -33,20 +33,20 @@ export const sketchParams = ({ order }: Context) => ({
   notes: [],
 });
 
-/** A template with which candidates compete leaves them time. */
+/** If candidates compete with the template, it leaves them time. */
 const templatesTime = (order: Context['order']): number =>
   searches(order) ? baselineTime(order) : solutionTime(order.time);
 
 export const partitionParams = ({ order }: Context) => ({
   seed: order.seed,
   folds: trialPasses,
-  // with a GPU everything is quick
+  // a GPU makes everything quick
   processorSeconds: order.gpu === null ? order.threads * pauseTime(order) : null,
 });
 
 export const compareParams = ({ order: { seed, environment } }: Context) => ({ seed, environment });
 
-/** What is known of each candidate, for the tree: what it made is named by digest. */
+/** What is known of each candidate, for the tree. Its artifacts are given by digest. */
 export const treeParams = ({ nodes }: Context) => ({
   nodes: nodes.flatMap(({ id, round, operator, parents, choice, tried }) =>
     tried === null ? [] : [{ id, round, operator, parents, choice, ...tried }],
@@ -61,7 +61,7 @@ export const mergeParams = ({ order: { seed, environment }, merges }: Context) =
 
 export const confirmParams = ({ order: { environment } }: Context) => ({ environment });
 
-/** The report of a later template's answer says why the earlier attempts failed. */
+/** The report also says why earlier attempts failed. */
 export const reportParams = (context: Context, status: Status) => {
   const failures = failuresOf(context);
   return {

@@ -4,7 +4,7 @@ import { searches, userProgramAlone } from '../order.ts';
 import { mayLook } from '../time/programs.ts';
 import { askParams, earlierRunParams, lessonParams, meansOf, modelParams } from './models.ts';
 
-/** Who writes decides what is asked: the user, the template, or a model. */
+/** The params depend on who writes the program: the user, the template, or a model. */
 export const generateParams = (context: Context) => {
   const { order, part, attempt } = context;
   const { seed, environment } = order;
@@ -28,7 +28,7 @@ export const generateParams = (context: Context) => {
       return {
         ...{ ...common, author, ...modelParams(context), ...earlierRunParams(context), ...lessonParams(context) },
         ...askedFor(part),
-        ...(wasRejected(context) && otherThan(context)),
+        ...(wasRejected(context) && otherStrategyParams(context)),
         ...{ feedback: feedbackOf(context), means: meansOf(context) },
         ...(mayLook(order) && isDraft(part) && { mayLook: true as const }),
       };
@@ -44,20 +44,20 @@ const solutionOf = ({ order, part }: Context): string | null =>
 
 /**
  * Params that the first draft of the first strategy lacks, so that its cache key stays the same whatever else is tried. Drafts of later
- * rounds are told what was tried instead of a strategy.
+ * rounds get what was tried before, instead of a strategy.
  */
 const askedFor = (part: Context['part']) => {
   if (part.is !== 'candidate') return {};
   const { operator, choice, round } = part.proposal;
   return {
     ...(operator === 'features' && { operator }),
-    ...(operator === 'draft' && round === 1 && choice > 0 && { strategyIndex: choice }),
+    ...(operator === 'draft' && round === 1 && choice > 0 && { strategyIndex: choice }), // the first follows strategy 0
     ...(part.before.length > 0 && { tried: part.before }),
   };
 };
 
-/** A draft that was rejected is written anew by a strategy that nobody follows. */
-const otherThan = (context: Context) => {
+/** A draft that was rejected is written anew, by a strategy that no other draft follows. */
+const otherStrategyParams = (context: Context) => {
   const other = otherStrategy(context);
   return other === null ? {} : { strategyIndex: other, isPlanned: true };
 };
@@ -80,7 +80,7 @@ const wroteOrRan: ReadonlySet<string> = new Set([
   'validate',
 ]);
 
-/** What failed last is what is mended. */
+/** The debugger works on the last failure. */
 export const debugParams = (context: Context) => {
   const { failures, debugRounds, order } = context;
   const last = failures.findLast(({ stage }) => wroteOrRan.has(stage));
@@ -92,7 +92,7 @@ export const debugParams = (context: Context) => {
   return { round: debugRounds, failure, ...used, ...ofModel, seed, environment };
 };
 
-/** What the machine can do after a bad review: another writing, else the trial, else nothing. Users' programs go on whatever is said. */
+/** What can follow a bad review: a rewrite, else the trial, else nothing. A user's program continues in any case. */
 export const verifyParams = (context: Context) => ({ ...askParams(context), ...afterReview(context) });
 
 const afterReview = (context: Context) => {
@@ -101,7 +101,7 @@ const afterReview = (context: Context) => {
   return context.refs.baseline === undefined ? {} : { next: 'trial' };
 };
 
-/** What a model is asked that is to improve a candidate, or the template's script, of which there is no comparison. */
+/** For the model that improves a candidate, or the template's script, which has no parent. */
 export const improveParams = (context: Context) => {
   const { order, part } = context;
   if (part.is !== 'candidate') throw new Error('only a candidate is an improvement');

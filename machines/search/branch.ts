@@ -7,12 +7,12 @@ import { candidateMachine } from './candidate.ts';
 import type { CandidateResult, PausedProgress } from './node.ts';
 import { templateMachine } from './template.ts';
 
-/** Reads from a candidate's artifacts how it compares with the template. Only the owner of the store can read them. */
+/** Reads from a candidate's artifacts how it compares with the template. Whoever has the store provides it. */
 export type ReadComparison = (
   refs: Start['refs'],
 ) => Pick<CandidateResult, 'verdict' | 'why' | 'title' | 'score' | 'gain' | 'error'>;
 
-/** Runs the machine of a branch, with the stages of its run. */
+/** Runs the machine of a branch to its end, with the run's function for stages. */
 export const runBranch =
   (run: RunStage, readComparison: ReadComparison): RunBranch =>
   async (start, signal) => {
@@ -32,8 +32,8 @@ export const runBranch =
       const failures = all.slice(failuresBefore(start));
       if (start.part.is === 'template') return { tried: null, refs: templatesRefs(made), failures };
       const { value, context } = actor.getSnapshot();
-      const ended = status === 'failed' ? 'failed' : endOf(String(value), made);
-      const failed = { verdict: verdictWithoutComparison(made, context), why: context.said };
+      const ended = status === 'failed' ? 'failed' : howEnded(String(value), made);
+      const failed = { verdict: verdictWithoutComparison(made, context), why: context.lastFailure };
       const tried = isWaiting(ended)
         ? waiting(ended, made, context, readComparison)
         : triedOf(ended, made, failed, readComparison);
@@ -44,12 +44,12 @@ export const runBranch =
     }
   };
 
-const endOf = (state: string, { comparison }: Start['refs']): CandidateResult['ended'] =>
+const howEnded = (state: string, { comparison }: Start['refs']): CandidateResult['ended'] =>
   isWaiting(state) ? state : comparison === undefined ? 'written' : 'measured';
 
 const isWaiting = (state: string): state is 'awaits' | 'ready' => state === 'awaits' || state === 'ready';
 
-/** What the branch made itself; a program that a person has read came back to it. */
+/** The artifacts that the branch made itself. A program that a person has read is also its own. */
 const refsMade = ({ part, refs: given }: Start, refs: Start['refs']): Start['refs'] => {
   const wasRead = part.is === 'candidate' && part.approved !== null;
   const isMade = (name: string, digest: string) =>
@@ -57,17 +57,17 @@ const refsMade = ({ part, refs: given }: Start, refs: Start['refs']): Start['ref
   return Object.fromEntries(Object.entries(refs).filter(([name, digest]) => isMade(name, digest)));
 };
 
-/** The run's own plan and program are others. */
+/** What the run takes over from the template's branch. The run has a plan and a program of its own. */
 const templatesRefs = ({ baseline, ablation }: Start['refs']): Start['refs'] => ({
   ...(baseline !== undefined && { baseline }),
   ...(ablation !== undefined && { ablation }),
 });
 
-/** How a branch failed before a person let its program run is known. */
+/** How many of a branch's failures the run knows already, from before the branch paused. */
 const failuresBefore = ({ part }: Start): number =>
-  part.is === 'candidate' ? (part.approved?.way.failures.length ?? 0) : 0;
+  part.is === 'candidate' ? (part.approved?.progress.failures.length ?? 0) : 0;
 
-/** Its program is all there is to be read; the rest belongs to programs before it. */
+/** The result of a branch that waits. Only its program is shown; its other artifacts are kept for when it resumes. */
 const waiting = (
   ended: 'awaits' | 'ready',
   { candidate, ...made }: Start['refs'],
@@ -76,8 +76,8 @@ const waiting = (
 ): CandidateResult => {
   const { attempt, debugRounds, shrinks, standby, failures } = context;
   const refs = candidate === undefined ? {} : { candidate };
-  const way: PausedProgress = { attempt, debugRounds, shrinks, standby, failures, refs: made };
-  return { ended, refs, ...readComparison(refs), way };
+  const progress: PausedProgress = { attempt, debugRounds, shrinks, standby, failures, refs: made };
+  return { ended, refs, ...readComparison(refs), progress };
 };
 
 const triedOf = (

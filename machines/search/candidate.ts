@@ -17,10 +17,10 @@ const branch = flow.extend({
     isToBeRead: ({ context }) => context.order.approve.includes('code') && !wasRead(context),
     isAhead: ({ context }) => context.part.is === 'candidate' && context.part.isAhead,
     isToBeRehearsed: ({ context }) => isRehearsed(context),
-    // of features and wishes the template's one run is the trial
+    // features and wishes are no programs: the template's one run is their trial
     isProgram: ({ context: { part } }) =>
       part.is === 'candidate' && ['own', 'draft', 'improve'].includes(part.proposal.operator),
-    /** A comparison says it, which only who has the store can read (branch.ts). */
+    /** branch.ts provides this guard: only there can the comparison be read from the store. */
     isKept: () => true,
     isUsersProgram: ({ context }) => authorOf(context) === 'user',
     hasBaseline: ({ context }) => context.refs.baseline !== undefined,
@@ -32,7 +32,7 @@ const branch = flow.extend({
   actions: {
     countDebugRound: assign({ debugRounds: ({ context }) => context.debugRounds + 1 }),
     keepReviewed: assign({ standby: ({ context }) => reviewed(context) ?? context.standby }),
-    // nothing better came of asking: its trial decides
+    // asking brought nothing better, so the trial decides about this one
     takeStandby: assign(({ context }) => ({
       refs: { ...context.refs, ...context.standby },
       standby: null,
@@ -50,8 +50,9 @@ const wasRead = ({ part, refs: { candidate } }: Context): boolean =>
 const candidateContext = (start: Start): Context => {
   const begun = initialContext(start);
   if (start.part.is !== 'candidate' || start.part.approved === null) return begun;
-  const { way, isOwn } = start.part.approved;
-  return isOwn ? { ...begun, failures: way.failures } : { ...begun, ...way, refs: { ...begun.refs, ...way.refs } };
+  const { progress, isOwn } = start.part.approved;
+  if (isOwn) return { ...begun, failures: progress.failures };
+  return { ...begun, ...progress, refs: { ...begun.refs, ...progress.refs } };
 };
 
 /** The program that a review has just objected to, while another may be written. */
@@ -62,7 +63,7 @@ const reviewed = (context: Context): Context['standby'] => {
   return candidate === undefined ? null : { candidate, ...(rehearsal !== undefined && { rehearsal }) };
 };
 
-/** A candidate's branch, from the question for its program to how it does beside the template. */
+/** A candidate's branch, from asking for its program to comparing it with the template. */
 export const candidateMachine = branch.createMachine({
   id: 'candidate',
   initial: 'begin',
@@ -77,7 +78,7 @@ export const candidateMachine = branch.createMachine({
     },
     write: runs('generate', { phase: 'think', next: 'written' }, writerParams.generateParams),
     improve: runs('improve', { phase: 'think', next: 'written' }, writerParams.improveParams),
-    // whoever wrote it, and however often: nothing runs that a person wants to read first and has not
+    // if a person wants to read programs, none runs unread, whoever wrote it
     written: {
       always: [{ guard: 'isToBeRead', target: 'awaits' }, { guard: 'isAhead', target: 'ready' }, { target: 'prove' }],
     },
@@ -97,11 +98,11 @@ export const candidateMachine = branch.createMachine({
     fixCode: {
       always: [{ guard: 'debugRoundsLeft', target: 'debug', actions: 'countDebugRound' }, { target: 'unproven' }],
     },
-    // a user's own program is measured all the same: the failure is reported, and the branch goes on
+    // a user's own program is measured even so: the failure is reported, and the branch goes on
     unproven: {
       always: [{ guard: and(['isUsersProgram', 'failedInRehearsal']), target: 'verify' }, { target: 'retry' }],
     },
-    // a review that objects asks for one better program; where none comes, the trial decides about the one there is
+    // after an objection of the review one better program is asked for; if none comes, the trial decides about this one
     retry: {
       entry: 'keepReviewed',
       always: [

@@ -11,11 +11,11 @@ export interface Idea {
   readonly operator: Operator;
   /** Ids of the candidates it is made from. */
   readonly parents: readonly string[];
-  /** Of drafts: the strategy of the plan; of rules' wishes: which one; of users' programs: which one. Counted from 0. */
+  /** Counted from 0. A draft: the strategy of the plan; a wish by rules, or a user's program: which one of them. */
   readonly choice: number;
 }
 
-/** An idea that has its time. JSON only; it is saved with every snapshot. */
+/** An idea with its turn. JSON only; it is saved with every snapshot. */
 export interface Proposal extends Idea {
   /** In which of the search's turns it is tried, counted from 0. */
   readonly turn: number;
@@ -28,23 +28,23 @@ export interface PausedProgress {
   readonly shrinks: number;
   readonly standby: Refs | null;
   readonly failures: readonly StageFailure[];
-  /** What it made beside the program. */
+  /** The artifacts that it made beside the program. */
   readonly refs: Refs;
 }
 
-/** What the branch of a candidate goes on with. */
+/** What the branch of a candidate resumes with. */
 export interface Resumption {
-  /** Digests of what a person let run; none where nobody was asked. */
+  /** Digests of the programs that a person let run; none if nobody was asked. */
   readonly programs: readonly string[];
-  /** The program is the person's own, in place of what was written. */
+  /** The person replaced the program with their own. */
   readonly isOwn: boolean;
-  readonly way: PausedProgress;
+  readonly progress: PausedProgress;
 }
 
-/** What became of a candidate. `awaits`: a person is to read its program first; `ready`: its program waits for the template's answer. */
+/** How a candidate's branch ended. `awaits`: a person must read its program first; `ready`: its program waits for the template's answer. */
 export interface CandidateResult {
   readonly ended: 'measured' | 'written' | 'awaits' | 'ready' | 'failed';
-  /** What it made; shared artifacts are not among them. */
+  /** The artifacts that it made, without the shared ones. */
   readonly refs: Refs;
   readonly verdict: NodeVerdict;
   readonly why: string;
@@ -52,16 +52,16 @@ export interface CandidateResult {
   readonly score: number | null;
   readonly gain: number | null;
   readonly error: number | null;
-  /** Only of what waits. */
-  readonly way?: PausedProgress;
+  /** Only of a branch that waits. */
+  readonly progress?: PausedProgress;
 }
 
-/** A candidate of this run; `tried`: null while it is at work. */
+/** A candidate of this run. `tried` is null while it is at work. */
 export interface Node extends Proposal {
   readonly tried: CandidateResult | null;
   /** Null: nobody was asked yet, or a person sent its program back. */
   readonly approved: Resumption | null;
-  /** How its stages failed on the way. */
+  /** The failures of its stages. */
   readonly failures: readonly StageFailure[];
 }
 
@@ -76,7 +76,7 @@ export const lineOf = ({ operator, tried }: Node): string => {
   return `${operator}, ${verdict} (${result}): ${title}`.replaceAll(/\s+/g, ' ').slice(0, 300);
 };
 
-/** Those that gained, the best first; then those that were at least measured. */
+/** Those that were kept, the largest gain first; then the others that were measured or written. */
 export const bestFirst = (nodes: readonly Node[]): readonly Node[] =>
   nodes
     .filter(({ tried }) => tried?.ended === 'measured' || tried?.ended === 'written')

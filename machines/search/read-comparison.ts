@@ -2,7 +2,7 @@ import type { Store } from '../../services/store/store.ts';
 import { candidate, comparison } from '../../stages/dag/artifacts.ts';
 import type { ReadComparison } from './branch.ts';
 
-/** Reads from the store what a comparison saw of a candidate. */
+/** Reads a candidate's comparison from the store. */
 export const comparisonReader =
   (store: Store): ReadComparison =>
   (refs) => {

@@ -1,19 +1,20 @@
 import { type Order, searches } from '../order.ts';
 import { bestFirst, type Idea, idea, type Node, type Proposal } from './node.ts';
 
-/** What the search does next. `ready`: programs that were written while the template worked, and are measured now. */
+/** What the search does next. `ready`: candidates whose programs were written while the template worked, and are measured now. */
 export type Action =
   | { readonly do: 'try'; readonly ready: readonly Node[]; readonly proposals: readonly Proposal[] }
   | { readonly do: 'wait' }
   | { readonly do: 'stop' };
 
-/** A candidate and what was made of it are given up after so many discards in a row. */
+/** A candidate and those made from it are given up after so many discards in a row. */
 const mostDiscards = 3;
 
-/** What is known of the template. */
-export interface Answer {
+/** What the search knows of the template's branch. */
+export interface TemplateProgress {
   /** Whether its branch has ended; until then programs are only written. */
-  readonly isThere: boolean;
+  readonly hasEnded: boolean;
+  /** Whether there is a short script of the template's, which a model may improve. */
   readonly hasScript: boolean;
 }
 
@@ -21,19 +22,19 @@ export interface Answer {
  * The policy: what to try next, given what was tried. It is pure, and waits for a whole round before the next one, so that
  * which candidates there are never depends on which was ready first.
  */
-export const next = (nodes: readonly Node[], order: Order, { isThere, hasScript }: Answer): Action => {
-  // what waits for its reader is not done yet
+export const next = (nodes: readonly Node[], order: Order, { hasEnded, hasScript }: TemplateProgress): Action => {
+  // a program that waits for its reader is not done yet
   const running = nodes.filter(({ tried }) => tried === null || tried.ended === 'awaits').length;
   const round = Math.max(1, ...nodes.map((node) => node.round));
   const ofRound = searches(order) ? proposalsOf(round, nodes, order, hasScript) : [];
   const waiting = ofRound.filter(({ id }) => !nodes.some((node) => node.id === id));
-  const written = isThere ? nodes.filter(({ tried }) => tried?.ended === 'ready') : [];
+  const written = hasEnded ? nodes.filter(({ tried }) => tried?.ended === 'ready') : [];
   const free = lanesOf(order) - running;
   if (written.length + waiting.length > 0 && free > 0) {
     const ready = written.slice(0, free);
     return { do: 'try', ready, proposals: waiting.slice(0, free - ready.length) };
   }
-  if (running > 0 || (!isThere && searches(order))) return { do: 'wait' };
+  if (running > 0 || (!hasEnded && searches(order))) return { do: 'wait' };
   if (waiting.length > 0 || round >= order.rounds) return { do: 'stop' };
   const following = proposalsOf(round + 1, nodes, order, hasScript);
   return following.length === 0
@@ -47,32 +48,36 @@ export type SearchOrder = Pick<
   'threads' | 'gpu' | 'approve' | 'strategies' | 'solutions' | 'rounds' | 'only' | 'models' | 'byRules'
 >;
 
-/** The most candidates of a round. The user's own take part in the first; others are asked of a model, or of the rules. */
+/** The most candidates of a round. The user's own take part in the first; a model or the rules propose the others. */
 const candidatesOf = (round: number, { models, byRules, strategies, solutions }: SearchOrder): number =>
   (models === null && !byRules ? 0 : strategies) + (round === 1 ? solutions.length : 0);
 
-/** So many candidates are tried at the same time. One GPU is for one program, and a person reads one program at a time. */
+/** How many candidates run at the same time. One GPU is for one program, and a person reads one program at a time. */
 export const lanesOf = (order: SearchOrder): number =>
   order.gpu !== null || order.approve.includes('code')
     ? 1
     : Math.max(1, Math.min(Math.floor(order.threads / 2), candidatesOf(1, order)));
 
-/** Turns of a round: candidates of one turn run at the same time. */
+/** The threads of one candidate: all that run at the same time have equally many. */
+export const threadsOfCandidate = (order: SearchOrder): number =>
+  Math.max(1, Math.floor(order.threads / lanesOf(order)));
+
+/** How many turns a round has. The candidates of one turn run at the same time. */
 const turnsIn = (round: number, order: SearchOrder): number => Math.ceil(candidatesOf(round, order) / lanesOf(order));
 
-/** Turns of the rounds before this one; each after the first has as many. */
+/** How many turns the earlier rounds have. All rounds after the first have equally many. */
 const turnsBefore = (round: number, order: SearchOrder): number =>
   round === 1 ? 0 : turnsIn(1, order) + (round - 2) * turnsIn(2, order);
 
-/** Turns of a whole search; they share its time equally. */
+/** How many turns the whole search has. They share its time equally. */
 export const turnsOf = (order: SearchOrder): number =>
   order.only ? 1 : Math.max(1, turnsBefore(Math.max(1, order.rounds) + 1, order));
 
-/** Counted from 0. */
+/** The turn, counted from 0, of the candidate at this place of its round. */
 const turnAt = (round: number, place: number, order: SearchOrder): number =>
   turnsBefore(round, order) + Math.min(turnsIn(round, order) - 1, Math.floor(place / lanesOf(order)));
 
-/** The candidates of a round, by those of the rounds before it alone. */
+/** The candidates of a round. They depend on those of earlier rounds only. */
 const proposalsOf = (round: number, nodes: readonly Node[], order: Order, hasScript: boolean): readonly Proposal[] =>
   ideasOf(round, nodes, order, hasScript).map((one, place) => ({ ...one, turn: turnAt(round, place, order) }));
 
@@ -83,8 +88,8 @@ const ideasOf = (round: number, nodes: readonly Node[], order: Order, hasScript:
   if (models === null) return [...ofUser, ...(order.byRules ? wishes(round, strategies) : [])];
   if (round === 1) return [...ofUser, ...drafts(round, strategies, 0)];
   const improved = improvements(round, before, strategies, hasScript);
-  const features = before.some(({ operator }) => operator === 'features') ? [] : [featuresIn(round)];
-  // one: those of a round are told the same, and would be the same
+  const features = before.some(({ operator }) => operator === 'features') ? [] : [featuresIdea(round)];
+  // one only: all drafts of a round would be asked for in the same words, and be the same
   const [anew] = drafts(round, 1, before.filter(({ operator }) => operator === 'draft').length);
   return [...improved, ...features, ...(anew === undefined ? [] : [anew])].slice(0, strategies);
 };
@@ -92,17 +97,17 @@ const ideasOf = (round: number, nodes: readonly Node[], order: Order, hasScript:
 const drafts = (round: number, count: number, from: number): Idea[] =>
   Array.from({ length: count }, (_, at) => idea({ round, operator: 'draft', parents: [], choice: from + at }));
 
-const featuresIn = (round: number): Idea => idea({ round, operator: 'features', parents: [], choice: 0 });
+const featuresIdea = (round: number): Idea => idea({ round, operator: 'features', parents: [], choice: 0 });
 
-/** Rules have a list of wishes; each round takes the next of them. */
+/** The rules have a list of wishes. Each round takes the next ones. */
 const wishes = (round: number, count: number): Idea[] =>
   Array.from({ length: count }, (_, at) =>
     idea({ round, operator: 'config', parents: [], choice: (round - 1) * count + at }),
   );
 
 /**
- * One change to each of the best programs whose branch is open: those that were kept, then the template's script, then others. One
- * slot is left for what is unlike them.
+ * One change to each of the best programs that are still open: those that were kept, then the template's script, then others. One
+ * place of the round is left for another kind of candidate.
  */
 const improvements = (round: number, nodes: readonly Node[], count: number, hasScript: boolean): Idea[] => {
   const open = bestFirst(nodes).filter(
@@ -128,11 +133,11 @@ const isKept = ({ tried }: Node): boolean => tried?.verdict === 'keep';
 const canBeImproved = ({ operator, tried }: Node): boolean =>
   (operator === 'draft' || operator === 'improve') && tried?.ended === 'measured';
 
-/** Then the child is the better one to go on with. */
+/** If a child was kept, it is the better one to improve. */
 const hasKeptChild = ({ id }: Node, nodes: readonly Node[]): boolean =>
   nodes.some((node) => node.parents.includes(id) && isKept(node));
 
-/** Whether the last so many of a draft and of all that was made from it gained nothing. */
+/** Whether the last `mostDiscards` of a draft and of all that was made from it gained nothing. */
 const isClosed = (node: Node, nodes: readonly Node[]): boolean => {
   const root = rootOf(node, nodes);
   const branch = nodes.filter((other) => rootOf(other, nodes) === root);

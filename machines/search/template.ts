@@ -16,7 +16,7 @@ export const templateMachine = branch.createMachine({
     sketch: runs('plan', { phase: 'baseline', next: 'fill' }, stageParams.sketchParams),
     fill: runs('generate', { phase: 'fill', next: 'baseline' }, writerParams.generateParams),
     baseline: runs('baseline', { phase: 'baseline', next: 'answered' }, programParams.baselineParams),
-    // what is to do better than its answer starts from it
+    // candidates that are to beat its answer start from its script
     answered: { always: [{ guard: 'asksModels', target: 'ablate' }, { target: 'done' }] },
     ablate: runs('ablate', { phase: 'ask', next: 'done', onBug: 'done' }, programParams.ablateParams),
 

@@ -5,19 +5,20 @@ import {
   type TimeInputs,
   templateHasWholeTime,
   timeBudget,
-  turnsIn,
+  timedTurns,
 } from './budget.ts';
 import { baselineTime, extendTurn, scriptTime, solutionTime, standInTime } from './programs.ts';
 import { timeRules } from './rules.ts';
 
 /**
- * Where in a run a stage stands; it decides the stage's time limit. `ask`: a question before a program is written; `ponder`: a question
+ * Where in a run a stage stands; it decides the stage's time limit. `read`: a model reads the page; `ask`: a question before a program is written; `ponder`: a question
  * while the template works; `look`: a look at the data before the plan; `fill`: a template is filled, without a model;
  * `baselineAgain`: the template's second attempt; `extendAlone`: the template continues, and no candidate was measured;
  * `executeWithStandIn`: a user's program runs alone, with time kept for the template if it fails.
  */
 export type Phase =
   | 'understand'
+  | 'read'
   | 'analyze'
   | 'baseline'
   | 'baselineAgain'
@@ -41,28 +42,29 @@ export type Phase =
   | 'end'
   | 'submit';
 
-/** Seconds that must be left when a stage of this phase is over, whatever its own turn and later ones need. */
-const keptAfter = (phase: Phase, wants: TimeInputs): number => {
-  const { rehearse, execute, merge, confirm, finish, submit } = timeBudget(wants);
-  const turns = turnsIn(wants);
+/** Seconds that must be left when a stage of this phase is over, not counting later turns of the search. */
+const keptAfter = (phase: Phase, order: TimeInputs): number => {
+  const { rehearse, execute, merge, confirm, finish, submit } = timeBudget(order);
+  const turns = timedTurns(order);
   const end = confirm + finish + submit;
   switch (phase) {
     case 'understand':
-      return timeRules.download.share * (wants.time - end) + end;
+      return timeRules.download.share * (order.time - end) + end;
     case 'analyze':
-      return 0; // no valid answer exists without the analysis, so it may use all the time; what follows uses the tolerance of an overrun
-    case 'baseline': // where it takes all of the time
-    case 'extendAlone': // no candidate is left to decide about
+      return 0; // there is no valid answer without the analysis, so it may use all the time; what follows may overrun a little
+    case 'baseline': // if it may take all of the time
+    case 'extendAlone': // there is no candidate to decide about
       return end + leastMergeSeconds;
     case 'baselineAgain': // without its answer there is nothing to compete with
     case 'extend':
       return merge + end;
+    case 'read':
     case 'ask':
     case 'ponder':
     case 'look':
       return rehearse + execute + merge + end; // asked again, after the template's turn, it takes from the first writer
-    case 'think': // a wish is tried in whatever is left
-      return (templateHasWholeTime(wants) ? scriptTime(wants.time) : (rehearse + execute) / turns) + merge + end;
+    case 'think': // a wish is tried in the time that is left
+      return (templateHasWholeTime(order) ? scriptTime(order.time) : (rehearse + execute) / turns) + merge + end;
     case 'fill':
       return end + timeRules.program.least;
     case 'rehearse':
@@ -70,16 +72,16 @@ const keptAfter = (phase: Phase, wants: TimeInputs): number => {
     case 'review':
       return execute / timeRules.review.divisor / turns + merge + end;
     case 'trial':
-      return compareSeconds(wants) + merge + (templateHasWholeTime(wants) ? scriptTime(wants.time) : 0) + end;
+      return compareSeconds(order) + merge + (templateHasWholeTime(order) ? scriptTime(order.time) : 0) + end;
     case 'compare':
       return merge + end;
     case 'refit':
-      return extendTurn(wants) + merge + end;
+      return extendTurn(order) + merge + end;
     case 'execute':
     case 'merge':
       return end;
     case 'executeWithStandIn':
-      return end + standInTime(wants);
+      return end + standInTime(order);
     case 'confirm':
     case 'distil':
       return finish / timeRules.ending.divisor + submit;
@@ -90,22 +92,22 @@ const keptAfter = (phase: Phase, wants: TimeInputs): number => {
   }
 };
 
-/** Seconds of a phase in which the search's turns take time from each other, and those of all that comes after its turn. */
+/** For a phase that the search's turns share: the seconds of its own turn, and those of all later turns. */
 const turnOf = (
   phase: Phase,
-  wants: TimeInputs,
+  order: TimeInputs,
   turn: number,
 ): { readonly own: number; readonly later: number } | undefined => {
-  if (phase === 'executeWithStandIn') return turnWithStandIn(wants);
-  const { think, rehearse, execute, merge } = timeBudget(wants);
-  const turns = turnsIn(wants);
+  if (phase === 'executeWithStandIn') return turnWithStandIn(order);
+  const { think, rehearse, execute, merge } = timeBudget(order);
+  const turns = timedTurns(order);
   const search = think + rehearse + execute;
   const later = (Math.max(0, turns - 1 - turn) * search) / turns;
   if (turn >= turns) return undefined;
-  const compare = compareSeconds(wants);
+  const compare = compareSeconds(order);
   switch (phase) {
     case 'baseline':
-      return { own: baselineTime(wants), later: templateHasWholeTime(wants) ? 0 : search + merge - leastMergeSeconds };
+      return { own: baselineTime(order), later: templateHasWholeTime(order) ? 0 : search + merge - leastMergeSeconds };
     case 'think':
       return { own: think / turns, later };
     case 'rehearse':
@@ -123,16 +125,16 @@ const turnOf = (
   }
 };
 
-/** The user's programs that are run one after the other have equal parts of what is not the template's. */
-const turnWithStandIn = (wants: TimeInputs): { readonly own: number; readonly later: number } => {
-  const programs = Math.max(1, wants.solutions.length);
-  const own = (solutionTime(wants.time) - standInTime(wants)) / programs;
+/** The user's programs that run alone, one after another, share equally the time that is not the template's. */
+const turnWithStandIn = (order: TimeInputs): { readonly own: number; readonly later: number } => {
+  const programs = Math.max(1, order.solutions.length);
+  const own = (solutionTime(order.time) - standInTime(order)) / programs;
   return { own, later: (programs - 1) * own };
 };
 
-/** The time limit of a stage. `share`: set by rule, because the result depends on it; `turn`: which of the search's, of those who work in one. */
-export const timeLimit = (phase: Phase, wants: TimeInputs, share: number | null = null, turn = 0): TimeLimit => ({
+/** The time limit of a stage. `share`: seconds set by rule, because the result depends on them; `turn`: the search's turn that it works in. */
+export const timeLimit = (phase: Phase, order: TimeInputs, share: number | null = null, turn = 0): TimeLimit => ({
   share,
-  keep: keptAfter(phase, wants),
-  ...turnOf(phase, wants, turn),
+  keep: keptAfter(phase, order),
+  ...turnOf(phase, order, turn),
 });

@@ -1,4 +1,4 @@
-/** Shares of the time that remains beside merging, scoring, finishing and submitting. A part that ends early leaves its rest to the next. */
+/** Shares of the time without merging, scoring, finishing and submitting. A part that ends early leaves its rest to the next. */
 export const shares = {
   /** The template alone. */
   rules: { understand: 0.1, baseline: 0, think: 0, rehearse: 0, execute: 0.9 },
@@ -22,7 +22,7 @@ export interface TimeRule {
   readonly least?: number;
   readonly most?: number;
   readonly mostShare?: number;
-  /** None if TIME is below. */
+  /** In a run with less TIME there are none. */
   readonly from?: number;
 }
 
@@ -75,6 +75,10 @@ export const timeRules = {
   question: {
     ...{ divisor: 4, of: 'questions and writing', what: 'one question before a program is written' },
     why: 'A model that hangs must not take the time of the one that writes.',
+  },
+  reading: {
+    ...{ least: 30, mostShare: 0.05, what: 'reading the page by a model, if that is more than one question has' },
+    why: 'Nothing else is known before. A strong model took 15 to 30 s for it, and the template waits.',
   },
   ponder: {
     ...{ divisor: 4, ...ofTemplate, what: 'one question while the template works, if that is more' },

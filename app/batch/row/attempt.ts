@@ -46,7 +46,7 @@ export const carryOut = async (
   const sent = isLocal ? null : await submitHere(attempt, verdict, hands, watching);
   const result = readResult(folder.result);
   const waits = verdict.kind === 'done' && verdict.status === 'waiting'; // its result will tell the time of both halves
-  const counts = (verdict.kind === 'done' && !waits) || (verdict.kind === 'again' && !verdict.goOn);
+  const counts = (verdict.kind === 'done' && !waits) || (verdict.kind === 'again' && !verdict.resume);
   const spent = counts ? spentMore(before, result, (performance.now() - began) / 1000) : before;
   const score = result === undefined ? null : { ...scoreOfResult(result), standing: standingOf(folder) };
   return { verdict: sent?.verdict ?? verdict, spent, score: sent?.score ?? score };

@@ -27,7 +27,7 @@ export const verdictOn = (ended: Ended, result: Result | undefined): Verdict => 
     case 'refused':
       return { kind: 'done', status: 'failed', note: `${ended.why} ${ended.advice}` };
     case 'lost':
-      return result === undefined ? { kind: 'again', why: ended.why, goOn: true } : onResult(result);
+      return result === undefined ? { kind: 'again', why: ended.why, resume: true } : onResult(result);
     case 'exited':
       return result === undefined ? onWords(ended) : onResult(result);
   }
@@ -46,7 +46,7 @@ const onResult = (result: Result): Verdict => {
       const last = result.failures.at(-1);
       const hopeless = last !== undefined && isTemporary(last) === false;
       const why = lastFailure(result) || summary;
-      return hopeless ? { kind: 'done', status, note: why } : { kind: 'again', why, goOn: false };
+      return hopeless ? { kind: 'done', status, note: why } : { kind: 'again', why, resume: false };
     }
   }
 };
@@ -65,9 +65,9 @@ const onWords = ({ code, output, log }: Extract<Ended, { kind: 'exited' }>): Ver
   const refused = Refused.safeParse(said);
   if (refused.success) return onRefusal(refused.data);
   const trouble = Trouble.safeParse(said);
-  if (trouble.success) return { kind: 'again', why: `${trouble.data.message}. ${trouble.data.advice}`, goOn: true };
+  if (trouble.success) return { kind: 'again', why: `${trouble.data.message}. ${trouble.data.advice}`, resume: true };
   const words = log.trimEnd().split('\n').slice(-3).join(' ');
-  return { kind: 'again', why: `it ended with exit code ${code} and no result: ${words}`, goOn: true };
+  return { kind: 'again', why: `it ended with exit code ${code} and no result: ${words}`, resume: true };
 };
 
 /** A row has one line; advice that is a recipe of several says nothing when it is cut. */
@@ -86,11 +86,11 @@ export const onRefusal = ({ kind, message, advice, temporary }: Refusal): Verdic
       return { kind: 'done', status: 'waiting', note: `${inOneLine(advice)} (${message})` };
     case 'kaggle':
       return temporary === true
-        ? { kind: 'again', why: words, goOn: true }
+        ? { kind: 'again', why: words, resume: true }
         : { kind: 'done', status: 'skipped', note: words };
     case 'busy':
       return { kind: 'wait', why: words };
     case 'interrupted':
-      return { kind: 'again', why: 'it was stopped from outside', goOn: true };
+      return { kind: 'again', why: 'it was stopped from outside', resume: true };
   }
 };

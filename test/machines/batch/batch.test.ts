@@ -46,10 +46,10 @@ const play = ({ rows, order = {}, verdict = () => done, turns = () => undefined 
       turn: fromPromise<TurnOutcome, TurnOrder>(async ({ input: { outcomes, free } }) => {
         const change = turns(++turn);
         if (change?.problem != null)
-          return { written: [], taken: [], overruled: [], unfit: 0, problem: change.problem };
+          return { written: [], taken: [], overruled: [], untaken: 0, problem: change.problem };
         written.push(...outcomes.map(({ order: { claim }, status }) => `${claim} ${status}`));
         const taken = Array.from({ length: Math.min(free, rows - next + 1) }, () => rowOrder(next++));
-        return { written: outcomes, taken, overruled: [], unfit: 0, problem: null, ...change };
+        return { written: outcomes, taken, overruled: [], untaken: 0, problem: null, ...change };
       }),
     },
     actions: {
@@ -68,7 +68,7 @@ const play = ({ rows, order = {}, verdict = () => done, turns = () => undefined 
 };
 
 const rowOrder = (line: number): RowOrder => ({
-  ...{ claim: `c${line}`, line, competition: 'x', job, run: `r${line}`, attempt: 1, most: 1 },
+  ...{ claim: `c${line}`, line, competition: 'x', job, run: `r${line}`, attempt: 1, mostAttempts: 1 },
   ...{ resumed: false, earlier: null, spent: nothing },
 });
 
@@ -110,7 +110,7 @@ describe('a batch', () => {
   });
 
   test('whose last rows do not fit into its time says so', async () => {
-    const { ended } = play({ rows: 1, turns: (turn) => (turn > 1 ? { unfit: 2 } : undefined) });
+    const { ended } = play({ rows: 1, turns: (turn) => (turn > 1 ? { untaken: 2 } : undefined) });
     expect(await ended).toEqual({ end: 'time', problem: null });
   });
 

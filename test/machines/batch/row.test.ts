@@ -13,13 +13,13 @@ const job: Job = {
 };
 
 const order: RowOrder = {
-  ...{ claim: 'c1', line: 2, competition: 'one', job, run: 'r1', attempt: 1, most: 4 },
+  ...{ claim: 'c1', line: 2, competition: 'one', job, run: 'r1', attempt: 1, mostAttempts: 4 },
   ...{ resumed: false, earlier: null, spent: nothing },
 };
 
 const done: Verdict = { kind: 'done', status: 'ok', note: '' };
-const failed: Verdict = { kind: 'again', why: 'execute: out of memory', goOn: false };
-const lost: Verdict = { kind: 'again', why: 'its node is gone', goOn: true };
+const failed: Verdict = { kind: 'again', why: 'execute: out of memory', resume: false };
+const lost: Verdict = { kind: 'again', why: 'its node is gone', resume: true };
 
 /** Drives a row through scripted verdicts; tells the attempts as they were made, and the pauses between. */
 const drive = async (verdicts: readonly Verdict[], change: Partial<RowOrder> = {}, stopInPause = false) => {
@@ -37,8 +37,8 @@ const drive = async (verdicts: readonly Verdict[], change: Partial<RowOrder> = {
         const score = { score: '0.5', metric: 'auc cv', standing: 'about 3 of 4' };
         return { verdict, spent: { seconds, cost: null, currency: null }, score };
       }),
-      again: fromPromise<{ readonly run: string }, RowOrder & { readonly goOn: boolean; readonly note: string }>(
-        async ({ input }) => ({ run: input.goOn ? input.run : `r${++run}` }),
+      again: fromPromise<{ readonly run: string }, RowOrder & { readonly resume: boolean; readonly note: string }>(
+        async ({ input }) => ({ run: input.resume ? input.run : `r${++run}` }),
       ),
       pause: fromPromise<boolean, { readonly claim: string; readonly seconds: number }>(async ({ input }) => {
         pauses.push(input.seconds);

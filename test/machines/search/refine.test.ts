@@ -7,7 +7,7 @@ import { lanesOf, next, turnsOf } from '../../../machines/search/refine.ts';
 import { plainOrder } from '../../rigs/order.ts';
 
 const plain: Order = { ...plainOrder, models: 'm', rounds: 1 };
-const answered = { isThere: true, hasScript: false };
+const answered = { hasEnded: true, hasScript: false };
 
 const orders: fc.Arbitrary<Order> = fc
   .record({
@@ -49,7 +49,7 @@ const play = (
 ): readonly Node[] => {
   let nodes: readonly Node[] = [];
   for (let steps = 0; steps < 500; steps++) {
-    const action = next(nodes, order, { isThere: true, hasScript });
+    const action = next(nodes, order, { hasEnded: true, hasScript });
     const working = nodes.filter(({ tried }) => tried === null);
     expect(working.length).toBeLessThanOrEqual(lanesOf(order));
     if (action.do === 'stop') return nodes;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type TimeInputs, templateHasWholeTime, timeBudget, turnsIn } from '../../../machines/time/budget.ts';
+import { type TimeInputs, templateHasWholeTime, timeBudget, timedTurns } from '../../../machines/time/budget.ts';
 import { type Phase, timeLimit } from '../../../machines/time/limits.ts';
 import {
   baselineTime,
@@ -10,6 +10,7 @@ import {
   pauseTime,
   ponderTime,
   programsTime,
+  readingTime,
   rehearsalTime,
   scriptTime,
   solutionTime,
@@ -106,7 +107,7 @@ test('of those who work in turns, a later one leaves less time behind, and what 
   return fc.assert(
     fc.property(wants, (run) => {
       fc.pre(!templateHasWholeTime(run));
-      const kept = Array.from({ length: turnsIn(run) }, (_, turn) =>
+      const kept = Array.from({ length: timedTurns(run) }, (_, turn) =>
         way.map((phase) => laterOf(phase, run, turn)),
       ).flat();
       const beyond = kept.map((keep, at) => keep - Math.min(...kept.slice(0, at + 1)));
@@ -122,8 +123,8 @@ test('all turns together have the time of one search, whatever is tried side by 
     fc.property(wants, (any) => {
       const run = { ...any, only: false, rounds: Math.max(1, any.rounds), time: Math.max(600, any.time) };
       const { rehearse, execute } = timeBudget(run);
-      expect(turnsIn(run) * trialTime(run)).toBeLessThanOrEqual(Math.max(turnsIn(run), execute));
-      expect(turnsIn(run) * rehearsalTime(run)).toBeLessThanOrEqual(Math.max(5 * turnsIn(run), rehearse));
+      expect(timedTurns(run) * trialTime(run)).toBeLessThanOrEqual(Math.max(timedTurns(run), execute));
+      expect(timedTurns(run) * rehearsalTime(run)).toBeLessThanOrEqual(Math.max(5 * timedTurns(run), rehearse));
     }),
   );
 });
@@ -161,7 +162,7 @@ test('after a late start the first turns have their time, and later ones give wa
 
 test('where the time is not enough for all turns, some have enough, and the others what these leave', () => {
   const run = { rounds: 2, strategies: 3, solutions: ['s'], ...ofModel };
-  const turns = (time: number) => turnsIn({ ...run, time, threads: 1 });
+  const turns = (time: number) => timedTurns({ ...run, time, threads: 1 });
   expect([30, 300, 900, 1800, 3600].map(turns)).toEqual([1, 1, 2, 4, 7]);
 });
 
@@ -177,6 +178,12 @@ test('a writer may look at the data first where its turn has a minute', () => {
   expect(longEnough).toEqual([false, false, true, true]);
   expect(mayLook({ ...run, time: 1200, rounds: 2 })).toBe(false);
   expect(mayLook({ ...run, time: 3600, rounds: 0 })).toBe(false);
+});
+
+test('a model has half a minute to read the page where that is at most a twentieth of the run', () => {
+  const run = { ...ofModel, solutions: [], rounds: 1, threads: 1, strategies: 1 };
+  const granted = [100, 300, 600, 1200, 3600].map((time) => Math.round(readingTime({ ...run, time })));
+  expect(granted).toEqual([5, 15, 30, 30, 89]);
 });
 
 test('who advises, plans and writes a first draft has the seconds that it is told of', () => {
@@ -196,6 +203,6 @@ test('who advises, plans and writes a first draft has the seconds that it is tol
       expect(granted(run, understand + baseline)).toBeGreaterThanOrEqual(
         draftTime(run, { isAhead: false, looks: false }) - 1e-6,
       );
-      expect(draftTime(run, { isAhead: true, looks: false })).toBeGreaterThan(think / turnsIn(run));
+      expect(draftTime(run, { isAhead: true, looks: false })).toBeGreaterThan(think / timedTurns(run));
     }
 });

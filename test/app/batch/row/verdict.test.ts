@@ -28,7 +28,7 @@ describe('by its result', () => {
 
   test('a failure is tried again as another run, but not where only a person can help', () => {
     expect(ended({ status: 'failed', failures: [failure('fetch', 'network')] })).toEqual({
-      ...{ kind: 'again', why: 'fetch: network!', goOn: false },
+      ...{ kind: 'again', why: 'fetch: network!', resume: false },
     });
     expect(ended({ status: 'failed', failures: [failure('fetch', 'rules-not-accepted')] })).toMatchObject({
       ...{ kind: 'done', status: 'failed', note: 'fetch: rules-not-accepted!' },
@@ -40,7 +40,7 @@ describe('by its result', () => {
     expect(verdictOn({ kind: 'lost', why: 'head gone' }, undefined)).toEqual({
       kind: 'again',
       why: 'head gone',
-      goOn: true,
+      resume: true,
     });
   });
 });
@@ -52,22 +52,22 @@ describe('by its last words, where there is no result', () => {
     ['kaggle', { kind: 'done', status: 'skipped', note: 'It says no. Do this.' }],
     ['parked', { kind: 'done', status: 'waiting', note: 'Do this. (It says no)' }],
     ['busy', { kind: 'wait', why: 'It says no. Do this.' }],
-    ['interrupted', { kind: 'again', why: 'it was stopped from outside', goOn: true }],
+    ['interrupted', { kind: 'again', why: 'it was stopped from outside', resume: true }],
   ])('refused as %s', (kind, verdict) => {
     expect(refused(kind)).toEqual(verdict);
   });
 
   test('trouble of the machine is told as it was said, and tried again', () => {
-    expect(refused('failed')).toEqual({ kind: 'again', goOn: true, why: 'It says no. Do this.' });
+    expect(refused('failed')).toEqual({ kind: 'again', resume: true, why: 'It says no. Do this.' });
   });
 
   test('what Kaggle may do otherwise a little later is tried again', () => {
-    expect(refused('kaggle', { temporary: true })).toMatchObject({ kind: 'again', goOn: true });
+    expect(refused('kaggle', { temporary: true })).toMatchObject({ kind: 'again', resume: true });
   });
 
   test('without any, it goes on where it stood, and its exit code and last lines say why', () => {
     expect(exited({ hello: 1 }, 137)).toEqual({
-      ...{ kind: 'again', goOn: true, why: 'it ended with exit code 137 and no result: first last words' },
+      ...{ kind: 'again', resume: true, why: 'it ended with exit code 137 and no result: first last words' },
     });
   });
 });
