@@ -59,9 +59,12 @@ const modelsOf = ({ models: all, metric }: CrossValidation): readonly Part[] => 
 const mostFeatures = 20;
 
 const importanceOf = (recipe: Facts['recipe']): readonly Part[] => {
-  const told = (recipe?.features ?? []).flatMap(({ name, importance }) =>
-    importance === null || importance <= 0 ? [] : [{ name, share: importance }],
-  );
+  const features = recipe?.features ?? [];
+  const told = features.flatMap(({ name, kind, importance }) => {
+    if (importance === null || importance <= 0) return [];
+    const isTwice = features.filter((other) => other.name === name).length > 1;
+    return [{ name: isTwice ? `${name} (${kind})` : name, share: importance }];
+  });
   if (told.length === 0) return [];
   const first = told.toSorted((one, other) => other.share - one.share).slice(0, mostFeatures);
   const words = `Share of each feature in what the blend gains: ${first
