@@ -59,6 +59,13 @@ def rmsle(y: np.ndarray, p: np.ndarray) -> float:
     return rmse(np.log1p(y), np.log1p(p))
 
 
+def poisson_deviance(y: np.ndarray, p: np.ndarray) -> float:
+    """Without end where a count above 0 was told as 0."""
+    with np.errstate(divide="ignore"):
+        surprise = y * np.log(np.where(y > 0, y, 1) / np.where(y > 0, p, 1))
+    return float(2 * np.mean(surprise - y + p))
+
+
 def kappa(y: pd.Series, p: pd.Series) -> float:
     return metrics.cohen_kappa_score(y.astype(float), p.astype(float), weights="quadratic")
 
@@ -103,6 +110,20 @@ def dice(truth: pd.DataFrame, told: pd.DataFrame) -> float:
     return float(np.mean(scores))
 
 
+def winkler(truth: pd.DataFrame, told: pd.DataFrame) -> float:
+    """Of intervals of 90 %: the mean width, and twenty times what a number lies outside."""
+    y, (low, high) = numbers(truth)[:, 0], numbers(told).T
+    outside = np.maximum(low - y, 0) + np.maximum(y - high, 0)
+    return float(np.mean(high - low + 2 / 0.1 * outside))
+
+
+def ndcg10_by_search(truth: pd.DataFrame, told: pd.DataFrame) -> float:
+    """The mean over searches, which ids name before their dash; grades count as powers of two."""
+    table = pd.DataFrame({"gain": 2.0 ** truth.iloc[:, 0] - 1, "score": numbers(told)[:, 0]})
+    groups = table.groupby([one.partition("-")[0] for one in truth.index])
+    return float(np.mean([metrics.ndcg_score([one.gain], [one.score], k=10) for _, one in groups]))
+
+
 METRICS = {
     "auc": Metric(by_column(metrics.roc_auc_score), True),
     "average_precision": Metric(by_column(metrics.average_precision_score), True),
@@ -116,4 +137,7 @@ METRICS = {
     "rmse": Metric(by_column(rmse), False),
     "rmsle": Metric(by_column(rmsle), False),
     "dice": Metric(dice, True),
+    "winkler": Metric(winkler, False),
+    "ndcg10_by_search": Metric(ndcg10_by_search, True),
+    "poisson_deviance": Metric(by_column(poisson_deviance), False),
 }

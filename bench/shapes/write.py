@@ -16,6 +16,7 @@ import sums
 import tables
 import texts
 import units
+import unusual
 from shape import write_shape
 from with_media import arrays, classes, individuals, layouts, odd_places, signals
 
@@ -28,6 +29,7 @@ SHAPES = {
     **units.SHAPES,
     **files.SHAPES,
     **computed.SHAPES,
+    **unusual.SHAPES,
     **layouts.SHAPES,
     **classes.SHAPES,
     **arrays.SHAPES,

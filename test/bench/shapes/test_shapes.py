@@ -31,6 +31,8 @@ GRADED = [
     "partitions",
     "sales-of-next-month",
     "visits-of-next-days",
+    "offers-of-searches",
+    "claims-of-policies",
 ]
 LOOKED_INTO = ["one-file", "class-folders", "names-in-zips", "shared-ids"]
 
@@ -79,6 +81,12 @@ def test_the_sample_of_every_shape_is_a_valid_answer_that_reaches_no_floor(tmp_p
 def test_the_answers_themselves_reach_the_floor(written, name):
     floors = json.loads((written / "floor.json").read_text())
     assert reaches(floors[name], grade(written / name, written / name / "answers.csv"))
+
+
+def test_an_interval_costs_its_width_and_twenty_times_what_lies_outside():
+    truth = pd.DataFrame({"price": [5.0, 12.0]})
+    told = pd.DataFrame({"low": [4.0, 4.0], "high": [10.0, 10.0]})
+    assert METRICS["winkler"].score(truth, told) == 6 + 20 * 2 / 2
 
 
 def test_what_the_public_sees_has_no_answers(written):
