@@ -27,7 +27,7 @@ def label_encoders(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, 
         return {target: ensemble.problem.labels for target, ensemble in ensembles.items()}
     predicted_columns = column_ensembles(config, ensembles)
     return {
-        column["name"]: spell_labels(ensemble.problem.labels, column["labels"])
+        column["name"]: spell_labels(ensemble.problem.labels, column)
         for column, ensemble in predicted_columns
         if ensemble.problem.labels
     }

@@ -103,7 +103,7 @@ def column_cells(column: SubmissionColumn, ensemble: Ensemble) -> list[str]:
     if problem.kind == "ordinal" or (
         problem.kind == "classes" and kind not in ("probability", "score", "real")
     ):
-        spelling = spell_labels(problem.labels, column["labels"])
+        spelling = spell_labels(problem.labels, column)
         return [spelling[code] for code in ensemble.codes(ensemble.test)]
     if problem.kind == "classes":
         return number_cells(positive_share(ensemble))
@@ -125,7 +125,7 @@ def positive_share(ensemble: Ensemble) -> np.ndarray:
 
 def ranked_cells(column: SubmissionColumn, ensemble: Ensemble) -> list[str]:
     length = column["max_items"] or 5
-    spelling = np.array(spell_labels(ensemble.problem.labels, column["labels"]), dtype=object)
+    spelling = np.array(spell_labels(ensemble.problem.labels, column), dtype=object)
     best = ranked_codes(ensemble.probabilities(ensemble.test), length)
     return [column["separator"].join(spelling[row]) for row in best]
 

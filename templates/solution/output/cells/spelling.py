@@ -38,11 +38,13 @@ def shares_of_seen_and_unseen(config: Config, labels: list[str]) -> tuple[float,
     return 1 - unseen * 0.5 / len(columns), 0.5 / len(columns)
 
 
-def spell_labels(labels: list[str], wanted: list[str] | None) -> list[str]:
-    """Maps `1.0` or `true` of train to `1` or `True` of the submission."""
-    exact = set(wanted or [])
-    loose = {plain(label): label for label in wanted or []}
-    return [label if label in exact else loose.get(plain(label), whole(label)) for label in labels]
+def spell_labels(labels: list[str], column: SubmissionColumn) -> list[str]:
+    """Maps `1.0` or `true` of train to `1` or `True` of the submission, and what CONFIG spells otherwise."""
+    wanted, told = column["labels"] or [], column.get("spelled", {})
+    exact = set(wanted)
+    loose = {plain(label): label for label in wanted}
+    nearly = [label if label in exact else loose.get(plain(label), whole(label)) for label in labels]
+    return [told.get(label, spelled) for label, spelled in zip(labels, nearly, strict=True)]
 
 
 def plain(label: str) -> str:

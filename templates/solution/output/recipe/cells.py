@@ -37,7 +37,7 @@ def cell_labels(column: SubmissionColumn, ensemble: Ensemble, content: str) -> l
     labels = ensemble.problem.labels
     if content == "probability":
         return labels[-1:]
-    return spell_labels(labels, column["labels"]) if content in ("label", "ranked labels") else None
+    return spell_labels(labels, column) if content in ("label", "ranked labels") else None
 
 
 def cell_content(column: SubmissionColumn, ensemble: Ensemble | None) -> str:

@@ -30,7 +30,7 @@ def label_scores_table(
     if not writer.cells.has_own_labels:
         return None
     problem = ensemble.problem
-    labels = spell_labels(problem.labels, column["labels"])
+    labels = spell_labels(problem.labels, column)
     rows, asked_rows_of_test = ensemble.rows, writer.cells.rows
     is_small = len(labels) * (rows.sum() + len(asked_rows_of_test)) <= MOST_LABEL_SCORES
     if not is_small or len(set(labels)) < max(2, len(labels)) or problem.shares is not None:

