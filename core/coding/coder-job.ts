@@ -20,6 +20,8 @@ export interface CoderJob {
   readonly context: readonly string[];
   /** What an advisor said, in a fenced block; empty: nobody did. */
   readonly advice: string;
+  /** Whether the program counts only for what it adds to the template's answer. */
+  readonly competes: boolean;
   /** What the template reached, in words; empty: it did not run first. */
   readonly scoreboard: string;
   readonly notes: readonly string[];

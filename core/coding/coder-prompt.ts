@@ -18,7 +18,8 @@ export const planBlock = (
 ): string => {
   const drop = known.filter((name) => !features.includes(name));
   const after = postprocessWords(postprocess);
-  const told = { approach: template, models, validation, postprocess: after, textColumns, drop, tasks };
+  const { why: _, ...folds } = validation; // it tells the template's seconds
+  const told = { approach: template, models, validation: folds, postprocess: after, textColumns, drop, tasks };
   return fence('the plan', spelledOut(withShortLists(JSON.stringify(told, null, 1))), 24_000);
 };
 

@@ -27,6 +27,7 @@ export const generateParams = (context: Context) => {
     case 'model':
       return {
         ...{ ...common, author, ...modelParams(context), ...earlierRunParams(context), ...lessonParams(context) },
+        ...(part.is === 'candidate' && { competes: true as const }),
         ...askedFor(part),
         ...(wasRejected(context) && otherStrategyParams(context)),
         ...{ feedback: feedbackOf(context), means: meansOf(context) },

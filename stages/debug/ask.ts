@@ -26,11 +26,11 @@ export interface DebugJob {
   };
   readonly peaks: string;
   readonly notes: readonly string[];
-  /** What became of an earlier run. */
+  /** How an earlier run ended. */
   readonly earlier: string | undefined;
-  /** What it scored when it last ran. */
+  /** The program's score when it last ran. */
   readonly score: number | null;
-  /** What the template reached, in words; empty: it did not run first. */
+  /** What the template scored, in words; empty: it did not run first. */
   readonly scoreboard: string;
   /** The plan that it follows, in a fenced block; empty: none. */
   readonly plan: string;
@@ -85,7 +85,7 @@ const roundPrompt = (job: DebugJob): string => {
   });
 };
 
-/** Of a program that a review objects to nothing failed. */
+/** A program that a review objects to did not fail, so it needs other words. */
 const whatHappened = ({ stage, kind }: DebugJob['failure']): string =>
   stage === 'verify'
     ? 'The program ran, and a review of its code objects to what is told below. Meet what is right in it, the gravest first, and leave the rest of the program as it is.'

@@ -38,12 +38,12 @@ export const debug = defineStage({
       message: z.string(),
       advice: z.string().optional(),
     }),
-    /** The most it used of everything, in words. */
+    /** The most memory, time and so on that it used, in words. */
     peaks: z.string().optional(),
     models: z.string().nullable(),
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
-    /** What became of an earlier run. */
+    /** How an earlier run ended. */
     earlier: z.string().exactOptional(),
     seed: z.int(),
     environment: z.string(),

@@ -4,7 +4,7 @@ import { importBlocks, isThirdParty } from '../../core/solution/python-imports.t
 import { projectRoot } from '../../services/package/root.ts';
 
 const templates = join(projectRoot, 'templates');
-/** Other sections lie in templates/solution; formulas are the scorer's, too. */
+/** Sections are in templates/solution, and in templates/score/formulas, which the scorer shares. */
 const isSection = (module: string) => /^(?:solution|formulas)\./.test(module);
 const lineWidth = 110;
 const plainModels = new Set(['hgb', 'linear', 'et']);
@@ -16,8 +16,8 @@ interface Section {
 }
 
 /**
- * One standalone file of a template's sections: imports hoisted, those between sections dropped, CONFIG put in. Sections that
- * need nothing but Python come before the libraries, which take seconds to load or may not be there.
+ * One standalone file of a template's sections: imports come first, imports between sections are dropped, CONFIG is filled in. Sections
+ * that need only Python come before the libraries, which take seconds to load or may be missing.
  */
 export const assemble = (title: string, template: string, models: readonly string[], config: string): string => {
   const { early, late } = byNeeds(sectionsOf(template, models));
@@ -34,14 +34,14 @@ export const assemble = (title: string, template: string, models: readonly strin
     .trimEnd()}\n`;
 };
 
-/** The sources that a template needs, each after those it imports; models of the zoo that nobody asked for are left out. */
+/** The sources that a template needs, each after those that it imports. Models of the zoo that are not in `models` are left out. */
 const sectionsOf = (template: string, models: readonly string[]): ReadonlyMap<string, string> => {
   const seen = new Map<string, string>();
   const visit = (module: string): void => {
     if (seen.has(module)) return;
     seen.set(module, '');
-    const room = module.startsWith('formulas.') ? join(templates, 'score') : templates;
-    const source = readFileSync(join(room, `${module.replaceAll('.', '/')}.py`), 'utf8');
+    const root = module.startsWith('formulas.') ? join(templates, 'score') : templates;
+    const source = readFileSync(join(root, `${module.replaceAll('.', '/')}.py`), 'utf8');
     if (module !== template && !isAskedFor(source, models)) return;
     for (const [, name = ''] of source.matchAll(/^(?:from|import) ([\w.]+)/gm)) if (isSection(name)) visit(name);
     seen.delete(module); // a map keeps the order of insertion: a section comes after what it needs
@@ -51,6 +51,7 @@ const sectionsOf = (template: string, models: readonly string[]): ReadonlyMap<st
   return new Map([...seen].filter(([, source]) => source !== ''));
 };
 
+/** `early`: sections that need only Python; `late`: the others. */
 const byNeeds = (sections: ReadonlyMap<string, string>): { readonly early: Section[]; readonly late: Section[] } => {
   const early = new Set<string>();
   for (const [module, source] of sections) {
@@ -62,7 +63,7 @@ const byNeeds = (sections: ReadonlyMap<string, string>): { readonly early: Secti
   return { early: parsed(true), late: parsed(false) };
 };
 
-/** Plain models are always there to fall back on. */
+/** Whether a section is wanted: it offers no models, or one of those that were asked for. Plain models are always kept, to fall back on. */
 const isAskedFor = (source: string, models: readonly string[]): boolean => {
   const offered = [...source.matchAll(/\bEntry\("(\w+)"/g)].map(([, key = '']) => key);
   return offered.length === 0 || offered.some((key) => plainModels.has(key) || models.includes(key));
@@ -93,7 +94,7 @@ const parseSection = (source: string): Section => {
   return { title: docstring?.[1] ?? '', imports, body: body.trim() };
 };
 
-/** The clock starts before the slow imports: they count. */
+/** Starts the clock before the slow imports, so that their time counts. */
 const hoistClock = (text: string): string => {
   const start = 'STARTED = time.monotonic()';
   return text

@@ -10,24 +10,24 @@ import type { GenerateParams } from './params.ts';
 import { type Wish, wishFor } from './wishes.ts';
 import { takesFunction } from './written.ts';
 
-/** What is to be written. */
+/** What program is to be written. */
 export interface Assignment {
   readonly strategy: Strategy;
   /** The strategy's place in the plan, from 0. */
   readonly index: number;
-  /** The place among those for which the plan has no strategy of their own, from 1; 0: it has one. */
+  /** Which draft beyond the plan's strategies this is, from 1; 0: it follows one of them. */
   readonly beyond: number;
   readonly mode: Mode;
   readonly seed: number;
-  /** How the template is filled otherwise than the rules do. */
+  /** How the template is filled differently from what the rules say; undefined: as they say. */
   readonly wish: Wish | undefined;
   /** Whether a model writes one function of features, which the template then uses. */
   readonly writesFunction: boolean;
-  /** Other programs that a model is to differ from, in its words; '' where there are none. */
+  /** The section of the prompt that names programs from which the new one must differ; '' if there are none. */
   readonly beside: string;
 }
 
-/** Chooses strategy, mode and wish of this attempt. Fails where all were tried, or the template takes no function. */
+/** Chooses strategy, mode and wish of this attempt. It fails if all were tried, or if the template takes no function. */
 export const assign = (competition: Competition, plan: readonly Strategy[], params: GenerateParams, store: Store) => {
   const { solution, author, operator, strategyIndex = 0 } = params;
   const writesFunction = operator === 'features' && author === 'model' && solution === null;

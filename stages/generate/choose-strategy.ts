@@ -8,39 +8,48 @@ interface Choice {
   /** Its place in the plan, from 0. */
   readonly index: number;
   readonly mode: Mode;
-  /** The place among those for which the plan has no strategy of their own, from 1; absent: it has one. */
+  /** Which choice beyond the plan's strategies this is, from 1; absent: it follows one of them. */
   readonly beyond?: number;
 }
 
 const lastModes = ['safe', 'plain'] as const;
 
-interface Wish {
+interface Asked {
   /** Counted from 1. */
   readonly attempt: number;
-  /** How many of the plan may be tried. */
+  /** How many of the plan's strategies may be tried. */
   readonly strategies: number;
-  /** This one of the plan, counted from 0, whatever the attempt. */
+  /** This strategy of the plan, counted from 0, is asked for, whatever the attempt. */
   readonly strategyIndex?: number;
-  /** Beyond the plan there is none. */
+  /** Nothing is chosen if the plan has no such strategy. */
   readonly isPlanned?: boolean;
 }
 
 /**
- * What an attempt follows: each strategy in full, then the last one safe, then plain; one that was asked for beyond the plan: the
- * first. Undefined: all were tried, or there is none.
+ * The strategy and mode of an attempt: each strategy in full, then the last one safe, then plain. If a strategy beyond the plan is asked
+ * for, the first one is given. Undefined: all were tried, or there is none.
  */
 export const chooseStrategy = (
   competition: Competition,
   plan: readonly Strategy[],
-  { attempt, strategies, strategyIndex, isPlanned = false }: Wish,
+  { attempt, strategies, strategyIndex, isPlanned = false }: Asked,
 ): Choice | undefined => {
-  if (strategyIndex !== undefined) return isPlanned ? inPlan(plan, strategyIndex) : wished(plan, strategyIndex);
-  const ways = distinct(competition, plan).slice(0, strategies);
-  const full = ways[attempt - 1];
+  if (strategyIndex !== undefined) {
+    const followed = strategiesForPrograms(plan);
+    return isPlanned ? inPlan(followed, strategyIndex) : inPlanOrBeyond(followed, strategyIndex);
+  }
+  const allowed = distinctStrategies(competition, plan).slice(0, strategies);
+  const full = allowed[attempt - 1];
   if (full !== undefined) return { ...full, mode: 'full' };
-  const last = ways.at(-1);
-  const mode = lastModes[attempt - ways.length - 1];
+  const last = allowed.at(-1);
+  const mode = lastModes[attempt - allowed.length - 1];
   return last === undefined || mode === undefined ? undefined : { ...last, mode };
+};
+
+/** A strategy of the rules has no tasks: a program that follows it is the template once more. So it counts only where a model planned nothing. */
+const strategiesForPrograms = (plan: readonly Strategy[]): readonly Strategy[] => {
+  const ofModel = plan.filter(({ tasks }) => tasks.length > 0);
+  return ofModel.length === 0 ? plan : ofModel;
 };
 
 const inPlan = (plan: readonly Strategy[], index: number): Choice | undefined => {
@@ -48,13 +57,13 @@ const inPlan = (plan: readonly Strategy[], index: number): Choice | undefined =>
   return strategy && { strategy, index, mode: 'full' };
 };
 
-const wished = (plan: readonly Strategy[], index: number): Choice | undefined => {
+const inPlanOrBeyond = (plan: readonly Strategy[], index: number): Choice | undefined => {
   const first = inPlan(plan, 0);
   return inPlan(plan, index) ?? (first && { ...first, beyond: index - plan.length + 1 });
 };
 
-/** Strategies that fill a template alike are one: a program that failed is not run again under another name. */
-const distinct = (competition: Competition, plan: readonly Strategy[]): Omit<Choice, 'mode'>[] => {
+/** Strategies that give the same program count once, so a program that failed does not run again under another name. */
+const distinctStrategies = (competition: Competition, plan: readonly Strategy[]): Omit<Choice, 'mode'>[] => {
   const filled = plan.map((strategy) => digestOf(solutionConfig(competition, strategy, { mode: 'full', seed: 0 })));
   return plan.flatMap((strategy, index) =>
     filled.indexOf(filled[index] ?? '') === index ? [{ strategy, index }] : [],

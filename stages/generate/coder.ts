@@ -24,10 +24,11 @@ export interface Coder extends CandidateSource {
 }
 
 const attempts = 3;
-/** Writes by a model: the whole program in one answer, then what the checks find is fixed, in edits where it is little. */
+
+/** A model writes the whole program in one answer, and then corrects what the checks find, by edits if there is little to correct. */
 export const coder = (job: CoderJob): Coder => {
   const { writes, system, deadline, look, claude, strategy, plan, context } = job;
-  const { advice, scoreboard, notes, feedback, earlier, lessons, tell } = job;
+  const { advice, notes, feedback, earlier, lessons, tell } = job;
   let attempt = 0;
   let program: string | null = null;
   let failure: ModelFailure | undefined;
@@ -50,15 +51,15 @@ export const coder = (job: CoderJob): Coder => {
       fillPrompt(writes === 'program' ? 'coder/ask-program' : 'coder/ask-features', {
         ...shared(),
         advice: section("An advisor's report, which the plan was made with:", advice),
-        scoreboard: section('What there is to beat:', scoreboard),
-        tried: differing(job),
+        scoreboard: toBeatSection(job),
+        tried: differentSection(job),
         lessons: lessonsSection(lessons),
         earlier: earlierSection(earlier),
         failures: failuresSection(feedback),
         deadline: attempt === 1 ? deadline : '',
         form: formFor(null, []),
       }),
-      attempt === 1 ? look : undefined, // what was seen then is not told again
+      attempt === 1 ? look : undefined, // it may look at the data only once
     );
   const again = (code: string, findings: readonly Finding[]) =>
     ask(
@@ -71,7 +72,7 @@ export const coder = (job: CoderJob): Coder => {
     );
   const heard = (findings: readonly Finding[]): string => {
     if (said === undefined)
-      return tell({ kind: 'task-request', from: 'planner', to: 'coder', text: planned(strategy) });
+      return tell({ kind: 'task-request', from: 'planner', to: 'coder', text: taskWords(strategy) });
     const text = failure === undefined ? `${errorsIn(findings).length} errors in the static checks` : 'try again';
     return tell({ kind: 'verification-result', from: 'harness', to: 'coder', text, parent: said });
   };
@@ -99,10 +100,16 @@ export const coder = (job: CoderJob): Coder => {
   };
 };
 
-const differing = ({ tried, beside }: CoderJob): string => {
+/** What the template reached says what a program is kept for; before the template has answered, only that is said. */
+const toBeatSection = ({ competes, scoreboard }: CoderJob): string => {
+  if (scoreboard !== '') return section('What there is to beat:', scoreboard);
+  return competes ? `${fillPrompt('coder/aim', {})}\n\n` : '';
+};
+
+const differentSection = ({ tried, beside }: CoderJob): string => {
   const others = `${triedSection(tried)}${beside}`;
   return others === '' ? '' : `${fillPrompt('coder/be-different', { tried: others })}\n\n`;
 };
 
-const planned = ({ name, tasks }: Strategy): string =>
+const taskWords = ({ name, tasks }: Strategy): string =>
   `write the program of strategy ${name}${tasks.length === 0 ? '' : `: ${tasks.map(({ title }) => title).join('; ')}`}`;

@@ -18,7 +18,7 @@ export interface FillOptions {
   readonly seed: number;
 }
 
-/** What a solution is told about its competition: the CONFIG of templates/solution/config.py, in Python's spelling. */
+/** What a solution is told about its competition: CONFIG in templates/solution/config.py, with Python's spelling of keys. */
 export const solutionConfig = (
   competition: Competition,
   strategy: Strategy,
@@ -75,11 +75,11 @@ const submissionConfig = (submission: Competition['submission']) => ({
   columns: submission.columns.map(columnConfig),
 });
 
-/** The metric that models of ordered lists learn by: each pair of row and item is a yes/no target, and the likeliest comes first. */
+/** The metric by which models of ordered lists learn. Each pair of row and item is a yes/no target; the most likely item comes first. */
 const pairMetric = { name: 'logloss', direction: 'min', wants: 'probabilities', k: null, confidence: 'high' } as const;
 const chance = { kind: 'probability', min: 0, max: 1, labels: null, list: null } as const;
 
-/** As if a row of test were answered in one row, with a column for each target: models learn of those. */
+/** The submission as models see it: one row for each row of test, with a column for each target. */
 const wideSubmission = ({ submission, targets, idColumn, orders }: Competition) => {
   const asked = submission.columns.find(({ role }) => role === 'target');
   const names = targets.map(({ column }) => column);
@@ -106,7 +106,7 @@ const meltedConfig = ({ files, submission }: Competition) => {
   return { melted: { table, table_key: key, row, target, ...(split === undefined ? {} : { split }), ...told } };
 };
 
-/** Which cells of test a submission lists, in rows that the sample names. */
+/** How a submission of ordered lists is built: the rows that the sample names, each with a list of items. */
 const orderedConfig = ({ files, submission, orders, idColumn, metric }: Competition) => {
   if (orders === undefined) return {};
   const asked = submission.columns.find(({ role }) => role === 'target');
@@ -115,7 +115,7 @@ const orderedConfig = ({ files, submission, orders, idColumn, metric }: Competit
   return { ordered: { ...told, ...list, column: asked?.name ?? '', group: idColumn, item: orders } };
 };
 
-/** With what the table knows of it: templates have no sets of metrics of their own. */
+/** The metric, with what our table of metrics says of it, because templates have no table of their own. */
 const metricConfig = ({ name, direction, wants, k, weight }: Metric) => {
   const told = { name, direction, wants, k, ...(weight === undefined ? {} : { weight }) };
   if (!isMetric(name)) return { ...told, scored_as: null, predicts: null, traits: [] };
@@ -123,7 +123,7 @@ const metricConfig = ({ name, direction, wants, k, weight }: Metric) => {
   return { ...told, scored_as: scoredAs, predicts: predictedBy(scoredAs), traits };
 };
 
-/** The share of answers that an interval may miss, where the submission holds its bounds. */
+/** The share of answers that an interval may miss, if the submission holds the bounds of one. */
 const missedConfig = ({ columns }: Competition['submission']) => {
   const lower = columns.find(({ quantile = 1 }) => quantile < 0.5)?.quantile;
   return lower === undefined ? {} : { missed: 2 * lower };
@@ -136,7 +136,7 @@ const predictedBy = (name: MetricName): 'probabilities' | 'labels' | 'values' | 
   return wants === 'probabilities' || wants === 'labels' || wants === 'values' ? wants : null;
 };
 
-/** Without the profile: a solution looks at the files themselves. */
+/** Media without their profile, as a solution looks at the files itself. */
 const mediaConfig = ({ media }: Competition) => {
   if (media === undefined) return null;
   const { sources, listings, archives, target } = media;
@@ -144,7 +144,7 @@ const mediaConfig = ({ media }: Competition) => {
   return { sources: spelled, listings, archives, target };
 };
 
-/** Tables that may be joined, of one that is divided its folder; a folder of many is one file per row of train or test. */
+/** Tables that may be joined; a table in parts is given by its folder. A folder of many files has one per row of train or test: it is left out. */
 const sideTables = (side: readonly string[]): string[] => {
   const beside = Map.groupBy(side, (path) => dirname(path));
   const few = side.filter((path) => (beside.get(dirname(path)) ?? []).length <= mostSideTables);
@@ -153,8 +153,9 @@ const sideTables = (side: readonly string[]): string[] => {
 
 const columnConfig = ({ name, role, kind, min, max, labels, list, ...more }: SubmissionColumn) => {
   if (role !== 'target') return { name, role, kind };
-  const { weight, deviationOf, quantile } = more;
+  const { weight, deviationOf, quantile, spelled } = more;
   const told = {
+    ...(spelled === undefined ? {} : { spelled }),
     ...(weight === undefined ? {} : { weight }),
     ...(deviationOf === undefined ? {} : { deviation_of: deviationOf }),
     ...(quantile === undefined ? {} : { quantile }),

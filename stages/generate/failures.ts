@@ -4,14 +4,14 @@ import type { Finding } from '../../core/schema/finding.ts';
 import type { CandidateSource } from '../../core/solution/sources.ts';
 import type { Coder } from './coder.ts';
 
-/** Nobody wrote any code. */
+/** The failure if nobody wrote any code. */
 export const nothingWritten = (source: CandidateSource | Coder) => {
   if (source.origin !== 'model') return fail('no-candidate', 'no source wrote any code');
   const failure = 'failure' in source ? source.failure() : undefined;
   return fail('no-program', `the model wrote no program${failure === undefined ? '' : `: ${failure.message}`}`);
 };
 
-/** There is no train table for a template. What could not be used is the first suspect. */
+/** The failure if there is no train table for a template. A table that could not be used is the likely reason. */
 export const noTrainTable = ({ unusable: [first] = [] }: Competition) => {
   const message = 'there is no train table to learn from';
   if (first !== undefined) {
@@ -22,7 +22,7 @@ export const noTrainTable = ({ unusable: [first] = [] }: Competition) => {
   return fail('no-candidate', message, { advice });
 };
 
-/** The best code of a source still has errors. */
+/** The failure if the best code of a source still has errors. */
 export const codeWithErrors = (
   origin: CandidateSource['origin'],
   errors: readonly Finding[],
@@ -39,11 +39,11 @@ export const codeWithErrors = (
   }
 };
 
-/** The template has errors once a model's function stands in it. */
+/** The failure if the template has errors with a model's function in it. */
 export const templateWithErrors = (errors: readonly Finding[]) =>
   fail('no-program', `with the function the template has ${listErrors(errors)}`);
 
-/** The first of them on the first line, the others each on its own. */
+/** The number of errors and the first of them in one line, then each other one in a line of its own. */
 const listErrors = (errors: readonly Finding[]): string => {
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors, the first`;
   const lines = errors.slice(0, 20).map(({ line, rule, message }) => `line ${line ?? 1}: ${message} [${rule}]`);

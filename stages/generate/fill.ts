@@ -5,7 +5,7 @@ import { pythonLiteral } from '../../core/solution/python-literal.ts';
 import { assemble } from './assemble.ts';
 import { type FillOptions, solutionConfig } from './config.ts';
 
-/** A standalone solution.py for this competition: the template's sections, and what was found out as its CONFIG. */
+/** A standalone solution.py for this competition: the template's sections, and the analysis and strategy as its CONFIG. */
 export const fillTemplate = (competition: Competition, strategy: Strategy, options: FillOptions): string => {
   const title = `${competition.name.replaceAll(/["\\\s]+/g, ' ').trim()}: python solution.py --data DIR --out DIR --time SECONDS`;
   const config = pythonLiteral(solutionConfig(competition, strategy, options), 0, 'CONFIG: Config = '.length);
@@ -13,7 +13,7 @@ export const fillTemplate = (competition: Competition, strategy: Strategy, optio
   return assemble(title, source, keysOf(strategy.template, strategy.models), config);
 };
 
-/** The steps of templates/<name>.py: texts are columns of a table; a forecast, media and masks have steps of their own. */
+/** Which templates/<name>.py has the steps of this template. Texts are columns of a table, so they have no steps of their own. */
 const sourceOf = (template: Strategy['template']): 'tabular' | 'forecast' | 'media' | 'masks' => {
   switch (template) {
     case 'forecast':

@@ -26,17 +26,17 @@ import { type ModelJob, modelSource } from './model-source.ts';
 import { GenerateParams } from './params.ts';
 import { withFunction } from './written.ts';
 
-/** Writes the solution, or takes the user's, and reads it without running it: code with errors goes no further. */
+/** Writes the solution, or takes the user's, and checks it without running it. Code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 27,
+  version: 28,
   needs: { competition, strategies },
   wants: { requirement, advice, survey, baseline, ablation, dataset },
   makes: candidate,
   params: GenerateParams,
-  /** A model is asked a dozen times at most, each within a time of its own. */
+  /** A model is asked a dozen times at most, each time with a deadline. */
   timeoutMs: 7_200_000,
-  /** Filling a template and checking it: a late attempt would only cost the time that the end needs. */
+  /** Seconds to fill a template and check it. A later attempt would only use up the time for the end. */
   time: { least: 0.2, cut: false, orElse: 'hurry' },
   recover: { 'no-program': 'hurry', 'no-candidate': 'lastResort', 'no-strategy': 'enough', refused: 'giveUp' },
   cached: true,
@@ -76,13 +76,13 @@ const checkFor = (competition: Competition, writesFunction: boolean, signal: Abo
   return (code, origin) => checks[origin](code, needs, signal);
 };
 
-/** The user's program, else whoever is to write one. Undefined: there is no model. */
+/** Where the code comes from: the user, a model, or the template. Undefined: a model is asked for, and there is none. */
 const sourceFor = (job: ModelJob, fill: () => string, context: StageContext): CandidateSource | Coder | undefined => {
   const { solution, author } = job.params;
   if (solution !== null) return userSource(context.store.pathOf(solution));
   return author === 'model' ? modelSource(job, context) : templateSource(fill);
 };
 
-/** Whether there are answers for a template: a train table, or images that answer images. */
+/** Whether there is something for a template to learn from: a train table, or images whose answers are images. */
 const canLearn = ({ files, media }: Competition): boolean =>
   files.train.length > 0 || (media !== undefined && media.target !== null);

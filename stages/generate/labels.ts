@@ -4,14 +4,14 @@ import type { GenerateParams } from './params.ts';
 
 type Origin = 'template' | 'user' | 'model';
 
-/** How a candidate is told from others: by its mode, its title, and its strategy unless that is the first. */
+/** What tells a candidate from others: its mode, its title, and its strategy unless that is the first. */
 export const labelsOf = (assignment: Assignment, operator: GenerateParams['operator'], origin: Origin) => {
   const { mode, index } = assignment;
   const title = titleOf(assignment, operator, origin);
   return { mode, ...(title === undefined ? {} : { title }), ...(index === 0 ? {} : { strategy: index }) };
 };
 
-/** The template as it is needs no name. */
+/** The unchanged template needs no title. */
 const titleOf = (
   { wish, strategy, beyond }: Assignment,
   operator: GenerateParams['operator'],

@@ -37,7 +37,7 @@ export interface ModelJob {
   readonly check: Check;
 }
 
-/** A model that writes the program, or undefined where there is none. */
+/** A model that writes the program; undefined: there is none. */
 export const modelSource = (job: ModelJob, context: StageContext) => {
   const { claude, terms, data, say, store } = context;
   if (claude?.has('coder') !== true) return undefined;
@@ -59,6 +59,7 @@ export const modelSource = (job: ModelJob, context: StageContext) => {
     lessons: lessonsFor(store, lessons, competition),
     check,
     advice: advice === undefined ? '' : adviceBrief(advice),
+    competes: job.params.competes === true,
     scoreboard: templateBrief(baseline?.submission, ablation, store),
     context: [sharedBrief({ data, competition, requirement, survey, means, terms }), ...imageNetworkGuide(competition)],
     tell: openThread(say, `generate-${digestOf({ notes, feedback, strategyIndex, tried, operator }).slice(0, 6)}`),

@@ -1,6 +1,6 @@
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
 
-/** One way to fill the template otherwise than the rules do. */
+/** One way to fill the template differently from what the rules say. */
 export interface Wish {
   readonly title: string;
   readonly strategy: Strategy;
@@ -11,7 +11,7 @@ const isTree = (key: string): boolean => /^(lgb|cat|xgb|hgb|et)(_|$)/.test(key);
 
 type Change = (strategy: Strategy, seed: number) => Wish | null;
 
-const models = (title: string, choose: (key: string) => boolean): Change => {
+const onlyModels = (title: string, choose: (key: string) => boolean): Change => {
   return (strategy, seed) => {
     const chosen = strategy.models.filter(choose);
     const isOther = chosen.length > 0 && chosen.length < strategy.models.length;
@@ -21,16 +21,16 @@ const models = (title: string, choose: (key: string) => boolean): Change => {
 
 const mostFolds = 10;
 
-/** What rules propose, the most promising first. */
+/** What the rules propose, the most promising first. */
 const changes: readonly Change[] = [
   (strategy, seed) => ({ title: 'other folds and another seed', strategy, seed: seed + 1 }),
-  models('trees alone, so that each of them has more time', isTree),
+  onlyModels('trees alone, so that each of them has more time', isTree),
   (strategy, seed) => {
     const { folds } = strategy.validation;
     const validation = { ...strategy.validation, folds: mostFolds };
     return folds < mostFolds ? { title: 'more folds', seed, strategy: { ...strategy, validation } } : null;
   },
-  models('no trees, so that the others have more time', (key) => !isTree(key)),
+  onlyModels('no trees, so that the others have more time', (key) => !isTree(key)),
   (strategy, seed) => ({
     title: 'the models in another order, with a third seed',
     seed: seed + 2,
@@ -39,8 +39,8 @@ const changes: readonly Change[] = [
 ];
 
 /**
- * The wish of this number, of those that change anything; undefined: there are no more. `gains`, by title: what helped on data like
- * this comes first, what nobody tried stays in the rules' order, and what did harm comes last.
+ * The wish of this number, among those that change anything; undefined: there are no more. `gains`, by title, sorts them: what helped on
+ * similar data comes first, what nobody tried stays in the rules' order, and what did harm comes last.
  */
 export const wishFor = (
   strategy: Strategy,

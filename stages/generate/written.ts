@@ -3,8 +3,8 @@ import { openParser } from '../../services/python/syntax/parse.ts';
 const hook = /^WRITTEN: (.*) = None$/m;
 
 /**
- * Puts a function of features into a filled template. It stands within a function of its own, so that no name of it meets one of
- * the template's, and nothing of it runs before it is asked for.
+ * Puts a written function of features into a filled template. A function around it keeps its names apart from the template's, and
+ * nothing of it runs before it is called.
  */
 export const withFunction = async (template: string, code: string): Promise<string> => {
   const factory = `def write_features() -> WrittenFunction:\n${await indented(code.trim())}\n\n    return features`;
@@ -12,7 +12,7 @@ export const withFunction = async (template: string, code: string): Promise<stri
   return template.replace(hook, (_, type: string) => `${factory}\n\n\nWRITTEN: ${type} = write_features`);
 };
 
-/** Lines that go on within a text stay as they are. */
+/** Indents code; lines that continue a string stay as they are. */
 const indented = async (code: string): Promise<string> => {
   const { root } = (await openParser())(code);
   const within = new Set<number>();
@@ -24,5 +24,5 @@ const indented = async (code: string): Promise<string> => {
   return lines.map((line, at) => (line === '' || within.has(at + 1) ? line : `    ${line}`)).join('\n');
 };
 
-/** Templates that make features of tables. */
+/** Whether this template can use a written function of features. */
 export const takesFunction = (template: string): boolean => ['tabular', 'text', 'mixed'].includes(template);

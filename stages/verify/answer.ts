@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A reviewer's opinion. It can lower what the rules found, never raise it. */
+/** A reviewer's opinion. It can lower the score that the rules gave, never raise it. */
 export const ReviewAnswer = z.strictObject({
   score: z.number().min(0).max(1),
   reasons: z.array(z.string().max(1000)).max(20),

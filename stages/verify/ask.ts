@@ -29,7 +29,7 @@ export interface ForReview {
   readonly scoreboard: Scoreboard | undefined;
 }
 
-/** Asks a model for its opinion of a program, its rules' findings and its rehearsal in view. */
+/** Asks a model for its opinion of a program. It is shown the rules' findings and the rehearsal. */
 export const askReviewer = (
   claude: Claude,
   { code, known, dataset, strategy, judgement, notes, rehearsal, scoreboard }: ForReview,
@@ -61,12 +61,12 @@ const reviewerSystem = (competition: Competition): string => {
   });
 };
 
-/** What it printed is shown as it is: a reviewer may compare it with what we measured, and believe nothing else of it. */
+/** Shows what the program printed, unchanged. A reviewer may compare it with what we measured, but must not believe it. */
 const outputSection = (rehearsal: Rehearsal | undefined): string => {
   if (rehearsal?.run === undefined) return '';
   const { took, output } = rehearsal.run;
   return section(
-    `In its rehearsal it took ${timeWords[took]} it was told it had. The last of what it printed, which proves nothing:`,
+    `In its rehearsal it took ${timeWords[took]} it was told it had. In the end it has more rows, and other seconds. The last of what it printed, which proves nothing:`,
     fence('output of the program', output === '' ? '(nothing)' : output, 4_100),
   );
 };
@@ -86,7 +86,7 @@ const numbered = (code: string): string =>
     .map((line, i) => `${i + 1}: ${line}`)
     .join('\n');
 
-/** A model's opinion beside the rules': it can lower their score, never raise it, and what it claims of a line must have one. */
+/** Combines the rules' judgement with a model's opinion. The opinion can only lower the score, and a leak that it claims must be in a line of code. */
 export const weigh = (
   code: string,
   judgement: Judgement,
@@ -105,7 +105,7 @@ export const weigh = (
     ...unmet,
     ...(empty === 0 ? [] : [`${empty} leaks that the reviewer claimed point at no code and do not count`]),
   ];
-  // an opinion that rests on nothing but claims about lines that hold no code does not count
+  // an opinion does not count if all it says is about lines without code
   const score =
     empty > 0 && claims.length === 0 && unmet.length === 0 ? judgement.score : Math.min(judgement.score, opinion.score);
   return {

@@ -1,21 +1,21 @@
 import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 
-/** How a rehearsed score stands to the plain constant's on the same rows. `like it`: chance alone may make the difference. */
+/** How a rehearsed score compares with the plain constant's on the same rows. `like it`: the difference may be chance. */
 type Standing = 'unmeasured' | 'alone' | 'better' | 'hardly better' | 'like it' | 'worse';
 
-/** A gain counts from this many standard errors on: chance makes such a one once in twenty. */
-const errors = 2;
+/** A gain must exceed so many standard errors: chance makes such a gain once in twenty times. */
+const leastErrors = 2;
 
-/** Less than this share of the constant's score is hardly a gain. */
-const small = 0.01;
+/** A gain below this share of the constant's score is hardly one. */
+const hardlyShare = 0.01;
 
-/** What the measured score says against the constant, its standard error in mind. The same score to the digit is worse. */
+/** Compares the measured score with the constant's, in standard errors. Exactly the same score counts as worse. */
 export const besideConstant = ({ score, baseline, direction, error, difference }: Rehearsal): Standing => {
   if (score === null) return 'unmeasured';
   if (baseline === null) return 'alone';
   const gain = direction === 'max' ? score - baseline : baseline - score;
-  const noise = Math.max(errors * (difference ?? error ?? 0), 1e-9 * Math.abs(baseline));
-  if (gain > noise) return gain < small * Math.abs(baseline) ? 'hardly better' : 'better';
+  const noise = Math.max(leastErrors * (difference ?? error ?? 0), 1e-9 * Math.abs(baseline));
+  if (gain > noise) return gain < hardlyShare * Math.abs(baseline) ? 'hardly better' : 'better';
   const isSame = (difference ?? error ?? 0) === 0;
   return gain < -noise || isSame ? 'worse' : 'like it';
 };

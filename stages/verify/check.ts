@@ -16,7 +16,7 @@ export const reviewRules: readonly ReviewRule[] = [...leakageRules, ...dataUseRu
 
 const mostPerRule = 10;
 
-/** Reads a solution for leakage, for how it uses the data, and for honesty; nothing is run. */
+/** Reviews a solution's code for leakage, use of data, and honesty. It runs nothing. */
 export const reviewCode = async (
   code: string,
   competition: Competition,
@@ -34,7 +34,7 @@ export const reviewCode = async (
   return { findings, unused: unusedFiles(program, competition, dataset) };
 };
 
-/** Calls that learn: features first, whatever the function calls them. */
+/** Calls that learn, with their features and labels, whatever the function calls these. */
 const fitsOf = (program: Program): Fit[] =>
   program.nodes('call').flatMap((call): Fit[] => {
     if (!program.live.has(call)) return [];

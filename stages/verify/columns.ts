@@ -5,7 +5,7 @@ import { keepsTable, readsAny, type TableFiles, textsOf } from './source.ts';
 
 const deepest = 24;
 
-/** Which columns tables certainly still have: only what is plain to see counts, so that nobody is accused wrongly. */
+/** Which columns tables certainly still have. Only plain code counts, so that no program is accused wrongly. */
 export class Columns {
   readonly #program: Program;
   readonly #files: TableFiles;
@@ -41,7 +41,7 @@ export class Columns {
     }
   }
 
-  /** All rows of train, as they were read. */
+  /** Whether it holds all rows of train, unchanged in order and number. */
   isWholeTrain(node: SyntaxNode | undefined, depth = 0): boolean {
     if (node === undefined || depth > deepest) return false;
     if (node.type === 'identifier') {
@@ -54,7 +54,7 @@ export class Columns {
     return (name === 'drop' || keepsTable.test(name)) && this.isWholeTrain(receiver(node), depth + 1);
   }
 
-  /** `drop(...)` whose columns are spelled out, without this one. */
+  /** Whether a `drop(...)` certainly leaves this column: the dropped ones are written out, and it is not one of them. */
   #leaves(call: SyntaxNode, column: string): boolean {
     return inputs(call)
       .map(argumentValue)
@@ -66,7 +66,7 @@ export class Columns {
       });
   }
 
-  /** A list of columns that has this one: spelled out, or all of train's but some that are spelled out. */
+  /** Whether a list of columns has this one. It is written out, or has all of train's except some that are written out. */
   #holds(key: SyntaxNode, column: string, depth: number): boolean {
     if (depth > deepest) return false;
     if (key.type === 'list') {
@@ -80,18 +80,18 @@ export class Columns {
     return key.type === 'list_comprehension' && this.#comprehends(key, column, depth);
   }
 
-  /** `[c for c in train.columns if c != 'id']`, `... if c not in ['id', 'x']`. */
+  /** Whether such a list has this column: `[c for c in train.columns if c != 'id']`, `... if c not in ['id', 'x']`. */
   #comprehends(node: SyntaxNode, column: string, depth: number): boolean {
     const [body, clause, ...conditions] = node.children;
     const [name, from] = [clause?.field('left'), clause?.field('right')];
     if (clause?.type !== 'for_in_clause' || name === undefined || body?.text !== name.text) return false;
     const table =
       from?.type === 'attribute' && from.field('attribute')?.text === 'columns' ? from.field('object') : from;
-    return this.keeps(table, column, depth + 1) && conditions.every((one) => this.#lets(one, name.text, column));
+    return this.keeps(table, column, depth + 1) && conditions.every((one) => this.#letsPass(one, name.text, column));
   }
 
-  /** A condition that compares with texts that are spelled out, and lets this one pass. */
-  #lets(condition: SyntaxNode, name: string, column: string): boolean {
+  /** Whether a condition compares with texts that are written out, and lets this column pass. */
+  #letsPass(condition: SyntaxNode, name: string, column: string): boolean {
     const test = condition.type === 'if_clause' ? condition.children[0] : undefined;
     const [left, right] = test?.children ?? [];
     if (test?.type !== 'comparison_operator' || left?.text !== name || right === undefined) return false;
@@ -99,7 +99,7 @@ export class Columns {
     return /^(!=|not\s+in)$/.test(test.between(left, right)) && isComplete && !texts.includes(column);
   }
 
-  /** Somewhere the column is popped or deleted: then nothing is plain to see. */
+  /** Whether the column is popped or deleted anywhere; then nothing is certain. */
   #isTakenOut(column: string): boolean {
     return this.#program.nodes('call', 'delete_statement').some((node) => {
       const removes =

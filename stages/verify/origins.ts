@@ -15,7 +15,7 @@ import { readsAny, type TableFiles, textsOf } from './source.ts';
 type Origin = 'train' | 'test';
 type Found = ReadonlySet<Origin>;
 
-/** A call of a local function that is being looked into: its parameters are this call's arguments. */
+/** A call of a local function that is being followed: the function's parameters are this call's arguments. */
 interface Frame {
   readonly owner: SyntaxNode;
   readonly call: SyntaxNode;
@@ -23,14 +23,14 @@ interface Frame {
 }
 
 const none: Found = new Set();
-/** Methods whose result has the rows they are called on, or some of them. */
-const handsOn =
+/** Methods whose result has the rows of the object they are called on, or some of them. */
+const keepsRows =
   /^(copy|fillna|reset_index|set_index|sort_values|sort_index|astype|rename|assign|replace|interpolate|ffill|bfill|clip|round|where|mask|apply|map|applymap|str|dt|values|to_numpy|T|drop|drop_duplicates|dropna|filter|select_dtypes|add_prefix|add_suffix|set_axis|reindex|to_frame|squeeze|ravel|reshape|tolist|toarray|todense|join|merge|pipe|lower|upper|strip|head|tail|sample|iloc|loc)$/;
 /** Of those, the ones that may leave only one of two stacked tables. */
 const picksRows = /^(drop_duplicates|dropna|filter|where|head|tail|sample)$/;
 const combines = /^(concat|append|vstack|hstack|concatenate|column_stack|merge)$/;
 
-/** Whose rows an expression holds, followed from the names back to the files, into local functions and out again. */
+/** Whether an expression holds rows of train, test or both. It follows names back to the files, also through local functions. */
 export class Origins {
   readonly #program: Program;
   readonly #files: TableFiles;
@@ -41,7 +41,7 @@ export class Origins {
     this.#files = files;
   }
 
-  /** Empty where it cannot be told, as for some rows of train and test stacked. */
+  /** The origins of an expression's rows; empty if they cannot be told, as for some rows of train and test stacked. */
   of(node: SyntaxNode | undefined, frame?: Frame): Found {
     if (node === undefined || this.#busy.has(node)) return none;
     this.#busy.add(node);
@@ -61,7 +61,7 @@ export class Origins {
       case 'call':
         return this.#called(node, frame);
       case 'attribute':
-        return handsOn.test(node.field('attribute')?.text ?? '') ? this.of(node.field('object'), frame) : none;
+        return keepsRows.test(node.field('attribute')?.text ?? '') ? this.of(node.field('object'), frame) : none;
       case 'subscript':
         return this.#picked(node, this.of(node.field('value'), frame));
       case 'parenthesized_expression':
@@ -91,7 +91,7 @@ export class Origins {
     }
   }
 
-  /** What a parameter is in the call being looked into, or in all calls there are. */
+  /** The origins of a parameter, in the call that is being followed or else in all calls. */
   #given({ owner, index, node }: Extract<Binding, { kind: 'parameter' }>, frame: Frame | undefined): Found {
     const given = (call: SyntaxNode) => positional(call)[index] ?? keyword(call, node.text);
     for (let at = frame; at !== undefined; at = at.outer)
@@ -99,7 +99,7 @@ export class Origins {
     return this.#all(this.#program.values.callsOf(owner).map(given), undefined);
   }
 
-  /** What a local function returns, or the part of it that is unpacked. */
+  /** The origins of what a local function returns, or of the part of it that is unpacked. */
   #returned(call: SyntaxNode, index: number | undefined, frame: Frame | undefined): Found {
     const target = call.type === 'call' ? callee(call) : undefined;
     if (target?.type !== 'identifier') return none;
@@ -123,12 +123,12 @@ export class Origins {
     if (/^(transform|fit_transform)$/.test(name)) return this.of(given[0], frame);
     const object = receiver(node);
     if (object === undefined) return this.#returned(node, undefined, frame);
-    if (!handsOn.test(name)) return none;
+    if (!keepsRows.test(name)) return none;
     const origins = this.of(object, frame);
     return origins.size > 1 && picksRows.test(name) ? none : origins;
   }
 
-  /** Columns of two tables stacked are of both; rows of them may be of either. */
+  /** Columns of stacked tables have rows of both; some rows of them may be of one only. */
   #picked(node: SyntaxNode, origins: Found): Found {
     if (origins.size < 2) return origins;
     const keys = node.fields('subscript');

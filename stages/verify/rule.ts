@@ -14,7 +14,7 @@ export interface Reviewed {
   readonly origins: Origins;
   readonly competition: Competition;
   readonly dataset: Dataset;
-  /** Live calls that teach a model or a transformer something, with what they are given. */
+  /** Live calls that fit a model or a transformer, with their arguments. */
   readonly fits: readonly Fit[];
 }
 

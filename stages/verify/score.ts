@@ -3,7 +3,7 @@ import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { besideConstant } from './beside-constant.ts';
 
-/** What the review takes off 1, and why; docs/language-models/review.md has the table. */
+/** What the review subtracts from 1, and why; docs/language-models/review.md has the table. */
 export const deductions = {
   /** For each rule that found an error. */
   error: 0.6,
@@ -16,10 +16,10 @@ export const deductions = {
   poor: 0.1,
 } as const;
 
-/** From here on a candidate is measured as it is; below, one better program is asked for. */
+/** With this score or more a candidate is measured; below it, one better program is asked for. */
 export const acceptMark = 0.8;
 
-/** Below this a candidate is rejected: another strategy is to be followed. */
+/** Below this score a candidate is rejected, and another strategy is followed. */
 export const passMark = 0.5;
 
 export interface Judgement {
@@ -33,7 +33,7 @@ export interface Judgement {
 export const wordsOf = ({ reasons, unmeasured }: Judgement): readonly string[] =>
   unmeasured === null ? reasons : [...reasons, unmeasured];
 
-/** The rules' word on a candidate: 1 less what is taken off. */
+/** The rules' score of a candidate, 1 minus all deductions, with the reasons. */
 export const judge = (findings: readonly Finding[], rehearsal: Rehearsal | undefined): Judgement => {
   const rules = (severity: Finding['severity']) => [
     ...Map.groupBy(

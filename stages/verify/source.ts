@@ -9,14 +9,14 @@ export interface TableFiles {
   readonly test: readonly string[];
 }
 
-/** Of these methods, rows and columns stay what they were. */
+/** Methods that keep the columns of a table, and its rows or some of them. */
 export const keepsTable =
   /^(copy|fillna|reset_index|sort_values|sort_index|dropna|drop_duplicates|replace|interpolate|ffill|bfill|sample|round|infer_objects|convert_dtypes)$/;
 
 export const readsAny = (program: Program, call: SyntaxNode, files: readonly string[]): boolean =>
   files.some((file) => readsFile(program, call, file));
 
-/** The texts an expression, an entry of a literal list, or each element of one can be. */
+/** The texts that an expression, or an element of a literal list, can be. */
 export const textsOf = ({ values }: Program, node: SyntaxNode): Texts => {
   const whole = values.textsOf(node);
   if (whole.texts.length > 0) return whole;

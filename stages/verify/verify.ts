@@ -23,7 +23,7 @@ import { askReviewer, weigh } from './ask.ts';
 import { reviewCode } from './check.ts';
 import { acceptMark, type Judgement, judge, passMark, wordsOf } from './score.ts';
 
-/** Reads a candidate for leakage, data use and honesty, and weighs its rehearsal: rules first, then a model, which can only lower. */
+/** Reviews a candidate's code and rehearsal for leakage, data use and honesty: by rules, then by a model, which can only lower the score. */
 export const verify = defineStage({
   name: 'verify',
   version: 7,
@@ -37,8 +37,8 @@ export const verify = defineStage({
     notes: z.array(z.string()),
     means: Resources.optional(),
     /**
-     * What can follow where the word is not good: another writing, or a trial, which measures the program whatever is said of it;
-     * absent: neither, so what must not be used ends here.
+     * What can follow a bad review: a rewrite, or a trial, which measures the program whatever the review says. Absent: neither, so a
+     * rejected program ends here.
      */
     next: z.enum(['rewrite', 'trial']).exactOptional(),
   }),
@@ -72,7 +72,7 @@ export const verify = defineStage({
     };
     const asks = params.models !== null && origin !== 'template' && claude?.has('verifier') === true;
     const answer =
-      asks && rules.score >= passMark && params.next !== 'trial' // a word that changes nothing is not paid for
+      asks && rules.score >= passMark && params.next !== 'trial' // no model is paid if its opinion could change nothing
         ? await askReviewer(claude, {
             ...{
               code,
@@ -83,7 +83,7 @@ export const verify = defineStage({
               scoreboard: scoreboardOf(baseline?.submission, store),
             },
             known: { data, competition, requirement, survey, means: params.means, terms },
-            // a user followed no plan
+            // a user's program follows no plan
             strategy: origin === 'model' ? (strategyFollowed(candidate, strategies.strategies) ?? null) : null,
           })
         : undefined;
@@ -100,14 +100,15 @@ export const verify = defineStage({
 });
 
 type Verdict = 'accepted' | 'weak' | 'rejected';
+type Origin = z.output<typeof candidate.schema>['origin'];
 
 const verdictOn = ({ score, findings }: Review): Verdict => {
   if (score < passMark || findings.some(({ severity }) => severity === 'error')) return 'rejected';
   return score < acceptMark ? 'weak' : 'accepted';
 };
 
-/** What users wrote is theirs to run: they are told, not refused. Of a model's, what is weak stops only where it can be made better. */
-const stops = (verdict: Verdict, origin: string, next: 'rewrite' | 'trial' | undefined): boolean =>
+/** Whether a program goes no further. A user's always runs, with a warning. A model's weak program stops only if it can be rewritten. */
+const stops = (verdict: Verdict, origin: Origin, next: 'rewrite' | 'trial' | undefined): boolean =>
   origin !== 'user' && next !== 'trial' && (verdict === 'rejected' || next === 'rewrite');
 
 const withOpinion = (code: string, made: Review, rules: Judgement, opinion: ReviewAnswer): Review => {
@@ -122,7 +123,7 @@ const withOpinion = (code: string, made: Review, rules: Judgement, opinion: Revi
   };
 };
 
-/** What to do about the worst of it. */
+/** The advice of the first error. */
 const adviceOf = ({ findings }: Review) => {
   const [first] = findings.filter(({ severity }) => severity === 'error');
   if (first === undefined) return {};

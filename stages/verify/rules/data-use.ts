@@ -8,7 +8,7 @@ import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import type { Reviewed, ReviewRule } from '../rule.ts';
 
-/** Whether everything that was given is used, and nothing that was not. */
+/** Whether a program uses all given tables, and no other files. */
 export const dataUseRules: readonly ReviewRule[] = [
   {
     id: 'answers-file',
@@ -49,13 +49,13 @@ const answers =
   /(^|[^a-z])(answers?|solutions?|ground[_-]?truth|private|leak(ed|s)?|(test|held)[_-]?(labels?|targets?|answers?|y))([^a-z]|$)/i;
 const tables: ReadonlySet<string> = new Set(['csv', 'tsv', 'json', 'jsonl', 'parquet']);
 
-/** Tables with something to learn from that no live code names. The page and the sample are none. */
+/** Tables that no live code names, except the page and the sample. */
 export const unusedFiles = (program: Program, { files }: Competition, dataset: Dataset): string[] => {
   const given = dataset.files
     .filter(({ path, format }) => tables.has(format) && path !== files.sample && path !== files.description)
     .map(({ path }) => path);
   const unnamed = given.filter((path) => !isNamed(program, path));
-  return unnamed.length === given.length && isListed(program) ? [] : unnamed; // it takes whatever it finds
+  return unnamed.length === given.length && isListed(program) ? [] : unnamed; // a program that lists the folder may read all of them
 };
 
 const strangeFiles = function* ({ program, dataset }: Reviewed): Generator<{ node: SyntaxNode; file: string }> {
@@ -66,7 +66,7 @@ const strangeFiles = function* ({ program, dataset }: Reviewed): Generator<{ nod
       yield { node, file };
 };
 
-/** File names that live calls of these functions are given, by the last part of their path. */
+/** The file names that live calls of these functions get, without folders. */
 const namedBy = (program: Program, functions: RegExp): { node: SyntaxNode; file: string }[] =>
   program
     .nodes('call')
@@ -77,7 +77,7 @@ const namedBy = (program: Program, functions: RegExp): { node: SyntaxNode; file:
       return texts.filter((text) => /\.\w{2,7}$/.test(text)).map((text) => ({ node: call, file: basename(text) }));
     });
 
-/** What a path ends with: also where its beginning is only known when it runs. */
+/** The texts that a path ends with, even if its beginning is only known when the program runs. */
 const endings = (program: Program, node: SyntaxNode): readonly string[] => {
   const { texts } = program.values.textsOf(node);
   if (texts.length > 0) return texts;

@@ -6,7 +6,7 @@ import { readsFile } from '../../../core/checks/rules/safety/file-reads.ts';
 import type { SyntaxNode } from '../../../services/python/syntax/node.ts';
 import type { Fit, Reviewed, ReviewRule } from '../rule.ts';
 
-/** Whether what is written and said comes from what was learned. */
+/** Whether the written answers and the reported scores come from what was learned. */
 export const honestyRules: readonly ReviewRule[] = [
   {
     id: 'sample-as-answers',
@@ -52,7 +52,7 @@ export const honestyRules: readonly ReviewRule[] = [
   },
 ];
 
-/** The first split at random, where no splitter of the right kind is used. */
+/** The first random split, if no splitter of the right kind is used. */
 const splits = (program: Program, right: RegExp): Hit[] => {
   const live = program.nodes('identifier', 'attribute').filter((node) => program.live.has(node));
   const nameOf = (node: SyntaxNode) => node.field('attribute')?.text ?? node.text;
@@ -70,7 +70,7 @@ const isModelOf = (program: Program, model: SyntaxNode | undefined, { call }: Fi
     (model.type === 'identifier' &&
       program.names.bindingsOf(model).some((binding) => binding.kind === 'value' && binding.value === call)));
 
-/** A name that is bound again and again, in a loop, may stand for other rows each time. */
+/** Whether a name always means the same rows. One that is bound several times may mean other rows each time. */
 const isOneTable = (program: Program, rows: SyntaxNode): boolean =>
   rows.type === 'identifier' && program.names.bindingsOf(rows).length === 1;
 
@@ -91,7 +91,7 @@ const writtenSamples = function* ({ program, competition }: Reviewed): Generator
   }
 };
 
-/** Ways to put predictions into a table that are not followed. */
+/** Whether predictions may be put into a table in a way that is not followed here. */
 const fillsOtherwise = (program: Program): boolean =>
   program
     .nodes('call')

@@ -80,7 +80,7 @@ export const leakageRules: readonly ReviewRule[] = [
 const hit = (at: SyntaxNode, message: string): Hit => ({ at, message });
 const short = (node: SyntaxNode) => node.text.replaceAll(/\s+/g, ' ').slice(0, 60);
 
-/** What learns statistics of numbers, or answers. */
+/** Classes that learn statistics of numbers, or answers. */
 const grave =
   /(Scaler|Imputer|QuantileTransformer|PowerTransformer|PCA|NMF|KMeans|TargetEncoder|KBinsDiscretizer|Regress\w+|Classifier|SVC|SVR|Ridge|Lasso|ElasticNet|NB)\(\)$/;
 
@@ -128,17 +128,18 @@ const pickedTarget = (
   return isPicked && grouped?.type === 'call' && calledName(grouped) === 'groupby' ? grouped : undefined;
 };
 
-/** Is the result mapped or joined onto train, directly or through a name? */
+/** Whether the result is mapped or joined onto train, directly or through a name. */
 const isPutBack = (program: Program, made: SyntaxNode, isTrain: (table: SyntaxNode | undefined) => boolean): boolean =>
   program.nodes('call').some((call) => {
     if (!/^(map|merge|join|replace)$/.test(calledName(call)) || !program.live.has(call)) return false;
     const object = receiver(call);
     const table = object?.type === 'subscript' ? object.field('value') : object;
-    return isTrain(table) && inputs(call).some((input) => stands(program, argumentValue(input), made));
+    return isTrain(table) && inputs(call).some((input) => isResult(program, argumentValue(input), made));
   });
 
-const stands = (program: Program, node: SyntaxNode, made: SyntaxNode): boolean =>
+/** Whether an expression is the result `made`, a method's result on it, or a name of it. */
+const isResult = (program: Program, node: SyntaxNode, made: SyntaxNode): boolean =>
   node === made ||
-  (node.type === 'call' && receiver(node) !== undefined && stands(program, receiver(node) ?? node, made)) ||
+  (node.type === 'call' && receiver(node) !== undefined && isResult(program, receiver(node) ?? node, made)) ||
   (node.type === 'identifier' &&
     program.names.bindingsOf(node).some((binding) => binding.kind === 'value' && binding.value.contains(made)));

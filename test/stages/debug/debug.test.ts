@@ -136,7 +136,7 @@ test('the last round asks for the whole program and shows the plan; earlier roun
   expect(first.asked[0]?.prompt).toContain('Answer with edits only');
   expect(last.asked[0]?.prompt).toContain('It is the last round');
   expect(last.asked[0]?.prompt).toContain('Answer with the whole program');
-  expect(last.asked[0]?.prompt).toContain('few rows');
+  expect(last.asked[0]?.prompt).toContain('"scheme": "stratified"');
   expect(last.value?.code).toBe(fixed);
 });
 
