@@ -1,6 +1,7 @@
 import { authorOf, mostAttempts, otherStrategy, wasRejected } from '../context/authors.ts';
 import type { Context } from '../context/context.ts';
 import { searches, userProgramAlone } from '../order.ts';
+import { isShortOfTurns } from '../time/budget.ts';
 import { mayLook } from '../time/programs.ts';
 import { askParams, earlierRunParams, lessonParams, meansOf, modelParams } from './models.ts';
 
@@ -93,12 +94,16 @@ export const debugParams = (context: Context) => {
   return { round: debugRounds, failure, ...used, ...ofModel, seed, environment };
 };
 
-/** What can follow a bad review: a rewrite, else the trial, else nothing. A user's program continues in any case. */
+/**
+ * What can follow a bad review: a rewrite, else the trial, else nothing. A user's program continues in any case. Where turns are short of
+ * time, the trial of the next program is worth more than a rewrite of this one.
+ */
 export const verifyParams = (context: Context) => ({ ...askParams(context), ...afterReview(context) });
 
 const afterReview = (context: Context) => {
   if (authorOf(context) === 'user') return {};
-  if (context.attempt < mostAttempts(context)) return { next: 'rewrite' };
+  const hasRewrite = context.attempt < mostAttempts(context) && !isShortOfTurns(context.order);
+  if (hasRewrite) return { next: 'rewrite' };
   return context.refs.baseline === undefined ? {} : { next: 'trial' };
 };
 

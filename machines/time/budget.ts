@@ -75,6 +75,9 @@ export const timeBudget = (order: TimeInputs): TimeBudget => {
   };
 };
 
+/** Whether some of the search's turns have only what others leave. */
+export const isShortOfTurns = (order: TimeInputs): boolean => timedTurns(order) < turnsOf(order);
+
 /** How many of the search's turns have time of their own. The others have what these leave. */
 export const timedTurns = (order: TimeInputs): number => {
   const { think, rehearse, execute } = timeBudget(order);

@@ -71,6 +71,12 @@ test('a weak program is changed once, with the reasons, and then tried whatever 
   }
 });
 
+test('where turns are short of time, a program is measured as it is: the next one needs its time', async () => {
+  const next = async (time: number) =>
+    (await play({}, { order: { time, rounds: 2, strategies: 2 } })).paramsOf('verify').map((params) => params.next);
+  expect([await next(600), await next(3600)]).toEqual([['trial'], ['rewrite']]);
+});
+
 test.each<[string, Script, string]>([
   ['there is nobody to change it', { debug: ['no-change'] }, 'debug verify trial compare refit'],
   ['time is up', { debug: ['no-time'] }, 'debug verify trial compare refit'],
