@@ -50,8 +50,12 @@ const orderWords = (column: string, idColumn: string | null, [target]: readonly 
 
 const keyPartsWords = ({ columns, separator, from, about }: KeyParts): string => {
   const between = `with ${quoted(separator)} between, counted from the ${from}`;
-  if (about !== undefined)
-    return `Keys of train and of the sample submission are put together of ${columns.length} parts, here called ${quotedList(columns)}, ${between}; ${quoted(about.part)} names rows of other files by their column ${quoted(about.column)}`;
+  if (about !== undefined) {
+    const made = `Keys of train and of the sample submission are put together of ${columns.length} parts, here called ${quotedList(columns)}, ${between}`;
+    return about.column === null
+      ? `There is no test file. ${made}`
+      : `${made}; ${quoted(about.part)} names rows of other files by their column ${quoted(about.column)}`;
+  }
   return columns.length === 1
     ? `There is no test file: each key of the sample submission is a cell of the train column ${quotedList(columns)}`
     : `There is no test file: each key of the sample submission is put together of the train columns ${quotedList(columns)}, ${between}`;

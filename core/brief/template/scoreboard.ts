@@ -46,8 +46,14 @@ export const scoreboardBrief = (board: Scoreboard | undefined): string => {
         `Member ${quoted(name, 60)}: ${short(own)}, weight ${short(weight)}${seconds === undefined ? '' : `, ${seconds} s`}`,
     ),
   ];
+  const framed = members.some(({ name }) => /:(?:past|recent|season|current|ratio)\b/.test(name)) ? framingWords : '';
   return `${fence('scoreboard: what the template reached on this data, cross-validated', lines.join('\n'), 6_000)}
-
+${framed}
 The template's answer is there already. What a program adds is kept only if the blend with it is better by more than one standard
 error of the difference: what differs from these members helps more than another of their kind.`;
 };
+
+const framingWords = `
+Behind its colon a member names what it learns: \`past\` the target, from columns of its past, too; \`recent\`, \`season\` and \`current\` its difference
+from such a level of its series; \`ratio\` its share of the level.
+`;

@@ -35,3 +35,10 @@ test('what each member costs is told to one figure, for one pass over the folds,
   );
   expect(board('{"models": [{"name": "xgb"}]}')).toContain('Member "xgb": 0.78, weight 0\n');
 });
+
+test('what a member of a forecast learns behind its colon is told where there is such a member', () => {
+  const named = (name: string) => ({ ...cv, models: cv.models.map((model) => ({ ...model, name })) });
+  const told = (name: string) => scoreboardBrief(scoreboardOf({ crossValidation: named(name) }, opened()));
+  expect(told('lgb:recent')).toContain('Behind its colon');
+  expect(told('lgb')).not.toContain('Behind its colon');
+});
