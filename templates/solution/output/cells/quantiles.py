@@ -9,12 +9,12 @@ from sklearn.ensemble import HistGradientBoostingRegressor
 
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
+from solution.models.training.train_member import THREAD_POOLS
 from solution.output.cells.deviations import COUNTED_ERRORS, FEWEST_ERRORS, by_likeness, inputs_of_errors
 
 MOST_SIZED_ROWS = 100_000
 LEARNED_ROWS = 20_000
 """Quantiles of errors are learned from about so many rows."""
-LEAST_LEARNED_GAIN = 0.02
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,8 @@ def quantiles_of_test(
     test_predicted = ensemble.finish(ensemble.test)
     known, test = likely_errors(ensemble, features, with_test=True)
     centers, test_centers = Centers(predicted, known), Centers(test_predicted, test)
-    positive = min(predicted.min(), test_predicted.min()) > 0
-    found = {}
-    for level in levels:
-        way = best_way(truth, centers, level, positive)
-        found[level] = not_below(truth, spread_out(way, truth, centers, test_centers, level))
-    return bounds_in_order(found)
+    found = {level: best_bounds(truth, centers, test_centers, level)[1] for level in levels}
+    return bounds_in_order(found, truth)
 
 
 def quantiles_out_of_fold(
@@ -64,20 +60,17 @@ def quantiles_out_of_fold(
     """Of the rows that were held out: each half is spread as the other half says."""
     truth, predicted = held_out(ensemble)
     centers = Centers(predicted, likely_errors(ensemble, features, with_test=False)[0])
-    found = {}
-    for level in levels:
-        way = best_way(truth, centers, level, predicted.min() > 0)
-        bounds = predicted.astype(float)
-        for half, other in two_halves(len(truth)):
-            bounds[other] = spread_out(way, truth[half], centers.of(half), centers.of(other), level)
-        found[level] = not_below(truth, bounds)
-    return bounds_in_order(found)
+    nothing = centers.of(np.empty(0, int))
+    found = {level: best_bounds(truth, centers, nothing, level)[0] for level in levels}
+    return bounds_in_order(found, truth)
 
 
-def bounds_in_order(found: dict[float, np.ndarray]) -> dict[float, np.ndarray]:
-    """A higher level has no lower bound; that never costs pinball loss."""
+def bounds_in_order(found: dict[float, np.ndarray], truth: np.ndarray) -> dict[float, np.ndarray]:
+    """A higher level has no lower bound, which never costs pinball loss; what was never negative stays so."""
     levels = sorted(found)
     bounds = np.sort([found[level] for level in levels], axis=0)
+    if truth.min() >= 0:
+        bounds = np.maximum(bounds, 0)
     return dict(zip(levels, bounds, strict=True))
 
 
@@ -114,41 +107,63 @@ def likely_errors(
     return Likely(sizes, inputs), test
 
 
-def best_way(truth: np.ndarray, centers: Centers, level: float, positive: bool) -> str:
-    """The way with the lowest loss; what is learned must gain more than chance gives it."""
-    has_likely = centers.likely is not None
-    usable = {"moved": True, "stretched": positive, "sized": has_likely, "learned": has_likely}
-    handicap = {"learned": 1 + LEAST_LEARNED_GAIN}
-    return min(
-        (way for way, fits in usable.items() if fits),
-        key=lambda way: handicap.get(way, 1.0) * loss_of_spread(way, truth, centers, level),
-    )
+Bounds = tuple[np.ndarray, np.ndarray]
+"""Of the known rows, each half as the other half tells, and of new ones."""
+
+
+def best_bounds(truth: np.ndarray, known: Centers, new: Centers, level: float) -> Bounds:
+    """Those with the lowest loss on the known rows."""
+    ways = ["moved"]
+    if min(known.predicted.min(), new.predicted.min(initial=np.inf)) > 0:
+        ways.append("stretched")
+    if known.likely is not None:
+        ways.append("sized")
+    found = [spread_bounds(way, truth, known, new, level) for way in ways]
+    if known.likely is not None and new.likely is not None:
+        found.append(learned_bounds(truth, (known, known.likely), (new, new.likely), level))
+    return min(found, key=lambda bounds: pinball(truth, bounds[0], level))
+
+
+def spread_bounds(way: str, truth: np.ndarray, known: Centers, new: Centers, level: float) -> Bounds:
+    bounds = known.predicted.astype(float)
+    for half, other in two_halves(len(truth)):
+        bounds[other] = spread_out(way, truth[half], known.of(half), known.of(other), level)
+    return bounds, spread_out(way, truth, known, new, level)
 
 
 def spread_out(way: str, truth: np.ndarray, known: Centers, new: Centers, level: float) -> np.ndarray:
     if way == "stretched":
         return new.predicted * np.quantile(truth / known.predicted, level)
     errors = truth - known.predicted
-    if known.likely is None or new.likely is None or way == "moved":
-        return new.predicted + np.quantile(errors, level)
-    in_sizes = errors / known.likely.sizes
-    if way == "sized":
-        return new.predicted + new.likely.sizes * np.quantile(in_sizes, level)
-    return new.predicted + new.likely.sizes * learned_quantile(in_sizes, known.likely, new.likely, level)
+    if way == "sized" and known.likely is not None and new.likely is not None:
+        return new.predicted + new.likely.sizes * np.quantile(errors / known.likely.sizes, level)
+    return new.predicted + np.quantile(errors, level)
 
 
-def learned_quantile(errors: np.ndarray, known: Likely, new: Likely, level: float) -> np.ndarray:
-    """Of each new row, by boosted trees of what errors may depend on.
+def learned_bounds(
+    truth: np.ndarray, known: tuple[Centers, Likely], new: tuple[Centers, Likely], level: float
+) -> Bounds:
+    """Boosted trees tell the quantile of errors from what these may depend on.
 
-    Each half of the known rows learns one, which is moved so that it is right on the other half.
+    Each half of the known rows learns one for the other half. How far it is off there moves the bounds of
+    the half that learned it, and both move those of new rows.
     """
-    found = []
-    for half, other in two_halves(len(errors)):
+    (centers, likely), (new_centers, new_likely) = known, new
+    errors = (truth - centers.predicted) / likely.sizes
+    told, told_of_new, off = np.zeros(len(truth)), [], np.zeros(len(truth))
+    for half, other in two_halves(len(truth)):
         few = np.flatnonzero(half)[:: max(1, half.sum() // LEARNED_ROWS)]
-        model = quantile_trees(level).fit(known.inputs[few], errors[few])
-        off = np.quantile(errors[other] - model.predict(known.inputs[other]), level)
-        found.append(model.predict(new.inputs) + off)
-    return np.mean(found, axis=0)
+        with THREAD_POOLS.limit(limits=1):  # few rows: threads would wait for each other
+            model = quantile_trees(level).fit(likely.inputs[few], errors[few])
+        told[other] = model.predict(likely.inputs[other])
+        off[half] = np.quantile(errors[other] - told[other], level)
+        if len(new_likely.sizes):
+            told_of_new.append(model.predict(new_likely.inputs) + off[half][0])
+    of_new = np.mean(told_of_new, axis=0) if told_of_new else np.zeros(len(new_likely.sizes))
+    return (
+        centers.predicted + likely.sizes * (told + off),
+        new_centers.predicted + new_likely.sizes * of_new,
+    )
 
 
 def quantile_trees(level: float) -> HistGradientBoostingRegressor:
@@ -163,16 +178,3 @@ def quantile_trees(level: float) -> HistGradientBoostingRegressor:
         early_stopping=False,
         random_state=0,
     )
-
-
-def loss_of_spread(way: str, truth: np.ndarray, centers: Centers, level: float) -> float:
-    """The pinball loss on each half, with the spread of the other half."""
-    return sum(
-        pinball(truth[other], spread_out(way, truth[half], centers.of(half), centers.of(other), level), level)
-        for half, other in two_halves(len(truth))
-    )
-
-
-def not_below(truth: np.ndarray, bounds: np.ndarray) -> np.ndarray:
-    """What was never negative stays so."""
-    return np.maximum(bounds, 0) if truth.min() >= 0 else bounds

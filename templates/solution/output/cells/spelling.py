@@ -6,6 +6,7 @@ from solution.config import Config, SubmissionColumn
 
 BRACKETED = re.compile(r"\s*[\[({](.*)[\])}]\s*", re.DOTALL)
 BRACKETED_ITEM = re.compile(r"""\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,]+)\s*(?:,|$)""")
+TRUTHS = {"1": "1", "yes": "1", "y": "1", "t": "1", "0": "0", "no": "0", "n": "0", "f": "0"}
 SPACED_ITEM = re.compile(r""""[^"]*"|'[^']*'|\S+""")
 
 
@@ -39,11 +40,14 @@ def shares_of_seen_and_unseen(config: Config, labels: list[str]) -> tuple[float,
 
 
 def spell_labels(labels: list[str], column: SubmissionColumn) -> list[str]:
-    """Maps `1.0` or `true` of train to `1` or `True` of the submission, and what CONFIG spells otherwise."""
+    """Maps `1.0` or `Yes` of train to `1` or `True` of the submission, and what CONFIG spells otherwise."""
     wanted, told = column["labels"] or [], column.get("spelled", {})
     exact = set(wanted)
     loose = {plain(label): label for label in wanted}
-    nearly = [label if label in exact else loose.get(plain(label), whole(label)) for label in labels]
+    truths = {TRUTHS.get(plain(label), ""): label for label in wanted}
+    truths = truths if len(wanted) == 2 and set(truths) == {"0", "1"} else {}
+    near = {label: loose.get(plain(label)) or truths.get(TRUTHS.get(plain(label), "")) for label in labels}
+    nearly = [label if label in exact else near[label] or whole(label) for label in labels]
     return [told.get(label, spelled) for label, spelled in zip(labels, nearly, strict=True)]
 
 

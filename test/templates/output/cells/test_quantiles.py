@@ -51,13 +51,14 @@ def test_where_only_one_side_of_the_errors_is_longer_that_side_alone_is_wider():
     inputs = np.column_stack([predicted, skewed]).astype(np.float32)
     centers = quantiles.Centers(predicted, quantiles.Likely(np.full(3 * ROWS, 5.0), inputs))
     known, new = np.arange(3 * ROWS) < 2 * ROWS, np.arange(3 * ROWS) >= 2 * ROWS
-    truth = predicted + errors
-    assert quantiles.best_way(truth[known], centers.of(known), 0.9, True) == "learned"
-    high = quantiles.spread_out("learned", truth[known], centers.of(known), centers.of(new), 0.9)
-    above = high - predicted[new]
-    assert np.median(above[skewed[new]]) > 15 and np.median(above[~skewed[new]]) < 3
+    truth = (predicted + errors)[known]
+    held, high = quantiles.best_bounds(truth, centers.of(known), centers.of(new), 0.9)
+    for above, longer in ((high - predicted[new], skewed[new]), (held - predicted[known], skewed[known])):
+        assert np.median(above[longer]) > 15 and np.median(above[~longer]) < 3
 
 
 def test_a_higher_level_has_no_lower_bound():
-    found = quantiles.bounds_in_order({0.9: np.array([2.0, 1.0]), 0.1: np.array([1.0, 3.0])})
+    found = quantiles.bounds_in_order(
+        {0.9: np.array([2.0, 1.0]), 0.1: np.array([1.0, 3.0])}, np.array([-1.0])
+    )
     assert {level: [*bounds] for level, bounds in found.items()} == {0.1: [1, 1], 0.9: [2, 3]}

@@ -1,7 +1,7 @@
-"""Spelling: lists are read as train writes them."""
+"""Spelling: lists are read as train writes them, labels written as the sample does."""
 
 import pytest
-from solution.output.cells.spelling import listed_items
+from solution.output.cells.spelling import listed_items, spell_labels
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,18 @@ from solution.output.cells.spelling import listed_items
 )
 def test_the_items_of_a_list_are_read_however_it_is_written(cell, separator, items):
     assert listed_items(cell, separator) == items
+
+
+@pytest.mark.parametrize(
+    ("labels", "column", "expected"),
+    [
+        (["No", "Yes"], {"labels": ["0", "1"]}, ["0", "1"]),
+        (["0", "1"], {"labels": ["True", "False"]}, ["False", "True"]),
+        (["0.0", "1.0", "2.0"], {"labels": ["2", "1", "0"]}, ["0", "1", "2"]),
+        (["n", "x", "y"], {"labels": ["x", "y", "n"]}, ["n", "x", "y"]),
+        (["b", "s"], {"labels": ["-1", "1"], "spelled": {"b": "-1", "s": "1"}}, ["-1", "1"]),
+        (["b", "s"], {"labels": None}, ["b", "s"]),
+    ],
+)
+def test_labels_are_written_as_the_sample_writes_them(labels, column, expected):
+    assert spell_labels(labels, column) == expected
