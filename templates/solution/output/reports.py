@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import pandas as pd
@@ -11,7 +12,7 @@ from solution.config import Config
 from solution.data.tables import Tables
 from solution.features.features import Features
 from solution.output.cells.answers import answer_cells
-from solution.output.cells.spread import quantiles_asked
+from solution.output.cells.quantiles import Bounds, asked_bounds, interval_score_of
 from solution.output.manifest import chosen_thresholds, manifest
 from solution.output.plots.draw import draw_plots
 from solution.output.recipe.frame import as_plain
@@ -40,18 +41,20 @@ class Outcome:
     features: Features | None = None
     forecast: dict | None = None
 
+    @cached_property
+    def bounds(self) -> dict[str, dict[float, Bounds]]:
+        """The quantiles that the submission asks for; learning them takes a second or two."""
+        return asked_bounds(self.config, self.ensembles, self.features)
+
     def submission(self) -> pd.DataFrame:
         texts = {target: worded.test_cells for target, worded in self.texts.items()}
-        return self.writer.table(answer_cells(self.config, self.ensembles, texts, self.features))
+        return self.writer.table(answer_cells(self.config, self.ensembles, texts, self.features, self.bounds))
 
     def oof(self) -> pd.DataFrame:
         """Has no rows if they cannot be made: the submission must not fail with them."""
         asks_chances = self.config["submission"]["layout"] == "classes"
         try:
-            levels = quantiles_asked(self.config)
-            return oof_table(
-                self.ensembles, self.texts, self.tables.rows, asks_chances, levels, self.features
-            )
+            return oof_table(self.ensembles, self.texts, self.tables.rows, asks_chances, self.bounds)
         except Exception as error:  # noqa: BLE001
             warn(f"oof.csv has no rows: {type(error).__name__}: {error}")
             return no_oof()
@@ -69,8 +72,13 @@ class Outcome:
 
     def summary(self) -> dict:
         scores = {target: worded.score for target, worded in self.texts.items()}
-        scores |= {target: ensemble.score for target, ensemble in self.ensembles.items()}
+        scores |= {target: self.score_of(target, ensemble) for target, ensemble in self.ensembles.items()}
         return cross_validation(self.config, self.ensembles, self.texts, scores)
+
+    def score_of(self, target: str, ensemble: Ensemble) -> float:
+        """Of the intervals that are written, where intervals are scored."""
+        by_bounds = interval_score_of(ensemble, self.bounds.get(target, {}))
+        return ensemble.score if by_bounds is None else by_bounds
 
     def validation(self) -> dict:
         thresholds = chosen_thresholds(self.config, self.ensembles)

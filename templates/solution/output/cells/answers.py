@@ -7,14 +7,14 @@ from solution.blend.ensemble import Ensemble
 from solution.config import Config, SubmissionColumn
 from solution.features.features import Features
 from solution.output.cells.deviations import deviations, same_deviations
-from solution.output.cells.quantiles import quantiles_of_test
+from solution.output.cells.quantiles import Bounds, asked_bounds
 from solution.output.cells.spelling import (
     column_targets,
     shares_of_seen_and_unseen,
     spell_labels,
     target_columns,
 )
-from solution.output.cells.spread import bound_asked, quantile_asked, quantiles_asked, shares_below
+from solution.output.cells.spread import bound_asked, quantile_asked, shares_below
 from solution.problem.shortlists import ranked_codes
 
 MOST_BY_ROW = 6
@@ -25,14 +25,11 @@ def answer_cells(
     ensembles: dict[str, Ensemble],
     texts: dict[str, list[str]],
     features: Features | None = None,
+    bounds: dict[str, dict[float, Bounds]] | None = None,
 ) -> dict[str, list[str]]:
     """Cells by submission column, one for each test row and one more for rows that test does not have."""
     mapping, targets = config["submission"]["mapping"], column_targets(config)
-    spread = {
-        target: quantiles_of_test(ensembles[target], levels, features)
-        for target, levels in quantiles_asked(config).items()
-        if target in ensembles
-    }
+    spread = asked_bounds(config, ensembles, features) if bounds is None else bounds
     cells = bound_cells(config, ensembles) | deviation_cells(config, ensembles, features)
     for column in target_columns(config):
         if column["name"] in cells:
@@ -41,7 +38,8 @@ def answer_cells(
         if config["submission"]["layout"] == "classes":
             cells[name] = class_cells(config, ensembles[target], mapping.get(name, name))
         elif (level := quantile_asked(config, name)) in spread.get(target, {}):
-            cells[name] = number_cells(spread[target][level])
+            _held, of_test = spread[target][level]
+            cells[name] = number_cells(of_test)
         else:
             cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
             if "weight" in column:

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from formulas.numbers import pinball
+from formulas.numbers import interval_score, pinball
 from sklearn.ensemble import HistGradientBoostingRegressor
 
 from solution.blend.ensemble import Ensemble
+from solution.config import Config
 from solution.features.features import Features
 from solution.models.training.train_member import THREAD_POOLS
 from solution.output.cells.deviations import COUNTED_ERRORS, FEWEST_ERRORS, by_likeness, inputs_of_errors
+from solution.output.cells.spread import quantiles_asked
 
 MOST_SIZED_ROWS = 100_000
 LEARNED_ROWS = 20_000
@@ -39,39 +41,48 @@ class Centers:
         return Centers(self.predicted[rows], None if self.likely is None else self.likely.of(rows))
 
 
-def quantiles_of_test(
+Bounds = tuple[np.ndarray, np.ndarray]
+"""Of the held-out rows, each half as the other half tells, and of test."""
+
+
+def asked_bounds(
+    config: Config, ensembles: dict[str, Ensemble], features: Features | None
+) -> dict[str, dict[float, Bounds]]:
+    """The quantiles that the submission asks for beside the median, by train target and level."""
+    return {
+        target: bounds_by_level(ensembles[target], levels, features)
+        for target, levels in quantiles_asked(config).items()
+        if target in ensembles
+    }
+
+
+def bounds_by_level(
     ensemble: Ensemble, levels: Sequence[float], features: Features | None
-) -> dict[float, np.ndarray]:
-    """By level, the answers for test moved, stretched or moved by what is learned of errors.
+) -> dict[float, Bounds]:
+    """The answers moved, stretched or moved by what is learned of errors.
 
     The way is the one with the lowest loss on rows that it was not fitted on.
     """
     truth, predicted = held_out(ensemble)
-    test_predicted = ensemble.finish(ensemble.test)
-    known, test = likely_errors(ensemble, features, with_test=True)
-    centers, test_centers = Centers(predicted, known), Centers(test_predicted, test)
-    found = {level: best_bounds(truth, centers, test_centers, level)[1] for level in levels}
-    return bounds_in_order(found, truth)
+    known, test = likely_errors(ensemble, features)
+    centers, test_centers = Centers(predicted, known), Centers(ensemble.finish(ensemble.test), test)
+    found = [best_bounds(truth, centers, test_centers, level) for level in sorted(levels)]
+    held, of_test = (bounds_in_order(truth, bounds) for bounds in zip(*found, strict=True))
+    return dict(zip(sorted(levels), zip(held, of_test, strict=True), strict=True))
 
 
-def quantiles_out_of_fold(
-    ensemble: Ensemble, levels: Sequence[float], features: Features | None
-) -> dict[float, np.ndarray]:
-    """Of the rows that were held out: each half is spread as the other half says."""
-    truth, predicted = held_out(ensemble)
-    centers = Centers(predicted, likely_errors(ensemble, features, with_test=False)[0])
-    nothing = centers.of(np.empty(0, int))
-    found = {level: best_bounds(truth, centers, nothing, level)[0] for level in levels}
-    return bounds_in_order(found, truth)
-
-
-def bounds_in_order(found: dict[float, np.ndarray], truth: np.ndarray) -> dict[float, np.ndarray]:
+def bounds_in_order(truth: np.ndarray, bounds: Sequence[np.ndarray]) -> np.ndarray:
     """A higher level has no lower bound, which never costs pinball loss; what was never negative stays so."""
-    levels = sorted(found)
-    bounds = np.sort([found[level] for level in levels], axis=0)
-    if truth.min() >= 0:
-        bounds = np.maximum(bounds, 0)
-    return dict(zip(levels, bounds, strict=True))
+    ordered = np.sort(bounds, axis=0)
+    return np.maximum(ordered, 0) if truth.min() >= 0 else ordered
+
+
+def interval_score_of(ensemble: Ensemble, bounds: dict[float, Bounds]) -> float | None:
+    """Winkler's score of the held-out rows; None where the metric is another."""
+    if ensemble.problem.metric.scored_as != "winkler" or len(bounds) != 2:
+        return None
+    low, high = sorted(bounds)
+    return interval_score(held_out(ensemble)[0], bounds[low][0], bounds[high][0], 2 * low)
 
 
 def held_out(ensemble: Ensemble) -> tuple[np.ndarray, np.ndarray]:
@@ -84,10 +95,8 @@ def two_halves(rows: int) -> list[tuple[np.ndarray, np.ndarray]]:
     return [(even, ~even), (~even, even)] if rows > 1 else []
 
 
-def likely_errors(
-    ensemble: Ensemble, features: Features | None, with_test: bool
-) -> tuple[Likely | None, Likely | None]:
-    """Of each half of the known rows as the other half tells, and of test."""
+def likely_errors(ensemble: Ensemble, features: Features | None) -> tuple[Likely | None, Likely | None]:
+    """Of each half of the held-out rows as the other half tells, and of test."""
     truth, predicted = held_out(ensemble)
     test_predicted = ensemble.finish(ensemble.test)
     if len(truth) < FEWEST_ERRORS or max(len(truth), len(test_predicted)) > MOST_SIZED_ROWS:
@@ -103,18 +112,13 @@ def likely_errors(
     sizes = np.empty(len(truth))
     for half, other in two_halves(len(truth)):
         sizes[other] = learned(np.flatnonzero(half), inputs[other])
-    test = Likely(learned(np.arange(len(truth)), test_inputs), test_inputs) if with_test else None
-    return Likely(sizes, inputs), test
-
-
-Bounds = tuple[np.ndarray, np.ndarray]
-"""Of the known rows, each half as the other half tells, and of new ones."""
+    return Likely(sizes, inputs), Likely(learned(np.arange(len(truth)), test_inputs), test_inputs)
 
 
 def best_bounds(truth: np.ndarray, known: Centers, new: Centers, level: float) -> Bounds:
     """Those with the lowest loss on the known rows."""
     ways = ["moved"]
-    if min(known.predicted.min(), new.predicted.min(initial=np.inf)) > 0:
+    if min(known.predicted.min(), new.predicted.min()) > 0:
         ways.append("stretched")
     if known.likely is not None:
         ways.append("sized")
@@ -145,24 +149,25 @@ def learned_bounds(
 ) -> Bounds:
     """Boosted trees tell the quantile of errors from what these may depend on.
 
-    Each half of the known rows learns one for the other half. How far it is off there moves the bounds of
-    the half that learned it, and both move those of new rows.
+    Each half of the known rows learns one for the other half, and is moved by how far it is off there: a
+    quarter of all rows as the other quarter tells.
     """
     (centers, likely), (new_centers, new_likely) = known, new
     errors = (truth - centers.predicted) / likely.sizes
-    told, told_of_new, off = np.zeros(len(truth)), [], np.zeros(len(truth))
+    told, told_of_new = np.zeros(len(truth)), []
     for half, other in two_halves(len(truth)):
         few = np.flatnonzero(half)[:: max(1, half.sum() // LEARNED_ROWS)]
         with THREAD_POOLS.limit(limits=1):  # few rows: threads would wait for each other
             model = quantile_trees(level).fit(likely.inputs[few], errors[few])
-        told[other] = model.predict(likely.inputs[other])
-        off[half] = np.quantile(errors[other] - told[other], level)
-        if len(new_likely.sizes):
-            told_of_new.append(model.predict(new_likely.inputs) + off[half][0])
-    of_new = np.mean(told_of_new, axis=0) if told_of_new else np.zeros(len(new_likely.sizes))
+        told_of_other = model.predict(likely.inputs[other])
+        off = errors[other] - told_of_other
+        told[other] = told_of_other
+        for quarter, rest in two_halves(len(off)):
+            told[np.flatnonzero(other)[rest]] += np.quantile(off[quarter], level)
+        told_of_new.append(model.predict(new_likely.inputs) + np.quantile(off, level))
     return (
-        centers.predicted + likely.sizes * (told + off),
-        new_centers.predicted + new_likely.sizes * of_new,
+        centers.predicted + likely.sizes * told,
+        new_centers.predicted + new_likely.sizes * np.mean(told_of_new, axis=0),
     )
 
 
@@ -170,10 +175,10 @@ def quantile_trees(level: float) -> HistGradientBoostingRegressor:
     return HistGradientBoostingRegressor(
         loss="quantile",
         quantile=level,
-        max_iter=80,
+        max_iter=50,
         learning_rate=0.06,
-        max_leaf_nodes=12,
-        min_samples_leaf=30,
+        max_leaf_nodes=6,
+        min_samples_leaf=60,
         l2_regularization=1.0,
         early_stopping=False,
         random_state=0,

@@ -1,14 +1,13 @@
 """Predictions: oof for the rows of train, and the folds that held them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 import pandas as pd
 
 from solution.blend.ensemble import Ensemble
 from solution.blend.passes import FIRST_SPLIT
-from solution.features.features import Features
-from solution.output.cells.quantiles import quantiles_out_of_fold
+from solution.output.cells.quantiles import Bounds
 from solution.text.worded.whole_texts import Worded
 
 MOST_FOLD_ROWS = 5_000_000
@@ -23,8 +22,7 @@ def oof_table(
     texts: dict[str, Worded],
     numbers: np.ndarray,
     asks_chances: bool = False,
-    levels: Mapping[str, Sequence[float]] | None = None,
-    features: Features | None = None,
+    bounds: Mapping[str, Mapping[float, Bounds]] | None = None,
 ) -> pd.DataFrame:
     """Long: row number in the file, target, fold, finished prediction, probability of each class.
 
@@ -45,9 +43,8 @@ def oof_table(
             "prediction": finished_predictions(ensemble, rows),
         }
         columns |= chance_columns(ensemble, rows, asks_chances)
-        if asked := (levels or {}).get(target):
-            spread = quantiles_out_of_fold(ensemble, asked, features)
-            columns |= {f"q_{level!r}": spread[level][rows[ensemble.rows]] for level in asked}
+        for level, (held, _of_test) in (bounds or {}).get(target, {}).items():
+            columns[f"q_{level!r}"] = held[rows[ensemble.rows]]
         parts.append(pd.DataFrame(columns))
     for target, worded in texts.items():
         if worded.folds is not None:

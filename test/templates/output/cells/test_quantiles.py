@@ -34,7 +34,10 @@ def test_rows_whose_errors_are_larger_have_wider_intervals_out_of_fold_and_in_te
     submission = {"layout": "columns", "mapping": {"low": "y", "high": "y"}, "columns": asked}
     config = {"metric": {"name": "winkler"}, "targets": ["y"], "submission": submission}
     cells = answer_cells(config, {"y": ensemble}, {}, features)
-    table = oof_table({"y": ensemble}, {}, np.arange(ROWS), levels={"y": [0.1, 0.9]}, features=features)
+    bounds = quantiles.asked_bounds(config, {"y": ensemble}, features)
+    table = oof_table({"y": ensemble}, {}, np.arange(ROWS), bounds=bounds)
+    own_score = quantiles.interval_score_of(ensemble, bounds["y"])
+    assert own_score == pytest.approx(interval_score(truth[:ROWS], table["q_0.1"], table["q_0.9"], 0.2))
     told = [(np.array(cells["low"][:ROWS], float), np.array(cells["high"][:ROWS], float), slice(ROWS, None))]
     told += [(table["q_0.1"], table["q_0.9"], slice(0, ROWS))]
     for low, high, rows in told:
@@ -58,7 +61,5 @@ def test_where_only_one_side_of_the_errors_is_longer_that_side_alone_is_wider():
 
 
 def test_a_higher_level_has_no_lower_bound():
-    found = quantiles.bounds_in_order(
-        {0.9: np.array([2.0, 1.0]), 0.1: np.array([1.0, 3.0])}, np.array([-1.0])
-    )
-    assert {level: [*bounds] for level, bounds in found.items()} == {0.1: [1, 1], 0.9: [2, 3]}
+    found = quantiles.bounds_in_order(np.array([-1.0]), [np.array([1.0, 3.0]), np.array([2.0, 1.0])])
+    assert found.tolist() == [[1, 1], [2, 3]]

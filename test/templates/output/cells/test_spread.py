@@ -7,7 +7,7 @@ from metric_table import metric_config
 from solution.blend.ensemble import start_ensemble
 from solution.models.training.member import Member
 from solution.output.cells.answers import answer_cells
-from solution.output.cells.spread import quantiles_asked
+from solution.output.cells.quantiles import asked_bounds
 from solution.output.tables.predictions import oof_table
 from solution.problem.metrics.metrics import find_metric
 from solution.problem.problem import Problem
@@ -55,8 +55,8 @@ def test_quantiles_are_as_far_from_the_middle_as_answers_were_out_of_fold(errors
 def test_quantiles_are_told_out_of_fold_beside_the_number_itself():
     ensemble, _ = known_mean(lambda middle, random: middle + random.normal(0, 8, len(middle)))
     ensemble.folds = [(np.arange(1000), np.arange(1000, 2000)), (np.arange(1000, 2000), np.arange(1000))]
-    levels = quantiles_asked(asked(*LEVELS))
-    table = oof_table({"y": ensemble}, {}, np.arange(2000), levels=levels)
+    bounds = asked_bounds(asked(*LEVELS), {"y": ensemble}, None)
+    table = oof_table({"y": ensemble}, {}, np.arange(2000), bounds=bounds)
     for level in (0.1, 0.9, 0.975):
         below = (ensemble.problem.truth() < table[f"q_{level}"]).mean()
         assert below == pytest.approx(level, abs=0.02)
