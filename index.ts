@@ -4,7 +4,7 @@ export { type AnalyzeOutcome, analyze } from './app/analyze/analyze.ts';
 export { intakeHere } from './app/analyze/intake.ts';
 export type { BatchEnded, BatchEvent, BatchOptions } from './app/batch/options.ts';
 export { batch } from './app/batch/run.ts';
-export type { ExploreOptions } from './app/explore/call.ts';
+export type { ExploreOptions } from './app/explore/request/call.ts';
 export { type ExploreOutcome, explore } from './app/explore/explore.ts';
 export { download, type SubmitRequest, submit } from './app/kaggle/library.ts';
 export type { Refusal } from './app/refusal.ts';

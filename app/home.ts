@@ -1,7 +1,7 @@
 import { isInstalled, projectRoot } from '../services/package/root.ts';
 import { type Home, openHome } from '../services/store/home.ts';
 
-/** The folder that holds competitions/ and submissions/: MEDALIST_HOME, else the checkout; installed, the folder one stands in. */
+/** The folder that holds competitions/ and submissions/: MEDALIST_HOME, else the checkout or, if installed as a package, the current folder. */
 export const usualHome = (): string => process.env.MEDALIST_HOME || (isInstalled ? process.cwd() : projectRoot);
 
 /** The home that a caller names, else the usual one. */

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What every pip of a bench is called with. */
+/** The arguments of pip in all benchmarks. */
 export const pip = ['-m', 'pip', 'install', '-q', '--no-cache-dir', '--no-input', '--disable-pip-version-check'];
 
-/** Makes a folder once for one lock file, and anew where that changed; a folder that was made in part is removed. */
+/** Makes a folder once for a lock file, and again if the lock file changed. A half-made folder is removed. */
 export const madeFrom = async (folder: string, lock: string, make: () => Promise<void>): Promise<void> => {
   const ready = join(folder, '.made-from');
   const wanted = readFileSync(lock, 'utf8');

@@ -1,27 +1,14 @@
-import { createInterface } from 'node:readline/promises';
-import { isTerminal, stopped } from './ask.ts';
+import { askAtTerminal, isTerminal } from './ask.ts';
 import { printable } from './render/terminal/printable.ts';
 import { writeErr } from './render/terminal/terminal.ts';
 
-/** Asks the person at the terminal what a model wants to know; null where nobody sits there. */
+/** Asks the person at the terminal a model's question; null if nobody is there. */
 export const askReply = (): ((question: string, signal: AbortSignal) => Promise<string | null>) | null =>
   isTerminal() ? ask : null;
 
-/** Null: no reply now. An empty line: there will be none. */
-const ask = async (question: string, signal: AbortSignal): Promise<string | null> => {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const end = new AbortController();
-  for (const event of ['close', 'SIGINT'] as const) terminal.once(event, () => end.abort());
-  try {
+/** Null: the person gives no reply now. An empty text: there will be none. */
+const ask = (question: string, signal: AbortSignal): Promise<string | null> =>
+  askAtTerminal((askLine) => {
     writeErr(`\n${printable(question)}\n`);
-    const reply = await terminal.question('Your reply (empty: go on without): ', {
-      signal: AbortSignal.any([end.signal, signal]),
-    });
-    return reply.trim();
-  } catch (error) {
-    if (!end.signal.aborted && !stopped(error)) throw error;
-    return null;
-  } finally {
-    terminal.close();
-  }
-};
+    return askLine('Your reply (empty: go on without): ');
+  }, signal);

@@ -1,9 +1,9 @@
 import type { ExploreOutcome } from '../app/explore/explore.ts';
 import type { CompeteOutcome } from '../app/run/outcome.ts';
-import type { Unanswered } from '../app/submission/outcome.ts';
+import type { NoVerdict } from '../app/submission/outcome.ts';
 import type { Status } from '../core/schema/result.ts';
 
-/** What a shell, cron or a workflow step learns from a run. */
+/** How a command ended, for a shell, cron or a workflow step. */
 export const exitCodes = {
   ok: 0,
   failed: 1,
@@ -29,6 +29,7 @@ const codeOfStatus = (status: Status): number => {
   }
 };
 
+/** The exit code of a run. */
 export const codeOf = (outcome: CompeteOutcome): number => {
   if (outcome.ok) return codeOfStatus(outcome.result.status);
   switch (outcome.kind) {
@@ -46,7 +47,7 @@ export const codeOf = (outcome: CompeteOutcome): number => {
   }
 };
 
-/** An exploration that its model did not finish is a failure to who waits for an answer. */
+/** The exit code of an exploration. One that its model did not finish has failed: it gives no answer. */
 export const codeOfExploration = (outcome: ExploreOutcome): number => {
   if (!outcome.ok) return codeOf(outcome);
   switch (outcome.result.status) {
@@ -59,6 +60,6 @@ export const codeOfExploration = (outcome: ExploreOutcome): number => {
   }
 };
 
-/** For validate and fix, where 1 only ever means a verdict: not valid, or refused. */
-export const codeOfUnanswered = ({ kind }: Unanswered): number =>
+/** The exit code of validate and fix without a verdict. It is never 1, which means a verdict: not valid, or refused. */
+export const codeOfNoVerdict = ({ kind }: NoVerdict): number =>
   kind === 'interrupted' ? exitCodes.interrupted : exitCodes.usage;

@@ -1,11 +1,11 @@
 import { lifeline } from '../services/engine/lifeline.ts';
 
-/** What a run that lost its parent gets to stop cleanly; then it leaves at once. */
+/** How long a run that lost its parent may take to stop cleanly. Then it exits at once. */
 const patienceMs = 15_000;
 
 /**
- * Ctrl-C once: stop cleanly and keep everything. Twice: leave at once (the guard still kills Python). The end of the
- * batch that started this process is like a first Ctrl-C.
+ * The first Ctrl-C stops cleanly and keeps everything. The second exits at once (the guard still kills Python). If the batch that
+ * started this process ends, that counts as a first Ctrl-C.
  */
 export const onInterrupt = (): AbortSignal => {
   const controller = new AbortController();

@@ -4,8 +4,8 @@ import { jsonLine } from './render/terminal/printable.ts';
 import { writeErr, writeOut } from './render/terminal/terminal.ts';
 
 /**
- * Ends the command after an error that nothing below has caught: what the machine refuses is said in words, a bug of ours with
- * its stack. Its words may quote others, and Node would send them as they are.
+ * Ends the command after an error that nothing has caught. If the machine refused something, it says what and what to do; a bug is
+ * printed with its stack. We print it, because Node would let control characters in a quoted text reach the terminal.
  */
 export const endWithLastWords = (error: unknown, json = process.argv.includes('--json')): void => {
   const trouble = systemTrouble(error);

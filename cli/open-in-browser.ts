@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', linux: 'xdg-open' };
 
-/** Opens an address in the user's browser; false: there is nothing here that could. */
+/** Opens an address in the user's browser; false: this machine has no program for that. */
 export const openInBrowser = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const opener = openers[process.platform];

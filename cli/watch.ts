@@ -26,7 +26,7 @@ export const runWithProgress = async (
   process.exitCode = codeOf(outcome);
 };
 
-/** Shows progress while `work` runs, and takes it off the terminal again whatever happens. */
+/** Shows progress while `work` runs, and removes it from the terminal at the end, also after an error. */
 export const withProgress = async <T>(
   work: (watching: Required<Omit<RunObserver, 'since'>>) => Promise<T>,
   verbose = false,

@@ -10,7 +10,7 @@ import { digestOf } from '../services/files/digest.ts';
 import { advice, competition, requirement, survey } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
-/** A model tells what matters in such a competition. It informs the planner and decides nothing. */
+/** A model says what matters in such a competition. The planner reads its advice; the stage decides nothing. */
 export const advise = defineStage({
   name: 'advise',
   version: 6,

@@ -6,10 +6,10 @@ import { ok, okForNow } from '../core/outcome.ts';
 import { baseline, comparison, competition, dataset, trial } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
-/** Seconds where nobody waits. */
+/** Seconds that it may take if the run has no clock. */
 const patience = 300;
 
-/** Holds one candidate against the template, on rows that neither was told the answers of. Rows of the last check stay out of it. */
+/** Compares one candidate with the template, on rows whose answers neither was given. Rows of the last check are left out. */
 export const compare = defineStage({
   name: 'compare',
   version: 4,
@@ -18,7 +18,7 @@ export const compare = defineStage({
   makes: comparison,
   params: z.strictObject({
     seed: z.int(),
-    /** Digest of packages and templates: what compares is among them. */
+    /** Digest of packages and templates, the comparison's program among them. */
     environment: z.string(),
   }),
   timeoutMs: 600_000,
@@ -28,7 +28,7 @@ export const compare = defineStage({
   headline: ({ kept, why }) => `${kept ? 'keep' : 'discard'}: ${why}`,
   async run({ baseline: { submission }, trial, competition, dataset, params: { seed } }, context) {
     const began = performance.now();
-    if (trial.why !== null) return ok(nothing(`it cannot be measured: ${trial.why}`));
+    if (trial.why !== null) return ok(discarded(`it cannot be measured: ${trial.why}`));
     const left = () => (context.granted ?? patience) - (performance.now() - began) / 1000;
     const folder = join(context.scratch, 'compare');
     mkdirSync(folder);
@@ -43,12 +43,12 @@ export const compare = defineStage({
       { purpose: 'pair', tried: 1, seed, left, folder },
       context,
     );
-    // it may have been for lack of time or memory: another run may do better
-    return compared.ok ? ok(compared.value.blend) : okForNow(nothing(compared.why));
+    // it may have failed for lack of time or memory, so another run tries again
+    return compared.ok ? ok(compared.value.blend) : okForNow(discarded(compared.why));
   },
 });
 
-const nothing = (why: string) => ({
+const discarded = (why: string) => ({
   ...{ kept: false, why, weights: { template: 1 }, ranks: false, search: null, final: null },
   ...{ finalists: [], optimism: null },
 });

@@ -10,10 +10,10 @@ import { kaggleProblems } from '../services/kaggle/failure.ts';
 import { dataset } from './dag/artifacts.ts';
 import { defineStage, type StageContext } from './dag/define.ts';
 
-/** Downloads what is not there yet, and takes the files in: copies of ours, archives unpacked, each with its digest. */
+/** Downloads the files that are missing, then takes all files in: it copies them, unpacks archives and computes digests. */
 export const fetch = defineStage({
   name: 'fetch',
-  version: 10,
+  version: 11,
   needs: {},
   wants: {},
   makes: dataset,
@@ -42,7 +42,7 @@ export const fetch = defineStage({
   },
   async run({ params }, context) {
     if (params.url !== null && context.kaggle !== null && !isFilled(context.source)) {
-      const { fillFolder } = await import('../services/kaggle/competition/fill-folder.ts'); // with all that a download needs
+      const { fillFolder } = await import('../services/kaggle/competition/fill-folder.ts'); // only a download needs its libraries
       const { source: to, signal } = context;
       const onProgress = byPercent(context, 'downloading');
       const done = await fillFolder(context.kaggle(signal), params.slug, { to, signal, onProgress });
@@ -84,7 +84,7 @@ const inWords = ({ what, count, example }: LeftOut): string =>
 
 const asLine = ({ message, advice }: Problem): string => `left out: ${message}. ${advice}`;
 
-/** Where it is, a submission has a form, whatever else is missing. */
+/** Whether this is a sample submission: with one, a run can write a valid submission even if other files are broken. */
 const isSample = ({ path, format }: DataFile): boolean =>
   roleByName(path) === 'sample' && ['csv', 'tsv', 'json', 'jsonl', 'parquet'].includes(format);
 
@@ -98,13 +98,13 @@ const listingsInWords = (files: readonly DataFile[]): string[] =>
     ];
   });
 
-/** Words that lie in the folder of another competition are not about this one. */
+/** What is known about the competition from its folder, unless the folder is another competition's. */
 const aboutOf = (folder: string, { slug, url }: { readonly slug: string; readonly url: string | null }) => {
   const about = readAbout(folder);
   return about === null || url === null || about.slug.toLowerCase() === slug.toLowerCase() ? about : null;
 };
 
-/** Says how far it is, once for each per cent (or 10 MB where the whole is not known). */
+/** Reports progress once for each per cent (or each 10 MB, if the total is not known). */
 const byPercent = ({ say, signal }: StageContext, what: string) => {
   let said = 0;
   return (done: number, total: number | null): void => {

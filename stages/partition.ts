@@ -8,12 +8,12 @@ import { TableError } from '../services/tables/failure.ts';
 import { partition as artifact, competition, dataset } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
-/** Seconds of one processor below which a template that learns slowly loses more than candidates gain (docs/decisions/search/template-first.md). */
+/** With fewer processor seconds, a template that learns slowly loses more than candidates gain (docs/decisions/search/template-first.md). */
 const leastForSlow = 120;
 
 /**
- * Decides how candidates are measured, before anybody is asked for one: where nothing can be measured, or the template needs all
- * of the time, nothing is asked.
+ * Decides how candidates are measured, before a model is asked for one. If nothing can be measured, or the template needs all of the
+ * time, no model is asked.
  */
 export const partition = defineStage({
   name: 'partition',

@@ -7,9 +7,9 @@ import { submitOnce, waitForScore } from '../services/kaggle/submissions/submit.
 import { competition, score, submission, verdict } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
-/** Where no clock runs: Kaggle scores in seconds to minutes. A score that comes later is in `medalist submissions`. */
+/** How long it waits if the run has no clock. Kaggle needs seconds to minutes; `medalist submissions` shows a later score. */
 const patienceSeconds = 1_800;
-/** Of a run's time, kept for what comes after. */
+/** Seconds of the run's time that are kept for what comes after. */
 const marginSeconds = 0.5;
 
 /** Sends a valid submission to Kaggle and waits for its score. Runs only when asked, and sends a run's submission once. */
@@ -21,14 +21,14 @@ export const submit = defineStage({
   makes: score,
   params: z.strictObject({
     slug: z.string(),
-    /** What Kaggle shows beside it. */
+    /** What Kaggle shows beside the submission. */
     message: z.string(),
-    /** The run: the mark by which its submission is known in the team's list, after a crash too. */
+    /** The run's id. It marks the submission in the team's list, where it is found even after a crash. */
     run: z.string(),
   }),
   timeoutMs: 2 * patienceSeconds * 1000,
   time: { least: 0.5, cut: false, orElse: 'keep', advice: 'Send it with `medalist submit RUN`.' },
-  // whatever stands between us and Kaggle, the submission itself is made and stays
+  // whatever fails at Kaggle, the submission exists and is kept
   recover: routeAll(kaggleProblems, 'keep'),
   cached: true,
   headline: ({ status, publicScore }) => (status === 'complete' ? `public score ${publicScore ?? 'hidden'}` : status),
@@ -43,7 +43,7 @@ export const submit = defineStage({
     const [earlier, details] = await Promise.all([findEarlier(client, slug, mark), client.details(slug)]);
     if (!earlier.ok) return failed(earlier);
     const file = store.pathOf(submission.file);
-    // asked anew: files that were put there by hand came without it
+    // Kaggle is asked again, because files that a person put there come without details
     const fileName = details?.requiredFileName ?? basename(competition.submission.fileName);
     const message = `${params.message} ${mark}`;
     const sent = earlier.value ?? (await submitOnce(client, { slug, file, fileName, message, signal }));
@@ -68,7 +68,7 @@ export const submit = defineStage({
   },
 });
 
-/** A session that was killed after it had sent the submission left it in the team's list. */
+/** The run's submission in the team's list; there is one if a session was killed after it had sent it. */
 const findEarlier = async (kaggle: Kaggle, slug: string, mark: string) => {
   const listed = await kaggle.submissions(slug);
   if (!listed.ok) return listed;

@@ -11,7 +11,7 @@ import { digestOf } from '../services/files/digest.ts';
 import { dataset, requirement } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
-/** A model reads the page. What it says are claims: analyze holds them against the data. Without it, rules read alone. */
+/** A model reads the page. The stage `analyze` checks its claims against the data. Without a model, only rules read the page. */
 export const summarise = defineStage({
   name: 'summarise',
   version: 2,
@@ -57,7 +57,7 @@ export const summarise = defineStage({
   },
 });
 
-/** What was planted is added to what the model saw, and taken out of what others will read. */
+/** Adds the planted instructions that we found to those the model found, and removes them from what other models will read. */
 const cleaned = (read: Requirement, planted: readonly string[]): Requirement => ({
   ...read,
   goal: suspiciousIn(read.goal).length === 0 ? read.goal : '',

@@ -5,7 +5,7 @@ import { NodeVerdict, Operator } from '../core/schema/search/tree.ts';
 import { tree as artifact, baseline, comparison, competition, trial } from './dag/artifacts.ts';
 import { defineStage, type StageContext } from './dag/define.ts';
 
-/** A candidate as the machine knows it: what it made is named by digest. */
+/** A candidate as the machine knows it. Its artifacts are given by digest. */
 const Known = z.object({
   id: z.string(),
   round: z.int(),

@@ -9,7 +9,7 @@ import { specificationOf } from '../core/submission/specification.ts';
 import { competition, submission, verdict } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
-/** Holds a submission against everything that is known about it. Repairs get their chance once: on the solution's own file. */
+/** Checks a submission against everything that is known about its form. Only the solution's own file is repaired, and only once. */
 export const validate = defineStage({
   name: 'validate',
   version: 6,
@@ -26,7 +26,8 @@ export const validate = defineStage({
     const specification = specificationOf(input.competition, store.pathOf);
     const checked = await checkFile(store.pathOf(input.submission.file), specification, { openTableEngine, scratch });
     const { rows } = checked;
-    const findings = input.submission.origin === 'fallback' ? checked.findings.map(blanksMeant) : checked.findings;
+    const findings =
+      input.submission.origin === 'fallback' ? checked.findings.map(withBlanksAllowed) : checked.findings;
     const file = input.competition.submission.fileName;
     const remedy = remedyFor(findings);
     if (remedy === 'repair' && input.submission.origin === 'solution')
@@ -36,11 +37,11 @@ export const validate = defineStage({
   },
 });
 
-/** The fallback writes blanks only where the sample has nothing else: there they are valid, and all that is known. */
-const blanksMeant = (finding: Finding): Finding =>
+/** The fallback writes blanks only in columns that are blank in the sample. They are valid there. */
+const withBlanksAllowed = (finding: Finding): Finding =>
   finding.rule === 'all-missing' ? { ...finding, severity: 'warning' } : finding;
 
-/** What to tell whoever writes the next attempt. */
+/** Advice for the writer of the next attempt. */
 const adviceOf = (findings: readonly Finding[]): { advice?: string } => {
   const advice = new Set(findings.filter((f) => f.severity === 'error').map((f) => f.advice));
   return { advice: [...advice].slice(0, 3).join(' ') };

@@ -112,7 +112,7 @@ const inPart = [
   'test/services/store/journal.test.ts',
   'test/services/store/sweep.test.ts',
   'test/stages/generate/fill.test.ts',
-  'test/stages/report/notebook.test.ts',
+  'test/stages/report/program-notebook/notebook.test.ts',
 ];
 /** Not among all the others: they take minutes, and what they need is large. */
 const clusters = () => vitest(['--project', 'clusters']);

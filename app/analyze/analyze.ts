@@ -4,17 +4,17 @@ import { competition as competitionArtifact } from '../../stages/dag/artifacts.t
 import type { Refusal } from '../refusal.ts';
 import type { RunObserver } from '../run/observer.ts';
 import type { Known } from './known.ts';
-import { type LookOptions, lookAt, type Unseen } from './look.ts';
+import { type LookOptions, lookAt, type NotLooked } from './look.ts';
 
 export type AnalyzeOutcome =
   | { readonly ok: true; readonly competition: Competition }
-  | Exclude<Unseen, Refusal>
-  /** `known`: what Kaggle says where the files are not here; absent where it says nothing. */
+  | Exclude<NotLooked, Refusal>
+  /** `known`: what Kaggle says about a competition whose files are not here; absent: it says nothing. */
   | (Refusal & { readonly known?: Known });
 
 /**
- * Says what a competition asks for, without running anything: fetch and analyze, remembered as in a run. Where the files
- * are not here, Kaggle is asked what it tells everybody.
+ * Says what a competition asks for, without running a solution: it does the stages fetch and analyze, whose results are stored as in a run.
+ * If the files are not here, it asks Kaggle for what is public.
  */
 export const analyze = async (options: LookOptions, watching: RunObserver = {}): Promise<AnalyzeOutcome> => {
   const outcome = await lookWhole(options, watching);
@@ -22,7 +22,7 @@ export const analyze = async (options: LookOptions, watching: RunObserver = {}):
   const slug = parseReference(options.competition)?.slug;
   if (slug === undefined) return outcome;
   const { signal = new AbortController().signal } = watching;
-  const { knownOf } = await import('./known.ts'); // with all that speaks to Kaggle
+  const { knownOf } = await import('./known.ts'); // loads all the code that speaks to Kaggle
   const known = await knownOf(slug, signal);
   signal.throwIfAborted();
   return known === null ? outcome : { ...outcome, known };

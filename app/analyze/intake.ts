@@ -5,7 +5,7 @@ import { TableError } from '../../services/tables/failure.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { sandboxChoice } from '../request/terms.ts';
 
-/** The way in for files where no run says in which sandbox: MEDALIST_SANDBOX, or the strongest that works here. */
+/** Opens an intake outside a run, in the sandbox that MEDALIST_SANDBOX names, or in the strongest that works here. */
 export const intakeHere = async (scratch: string): Promise<Intake | Refusal> => {
   const choice = sandboxChoice({});
   if (typeof choice === 'object') return choice;
@@ -19,7 +19,7 @@ export const intakeHere = async (scratch: string): Promise<Intake | Refusal> => 
     : openIntake(sandbox, scratch, { opensBooks: true });
 };
 
-/** SQL over one file, for who can do without: fails as a file does that cannot be read. */
+/** Opens SQL over one file for callers that can do without it: a missing sandbox is reported like an unreadable file. */
 export const engineHere: OpenTableEngine = async (options) => {
   const intake = await intakeHere(options.scratch);
   if ('kind' in intake) throw new TableError('unreadable', '', intake.message);

@@ -11,24 +11,24 @@ import { examplesOn, type SubmissionExample } from '../../stages/analyze/layout/
 import { agreeOnMetric } from '../../stages/analyze/metric/agree.ts';
 import { kaggleOfUser } from '../kaggle/kaggle.ts';
 
-/** What can be said of a competition whose files are not here: Kaggle's words, and what we read in them. */
+/** What is known about a competition whose files are not here: Kaggle's words, and what we read in them. */
 export interface Known {
   readonly about: About;
-  /** Ours; null: neither page nor Kaggle names one that we know. */
+  /** One of our metrics; null: neither the page nor Kaggle names one that we know. */
   readonly metric: (Pick<Metric, 'name' | 'direction' | 'wants' | 'k'> & { readonly words: string }) | null;
-  /** As a page shows it; without the data nobody can tell whether it is right. */
+  /** As a page shows it. Without the data it cannot be checked. */
   readonly example: SubmissionExample | null;
   /** Null: Kaggle lists them only to those who are signed in. */
   readonly files: readonly Pick<KaggleFile, 'name' | 'bytes'>[] | null;
   readonly warnings: readonly string[];
 }
 
-/** A user waits for this only to be refused: it is tried once, and shortly. */
+/** The user is refused in any case, so Kaggle is asked once and waited for only briefly. */
 const patience = { retries: { tries: 1 }, timeouts: { connect: 3000, silence: 4000, whole: 4000 } } as const;
 const longestWait = 6000;
 const mostPageText = 2 ** 20;
 
-/** Asks Kaggle, with credentials or without; null where it tells nothing, for whatever reason. */
+/** Asks Kaggle, with credentials or without; null: it told nothing, for whatever reason. */
 export const knownOf = async (slug: string, signal: AbortSignal): Promise<Known | null> => {
   const options = { ...patience, signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]) };
   const { kaggle } = kaggleOfUser(options);
@@ -52,7 +52,7 @@ const askFor = async (kaggle: Kaggle, slug: string): Promise<Known | 'bad-creden
   return { about, files: listed, ...(await readPages(about, pages.ok ? pages.value : [])) };
 };
 
-/** What analyze reads on the pages once they lie beside the files. */
+/** What the stage `analyze` would read in the pages. */
 const readPages = async (about: About, pages: readonly KagglePage[]) => {
   const page = describePages(about.title, pages);
   const description = page === undefined ? null : await describe(page.fileName, page.text.slice(0, mostPageText));

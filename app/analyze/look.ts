@@ -17,11 +17,11 @@ export interface LookOptions {
   readonly competition: string;
   /** Where competitions/ is. Default: the checkout, or MEDALIST_HOME. */
   readonly home?: string;
-  /** Reads the files. It stays open. Default: one in the sandbox that MEDALIST_SANDBOX names, closed at the end. */
+  /** Reads the files; the caller closes it. Default: one in the sandbox that MEDALIST_SANDBOX names, closed at the end. */
   readonly intake?: Intake;
 }
 
-/** What a look at a competition's files works with: its dataset is known, everything else is still to be found out. */
+/** What a look at a competition's files works with. Only the dataset has been made. */
 export interface Look {
   readonly equipment: Equipment;
   readonly runStage: RunStage;
@@ -31,14 +31,14 @@ export interface Look {
 }
 
 /** Why nothing could be looked at: a wrong call, or files that cannot be read. */
-export type Unseen = Refusal | { readonly ok: false; readonly kind: 'failed'; readonly failure: StageFailure };
+export type NotLooked = Refusal | { readonly ok: false; readonly kind: 'failed'; readonly failure: StageFailure };
 
-/** Finds the files and digests them, then lets `work` look at them; what it wrote for itself is gone afterwards. */
+/** Finds the files and digests them, then lets `work` look at them. Its scratch folder is removed afterwards. */
 export const lookAt = async <T>(
   options: LookOptions,
   { onEvent = () => {}, signal = new AbortController().signal }: RunObserver,
   work: (look: Look) => Promise<T>,
-): Promise<T | Unseen> => {
+): Promise<T | NotLooked> => {
   const home = homeOf(options.home);
   const source = resolveSource(options.competition, home);
   if ('kind' in source) return source;
@@ -49,7 +49,7 @@ export const lookAt = async <T>(
   using _ = options.intake === undefined ? opened : null;
   const intake = opened;
   if (isFilled(source.folder)) intake.begin({ source: source.folder, cache: home.cache });
-  const { stageRunner } = await import('../../stages/dag/run.ts'); // takes as long as the reader of files needs to start
+  const { stageRunner } = await import('../../stages/dag/run.ts'); // loads while the reader of files starts
   const journal = forwardJournal(run, onEvent);
   const equipment = {
     store: openStore(home.store),

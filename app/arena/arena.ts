@@ -24,7 +24,7 @@ export interface ArenaOptions {
   readonly scenarios?: boolean;
   readonly switches?: Partial<Switches>;
   readonly now?: () => Date;
-  /** What it is called besides loopback's names: a front of a test's own. */
+  /** Host names beside those of loopback, for a test's own proxy in front. */
   readonly names?: readonly string[];
   readonly onCall?: (heard: Heard) => void;
 }
@@ -33,7 +33,7 @@ export interface ArenaOptions {
 export interface Arena {
   /** What MEDALIST_KAGGLE_URL wants. */
   readonly url: string;
-  /** Where both dialects and the pages are; what HTTP_PROXY wants for the official client. */
+  /** The origin of both dialects and the pages, and the HTTP_PROXY for Kaggle's own client. */
   readonly origin: string;
   readonly storageOrigin: string;
   readonly account: Account;
@@ -69,7 +69,7 @@ export const startArena = async (options: ArenaOptions): Promise<Arena> => {
   const [answer, deliver] = [gateway(world, ear), depot(world, ear)];
   const hosts = () => [...loopbackHosts([apiServer, depotServer].map(portOf)), ...names];
   const depotServer = serverOf(hosts, (request, response, url) => deliver(request, response, url));
-  // a proxy's client asks for the other origin here, too
+  // a client that uses this server as its proxy also asks it for the other origin
   const apiServer = serverOf(hosts, (request, response, url) =>
     (url.origin === storageOrigin() ? deliver : answer)(request, response, url),
   );

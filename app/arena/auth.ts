@@ -11,7 +11,7 @@ export interface Account {
 /** What all arenas call their user. */
 export const userName = 'tester';
 
-/** New at every start, so that nobody knows a key to whom the arena was not shown. */
+/** The account's key and token are new at every start, so only those who see the arena's output know them. */
 export const openAccount = (): Account => ({
   username: userName,
   key: randomBytes(16).toString('hex'),
@@ -23,7 +23,7 @@ export type Caller =
   | { readonly who: 'account'; readonly by: 'basic' | 'bearer' }
   | { readonly who: 'nobody' | 'refused' };
 
-/** Reads who calls from what they showed. */
+/** Reads from a request's headers who calls. */
 export const callerOf = ({ authorization, cookie }: IncomingHttpHeaders, account: Account): Caller => {
   if (cookie?.includes('ka_sessionid')) return { who: 'refused' };
   if (authorization === undefined) return { who: 'nobody' };
@@ -31,9 +31,9 @@ export const callerOf = ({ authorization, cookie }: IncomingHttpHeaders, account
   return authorization === basicOf(account) ? { who: 'account', by: 'basic' } : { who: 'refused' };
 };
 
-/** The header of a key. */
+/** The Authorization header with the key. */
 export const basicOf = ({ username, key }: Account): string =>
   `Basic ${Buffer.from(`${username}:${key}`).toString('base64')}`;
 
-/** The header of a token. */
+/** The Authorization header with the token. */
 export const bearerOf = ({ token }: Account): string => `Bearer ${token}`;

@@ -1,12 +1,12 @@
-/** One version of a notebook that was pushed. Nothing runs it here: a test says what it wrote. */
+/** One version of a notebook that was pushed. The arena does not run it; a test sets its outputs. */
 export interface Kernel {
   readonly version: number;
   readonly text: string;
   readonly internet: boolean;
   readonly competitions: readonly string[];
-  /** How often its session is looked at before it is complete. */
+  /** How often its session is still shown as running. */
   looks: number;
-  /** Paths by name: what its session left. */
+  /** The files that its session wrote: paths by name. */
   readonly outputs: Map<string, string>;
 }
 

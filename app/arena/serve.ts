@@ -1,7 +1,7 @@
 import type { MetricName } from '../../core/metrics/table.ts';
 import type { CompetitionFolder } from './data/folder.ts';
 import { type Judge, openBoard, type Rival } from './grading/board.ts';
-import { type Bench, type Court, openCourt } from './grading/judge.ts';
+import { type Court, type CourtOptions, openCourt } from './grading/judge.ts';
 import { type Settings, usualSettings } from './settings.ts';
 import { idOf, type Served } from './world.ts';
 
@@ -11,16 +11,16 @@ export interface Entry {
   /** Default: `../held-back/answers.csv` or `../answers.csv`; without answers nothing can be submitted. */
   readonly answers?: string;
   readonly metric?: MetricName;
-  /** Instead of the validator and the scorer. */
+  /** Judges instead of the validator and the scorer. */
   readonly judge?: Judge;
-  /** Default: the folder's name, or its parent's where it only says "data". */
+  /** Default: the folder's name, or its parent's if the name only says "data" or the like. */
   readonly slug?: string;
   readonly settings?: Partial<Settings>;
   readonly rivals?: readonly Rival[];
 }
 
-/** The court for a folder: one, however often it is served. */
-export type Courts = (bench: Omit<Bench, 'home'>) => Court;
+/** Gives the court of a folder: the same one, however often the folder is served. */
+export type Courts = (bench: Omit<CourtOptions, 'home'>) => Court;
 
 export const openCourts = (home: string): Courts => {
   const known = new Map<string, Court>();

@@ -1,4 +1,4 @@
-/** What a host decides about a competition, and what the account did about it. Tests turn these while it is served. */
+/** A competition's settings by its host, and whether the account joined it. Tests change these while it is served. */
 export interface Settings {
   joined: boolean;
   codeOnly: boolean;
@@ -8,9 +8,9 @@ export interface Settings {
   requiredFileName: string | null;
   rowIdColumn: string | null;
   maxDailySubmissions: number;
-  /** Submissions of today that are on no board: the team's other members made them. */
+  /** Submissions that other members of the team made today. They are on no board. */
   madeToday: number;
-  /** How often a submission is looked at before it is more than pending. */
+  /** How often a submission is shown as pending. */
   pendingLooks: number;
   /** `archive.zip` holds `train.csv.zip` instead of `train.csv`. */
   nestedZips: boolean;

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Why a request is not answered, as HTTP says it. */
+/** Why a request is refused, with the HTTP status. */
 export interface Stray {
   readonly status: 403 | 421;
   readonly why: string;
 }
 
 /**
- * A page in a browser must not reach what listens on loopback, under a name of its own that now resolves to 127.0.0.1
- * (DNS rebinding) or from a page elsewhere. `target` is the absolute address of whoever asks through a proxy.
+ * Refuses requests of pages in a browser, which must not reach a server on loopback: neither by a name that now resolves to 127.0.0.1
+ * (DNS rebinding) nor from another origin. `target` is the address that the request names, absolute if it uses a proxy.
  */
 export const strayOf = (headers: IncomingHttpHeaders, target: URL, hosts: readonly string[]): Stray | undefined => {
   const { host, origin } = headers;
@@ -19,7 +19,7 @@ export const strayOf = (headers: IncomingHttpHeaders, target: URL, hosts: readon
   return undefined;
 };
 
-/** What a server on these ports may be called. `localhost` alone is what Kaggle's own client says to its proxy. */
+/** The host names of a server on these ports. Kaggle's own client names its proxy `localhost`, without a port. */
 export const loopbackHosts = (ports: readonly number[]): readonly string[] => [
   ...ports.flatMap((port) => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]),
   'localhost',

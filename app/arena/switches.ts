@@ -20,30 +20,30 @@ export interface Fault {
   readonly retryAfter?: string;
 }
 
-/** How the whole arena behaves. Tests turn these while it runs. */
+/** How the whole arena behaves. Tests change these while it runs. */
 export interface Switches {
-  /** Null: B on RPC and A on REST, as Kaggle does. */
+  /** The form of errors. Null: B on RPC and A on REST, as on Kaggle. */
   envelope: 'A' | 'B' | null;
-  /** Both were seen over the years. */
+  /** The status for an unknown competition. Kaggle has used both over the years. */
   unknownIs: 403 | 404;
-  /** `closed`: the connection's end is the file's end, so that only a checksum tells a cut from the end. */
+  /** `closed`: the file ends where the connection ends, so only a checksum can tell whether it was cut. */
   contentLength: 'sent' | 'chunked' | 'closed';
   ranges: 'honoured' | 'ignored';
   hash: 'right' | 'wrong' | 'none';
   linkSeconds: number;
-  /** So many of the next links have expired already. */
+  /** How many of the next links have already expired. */
   expiredLinks: number;
-  /** The next downloads end after so many bytes, one after the other. */
+  /** The bytes after which the next downloads end, one number for each. */
   cuts: number[];
-  /** The next uploads lose their connection after so many bytes, which are kept. */
+  /** The bytes after which the next uploads lose their connection, one number for each. The bytes are kept. */
   uploadCuts: number[];
-  /** So many of the next whole uploads keep half and answer 503. */
+  /** How many of the next whole uploads keep half of the file and answer 503. */
   unavailableUploads: number;
-  /** So many of the next upload sessions are gone when they are used. */
+  /** How many of the next upload sessions are gone when they are used. */
   expiredUploads: number;
   /** Downloads come in pieces of so many bytes, so many milliseconds apart. */
   drip: { readonly bytes: number; readonly ms: number } | null;
-  /** What the website's own calls tell: proto3 defaults left out, or sent; `none`: there are no such calls. */
+  /** How the website's own API answers: without proto3's defaults, or with them; `none`: it does not answer. */
   details: 'told' | 'with-defaults' | 'none';
   /** Only pages for browsers are answered: every call is a 500. */
   shellOnly: boolean;
@@ -75,7 +75,7 @@ export const dueFault = (switches: Switches, name: string): Fault | undefined =>
   return fault;
 };
 
-/** Places to cut a file of so many bytes: the same for the same seed, never all of it. */
+/** Places at which to cut a file of so many bytes, the same for the same seed. */
 export const seededCuts = (seed: number, count: number, bytes: number): number[] => {
   let state = seed >>> 0 || 1;
   return Array.from({ length: count }, () => {

@@ -14,7 +14,7 @@ export interface Served extends CompetitionFolder {
   readonly id: number;
   readonly settings: Settings;
   readonly board: Board;
-  /** Null: nothing is graded here, or by a judge of one's own. */
+  /** Null: nothing is graded here, or the entry's own judge grades. */
   readonly metric: () => Promise<GradedBy | null>;
   readonly rivals: readonly Rival[];
 }

@@ -12,7 +12,7 @@ import { isRunId, newRunId } from '../request/request.ts';
 import { type JobTerms, jobOf } from './row/job.ts';
 import { folderOfRun } from './row/run-folder.ts';
 
-/** What rows are chosen by. */
+/** The terms on which rows are chosen. */
 export interface ChoosingTerms extends JobTerms {
   readonly retries: number;
   /** Milliseconds left; null: no end. */
@@ -21,13 +21,13 @@ export interface ChoosingTerms extends JobTerms {
 
 export interface Chosen {
   readonly choices: readonly Choice[];
-  /** What each of them is to become; the claim is known when it is taken. */
+  /** The order for each of them, without the claim, which is known only when the row is taken. */
   readonly orders: readonly Omit<RowOrder, 'claim'>[];
-  /** Rows that are to be done and do not fit into the time that is left. */
-  readonly unfit: number;
+  /** Rows to do that do not fit into the time that is left. */
+  readonly untaken: number;
 }
 
-/** Takes the next rows that are to be done: from the top, as many as are free, with GPU slots and time for each. */
+/** Chooses the next rows to do: from the top, at most `free`, if there is time and a GPU slot for them. */
 export const chooseRows = (
   rows: readonly ListRow[],
   free: number,
@@ -52,28 +52,28 @@ export const chooseRows = (
       choices.push({ row, cells: cellsOf(order, row) });
     }
   }
-  return { choices, orders, unfit };
+  return { choices, orders, untaken: unfit };
 };
 
-/** A row whose batch is gone is to be done, too: its run goes on where it stood. So is one that waited and has its word. */
+/** Whether a row is to be done. So is a row whose batch is gone (its run is resumed), and one that waited for a decision and now has it. */
 export const isToDo = ({ holder, cells }: ListRow, home: Home): boolean =>
   holder === null &&
   (cells.status === '' || cells.status === 'running' || (cells.status === 'waiting' && !isWaiting(cells, home)));
 
-/** Whether nobody has given its run a word since it parked. */
+/** Whether its run is parked and nobody has decided yet. */
 const isWaiting = ({ competition = '', run = '' }: ListRow['cells'], home: Home): boolean => {
   const folder = folderOfRun(home, competition, run);
   return folder !== undefined && parkedAt(lastOf(folder.journal, 'run.state')?.state ?? '') !== undefined;
 };
 
-/** Both are asked of every row of a long list at every turn: they read a cell and nothing else. */
+// The next two are called for every row of a long list at every turn, so they only read a cell.
 const wantsGpu = ({ cells }: ListRow, { slots, defaults }: JobTerms): boolean =>
   slots > 0 && (cells.gpu || String(defaults.gpu)).toLowerCase() !== 'off';
 
 const fits = ({ cells }: ListRow, { left, defaults }: ChoosingTerms): boolean =>
   left === null || !(Number(cells.time || (defaults.time ?? table.time.or)) * 1000 > left);
 
-/** A person may have copied a row, or taken one back whose run is still about to stop: a run has one row. */
+/** The runs that have a row already. A person may have copied a row, or taken one back whose run has not stopped yet. */
 const runsInUse = (rows: readonly ListRow[], running: readonly RowOrder[]): (() => Set<string>) => {
   let known: Set<string> | undefined;
   return () => {
@@ -102,7 +102,7 @@ const orderOf = (
   };
 };
 
-/** The run that a row was left with; a person who cleared the status of one that ended wants another. */
+/** The run with which a row goes on; null: none. If a person cleared the status of a run that ended, they want a new one. */
 const runOf = ({ cells }: ListRow, job: Job | JobMistake, home: Home): string | null => {
   const { run = '', status } = cells;
   if (!isRunId(run) || 'mistake' in job) return null;

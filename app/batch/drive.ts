@@ -11,18 +11,18 @@ import {
 import { noteOf } from '../../machines/batch/note.ts';
 import { type RowOrder, rowMachine } from '../../machines/batch/row.ts';
 import { newRunId } from '../request/request.ts';
-import { carryOut, type Hands } from './row/attempt.ts';
-import { named, type Turning, takeTurn, writeAgain } from './turn.ts';
+import { carryOut, type Workplace } from './row/attempt.ts';
+import { ofRow, type Turning, takeTurn, writeAgain } from './turn.ts';
 
 /** Everything a batch is driven with. */
 export interface BatchDrive {
   readonly order: BatchOrder;
   readonly turning: Turning;
-  readonly hands: Hands;
+  readonly hands: Workplace;
   readonly signal: AbortSignal;
 }
 
-/** Drives the batch machine to its end. When it comes back, nothing that it started is left. */
+/** Drives the batch machine to its end. When it returns, nothing that it started is still running. */
 export const driveBatch = async ({ order, turning, hands, signal }: BatchDrive): Promise<BatchOutcome> => {
   const { tell, list, clock } = turning;
   const stops = new Map<string, AbortController>();
@@ -40,7 +40,7 @@ export const driveBatch = async ({ order, turning, hands, signal }: BatchDrive):
   const attempt = fromPromise<Attempted, RowOrder>(({ input }) => {
     const { job, run, earlier, claim, spent } = input;
     if ('mistake' in job) throw new Error('a row with a mistake is not attempted');
-    const heard = named(input);
+    const heard = ofRow(input);
     return tracked(
       carryOut({ job, run, earlier, batch: list.batch }, spent, hands, {
         signal: stopOf(claim),
@@ -55,7 +55,7 @@ export const driveBatch = async ({ order, turning, hands, signal }: BatchDrive):
       const note = noteOf(`attempt ${input.attempt}, after: ${input.note}`, 1);
       const cells = { status: 'running', run, attempts: String(input.attempt), note };
       const overruled = await tracked(writeAgain(input, cells, turning, stopOf(input.claim)));
-      tell({ type: 'row.retried', ...named({ ...input, run }), attempt: input.attempt, why: input.note });
+      tell({ type: 'row.retried', ...ofRow({ ...input, run }), attempt: input.attempt, why: input.note });
       if (overruled.length > 0) actor.send({ type: 'overruled', claims: overruled.map(({ claim }) => claim) });
       return { run };
     },

@@ -16,7 +16,7 @@ export type PlannedRow = { readonly line: number; readonly competition: string }
   | { readonly does: 'nothing'; readonly status: string }
 );
 
-/** All rows of a list with what would be done; nothing is begun, asked or written. */
+/** All rows of a list, with what a batch would do; it starts, asks and writes nothing. */
 export const planList = async (options: BatchOptions): Promise<readonly PlannedRow[] | Refusal> => {
   const fault = faultOf(options);
   if (fault !== null) return fault;

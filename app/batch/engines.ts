@@ -6,13 +6,13 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { sandboxChoice } from '../request/terms.ts';
 import type { BatchOptions } from './options.ts';
 
-/** Where runs are carried out, and what does on this machine the parts that need its network or disk. */
+/** The engine that carries out runs, and `here`, which does on this machine what needs its network or disk. */
 export interface Engines extends AsyncDisposable {
   readonly engine: JobEngine;
   readonly here: JobEngine;
 }
 
-/** Opens what the options name, or says why it cannot work: that is said before any row is touched. */
+/** Opens the engine that the options name, or refuses before any row is touched. */
 export const openEngines = async (options: BatchOptions): Promise<Engines | Refusal> => {
   const { engine: wished = 'local' } = options;
   if (typeof wished === 'object') return enginesOf(wished, false);

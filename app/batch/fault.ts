@@ -16,7 +16,7 @@ const names = {
   within: '--within',
 };
 
-/** The first number of a batch that cannot be meant; null: all are fine. */
+/** The refusal of the first number that is out of range; null: all are fine. */
 export const faultOf = (options: BatchOptions): Refusal | null => {
   for (const name of ['parallel', 'gpus', 'retries', 'maxFailures', 'within'] as const) {
     const value = options[name];

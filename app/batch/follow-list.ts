@@ -4,7 +4,7 @@ import { columns } from '../../machines/batch/cells.ts';
 import { readList } from '../../services/list/file/read.ts';
 import type { ListProblem, ListRow } from '../../services/list/list.ts';
 
-/** Who watches a list that others work on. */
+/** How a list is watched while others work on it. */
 export interface ListWatching {
   readonly onRows: (rows: readonly ListRow[]) => void;
   readonly signal: AbortSignal;
@@ -12,12 +12,12 @@ export interface ListWatching {
   readonly everyMs?: number;
 }
 
-/** Whether a row's batch still lives stands in no file: so an unchanged one is read again, too. */
+/** An unchanged list is read again after so many looks, because no file says whether a row's batch still lives. */
 const atLeastEvery = 5;
-/** Editors leave a file half written for a moment: this many looks in a row are no moment. */
+/** Editors may leave a file half written for a moment. After so many bad looks in a row, it is a problem. */
 const patience = 5;
 
-/** Tells the rows of a list at once and whenever they changed, until the signal; or why it cannot be read. Writes nothing. */
+/** Reports the rows of a list at once and after each change, until the signal, or returns why it cannot be read. It writes nothing. */
 export const followList = async (
   path: string,
   { onRows, signal, everyMs = 1000 }: ListWatching,

@@ -6,18 +6,18 @@ import { folderOfRun } from './row/run-folder.ts';
 
 type Line<T extends JournalLine['type']> = Extract<JournalLine, { type: T }>;
 
-/** What a run is doing, as its journal tells. */
+/** What a run is doing, according to its journal. */
 export interface Doing {
-  /** Milliseconds since 1970 at which the run would have begun, had nothing stopped it since. */
+  /** The start of the run in milliseconds since 1970, moved later by the time it was stopped. */
   readonly since: number;
   /** '' between two stages. */
   readonly stage: string;
   readonly progress: Line<'stage.progress'> | null;
   readonly model: Line<'model.called'> | null;
-  /** The best score that the solution printed; its own word. */
+  /** The last score that the solution printed. */
   readonly score: Extract<Line<'solution.event'>['event'], { name: 'SCORE' }> | null;
   readonly use: Line<'python.sample'> | null;
-  /** The state of the run's machine; '' where the journal's end does not tell. */
+  /** The state of the run's machine; '': the end of the journal does not say it. */
   readonly machine: string;
 }
 
@@ -27,10 +27,10 @@ export interface Follower {
   readonly look: () => Doing | undefined;
 }
 
-/** Of a long journal only so many bytes at its end are read at first: what the run does now stands there. */
+/** Of a long journal, only so many bytes at the end are read at first: they say what the run does now. */
 const latest = 256 * 1024;
 
-/** Follows the run of this id; its folder is looked for until it is there. */
+/** Follows the run with this id. Its folder is looked for until it exists. */
 export const followRun = (home: Home, competition: string, run: string): Follower => {
   let follower: Follower | undefined;
   return {
@@ -42,7 +42,7 @@ export const followRun = (home: Home, competition: string, run: string): Followe
   };
 };
 
-/** The same where the journal is known. */
+/** Follows the run with this journal. */
 export const followJournal = (path: string): Follower => {
   const tail = tailJournal(path, { latest });
   const clock = openJournalClock();

@@ -3,7 +3,7 @@ import type { BatchEnd } from '../../machines/batch/batch.ts';
 import type { JobEngine } from '../../services/engine/engine.ts';
 import type { BatchSummary } from './report/summary.ts';
 
-/** How to run a list. Everything but `list` has a sensible default; a row's own columns go before these. */
+/** How to run a list. Everything except `list` has a default; a row's own columns override these options. */
 export interface BatchOptions {
   /** The CSV file. */
   readonly list: string;
@@ -13,7 +13,7 @@ export interface BatchOptions {
   readonly engine?: 'local' | 'ray' | 'slurm' | JobEngine;
   /** Runs that may hold a GPU at a time. Default: the GPUs of this machine for `local`, else none. */
   readonly gpus?: number;
-  /** Seconds for the whole batch: no row is begun that would not fit, and at the end what runs is stopped. Default: no end. */
+  /** Seconds for the whole batch. No row begins that would not fit, and at the end all runs are stopped. Default: no end. */
   readonly within?: number;
   /** How often a row that failed is tried again, 0 to 10. Default 3. */
   readonly retries?: number;
@@ -26,7 +26,7 @@ export interface BatchOptions {
   readonly home?: string;
 }
 
-/** What happens in a batch, for whoever watches. `line`: of the row in the file, as it was when the row was taken. */
+/** What happens in a batch. `line`: the row's line in the file when it was taken. */
 export type BatchEvent =
   | { readonly type: 'batch.started'; readonly rows: number; readonly toDo: number; readonly others: number }
   | RowEvent<'row.started', { readonly attempt: number; readonly resumed: boolean }>
@@ -50,11 +50,11 @@ type RowEvent<T extends string, More> = {
   readonly run: string;
 } & More;
 
-/** How it ended, and the whole list as it stands then. `here`: what this batch itself did. */
+/** How the batch ended, and the whole list at that time. `here`: what this batch itself did. */
 export interface BatchEnded {
   readonly ok: true;
   readonly end: BatchEnd;
-  /** Why the list could not be written at last; what ended then stands in its run's folder only. */
+  /** Why the list could not be written at the end. The last results are then in their runs' folders only. */
   readonly problem: string | null;
   readonly summary: BatchSummary;
   readonly here: { readonly rows: number; readonly failed: number; readonly seconds: number };

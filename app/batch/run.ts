@@ -24,7 +24,7 @@ export interface BatchWatching {
   readonly clock?: Clock;
 }
 
-/** Runs every row of a list that is not done. What it did stands in the list, whatever ends it; begun again, it goes on. */
+/** Runs every row of a list that is not done. The list always says what was done, so a batch that was stopped can go on. */
 export const batch = async (options: BatchOptions, watching: BatchWatching = {}): Promise<BatchEnded | Refusal> => {
   const fault = faultOf(options);
   if (fault !== null) return fault;
@@ -47,7 +47,7 @@ export const batch = async (options: BatchOptions, watching: BatchWatching = {})
   }
 };
 
-/** From the first look at the list to the last, with all that is told about it. */
+/** Works on the list to the end of the batch, and reports its events. */
 const workOn = async (
   list: SharedList,
   engines: Engines,
@@ -93,7 +93,7 @@ const workOn = async (
   };
 };
 
-/** What rows are chosen by, and given where they say nothing. */
+/** The terms on which rows are chosen, with the options of rows that do not set their own. */
 export const termsOf = async (
   options: BatchOptions,
   { name }: Pick<JobEngine, 'name'>,

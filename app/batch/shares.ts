@@ -3,10 +3,10 @@ import type { JobEngine } from '../../services/engine/engine.ts';
 import { sharesOf } from '../../services/engine/shares.ts';
 import type { BatchOptions } from './options.ts';
 
-/** CPUs to ask a cluster for, where nobody says. */
+/** CPUs to ask a cluster for by default. */
 const cpusThere = 4;
 
-/** What every row gets that says nothing else. Runs at a time share this machine; one at a time has it to itself. */
+/** The default options of a row. Runs at the same time share this machine equally. */
 export const defaultsOf = ({ defaults = {}, parallel = 1 }: BatchOptions, engine: JobEngine['name']): RunOptions => {
   if (engine !== 'local') return { ...defaults, threads: defaults.threads ?? cpusThere };
   const { threads, memory } = sharesOf(parallel);

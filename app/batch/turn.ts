@@ -6,7 +6,7 @@ import type { Clock } from '../../services/time/clock.ts';
 import { type ChoosingTerms, chooseRows, isToDo } from './choose.ts';
 import type { BatchEvent } from './options.ts';
 
-/** What turns at a list need, and who hears what they bring. */
+/** What turns at a list need, and who is told of their results. */
 export interface Turning {
   readonly list: SharedList;
   readonly terms: Omit<ChoosingTerms, 'left'>;
@@ -17,13 +17,13 @@ export interface Turning {
   readonly onRows: (rows: readonly ListRow[]) => void;
 }
 
-/** Writes what ended and takes what comes next: one write for both. */
+/** Writes the rows that ended and takes the next ones, in one write. */
 export const takeTurn = async (
   { outcomes, running, free }: TurnOrder,
   { list, terms, until, clock, tell, onRows }: Turning,
 ): Promise<TurnOutcome> => {
   const left = until === null ? null : until - clock.now();
-  let chosen: ReturnType<typeof chooseRows> = { choices: [], orders: [], unfit: 0 };
+  let chosen: ReturnType<typeof chooseRows> = { choices: [], orders: [], untaken: 0 };
   const turn = await list.turn({
     entries: outcomes.map((outcome) => entryOf(outcome, clock)),
     choose: (rows) => {
@@ -41,7 +41,7 @@ export const takeTurn = async (
   for (const outcome of outcomes) tell(eventOf(outcome));
   for (const order of running) {
     const why = gone.get(order.claim);
-    if (why !== undefined) tell({ type: 'row.left', ...named(order), why: `its row was ${why} by hand` });
+    if (why !== undefined) tell({ type: 'row.left', ...ofRow(order), why: `its row was ${why} by hand` });
   }
   const taken = turn.taken.flatMap((claim, index) => {
     const order = chosen.orders[index];
@@ -49,12 +49,12 @@ export const takeTurn = async (
   });
   for (const order of taken) {
     const { attempt, resumed } = order;
-    tell({ type: 'row.started', ...named(order), attempt, resumed });
+    tell({ type: 'row.started', ...ofRow(order), attempt, resumed });
   }
-  return { written: outcomes, taken, overruled: [...gone.keys()], untaken: chosen.unfit, problem: null };
+  return { written: outcomes, taken, overruled: [...gone.keys()], untaken: chosen.untaken, problem: null };
 };
 
-/** How many rows there are, and how many of them are to be done; those just taken are. */
+/** How many rows there are, and how many are to do, including those just taken. */
 export const countOf = (rows: readonly ListRow[], home: Home): { readonly rows: number; readonly toDo: number } => ({
   rows: rows.length,
   toDo: rows.filter((row) => row.holder === 'us' || isToDo(row, home)).length,
@@ -70,16 +70,16 @@ const eventOf = (outcome: RowOutcome): BatchEvent => {
   const { order, kind, status, cells, seconds } = outcome;
   const { note = '', score = '' } = cells;
   return kind === 'left'
-    ? { type: 'row.left', ...named(order), why: note }
-    : { type: 'row.ended', ...named(order), status, score, note, seconds };
+    ? { type: 'row.left', ...ofRow(order), why: note }
+    : { type: 'row.ended', ...ofRow(order), status, score, note, seconds };
 };
 
-/** What every event about a row begins with. */
-export const named = ({ line, competition, run }: Pick<RowOrder, 'line' | 'competition' | 'run'>) => ({
+/** The fields that every event about a row has. */
+export const ofRow = ({ line, competition, run }: Pick<RowOrder, 'line' | 'competition' | 'run'>) => ({
   ...{ line, competition, run },
 });
 
-/** Writes that a row is tried again; a list that cannot be used just then is waited for. */
+/** Writes that a row is tried again. If the list cannot be used, it waits and tries again. */
 export const writeAgain = async (
   { claim }: Pick<RowOrder, 'claim'>,
   cells: Entry['cells'],

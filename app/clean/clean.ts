@@ -12,7 +12,7 @@ import { claimPlacesOf } from './sweeping.ts';
 export interface Leftover extends Weight {
   readonly path: string;
   readonly kind: 'folder' | 'file';
-  /** False: it could not be removed, or belongs to somebody again. */
+  /** False: it was not removed, because that failed or a process uses it again. */
   readonly gone: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Found {
   readonly remove: () => Promise<boolean>;
 }
 
-/** Removes all that dead processes of a home left; what a living one holds stays. */
+/** Removes what dead processes left in a home. What a living process uses stays. */
 export const clean = async ({ home, dryRun = false, signal, onLeftover }: CleanOptions): Promise<Leftover[]> => {
   const removed: Leftover[] = [];
   for (const { path, kind, remove } of leftoversOf(homeOf(home), signal)) {
@@ -51,12 +51,12 @@ const leftoversOf = (home: Home, signal: AbortSignal | undefined): Found[] => [
       remove: () => removeLeftover(path, ground.parent, signal),
     })),
   ),
-  ...staleFilesOf(home.store).map((path) => ({ path, kind: 'file' as const, remove: async () => removed(path) })),
-  ...home.runs().flatMap(({ folder }) => ofDeadRun(folder)),
+  ...staleFilesOf(home.store).map((path) => ({ path, kind: 'file' as const, remove: async () => removeFile(path) })),
+  ...home.runs().flatMap(({ folder }) => leftoversOfRun(folder)),
 ];
 
-/** A living run is writing what looks half written. */
-const ofDeadRun = (folder: RunFolder): Found[] =>
+/** The half-written files of a run whose lock is free. A living run may still be writing them. */
+const leftoversOfRun = (folder: RunFolder): Found[] =>
   halfWritten(folder).flatMap((path) =>
     isHeld(folder.state) ? [] : [{ path, kind: 'file' as const, remove: async () => underLock(folder, path) }],
   );
@@ -65,10 +65,10 @@ const underLock = (folder: RunFolder, path: string): boolean => {
   const lock = takeLock(folder.state);
   if ('heldBy' in lock) return false;
   using _lock = lock;
-  return removed(path);
+  return removeFile(path);
 };
 
-const removed = (path: string): boolean => {
+const removeFile = (path: string): boolean => {
   rmSync(path, { force: true });
   return lstatSync(path, { throwIfNoEntry: false }) === undefined;
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import type { Home } from '../../services/store/home.ts';
 import { type ClaimPlace, leftoversIn, removeLeftover } from '../../services/store/sweep.ts';
 
-/** Where sessions of a home claim folders. A store that is a link leads to what is not ours: it is left alone. */
+/** The places where sessions of a home claim folders. A store that is a link leads outside the home, so it is left alone. */
 export const claimPlacesOf = ({ store, scratch }: Home): ClaimPlace[] => [
   ...([store, scratch].every(isFolder) ? [{ parent: scratch, prefix: '', oursAlone: true }] : []),
   { parent: realpathSync(tmpdir()), prefix: 'medalist-', oursAlone: false },
@@ -11,13 +11,13 @@ export const claimPlacesOf = ({ store, scratch }: Home): ClaimPlace[] => [
 
 const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** A session's start waits for nobody: what it does not come to is left for the next. */
-const most = 50;
+/** One session removes at most so many folders; later sessions remove the others. */
+const mostFolders = 50;
 
-/** Takes away what killed sessions left, beside the work of this one, and stops when that is done. */
+/** Removes what killed sessions left, while this session works, and stops when the session ends. */
 export const sweepMeanwhile = (home: Home): AsyncDisposable => {
   const stop = new AbortController();
-  const swept = sweep(home, stop.signal).catch(() => {}); // the run is not about that
+  const swept = sweep(home, stop.signal).catch(() => {}); // a run must not fail because of leftovers
   return {
     [Symbol.asyncDispose]: async () => {
       stop.abort();
@@ -28,7 +28,7 @@ export const sweepMeanwhile = (home: Home): AsyncDisposable => {
 
 const sweep = async (home: Home, signal: AbortSignal): Promise<void> => {
   for (const ground of claimPlacesOf(home)) {
-    for (const folder of leftoversIn({ ...ground, oursAlone: false }, most)) {
+    for (const folder of leftoversIn({ ...ground, oursAlone: false }, mostFolders)) {
       if (signal.aborted) return;
       await removeLeftover(folder, ground.parent, signal);
     }

@@ -19,12 +19,12 @@ export interface EngineJob {
   readonly heldBack: WithHeldRows;
   readonly data: string;
   readonly held: string;
-  /** A folder of ours for the competition that is made of the exploration. Its name is the competition's. */
+  /** A folder of ours for the competition that is made from the exploration. Its name is the competition's. */
   readonly competition: string;
-  /** Where the run leaves its files: program, report, submission. A run that began there goes on. */
+  /** The folder for the run's files: program, report, submission. A run that began there is resumed. */
   readonly out: string;
   readonly options: Pick<CompeteOptions, 'home' | 'time' | 'seed' | 'threads' | 'limits' | 'gpu'>;
-  /** The folder of a run of the engine that is repeated from its record; null: this one is its own. */
+  /** The folder of a run of the engine that is replayed; null: this is a new run. */
   readonly repeats: string | null;
   readonly python: string;
   readonly sandbox: Choice;
@@ -63,7 +63,7 @@ export const runEngine = async (job: EngineJob, watching: RunObserver = {}): Pro
 const Rows = z.array(z.record(z.string(), z.string()));
 const mostBytes = 2 ** 28;
 
-/** The cells of a submission in the order of its numbers; undefined: there is none. */
+/** The answers of a submission in the order of its keys; undefined: there is none. */
 const predictionsIn = (path: string, key: string, column: string): string[] | undefined => {
   const read = readRegular(path, mostBytes);
   if ('why' in read) return undefined;

@@ -6,12 +6,12 @@ import { homeOf } from '../home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { readSealed } from '../request/sealed-request.ts';
 import { sandboxChoice } from '../request/terms.ts';
-import { buildRequest } from './build-request.ts';
-import type { ExploreOptions } from './call.ts';
-import { explorationAt, exploreFolder, usualFolder } from './folder.ts';
-import { foreign } from './foreign.ts';
-import { ExploreRequest } from './request.ts';
-import { readExploration } from './result.ts';
+import { explorationAt, exploreFolder, usualFolder } from './folder/folder.ts';
+import { refuseForeign } from './folder/foreign.ts';
+import { readExploration } from './folder/result.ts';
+import { buildRequest } from './request/build-request.ts';
+import type { ExploreOptions } from './request/call.ts';
+import { ExploreRequest } from './request/request.ts';
 import { type ExploreOutcome, runExploration } from './run.ts';
 
 export type { ExploreOutcome } from './run.ts';
@@ -26,7 +26,7 @@ export const explore = async (options: ExploreOptions): Promise<ExploreOutcome> 
   if (there !== undefined) {
     const saved = readSealed(there.request, ExploreRequest);
     if (saved === undefined) return refuse('usage', `${there.request} is damaged`, 'Begin a new exploration.');
-    if (!saved.own) return foreign(there.path);
+    if (!saved.own) return refuseForeign(there.path);
     const { replayOf } = saved.request;
     if (replayOf !== null && readExploration(there.result) === undefined)
       return halfReplay(there.path, replayOf.folder);
@@ -44,7 +44,7 @@ export const explore = async (options: ExploreOptions): Promise<ExploreOutcome> 
   return runExploration({ home, folder: exploreFolder(place), request, begun: false }, options);
 };
 
-/** Gone on with, it would ask a model what its record should answer. */
+/** A replay that was stopped cannot be resumed: it would ask a model for what the record should answer. */
 const halfReplay = (path: string, original: string): Refusal =>
   refuse(
     'usage',

@@ -15,23 +15,23 @@ import { userModelsFile } from '../models/file.ts';
 import { limitsHere } from '../models/limits.ts';
 import { lineupFile, recordedModels, setUp } from '../models/models.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { ExploreFolder } from './folder.ts';
-import type { ExploreRequest } from './request.ts';
+import type { ExploreFolder } from './folder/folder.ts';
+import type { ExploreRequest } from './request/request.ts';
 
 /** The language model of an exploration. */
 export interface Explorer extends Disposable {
-  /** Null: there is none; rules alone look at the data. */
+  /** Null: there is no model. */
   readonly open: OpenClaude | null;
   readonly model: string | null;
   readonly currency: string | null;
   readonly notes: readonly string[];
 }
 
-const nobody: Explorer = { open: null, model: null, currency: null, notes: [], [Symbol.dispose]: () => {} };
+const noExplorer: Explorer = { open: null, model: null, currency: null, notes: [], [Symbol.dispose]: () => {} };
 
 /**
- * Finds out who explores, and opens the ledger that every call passes. Calls are remembered for this exploration alone: another one with
- * the same question has a session of its own. Who was asked is kept for a replay, which hears the record and asks nobody.
+ * Finds the model that explores, and opens the ledger that every call passes. Recorded answers are used for this exploration only: another
+ * one with the same question has a session of its own. The model's lineup is kept for a replay, which asks no model.
  */
 export const openExplorer = (
   home: Home,
@@ -41,7 +41,7 @@ export const openExplorer = (
 ): Explorer | Refusal => {
   const explorer = findExplorer(home, folder, request, env);
   if (request.replayOf === null && 'open' in explorer && explorer.open === null)
-    rmSync(lineupFile(folder), { force: true }); // an earlier session may have asked somebody
+    rmSync(lineupFile(folder), { force: true }); // an earlier session may have asked a model
   return explorer;
 };
 
@@ -51,17 +51,17 @@ const findExplorer = (
   request: ExploreRequest,
   env: NodeJS.ProcessEnv,
 ): Explorer | Refusal => {
-  if (request.models === 'off' || request.ask === '') return nobody;
+  if (request.models === 'off' || request.ask === '') return noExplorer;
   const isReplay = request.replayOf !== null;
   const found = isReplay ? recordedModels(folder) : findModels(userModelsFile(env), env);
-  if (found.kind === 'none') return nobody;
+  if (found.kind === 'none') return noExplorer;
   if (found.kind === 'broken') {
     const problems = found.problems.map(({ where, why }) => `${where}: ${why}`).join('\n');
     return refuse('usage', `the language models are not set up right:\n${problems}`, setUp);
   }
-  const alone = withRoles(found.models, ['explorer']); // whose prices nobody asks for
+  const alone = withRoles(found.models, ['explorer']); // the prices of other roles do not matter
   const explorer = alone?.of('explorer') ?? null;
-  if (alone === null || explorer === null) return nobody;
+  if (alone === null || explorer === null) return noExplorer;
   const allowed = limitsHere(env, request.budget);
   if ('kind' in allowed) return allowed;
   const { limits, rates } = allowed;

@@ -18,14 +18,14 @@ import { secondsBefore } from '../../stages/dag/past.ts';
 import { sweepMeanwhile } from '../clean/sweeping.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { writeSealed } from '../request/sealed-request.ts';
-import type { ExploreOptions } from './call.ts';
-import type { ExploreFolder } from './folder.ts';
+import type { ExploreFolder } from './folder/folder.ts';
+import { clearQuestion, leaveQuestion } from './folder/question-left.ts';
+import { openReplies, type Replies } from './folder/replies.ts';
+import { readExploration } from './folder/result.ts';
 import { openExplorer } from './model.ts';
-import { clearQuestion, leaveQuestion } from './question-left.ts';
 import type { Recorded } from './replay/recorded.ts';
-import { openReplies, type Replies } from './replies.ts';
-import type { ExploreRequest } from './request.ts';
-import { readExploration } from './result.ts';
+import type { ExploreOptions } from './request/call.ts';
+import type { ExploreRequest } from './request/request.ts';
 import type { Talk } from './session/talk.ts';
 import { composeExploration } from './steps/compose.ts';
 import { openSteps } from './steps/steps.ts';
@@ -35,17 +35,17 @@ export type ExploreOutcome =
   | { readonly ok: true; readonly folder: string; readonly result: Exploration; readonly repeated?: true }
   | Refusal;
 
-/** An exploration that begins, or goes on. */
+/** An exploration that begins or continues. */
 export interface Exploring {
   readonly home: Home;
   readonly folder: ExploreFolder;
   readonly request: ExploreRequest;
   readonly begun: boolean;
-  /** What it repeats; absent: nothing. */
+  /** The exploration that it replays; absent: none. */
   readonly recorded?: Recorded;
 }
 
-/** One session of an exploration, under its lock: it begins or goes on, and writes what it came to. */
+/** Does one session of an exploration under its lock, and writes the result. */
 export const runExploration = async (
   exploring: Exploring,
   { onEvent = () => {}, signal = new AbortController().signal, ...options }: ExploreOptions,
@@ -110,13 +110,13 @@ export const runExploration = async (
   }
 };
 
-/** What cannot be explored leaves no exploration. */
+/** Removes the folder of an exploration whose data were refused. */
 const notBegun = (folder: ExploreFolder, refusal: Refusal): Refusal => {
   rmSync(folder.path, { recursive: true, force: true });
   return refusal;
 };
 
-/** The reply that was left for this question, else that of the person who is there. An empty one means that there will be none. */
+/** The saved reply to this question, else that of the person who is present. An empty reply means that there will be none. */
 const replyTo = async (
   talk: Talk | undefined,
   replies: Replies,

@@ -6,14 +6,14 @@ import { kaggleOfUser } from './kaggle.ts';
 import { blockerOf, preflight } from './preflight.ts';
 import { isTemporaryProblem } from './temporary.ts';
 
-/** Before any work is spent: whether Kaggle would give the files and take the result. Notes are for the run's journal. */
+/** Asks before a run whether Kaggle would give the files and take the result. The notes are for the run's journal. */
 export const askKaggle = async (
   { slug, url, source, submit }: Pick<Request, 'slug' | 'url' | 'source'> & { readonly submit: boolean },
   signal: AbortSignal | undefined,
 ): Promise<{ readonly notes: readonly string[] } | Refusal> => {
   if (url === null || (!submit && isFilled(source))) return { notes: [] };
   const { kaggle, warnings } = kaggleOfUser(signal === undefined ? {} : { signal });
-  if (!kaggle.signedIn) return unsigned(slug, source, url);
+  if (!kaggle.signedIn) return refuseUnsigned(slug, source, url);
   const found = await preflight(kaggle, slug, { aim: submit ? 'enter' : 'compete' });
   const blocker = blockerOf(found);
   if (blocker !== undefined) {
@@ -23,8 +23,8 @@ export const askKaggle = async (
   return { notes: [...warnings, ...found.problems.map(({ message }) => message)] };
 };
 
-/** Without credentials there is nothing to ask Kaggle for: said at once, network or not. */
-const unsigned = (slug: string, source: string, url: string): Refusal => {
+/** Refuses a run without credentials at once, without asking Kaggle. */
+const refuseUnsigned = (slug: string, source: string, url: string): Refusal => {
   const byHand = `Or download them from ${url}/data yourself and put them into ${source}`;
   if (isFilled(source)) {
     return { ...refuse('kaggle', 'there are no credentials to submit with', howToGetOne), temporary: false };

@@ -10,9 +10,9 @@ import type { PreflightProblem } from './signs.ts';
 
 export interface DownloadOptions {
   readonly home?: string;
-  /** Default: where the competition's slug is looked up. */
+  /** Default: the folder where `compete SLUG` looks. */
   readonly folder?: string | undefined;
-  /** Names or globs; without any everything. */
+  /** Names or globs; empty: all files. */
   readonly files: readonly string[];
   readonly force: boolean;
   readonly onProgress: (done: number, total: number | null) => void;
@@ -24,13 +24,13 @@ export type DownloadOutcome =
       readonly ok: true;
       readonly folder: string;
       readonly files: readonly Downloaded[];
-      /** What Kaggle did not give and can be done without, a line each. */
+      /** What Kaggle did not give and a run does not need, a line each. */
       readonly lacks: readonly string[];
     }
   | KaggleFailure
   | (Pick<PreflightProblem, 'kind' | 'message' | 'advice'> & { readonly ok: false });
 
-/** Gets a competition's files to where `compete SLUG` looks for them; asks first whether Kaggle would give them. */
+/** Downloads a competition's files to where `compete SLUG` looks for them. It first asks whether Kaggle would give them. */
 export const downloadData = async (
   kaggle: Kaggle,
   slug: string,
@@ -48,6 +48,6 @@ export const downloadData = async (
     const filled = await fillFolder(kaggle, slug, wanted);
     return filled.ok ? { ok: true, folder: to, files: filled.value.files, lacks: filled.value.lacks } : filled;
   }
-  const done = await downloadCompetition(kaggle, slug, wanted); // elsewhere, nothing but the files is wanted
+  const done = await downloadCompetition(kaggle, slug, wanted); // a folder of the user's gets only the files
   return done.ok ? { ok: true, folder: to, files: done.value.files, lacks: [] } : done;
 };

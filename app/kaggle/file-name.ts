@@ -2,12 +2,12 @@ import { extname } from 'node:path';
 import type { KaggleDetails } from '../../services/kaggle/kaggle.ts';
 import { type Aim, type PreflightProblem, submits } from './signs.ts';
 
-/** What a run calls its submission. */
+/** The name of a run's submission. */
 const ownName = 'submission.csv';
 
 /**
- * A demanded name is no problem by itself: the file goes out under it, whatever it is called here. One of another ending
- * is of another kind, and a new name makes no Parquet of a CSV.
+ * If Kaggle demands a name, the file is sent under it, whatever its name is here. A name with another ending is a problem: it means
+ * another kind of file, and a new name does not turn CSV into Parquet.
  */
 export const nameProblems = (
   details: KaggleDetails | null,

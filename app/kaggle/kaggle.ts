@@ -10,7 +10,7 @@ export interface OpenedKaggle {
 }
 
 interface OpenOptions extends Pick<KaggleOptions, 'signal' | 'onRetry' | 'retries' | 'timeouts'> {
-  /** False: what Kaggle tells everybody is enough. */
+  /** False: only public information is needed. */
   readonly signedIn?: boolean;
 }
 

@@ -21,9 +21,9 @@ export const download = async (
 };
 
 export interface SubmitRequest {
-  /** Which competition of Kaggle; a run with an address knows its own. */
+  /** The competition on Kaggle. A run with an address knows its own. */
   readonly competition?: string;
-  /** Shown beside it on Kaggle; a run has one of its own. */
+  /** Shown beside the submission on Kaggle. Default: a run's own message. */
   readonly message?: string;
   /** Sends a file that is invalid, cannot be checked or was sent before. */
   readonly force?: boolean;
@@ -31,7 +31,7 @@ export interface SubmitRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a run (id or folder) or a file in: checked first, never twice. It spends one of the day's submissions. */
+/** Submits a run (id or folder) or a file. It is checked first and never sent twice. It spends one of the day's submissions. */
 export const submit = async (
   what: string,
   { competition, message, force = false, home, signal = new AbortController().signal }: SubmitRequest = {},

@@ -1,7 +1,7 @@
 import type { Kaggle } from '../../services/kaggle/kaggle.ts';
 import { editsBetween } from '../../services/text/edits.ts';
 
-/** The competition that was probably meant by a slug that there is none of; null when nothing comes near. */
+/** The competition that was probably meant by an unknown slug; null: no competition has a similar name. */
 export const nearestTo = async (kaggle: Kaggle, slug: string): Promise<string | null> => {
   if (!kaggle.signedIn) return null; // Kaggle lists competitions to its users only
   const words = slug.split('-').filter((word) => word !== '');
@@ -11,12 +11,12 @@ export const nearestTo = async (kaggle: Kaggle, slug: string): Promise<string | 
     if (!found.ok) return null;
     const near = found.value.competitions
       .map((competition) => ({ slug: competition.slug, edits: editsBetween(slug, competition.slug) }))
-      .filter(({ slug: other, edits }) => edits <= Math.max(2, Math.min(slug.length, other.length) * mistyped))
+      .filter(({ slug: other, edits }) => edits <= Math.max(2, Math.min(slug.length, other.length) * mostMistyped))
       .toSorted((a, b) => a.edits - b.edits)[0];
     if (near !== undefined) return near.slug;
   }
   return null;
 };
 
-/** The share of letters that a typing mistake changes at most. */
-const mistyped = 0.34;
+/** The largest share of letters that a typing mistake changes. */
+const mostMistyped = 0.34;

@@ -14,7 +14,7 @@ import { nearestTo } from './nearest.ts';
 import { quotaOf, quotaProblem } from './quota.ts';
 import { type Aim, mayBeHackathon, type PreflightProblem, pageOf, problemsOf, submits } from './signs.ts';
 
-/** What is known before any work is spent. A problem that blocks is certain to be met later, with the work lost. */
+/** What is known before any work begins. A problem that blocks would certainly stop the caller later, when the work is done. */
 export interface Preflight {
   readonly problems: readonly PreflightProblem[];
   /** Null: Kaggle did not tell, and a problem says why. */
@@ -22,7 +22,7 @@ export interface Preflight {
   readonly pages: readonly KagglePage[];
   /** Null: Kaggle's website did not tell. */
   readonly details: KaggleDetails | null;
-  /** All that is known of a competition that Kaggle's API did not tell about; null where it did, or there is no page. */
+  /** What its page says of a competition that Kaggle's API does not show; null: the API shows it, or there is no page. */
   readonly shell: KaggleShell | null;
   /** Null: unknown, or not asked because it could not matter. */
   readonly limits: KaggleLimits | null;
@@ -35,7 +35,7 @@ export interface PreflightOptions {
   readonly now?: Date;
 }
 
-/** Asks Kaggle all that can make `aim` futile. Costs a few calls, spends nothing. */
+/** Asks Kaggle for everything that could make `aim` futile. It takes a few calls and spends no submission. */
 export const preflight = async (
   kaggle: Kaggle,
   slug: string,
@@ -62,11 +62,11 @@ export const preflight = async (
   return { problems, competition, pages, details, shell: null, limits };
 };
 
-/** The first problem that blocks; `force`: guesses do not. */
+/** The first problem that blocks. With `force`, guesses do not block. */
 export const blockerOf = ({ problems }: Preflight, force = false): PreflightProblem | undefined =>
   problems.find(({ blocking, guess = false }) => blocking && !(force && guess));
 
-/** Why Kaggle tells nothing of a competition. Its page, which needs no credentials, may know more than its API says. */
+/** Why Kaggle's API does not show a competition. The competition's page, which needs no credentials, may say more. */
 const unanswered = async (
   kaggle: Kaggle,
   slug: string,
@@ -77,13 +77,13 @@ const unanswered = async (
     kaggle.shell(slug),
   ]);
   const shell = page.ok ? page.value : null;
-  const { kind, advice } = failure.status === 403 ? sharper(kaggle, slug, failure, page) : failure;
+  const { kind, advice } = failure.status === 403 ? forbiddenOrUnknown(kaggle, slug, failure, page) : failure;
   const hint = meant === null || meant === slug ? '' : `Did you mean ${meant}?\n`;
   return { problems: [{ kind, message: failure.message, advice: `${hint}${advice}`, blocking: true }], shell };
 };
 
-/** A 403 says neither whether there is such a competition nor whether one may see it; whether it has a page says that. */
-const sharper = (
+/** A 403 leaves open whether a competition does not exist or may not be seen. Whether it has a page decides that. */
+const forbiddenOrUnknown = (
   { signedIn }: Kaggle,
   slug: string,
   failure: KaggleFailure,
@@ -102,7 +102,7 @@ const sharper = (
   return { kind: 'unknown-competition', advice };
 };
 
-/** Kaggle hides what one may not see: an unknown competition is told like a private one. */
+/** Failures that a wrong slug may cause. Kaggle answers for an unknown competition as for a private one. */
 const slugMayBeWrong: ReadonlySet<string> = new Set<KaggleFailure['kind']>([
   'unknown-competition',
   'not-permitted',

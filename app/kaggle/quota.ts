@@ -7,7 +7,7 @@ const day = 24 * hour;
 /** Whole hours to 00:00 UTC, when every team's counter starts over. */
 export const hoursToReset = (now: Date): number => Math.ceil((day - (now.getTime() % day)) / hour);
 
-/** What a team may still submit today; null where nobody can tell. Where the call for it tells nothing, the team's list does. */
+/** How many submissions a team has left today; null: not known. If Kaggle does not say it, the team's list of submissions does. */
 export const quotaOf = async (
   kaggle: Kaggle,
   { slug, maxDailySubmissions: most }: KaggleCompetition,
@@ -26,11 +26,11 @@ export const quotaOf = async (
 /** Before its first submission a user has no team, and Kaggle says 0 for everything. */
 const hasTeam = ({ today, total, allowedNow }: KaggleLimits): boolean => today + total + allowedNow > 0;
 
-/** Both as UTC has it. */
+/** Whether both times are on the same UTC day. */
 const isSameDay = (one: Date, other: Date): boolean =>
   Math.floor(one.getTime() / day) === Math.floor(other.getTime() / day);
 
-/** A quota that is used up. Who is about to work for a submission can work all the same, and submit when there is one. */
+/** The problem that the quota is used up. A run can still work now, and submit when there is a submission again. */
 export const quotaProblem = (
   { today }: KaggleLimits,
   aim: Aim,

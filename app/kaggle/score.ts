@@ -1,6 +1,6 @@
 import type { KaggleSubmission } from '../../services/kaggle/kaggle.ts';
 
-/** A submission's score as Kaggle prints it, or where it stands. */
+/** A submission's score as Kaggle prints it, or why there is none. */
 export const scoreOf = ({
   status,
   publicScore,

@@ -1,28 +1,28 @@
 import type { KaggleProblem } from '../../services/kaggle/failure.ts';
 import type { KaggleCompetition, KaggleDetails, KaggleFile, KagglePage } from '../../services/kaggle/kaggle.ts';
 
-/** What a caller is about to do: `compete` works on the files for a while, `submit` sends one in, `enter` does both. */
+/** What a caller is about to do: `compete` works on the files for a while, `submit` sends a file, `enter` does both. */
 export type Aim = 'download' | 'compete' | 'submit' | 'enter';
 
-/** Whether the aim needs a submission to be taken. */
+/** Whether the aim includes a submission. */
 export const submits = (aim: Aim): boolean => aim === 'submit' || aim === 'enter';
 
 /** One thing that stands between a user and what they want. */
 export interface PreflightProblem {
   readonly kind: KaggleProblem | 'hackathon' | 'simulation';
-  /** Kaggle's own words where it said something. */
+  /** Kaggle's own words if it said something. */
   readonly message: string;
   readonly advice: string;
   /** Whether it makes the caller's aim futile. */
   readonly blocking: boolean;
-  /** Concluded here, not told by Kaggle: `--force` goes on. */
+  /** Concluded here, not told by Kaggle: `--force` ignores it. */
   readonly guess?: boolean;
 }
 
 /** What a competition can be recognised by. `files`: null when they were not looked at. */
 export interface Signs {
   readonly competition: KaggleCompetition;
-  /** What is told there, either way, beats every other sign. */
+  /** What these say, yes or no, overrides every other sign. */
   readonly details: KaggleDetails | null;
   readonly pages: readonly KagglePage[];
   readonly files: readonly KaggleFile[] | null;
@@ -31,7 +31,7 @@ export interface Signs {
 /** A page of a competition's, for a browser. */
 export const pageOf = (slug: string, page: string): string => `https://www.kaggle.com/competitions/${slug}/${page}`;
 
-/** Kinds of competitions that take no file of predictions, or none any more, and what to do instead. */
+/** Problems with competitions that take no file of predictions, or none any more, and what to do instead. */
 export const problemsOf = (signs: Signs, aim: Aim, now: Date): PreflightProblem[] => {
   const { competition, details } = signs;
   const { title, deadline } = competition;
@@ -83,11 +83,11 @@ export const problemsOf = (signs: Signs, aim: Aim, now: Date): PreflightProblem[
   return found;
 };
 
-/** A file that shows how predictions are handed in. */
+/** Whether a file is a sample submission, by its name. */
 const isSample = ({ name }: KaggleFile): boolean =>
   /sample[_-]?sub|submission.*(sample|example|format|null)|gender_submission|random.?predictions/i.test(name);
 
-/** Whether only a look at the files can tell a hackathon from a competition whose metric is not named. */
+/** Whether it may be a hackathon, so that the files must tell it from a competition without a named metric. */
 export const mayBeHackathon = ({ competition, details, pages }: Omit<Signs, 'files'>): boolean =>
   (details?.hackathon ?? null) === null &&
   competition.metric === null &&

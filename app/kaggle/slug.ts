@@ -1,7 +1,7 @@
 import { parseReference, type Reference } from '../../services/kaggle/competition/reference.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** Reads which competition of Kaggle's is meant; a folder is none. */
+/** Reads which competition on Kaggle is meant. A folder is none. */
 export const competitionOf = (text: string | undefined): Reference | Refusal => {
   if (text === undefined || text.trim() === '') {
     return refuse('usage', 'no competition is named', 'Name one: a slug (titanic) or its address on kaggle.com.');

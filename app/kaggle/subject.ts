@@ -7,14 +7,14 @@ import { readResult } from '../result/result.ts';
 import { findRun } from '../run/find-run.ts';
 import { competitionOf } from './slug.ts';
 
-/** What is to be submitted, where, and what it is held against before. */
+/** What is to be submitted, where, and what it is checked against first. */
 export interface Subject {
   readonly file: string;
   readonly slug: string;
   /** A slug, or the folder a run took its files from. */
   readonly checkedAgainst: string;
   readonly runId: string | null;
-  /** What to write beside it where the user says nothing. */
+  /** The default message beside it. */
   readonly message: string | null;
   /** What the user should know about the run. */
   readonly doubt: string | null;
@@ -33,7 +33,7 @@ export const subjectOf = (home: Home, what: string, competition: string | undefi
   return runSubject(home, what, asked?.slug);
 };
 
-/** What a link points to is not the run's. */
+/** Whether it is a regular file. A link may lead to a file that is not the run's. */
 const isRegular = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const runSubject = (home: Home, what: string, asked: string | undefined): Subject | Refusal => {

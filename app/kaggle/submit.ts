@@ -6,28 +6,28 @@ import type { KaggleFailure } from '../../services/kaggle/failure.ts';
 import type { Kaggle, KaggleCompetition } from '../../services/kaggle/kaggle.ts';
 import { submitOnce } from '../../services/kaggle/submissions/submit.ts';
 import type { RunObserver } from '../run/observer.ts';
-import type { Unanswered, ValidateOutcome } from '../submission/outcome.ts';
+import type { NoVerdict, ValidateOutcome } from '../submission/outcome.ts';
 import { validate } from '../submission/submission.ts';
 import { blockerOf, type Preflight, preflight } from './preflight.ts';
 import { scoreOf } from './score.ts';
 import type { PreflightProblem } from './signs.ts';
 import type { Subject } from './subject.ts';
 
-/** A submission that nothing is known to stand against, and what to ask the user before it is spent. */
+/** A submission that passed all checks, with what the user is asked before it is spent. */
 export interface Ready {
   readonly ok: true;
   readonly subject: Subject;
   readonly competition: KaggleCompetition;
   readonly before: Preflight;
-  /** What Kaggle will call the file: the name it demands, else the file's own. */
+  /** The name that Kaggle will get: the one it demands, else the file's own. */
   readonly fileName: string;
-  /** What Kaggle will show beside it: the message, and a mark that no other submission has. */
+  /** What Kaggle will show beside it: the message, and a unique mark. */
   readonly description: string;
   /** Null: it was not checked (`force`, and the competition's files are not here). */
   readonly verdict: Verdict | null;
 }
 
-type Verdict = Exclude<ValidateOutcome, Unanswered>;
+type Verdict = Exclude<ValidateOutcome, NoVerdict>;
 
 /** Why a file is not sent, and what to do. */
 export type NotReady =
@@ -40,7 +40,7 @@ export type NotReady =
     }
   | {
       readonly ok: false;
-      readonly kind: 'sent-before' | 'unchecked' | Unanswered['kind'] | PreflightProblem['kind'];
+      readonly kind: 'sent-before' | 'unchecked' | NoVerdict['kind'] | PreflightProblem['kind'];
       readonly message: string;
       readonly advice: string;
     };
@@ -48,11 +48,11 @@ export type NotReady =
 export interface SubmitOptions {
   readonly home?: string;
   readonly message: string;
-  /** Sends a file that is invalid, cannot be checked or was sent before, and goes on where a problem is only a guess. */
+  /** Sends a file that is invalid, cannot be checked or was sent before, and ignores problems that are only guesses. */
   readonly force?: boolean;
 }
 
-/** Everything before a submission is spent: the file is checked first, then what Kaggle knows about team and quota. */
+/** Does everything before a submission is spent: it checks the file, then asks Kaggle about team and quota. */
 export const prepareSubmission = async (
   kaggle: Kaggle,
   subject: Subject,
@@ -83,7 +83,7 @@ export const prepareSubmission = async (
   };
 };
 
-/** Spends one submission. For each `Ready` once: whatever comes back, prepare anew before another try. */
+/** Spends one submission. Call it once for each `Ready`: whatever the outcome, prepare anew before another try. */
 export const sendSubmission = (
   kaggle: Kaggle,
   { subject: { slug, file }, fileName, description }: Ready,
@@ -91,7 +91,7 @@ export const sendSubmission = (
 ): ReturnType<typeof submitOnce> =>
   submitOnce(kaggle, { slug, file, fileName, message: description, ...(signal !== undefined && { signal }) });
 
-/** Names a file by its content, so that the team's own list tells whether it was sent before. */
+/** A mark made from the file's content, so that the team's list shows whether the file was sent before. */
 const digestMark = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -121,7 +121,7 @@ const invalid = ({ file }: Subject, verdict: Verdict): NotReady => ({
   verdict,
 });
 
-const unchecked = (outcome: Unanswered, slug: string): NotReady => {
+const unchecked = (outcome: NoVerdict, slug: string): NotReady => {
   if (outcome.kind === 'no-data') {
     const message = `The files of "${slug}" are not here, so the submission cannot be checked; nothing was sent`;
     const advice = `Get them (medalist download ${slug}), or send it unchecked with --force.`;

@@ -4,7 +4,7 @@ import { stages } from '../../stages/index.ts';
 import type { Refusal } from '../refusal.ts';
 import type { PreflightProblem } from './signs.ts';
 
-/** Whether what Kaggle or the way to it did may be over a little later, with nobody doing anything about it. */
+/** Whether a problem of Kaggle or the network may pass by itself. */
 export const isTemporaryProblem = (kind: PreflightProblem['kind']): boolean => {
   switch (kind) {
     case 'rate-limited':
@@ -36,7 +36,7 @@ export const isTemporaryProblem = (kind: PreflightProblem['kind']): boolean => {
   }
 };
 
-/** True: worth another attempt as it is. False: a person has to do something first. Null: nobody knows; it may be tried again. */
+/** True: another attempt may succeed. False: a person must do something first. Null: not known; it may be tried again. */
 export const isTemporary = (failure: StageFailure | Refusal): boolean | null =>
   'stage' in failure ? stagePasses(failure) : isTemporaryRefusal(failure);
 
@@ -62,7 +62,7 @@ const stagePasses = ({ stage, kind }: StageFailure): boolean | null => {
   return needsPerson.has(`${stage}:${kind}`) ? false : null;
 };
 
-/** Bad files, a user's bad program, packages that are not installed: they are the same next time. */
+/** Failures that need a person: bad files, a user's bad program, missing packages. They would be the same next time. */
 const needsPerson: ReadonlySet<string> = new Set([
   ...['no-files', 'missing', 'bad-archive', 'unsafe-archive'].map((kind) => `fetch:${kind}`),
   ...Object.keys(stages.analyze.recover).map((kind) => `analyze:${kind}`),

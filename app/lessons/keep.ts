@@ -18,7 +18,7 @@ interface Ended {
   readonly journal: Journal;
 }
 
-/** Keeps what the candidates of a run that ends taught. A replay teaches nothing new. */
+/** Keeps the lessons of a run's candidates when the run ends. A replay has no new ones. */
 export const keepLessons = ({ home, request, refs, store, journal }: Ended): void => {
   if (request.replayOf !== null || refs.tree === undefined) return;
   const tree = Tree.safeParse(store.get(refs.tree));
@@ -28,7 +28,7 @@ export const keepLessons = ({ home, request, refs, store, journal }: Ended): voi
   if (why !== null) journal.append({ type: 'run.note', message: `the lessons of this run are not kept: ${why}` });
 };
 
-/** Adds a run's lessons, each once; says why it could not, if it could not. */
+/** Adds a run's lessons, each once. Returns why that failed; null: it did not. */
 export const recordLessons = (
   home: Home,
   { runId, slug }: Pick<Request, 'runId' | 'slug'>,

@@ -12,12 +12,12 @@ import { readResult } from '../result/result.ts';
 import { findRun } from '../run/find-run.ts';
 import { lessonsIn } from './rows.ts';
 
-/** What one operator did on one kind of data. */
+/** The results of one operator on one kind of data. */
 export interface LessonLine extends LessonSummary {
   readonly kind: DataKind;
 }
 
-/** All lessons by kind of data and operator; of `run`: only those of data like that run's, the nearest first. */
+/** All lessons by kind of data and operator. With `run`: only those of similar data, the most similar first. */
 export const lessonLines = (
   home: Home,
   run?: string,
@@ -27,7 +27,7 @@ export const lessonLines = (
   const read = allLessons(home.lessons);
   if (!read.ok) return refuse('usage', read.message, read.advice);
   const all = lessonsIn(read.lessons);
-  const lessons = kind === undefined ? all : nearest(all, kind);
+  const lessons = kind === undefined ? all : nearestFirst(all, kind);
   const groups = [...Map.groupBy(lessons, (lesson) => canonical(lesson.kind)).values()];
   const lines = groups.flatMap(
     (group) => summaries(group).map((tried) => ({ kind: (group[0] as Lesson).kind, ...tried })), // a group has one at least
@@ -35,7 +35,7 @@ export const lessonLines = (
   return { ok: true, lessons: lessons.length, lines };
 };
 
-const nearest = (lessons: readonly Lesson[], kind: DataKind): Lesson[] =>
+const nearestFirst = (lessons: readonly Lesson[], kind: DataKind): Lesson[] =>
   lessons.filter((lesson) => isNear(lesson.kind, kind)).sort((a, b) => distance(a.kind, kind) - distance(b.kind, kind));
 
 const kindOfRun = (home: Home, run: string): DataKind | Refusal => {

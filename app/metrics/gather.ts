@@ -3,7 +3,7 @@ import type { Runs } from '../serve/runs/runs.ts';
 import type { Told } from './metrics.ts';
 import { figuresOfRun, type RunFigures } from './run-figures.ts';
 
-/** Gathers what there is to tell; a run that has ended is read once, however often it is asked. */
+/** Gathers the figures of all runs and lists. A run that has ended is read only once. */
 export const openMetrics = (runs: Runs, lists: Lists): (() => Told) => {
   const known = new Map<string, RunFigures | undefined>();
   const figures = (path: string) => {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { RunFigures } from './run-figures.ts';
 
-/** What is told of all runs and lists of a home. */
+/** The figures of all runs and lists of a home. */
 export interface Told {
   /** `ok`, `failed`, ... of runs that have ended; `working`, `waiting`, `stopped`, `damaged` of others. */
   readonly states: readonly string[];
@@ -10,7 +10,7 @@ export interface Told {
   readonly lists: readonly { readonly name: string; readonly counts: Readonly<Record<string, number>> }[];
 }
 
-/** The text that Prometheus and node_exporter read: names by its conventions, in base units (seconds, bytes). */
+/** The text that Prometheus and node_exporter read, with names and base units (seconds, bytes) by their conventions. */
 export const metricsText = async ({ states, figures, lists }: Told): Promise<string> => {
   const registers = [new Registry()];
   const [registry] = registers;

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { readRegular } from '../../services/files/regular.ts';
 import { jsonOf } from '../../services/text/json.ts';
 
-/** A counter takes no less. */
+/** Counters take no negative numbers. */
 const [Count, Amount] = [z.int().nonnegative(), z.number().nonnegative()];
 const Role = z.object({ role: z.string(), calls: Count, inputTokens: Count, outputTokens: Count });
 
-/** What of a result adds up over runs. Seconds, bytes, micro-units of money. */
+/** The figures of a result that add up over runs, in seconds, bytes and micro-units of money. */
 const Figures = z.object({
   timings: z.object({ total: Amount, stages: z.record(z.string(), Amount) }),
   peaks: z.object({ memory: Amount, cpuSeconds: Amount }).nullable(),
@@ -17,7 +17,7 @@ const Figures = z.object({
 });
 export type RunFigures = z.output<typeof Figures>;
 
-/** Undefined: the run has no result, or none that can be read. */
+/** The figures of a run; undefined: it has no result, or none that can be read. */
 export const figuresOfRun = (result: string): RunFigures | undefined => {
   const read = readRegular(result, largest);
   return 'why' in read ? undefined : Figures.safeParse(jsonOf(read.text)).data;

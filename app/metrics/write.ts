@@ -8,13 +8,13 @@ import { whyUnwritable } from '../submission/files.ts';
 import { openMetrics } from './gather.ts';
 import { metricsText } from './metrics.ts';
 
-/** The metrics of a home as they stand, as text. */
+/** The current metrics of a home, as text. */
 export const metricsNow = (lists: readonly string[], root?: string): Promise<string> => {
   const home = homeOf(root);
   return metricsText(openMetrics(openRuns(home), openLists(home, lists))());
 };
 
-/** Puts them into a file at once: node_exporter's textfile collector must never read half of one. Null: done. */
+/** Writes the metrics into a file atomically, because node_exporter must never read half of one. Null: done. */
 export const writeMetrics = async (file: string, lists: readonly string[], root?: string): Promise<Refusal | null> => {
   const path = resolve(file);
   try {

@@ -7,7 +7,7 @@ const named = ['result.json', reportFile, 'report.md', 'recipe.json', 'solution.
 const tooLarge = 20_000_000;
 const mostPlots = 100;
 
-/** The files of a run that go along, the small ones first: the clock may cut the last. No link is followed. */
+/** The files of a run that are sent, the small ones first, as time may run out. Links are not followed. */
 export const artifactsOf = (run: string): readonly Artifact[] => {
   const plots = namesIn(join(run, 'plots')).filter((name) => /\.(?:svg|png)$/.test(name));
   return [...named, ...plots.slice(0, mostPlots).map((name) => `plots/${name}`)]

@@ -16,7 +16,7 @@ interface Tried extends Times {
   readonly facts: Facts;
 }
 
-/** Each candidate of the run's tree as a run below it. */
+/** Logs each candidate of the run's tree as a run below the run. */
 export const logCandidates = (mlflow: Mlflow, { facts, start }: Tried, below: Below): Promise<Answer<unknown>> =>
   inLanes(facts.tree?.nodes ?? [], (node) => logCandidate(mlflow, node, start, below));
 

@@ -5,7 +5,7 @@ import { factsOf } from '../report/facts.ts';
 import { logRun } from './log-run.ts';
 import { timesOf } from './times.ts';
 
-/** What could not be logged, and why, in one line without credentials; undefined: nothing is missing. */
+/** Logs an ended run. Returns what could not be logged, and why, in one line without credentials; undefined: all was logged. */
 export const logEndedRun = async (
   folder: RunFolder,
   store: string,

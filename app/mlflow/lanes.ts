@@ -2,7 +2,7 @@ import type { Answer } from '../../services/mlflow/http.ts';
 
 const lanes = 4;
 
-/** Some calls at a time, in the order of the items; after the first failure no more are begun. */
+/** Does the calls in the order of the items, several at a time. After the first failure it begins no more. */
 export const inLanes = async <T>(
   items: readonly T[],
   work: (item: T) => Promise<Answer<unknown>>,

@@ -1,9 +1,9 @@
 import type { RunFolder } from '../../services/store/home.ts';
 
-/** Milliseconds that a run waits for a tracking server, whatever it does. */
+/** The most milliseconds that a run waits for a tracking server. */
 const longest = 10_000;
 
-/** Logs an ended run to the server that MLFLOW_TRACKING_URI names: whatever goes wrong there costs a warning, never the run. */
+/** Logs an ended run to the server that MLFLOW_TRACKING_URI names. A problem there gives a warning and never fails the run. */
 export const leaveInMlflow = async (
   folder: RunFolder,
   store: string,
@@ -16,7 +16,7 @@ export const leaveInMlflow = async (
   const timer = setTimeout(() => end.abort(new DOMException('the time is up', 'TimeoutError')), limit);
   signal.addEventListener('abort', stop);
   try {
-    const { logEndedRun } = await import('./ended-run.ts'); // only for who has such a server
+    const { logEndedRun } = await import('./ended-run.ts'); // loaded only for users with such a server
     const trouble = await logEndedRun(folder, store, process.env, end.signal);
     if (trouble !== undefined) process.emitWarning(trouble);
   } catch (error) {

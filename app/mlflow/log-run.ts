@@ -17,13 +17,13 @@ export interface Ended extends Times {
   readonly facts: Facts;
 }
 
-/** What is missing on the server, as the subject of a sentence: `the run is`. */
+/** What is missing on the server, as the beginning of a sentence: `the run is`. */
 interface Missing {
   readonly what: string;
   readonly why: string;
 }
 
-/** Numbers come first, and the run ends on the server before its files and candidates follow: they may be cut by the clock. */
+/** Logs a run: first its numbers and its end, then its files and candidates, as time may run out. */
 export const logRun = async (mlflow: Mlflow, ended: Ended): Promise<Missing | undefined> => {
   const { folder, facts, start, end } = ended;
   const { result } = facts;

@@ -4,7 +4,7 @@ import type { Facts } from '../report/facts.ts';
 
 type Numbers = Readonly<Record<string, number | null | undefined>>;
 
-/** What the run came to, as numbers at its end; those that are not known are left out. */
+/** The results of a run as numbers at its end. Unknown numbers are left out. */
 export const metricsOf = ({ result, tree }: Facts, end: number): readonly Metric[] => {
   const numbers: Numbers = {
     ...scoresOf(result),
@@ -21,7 +21,7 @@ export const metricsOf = ({ result, tree }: Facts, end: number): readonly Metric
   );
 };
 
-/** In the competition's metric, by whose word: the solution's own, ours, Kaggle's. */
+/** Scores in the competition's metric, by source: the solution's own (cv), ours, Kaggle's. */
 const scoresOf = ({ report, submitted }: Result): Numbers => ({
   cv_score: report?.crossValidation?.score,
   cv_error: report?.crossValidation?.error,
@@ -29,11 +29,11 @@ const scoresOf = ({ report, submitted }: Result): Numbers => ({
   confirmed_error: report?.confirmation?.error,
   baseline_score: report?.confirmation?.baseline,
   rehearsal_score: report?.rehearsal?.score,
-  public_score: printed(submitted?.publicScore),
-  private_score: printed(submitted?.privateScore),
+  public_score: numberOf(submitted?.publicScore),
+  private_score: numberOf(submitted?.privateScore),
 });
 
-const printed = (score: string | null | undefined): number | null => (score?.trim() ? Number(score) : null);
+const numberOf = (score: string | null | undefined): number | null => (score?.trim() ? Number(score) : null);
 
 const timesOf = ({ timings: { total, python, harness, stages } }: Result): Numbers => ({
   ...Object.fromEntries(Object.entries(stages).map(([stage, seconds]) => [`seconds_${stage}`, seconds])),

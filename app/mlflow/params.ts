@@ -3,7 +3,7 @@ import type { RunFolder } from '../../services/store/home.ts';
 import type { Facts } from '../report/facts.ts';
 import { readRequest } from '../request/sealed-request.ts';
 
-/** What was asked for, and how it was gone about: whatever two runs may differ in before there is a score. */
+/** What was asked for, and how the run was solved: everything in which two runs may differ before they have a score. */
 export const paramsOf = (folder: RunFolder, { result }: Facts): readonly Entry[] => {
   const { request, report, sandbox, gpu, models, versions } = result;
   const asked = readRequest(folder.request)?.request;

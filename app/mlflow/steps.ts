@@ -9,10 +9,10 @@ export const stepsOf = (facts: Facts, start: number): readonly Metric[] => [
   ...foldsOf(facts, start),
 ];
 
-/** `best_score` is of the programs that fit all of train; a candidate's trial has other rows, and so a line of its own. */
+/** `best_score` is that of programs that fit all of train. A candidate's trial has other rows, so it has a line of its own. */
 const progressOf = ({ result, recipe, told }: Facts, start: number): readonly Metric[] => {
   const direction = (result.report ?? recipe)?.metric.direction;
-  if (direction === undefined) return []; // nobody knows which score is the better one
+  if (direction === undefined) return []; // it is not known which score is better
   const lines = Map.groupBy(told.progress, ({ name }) =>
     / \d+\.\d+$/.test(name) ? `best_score/${name}` : 'best_score',
   );
@@ -24,7 +24,7 @@ const progressOf = ({ result, recipe, told }: Facts, start: number): readonly Me
   );
 };
 
-/** One point for each whole second in which something was told. */
+/** The best score so far, as one point for each second with a new score. */
 const bestOf = (points: readonly Point[], direction: 'max' | 'min'): readonly Point[] => {
   const better = direction === 'max' ? Math.max : Math.min;
   const bySecond = new Map<number, number>();
@@ -36,10 +36,10 @@ const bestOf = (points: readonly Point[], direction: 'max' | 'min'): readonly Po
   return [...bySecond];
 };
 
-/** Of all targets together; a page that draws more draws nothing. */
+/** The most points of all targets together; a page with more would not be drawn. */
 const mostFolds = 2_000;
 
-/** What the recipe tells of the blend; the step is the fold. Where there are several targets, each has a line. */
+/** The blend's score of each fold, from the recipe; the step is the fold. If there are several targets, each has a line. */
 const foldsOf = ({ recipe }: Facts, start: number): readonly Metric[] => {
   const targets = recipe?.targets ?? [];
   const lines = targets.flatMap(({ name, blend }, at) => {

@@ -2,7 +2,7 @@ import type { Result } from '../../core/schema/result.ts';
 import { type Entry, entriesFor } from '../../services/mlflow/limits.ts';
 import { commitHere } from '../../services/package/version.ts';
 
-/** What a run is called and how it ended. Names with `mlflow.` in front are those that MLflow shows by itself. */
+/** The name of a run and how it ended. MLflow itself shows tags that begin with `mlflow.`. */
 export const tagsOf = ({ runId, status, summary, doubt, sandbox, versions }: Result): readonly Entry[] =>
   entriesFor('tag', {
     'mlflow.runName': runId,

@@ -6,7 +6,7 @@ export interface Times {
   readonly end: number;
 }
 
-/** By its journal; a run that was resumed began when its first session did. */
+/** The times in a run's journal. A resumed run began with its first session. */
 export const timesOf = (journal: string): Times => {
   const end = Date.parse(lastOf(journal, 'run.ended')?.at ?? '') || Date.now();
   for (const { at, before = 0 } of streamJournal(journal, 'run.started'))

@@ -9,8 +9,8 @@ import { formatMoney } from '../../services/ledger/money.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Request } from '../request/request.ts';
 
-/** The models of a run as its budget allows them, and what its user should know of that. */
-export interface Afforded {
+/** The models that a run's budget allows, with lines about it for the user. */
+export interface AffordedModels {
   /** Null: nobody is asked. */
   readonly models: Models | null;
   readonly lines: readonly string[];
@@ -21,7 +21,7 @@ interface Priced {
   readonly lines: readonly string[];
 }
 
-/** Money that cannot be counted cannot be limited: where it is limited, a model without a price stops the start. */
+/** The models with their prices. If money is limited, a model without a price is refused, because its cost cannot be counted. */
 export const withPrices = (
   models: Models,
   file: string,
@@ -44,7 +44,7 @@ export const withPrices = (
   );
 };
 
-/** As it stands in models.json; what has to be filled in is no JSON, so that it cannot be forgotten. */
+/** The line for models.json. Its places to fill in are not valid JSON, so they cannot be forgotten. */
 const priceLine = (unpriced: readonly Unpriced[]): string => {
   const entries = unpriced.map(({ model, local }) =>
     local
@@ -54,14 +54,14 @@ const priceLine = (unpriced: readonly Unpriced[]): string => {
   return `"prices": { "models": { ${entries.join(', ')} } }`;
 };
 
-/** What matters first: roles that would take what code may need are left out, and all of them where code is out of reach. */
+/** Leaves out roles that would spend what writing code may need, and all models if the budget does not suffice for code. */
 export const withinReach = (
   models: Models,
   limits: readonly Limit[],
   request: Request,
   ledger: Ledger,
   earlier: Lineup | null,
-): Afforded => {
+): AffordedModels => {
   const { lineup } = models;
   const said = limitLines(limits, request, lineup.prices.currency);
   if (earlier !== null) return { models: without(models, earlier.leftOut), lines: said };
@@ -80,7 +80,7 @@ const without = (models: Models, leftOut: readonly Role[]): Models => {
   return withLineup(models, { ...lineup, roles: Object.fromEntries(kept) as Lineup['roles'], leftOut: [...leftOut] });
 };
 
-/** What the narrowest cap leaves a run that begins now. */
+/** What the narrowest cap leaves for a run that begins now. */
 const roomIn = (limits: readonly Limit[], { runId, batch }: Request, ledger: Ledger): Caps => {
   const rooms = limits.flatMap(({ scope, caps }) => {
     const place = placeOf(scope, runId, batch);
@@ -137,7 +137,7 @@ const reachLines = ({ code, leftOut, written, fixed }: Reach, lineup: Lineup, ro
   }
 };
 
-/** Only what is limited is of interest. */
+/** The amounts in words; only those that are limited. */
 const needWords = ({ cost, tokens, calls }: Keep, room: Caps, currency: string): string =>
   [
     ...(room.cost === null ? [] : [`${formatMoney(cost)} ${currency}`]),

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { userConfigFolder } from '../../services/files/user-folders.ts';
 import type { Home } from '../../services/store/home.ts';
 
-/** Where settings of models are read when nobody names a file: the user's own folder, which no checkout can bring along. */
+/** The file with the settings of models by default. It is in the user's own folder, so no checkout can bring it along. */
 export const userModelsFile = (env: NodeJS.ProcessEnv): string => join(userConfigFolder(env), 'models.json');
 
-/** What to say of a models.json that lies beside the runs: it may have come with the folder, and tells where keys go. */
+/** A note about a models.json beside the runs that is not used: it may have come with the folder, and it decides where keys are sent. */
 export const unusedModels = (home: Home, env: NodeJS.ProcessEnv): string[] => {
   const named = env.MEDALIST_MODELS?.trim() ?? '';
   const isUsed = resolve(named || userModelsFile(env)) === resolve(home.models);

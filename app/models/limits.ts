@@ -5,7 +5,7 @@ import type { Request } from '../request/request.ts';
 
 type Allowed = Exclude<ReturnType<typeof parseRates>, { readonly why: string }>;
 
-/** What calls may cost and how often they may be made: by the environment, and by the budget of this run or exploration. */
+/** The caps on costs and the rates of calls, from the environment and the budget of this run or exploration. */
 export const limitsHere = (
   env: NodeJS.ProcessEnv,
   budget: Request['budget'],

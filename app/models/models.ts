@@ -31,16 +31,16 @@ export interface ModelAccess extends Disposable {
   readonly currency: string | null;
   /** What the user should know. */
   readonly notes: readonly string[];
-  /** What models may cost, and whom that leaves out. */
+  /** What models may cost, and which roles are left out for that. */
   readonly budget: readonly string[];
 }
 
-const nobody = (budget: readonly string[] = []): ModelAccess => ({
+const noModels = (budget: readonly string[] = []): ModelAccess => ({
   ...{ digest: null, open: null, currency: null, notes: [], budget },
   [Symbol.dispose]: () => {},
 });
 
-/** Finds out who can be asked, opens the ledger that every call passes, or says what is wrong with either. */
+/** Finds the models that can be asked, and opens the ledger that every call passes. Refuses if either is set up wrongly. */
 export const openModelAccess = (
   home: Home,
   folder: RunFolder,
@@ -48,19 +48,19 @@ export const openModelAccess = (
   begun: boolean,
   env: NodeJS.ProcessEnv = process.env,
 ): ModelAccess | Refusal => {
-  if (request.models === 'off' || request.only) return nobody();
+  if (request.models === 'off' || request.only) return noModels();
   const found = request.replayOf === null ? findModels(userModelsFile(env), env) : recordedModels(folder);
   const unused = request.replayOf === null ? unusedModels(home, env) : [];
   switch (found.kind) {
     case 'none':
-      return { ...nobody(), notes: unused };
+      return { ...noModels(), notes: unused };
     case 'broken': {
       const problems = found.problems.map(({ where, why }) => `${where}: ${why}`).join('\n');
       return refuse('usage', `the language models are not set up right:\n${problems}`, setUp);
     }
     case 'models': {
       const models = withRoles(found.models, request.explore > 0 ? roles : competingRoles);
-      if (models === null) return { ...nobody(), notes: unused };
+      if (models === null) return { ...noModels(), notes: unused };
       return withNotes(accessOf({ home, folder, request, begun, env }, models, found.file), unused);
     }
   }
@@ -72,18 +72,18 @@ const withNotes = (access: ModelAccess | Refusal, more: readonly string[]): Mode
 /** What to do about models that are set up wrongly. */
 export const setUp = 'See docs/language-models/models.md, or go without them: --no-models (MODELS=off).';
 
-/** Who was asked what in a run, without keys: a replay needs it. */
+/** The file with the lineup of a run's models, without keys. A replay needs it. */
 export const lineupFile = ({ state }: RunFolder) => join(state, 'models.json');
 
 const largestLineup = 2 ** 20;
 
-/** Null: it asked nobody. */
+/** The lineup of a run; null: it asked no model. */
 export const savedLineup = (folder: RunFolder): Lineup | null => {
   const read = readRegular(lineupFile(folder), largestLineup);
   return 'why' in read ? null : (Lineup.safeParse(jsonOf(read.text)).data ?? null);
 };
 
-/** Who the recorded run asked. */
+/** The models that the recorded run asked. */
 export const recordedModels = (folder: RunFolder): FoundModels => {
   const lineup = savedLineup(folder);
   if (lineup !== null) return { kind: 'models', models: replayedModels(lineup), file: lineupFile(folder) };
@@ -103,7 +103,7 @@ const accessOf = (session: Session, found: Models, file: string): ModelAccess | 
   const allowed = limitsHere(env, request.budget);
   if ('kind' in allowed) return allowed;
   const { limits, rates } = allowed;
-  const isReplay = request.replayOf !== null; // a replay spends nothing: no price and no cap of this machine stands in its way
+  const isReplay = request.replayOf !== null; // a replay spends nothing, so it needs no price and no cap
   const priced = isReplay ? { models: found, lines: [] } : withPrices(found, file, limits, request);
   if ('kind' in priced) return priced;
   const { currency } = found.lineup.prices;
@@ -125,7 +125,7 @@ const accessOf = (session: Session, found: Models, file: string): ModelAccess | 
   const { models } = afforded;
   if (models === null) {
     ledger[Symbol.dispose]();
-    return nobody(budget);
+    return noModels(budget);
   }
   writeAtomic(lineupFile(folder), JSON.stringify(models.lineup));
   const records = openRecords(home.calls);
@@ -138,7 +138,7 @@ const accessOf = (session: Session, found: Models, file: string): ModelAccess | 
       run: request.runId,
       batch: request.batch,
       say: say satisfies StageContext['say'],
-      salt: saltFor(request).models(stage as StageName), // a stage opens its own
+      salt: saltFor(request).models(stage as StageName), // only stages call this
       mode: isReplay ? 'replay' : 'live',
       stream: false,
     });

@@ -10,23 +10,23 @@ import { type Cell, notebookText } from '../../services/kaggle/notebook/notebook
 import type { Store } from '../../services/store/store.ts';
 import { quoted } from '../../services/text/quoted.ts';
 import { competition as competitionArtifact, dataset as datasetArtifact } from '../../stages/dag/artifacts.ts';
-import { programCells } from '../../stages/report/notebook.ts';
-import type { NotebookSubject } from '../../stages/report/notebook-subject.ts';
+import { programCells } from '../../stages/report/program-notebook/notebook.ts';
+import type { NotebookSubject } from '../../stages/report/program-notebook/subject.ts';
 import { scriptCells } from '../../stages/report/script-notebook/notebook.ts';
 import { pageOf } from '../kaggle/signs.ts';
 import type { Request } from '../request/request.ts';
 import { programOf } from '../result/program.ts';
 import { type ScriptLeft, scriptLeft } from './script-left.ts';
 
-/** What a run leaves for a notebook: its program, and the script that it has proven. */
-export interface Leavings extends Pick<NotebookSubject, 'code' | 'origin' | 'crossValidation' | 'repairs'> {
+/** What a run has for a notebook: its program, and its proven script. */
+export interface RunOutput extends Pick<NotebookSubject, 'code' | 'origin' | 'crossValidation' | 'repairs'> {
   readonly competition: Competition;
   readonly dataset: Dataset;
   readonly script: ScriptLeft | null;
 }
 
-/** What a run ended with; null: no program did any good, or the store has it no more. */
-export const leavingsOf = ({ report, digests }: Result, store: Store): Leavings | null => {
+/** The program and script of an ended run; null: it has no working program, or the store no longer has it. */
+export const runOutputOf = ({ report, digests }: Result, store: Store): RunOutput | null => {
   const stored = (name: string) => (digests[name] === undefined ? undefined : store.get(digests[name]));
   const competition = competitionArtifact.schema.safeParse(stored('competition')).data;
   const dataset = datasetArtifact.schema.safeParse(stored('dataset')).data;
@@ -37,10 +37,10 @@ export const leavingsOf = ({ report, digests }: Result, store: Store): Leavings 
   return { competition, dataset, code, origin, crossValidation, repairs, script: scriptLeft(report, dataset, store) };
 };
 
-/** Whose notebook it will be: who the credentials say the user is. */
+/** The notebook's names. Its owner is the user of the credentials by default. */
 export const kernelOf = (
   competition: string,
-  { competition: { about, submission } }: Leavings,
+  { competition: { about, submission } }: RunOutput,
   owner: string | null = userNameOf(process.env, homedir()),
 ): Kernel => ({
   competition,
@@ -49,11 +49,11 @@ export const kernelOf = (
   fileName: about?.requiredFileName ?? submission.fileName,
 });
 
-/** A notebook of the script where there is one, else of the whole program. `ran`: what the script showed stands in it. */
+/** The cells of the script if there is one, else of the whole program. `ran`: the text may speak of results that are shown. */
 export const cellsFor = (
   { competition: slug }: Kernel,
   { time, seed }: Pick<Request, 'time' | 'seed'>,
-  { script, ...leavings }: Leavings,
+  { script, ...leavings }: RunOutput,
   ran: boolean,
 ): Cell[] =>
   script === null
@@ -73,7 +73,7 @@ export const kernelFiles = (
   };
 };
 
-/** What is left to the user, step by step, in words and as commands. Nothing here does any of it. */
+/** What the user still has to do, step by step, in words and as commands. */
 export const kernelSteps = ({ competition, slug, owner, fileName }: Kernel, folder: string): string[] => {
   const id = `${owner ?? unknownOwner}/${slug}`;
   const metadata = quoted(join(folder, 'kernel-metadata.json'));

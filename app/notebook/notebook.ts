@@ -16,21 +16,21 @@ import { readRequest } from '../request/sealed-request.ts';
 import { readResult } from '../result/result.ts';
 import { findRun } from '../run/find-run.ts';
 import { whyUnwritable } from '../submission/files.ts';
-import { cellsFor, kernelFiles, kernelOf, kernelSteps, type Leavings, leavingsOf } from './kernel.ts';
+import { cellsFor, kernelFiles, kernelOf, kernelSteps, type RunOutput, runOutputOf } from './kernel.ts';
 import { runCells } from './run-cells.ts';
 import { recipeLeft } from './script-left.ts';
 
 export interface NotebookOptions {
-  /** The competition on Kaggle, where the run's files came from a folder. */
+  /** The competition on Kaggle, if the run's files came from a folder. */
   readonly competition?: string;
-  /** A user name on Kaggle. Default: what the credentials tell. */
+  /** A user name on Kaggle. Default: that of the credentials. */
   readonly owner?: string;
   /** Default: `kernel/` in the run's folder. */
   readonly out?: string;
   readonly gpu?: boolean;
-  /** A file with a script of this run's: it is shown instead of what the run has proven. */
+  /** A file with a script of this run, which replaces the run's proven one. */
   readonly script?: string;
-  /** False: what is made of a script is not run here, and shows no results. */
+  /** False: a notebook of a script is not run here, so it shows no results. */
   readonly run?: boolean;
   readonly force?: boolean;
   readonly signal?: AbortSignal;
@@ -45,16 +45,16 @@ export type NotebookOutcome =
       readonly kernel: Kernel;
       /** What is left to do, in order. */
       readonly steps: readonly string[];
-      /** What the notebook does not do that was done for the run's own submission. */
+      /** Repairs of the run's own submission, which the notebook does not do. */
       readonly repairs: readonly string[];
-      /** Made of a script: how many pictures it shows, or why it shows no results. Null: of a whole program, which is not run here. */
+      /** For a script: how many pictures the notebook shows, or why it shows no results. Null: it is a whole program, which is not run here. */
       readonly shows: { readonly pictures: number } | { readonly why: string } | null;
     }
   | Refusal;
 
 /**
- * Writes what a finished run found as a notebook for Kaggle, with the metadata to push it: its script, run once here so that
- * the notebook shows results, else its whole program. Pushes nothing.
+ * Writes a finished run's script as a notebook for Kaggle, with the metadata to push it; without a script, its whole program. A script is
+ * run once here, so that the notebook shows results. Nothing is pushed.
  */
 export const notebook = async (name: string, options: NotebookOptions): Promise<NotebookOutcome> => {
   const home = homeOf(options.home);
@@ -71,16 +71,16 @@ export const notebook = async (name: string, options: NotebookOptions): Promise<
     return refuse('usage', `"${options.owner}" is no user name on Kaggle`, 'It is what follows kaggle.com/ in yours.');
   }
   const store = openStore(home.store);
-  const proven = leavingsOf(result, store);
+  const proven = runOutputOf(result, store);
   if (proven === null) return nothingLeft(request, result);
   const leavings = options.script === undefined ? proven : withScript(proven, options.script, result, store);
   if ('kind' in leavings) return leavings;
   const kernel = kernelOf(slug, leavings, options.owner);
   const folder = options.out === undefined ? join(found.path, 'kernel') : resolve(options.out);
   const replace = options.out === undefined || options.force === true;
-  const there = replace ? undefined : whatIsThere(folder, kernelFiles(kernel, []));
+  const there = replace ? undefined : refuseExisting(folder, kernelFiles(kernel, []));
   if (there !== undefined) return there;
-  const { cells, shows } = await filled(kernel, leavings, { ...options, request, home, store });
+  const { cells, shows } = await cellsWithResults(kernel, leavings, { ...options, request, home, store });
   const files = kernelFiles(kernel, cells, options.gpu);
   return (
     write(folder, files) ?? {
@@ -97,7 +97,7 @@ export const notebook = async (name: string, options: NotebookOptions): Promise<
 
 const mostBytes = 2 ** 20;
 
-const withScript = (leavings: Leavings, path: string, { report }: Result, store: Store): Leavings | Refusal => {
+const withScript = (leavings: RunOutput, path: string, { report }: Result, store: Store): RunOutput | Refusal => {
   const read = readRegular(resolve(path), mostBytes);
   if ('why' in read) return refuse('usage', `${quoted(path)} ${read.why}`, 'medalist distil RUN writes a script.');
   const recipe = recipeLeft(report?.outputs ?? {}, store);
@@ -111,10 +111,10 @@ interface Filling extends Pick<NotebookOptions, 'run' | 'signal'> {
   readonly store: Store;
 }
 
-/** The cells, with what they show where they are those of a script and can be run. */
-const filled = async (
+/** The cells, with their results if they are those of a script and can be run. */
+const cellsWithResults = async (
   kernel: Kernel,
-  leavings: Leavings,
+  leavings: RunOutput,
   { run = true, signal = new AbortController().signal, ...rest }: Filling,
 ) => {
   const { request } = rest;
@@ -147,7 +147,7 @@ const nothingLeft = ({ runId }: Request, { report }: Result): Refusal =>
     ? refuse('usage', `the run ${runId} is no longer in the store`, 'Run it again: medalist compete.')
     : refuse('usage', `the run ${runId} has no solution that worked`, 'Its result.json says why. Try another run.');
 
-const whatIsThere = (folder: string, files: Readonly<Record<string, string>>): Refusal | undefined => {
+const refuseExisting = (folder: string, files: Readonly<Record<string, string>>): Refusal | undefined => {
   const there = Object.keys(files).find((name) => existsSync(join(folder, name)));
   if (there === undefined) return undefined;
   const advice = 'Name another folder, or allow it to be replaced (--force).';

@@ -18,7 +18,7 @@ import { jsonOf } from '../../services/text/json.ts';
 import type { Request } from '../request/request.ts';
 import { sandboxChoice } from '../request/terms.ts';
 
-/** Where cells are run: the data of a run, and what belongs to it. */
+/** The run whose data the cells use, and where to run them. */
 interface Surroundings {
   readonly request: Pick<Request, 'source' | 'seed' | 'threads' | 'time'>;
   readonly dataset: Dataset;
@@ -27,17 +27,17 @@ interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-/** Who asks for it waits for it: this is for a script that never ends. */
+/** The user waits for the result, so this limit is only for a script that never ends. */
 const leastSeconds = 900;
 
-/** What each code cell shows, by its name, if all are run in a sandbox from top to bottom; or why none was. */
+/** Runs all code cells in a sandbox from top to bottom. Returns what each cell shows, by its name, or why they could not be run. */
 export const runCells = async (
   cells: readonly Cell[],
   { request, dataset, home, store, signal }: Surroundings,
 ): Promise<ReadonlyMap<string, Shown> | { readonly why: string }> => {
   const data = dataFolder(home.cache, request.source, dataset.files);
   if (!existsSync(data)) return { why: 'the data of the run is here no more' };
-  const choice = sandboxChoice({}); // a run's own files have no say in it
+  const choice = sandboxChoice({}); // the files of a run must not choose the sandbox
   if (typeof choice !== 'string') return { why: choice.message };
   const sandbox = await chooseTier(choice);
   if ('refused' in sandbox) return { why: sandbox.refused };
@@ -56,7 +56,7 @@ export const runCells = async (
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
-/** Runs one cell after the other, as Jupyter would, which need not be installed here. */
+/** A program that runs one cell after another as Jupyter does, so that Jupyter need not be installed here. */
 const programOf = (cells: readonly Cell[]): string => {
   const code = cells.filter(({ kind }) => kind === 'code').map(({ name, text }) => [name, text]);
   const runner = readFileSync(join(projectRoot, 'templates', 'notebook', 'run_cells.py'), 'utf8');
@@ -68,7 +68,7 @@ const line = z.string().max(longest);
 const Told = z.array(z.strictObject({ cell: line, printed: line, value: line.nullable() })).max(100);
 const mostBytes = 4 * 2 ** 20;
 
-/** What the program left of its cells. It is not trusted: text is bounded and cleaned, pictures are PNG files of a reasonable size. */
+/** The results of cells that the program wrote. They are not trusted: text is limited and cleaned, pictures are PNG files of a reasonable size. */
 const shownIn = async (work: string, store: Store): Promise<ReadonlyMap<string, Shown> | undefined> => {
   const text = readUntrusted(join(work, 'cells.json'), mostBytes);
   const told = text === undefined ? undefined : Told.safeParse(jsonOf(text)).data;
@@ -83,5 +83,5 @@ const shownIn = async (work: string, store: Store): Promise<ReadonlyMap<string, 
   );
 };
 
-/** Without what would steer a terminal or turn text around. */
+/** The text without characters that control a terminal or reverse text. */
 const cleaned = (text: string): string => text.replaceAll(/[^\P{C}\n\t]/gu, '');

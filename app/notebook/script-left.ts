@@ -6,7 +6,7 @@ import type { Report } from '../../core/schema/result.ts';
 import type { Store } from '../../services/store/store.ts';
 import { jsonOf } from '../../services/text/json.ts';
 
-/** A script that a notebook can be made of, and what the run knows about it. */
+/** A script for a notebook, with its recipe and proof. */
 export interface ScriptLeft {
   readonly script: string;
   readonly recipe: Recipe;
@@ -14,7 +14,7 @@ export interface ScriptLeft {
   readonly proof: Distilled | null;
 }
 
-/** The script that a run has proven. Null also where the files came in archives: on Kaggle they still are, and a script unpacks nothing. */
+/** A run's proven script. Null also if the files came in archives: they still are on Kaggle, and a script unpacks nothing. */
 export const scriptLeft = ({ script: proof, outputs }: Report, { files }: Dataset, store: Store): ScriptLeft | null => {
   const recipe = recipeLeft(outputs, store);
   const file = proof?.file ?? null;
@@ -25,7 +25,7 @@ export const scriptLeft = ({ script: proof, outputs }: Report, { files }: Datase
   return script === undefined ? null : { script, recipe, proof };
 };
 
-/** The recipe among what a run has left; null: it left none, or the store has it no more. */
+/** The recipe of a run; null: it has none, or the store no longer has it. */
 export const recipeLeft = (outputs: Report['outputs'], store: Store): Recipe | null => {
   const text = textOf(outputs['recipe.json'], store);
   return text === undefined ? null : (Recipe.safeParse(jsonOf(text)).data ?? null);

@@ -14,13 +14,13 @@ import { readResult } from '../result/result.ts';
 import { type Picture, picturesOf } from './pictures.ts';
 import { type RunTimeline, readTimeline } from './timeline.ts';
 
-/** All that a report shows, read from a run's folder; what is not there any more is null. */
+/** Everything that a report shows, read from a run's folder. What no longer exists is null. */
 export interface Facts {
   readonly result: Result;
   readonly told: RunTimeline;
   readonly pictures: readonly Picture[];
   readonly tree: TreeSeen | null;
-  /** What the data are. It is in the store, which may be cleaned. */
+  /** The analysis. It is in the store, which may have been cleaned. */
   readonly competition: Competition | null;
   readonly recipe: Recipe | null;
   /** The program that a person would read: the short script, else a program that is not the engine. */
@@ -30,7 +30,7 @@ export interface Facts {
 
 const [mostRecipe, mostScript] = [8 * 2 ** 20, 120_000];
 
-/** Undefined: the run has no result. */
+/** Reads the facts of a run; undefined: it has no result. */
 export const factsOf = (folder: RunFolder, store: string): Facts | undefined => {
   const result = readResult(folder.result);
   if (result === undefined) return undefined;

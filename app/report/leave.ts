@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { writeAtomic } from '../../services/files/atomic.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 
-/** The file's name in a run's folder. */
+/** The report's file in a run's folder. */
 export const reportFile = 'report.html';
 
 const load = () => import('./page/page.ts');
 
-/** Loads what writes reports (its charts take a quarter of a second) while programs run, so that nobody waits for it at the end. */
-export const prepareReport = (): void => void load().catch(() => undefined); // leaveReport tells of it
+/** Loads the code that writes reports while programs run. It takes a quarter of a second, for which nobody then waits at the end. */
+export const prepareReport = (): void => void load().catch(() => undefined); // leaveReport reports a failure
 
-/** Leaves the report beside a result that stands already: whatever goes wrong here costs a warning, never the run. */
+/** Writes the report beside a finished result. A problem here gives a warning and never fails the run. */
 export const leaveReport = async (folder: RunFolder, store: string): Promise<void> => {
   try {
     const { pageOf } = await load();

@@ -2,14 +2,14 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { openRegular, readAt } from '../../services/files/regular.ts';
 
-/** A picture that a run left, as an address that holds it. */
+/** A picture of a run, as a data URL. */
 export interface Picture {
   readonly title: string;
   readonly source: string;
 }
 
 const types: Readonly<Record<string, string>> = { '.png': 'image/png', '.svg': 'image/svg+xml' };
-/** Of all together: a page that is sent to a friend stays below 3 MB. */
+/** The most bytes of all pictures together, so that a page stays below 3 MB and can be sent to somebody. */
 const mostBytes = 1_900_000;
 const mostPictures = 12;
 
@@ -32,7 +32,7 @@ const namesIn = (folder: string): readonly string[] => {
   return readdirSync(folder).toSorted().slice(0, mostPictures);
 };
 
-/** As large as it looks in the page. */
+/** The size of so many bytes in base64, as in the page. */
 const encoded = (bytes: number): number => Math.ceil((4 / 3) * bytes);
 
 const bytesOf = (path: string, room: number): Buffer | undefined => {

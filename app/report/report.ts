@@ -19,7 +19,7 @@ export interface ReportOptions {
 
 export type ReportOutcome = { readonly ok: true; readonly file: string; readonly bytes: number } | Refusal;
 
-/** Writes a finished run, also one that failed, as one page: from its journal and its files alone, so it can be done again. */
+/** Writes the report of a finished run, also of a failed one. It uses only the run's journal and files, so it can be repeated. */
 export const report = ({ run, out, force = false, home: root }: ReportOptions): ReportOutcome => {
   const home = homeOf(root);
   const folder = findRun(home, run);

@@ -7,13 +7,13 @@ import type { Bar } from './charts/timeline.ts';
 /** What happened when in a run, in seconds of the run. */
 export interface RunTimeline {
   readonly bars: readonly Bar[];
-  /** Of programs: cores, GiB of memory, and the share of the GPU that was busy; a curve without points: there was none. */
+  /** What programs used: cores, GiB of memory, and the busy share of the GPU. A curve without points: there was none. */
   readonly use: { readonly cores: Curve; readonly memory: Curve; readonly gpu: Curve };
   /** The best score so far of each program that printed one. */
   readonly progress: readonly Curve[];
 }
 
-/** A picture has no room for more. */
+/** The most that a picture has room for. */
 const mostPoints = 400;
 const mostBars = 300;
 const gibibyte = 2 ** 30;
@@ -33,7 +33,7 @@ export interface TimelineReader {
   readonly elapsed: () => number;
 }
 
-/** Gaps between a kill and a resume take no time. */
+/** Opens a timeline. The time between a kill and a resume does not count. */
 export const openTimeline = (): TimelineReader => {
   const time = openJournalTime();
   const begun = new Map<string, number>();
@@ -50,7 +50,7 @@ export const openTimeline = (): TimelineReader => {
       case 'run.started':
       case 'run.resumed':
       case 'run.ended':
-        begun.clear(); // a killed session ended nothing, and who was sent away ended nothing either
+        begun.clear(); // stages that a killed session began have no end
         break;
       case 'stage.started':
         begun.set(row, at);
@@ -73,14 +73,14 @@ export const openTimeline = (): TimelineReader => {
         begun.delete(row);
         break;
       case 'python.sample':
-        add(cores, at, line.cpu);
-        add(memory, at, line.memory / gibibyte);
-        if (line.gpu !== null) add(gpu, at, line.gpu.load);
+        addPoint(cores, at, line.cpu);
+        addPoint(memory, at, line.memory / gibibyte);
+        if (line.gpu !== null) addPoint(gpu, at, line.gpu.load);
         break;
       case 'solution.event':
-        // a constant's score, before any model, would make all others look alike
+        // the score of a constant, before any model, would make all later ones look alike
         if (line.event.name === 'MODEL') progress.set(row, progress.get(row) ?? []);
-        if (line.event.name === 'SCORE') add(progress.get(row) ?? [], at, line.event.score);
+        if (line.event.name === 'SCORE') addPoint(progress.get(row) ?? [], at, line.event.score);
         break;
       default:
         break;
@@ -104,8 +104,8 @@ export const openTimeline = (): TimelineReader => {
   };
 };
 
-/** However long a run is, its curves take little room: every second point goes where there are too many. */
-const add = (points: [number, number][], at: number, value: number): void => {
+/** Adds a point. If there are too many, every second one is dropped, so the curves of a long run stay small. */
+const addPoint = (points: [number, number][], at: number, value: number): void => {
   points.push([at, value]);
   if (points.length <= 8 * mostPoints) return;
   points.splice(0, points.length, ...points.filter((_, place) => place % 2 === 1));
@@ -114,7 +114,7 @@ const add = (points: [number, number][], at: number, value: number): void => {
 const rowOf = (stage: string, branch: string | undefined): string =>
   branch === undefined ? stage : `${stage} ${branch}`;
 
-/** Evenly thinned; the last point stays. */
+/** A curve with evenly fewer points; the last one stays. */
 const curve = (name: string, points: readonly (readonly [number, number])[]): Curve => {
   const step = Math.ceil(points.length / mostPoints);
   return { name, points: points.filter((_, at) => at % step === 0 || at === points.length - 1) };

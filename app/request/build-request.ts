@@ -10,7 +10,7 @@ import { ownSolutions } from './own-solution.ts';
 import { isRunId, newRunId, type Request } from './request.ts';
 import { isWithin, resolveSource } from './source.ts';
 
-/** Checks a caller's options; everything that can be wrong with them comes back as words, before anything is written. */
+/** Makes a request of a caller's options, or refuses them, before anything is written. */
 export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier): Request | Refusal => {
   const source = resolveSource(options.competition, home, 'download');
   if ('kind' in source) return source;
@@ -57,7 +57,7 @@ export const buildRequest = (options: CompeteOptions, home: Home, sandbox: Tier)
   };
 };
 
-/** What options say goes before the environment; where neither limits money, the usual cap does. */
+/** The budget. Options override the environment; if neither limits money, the default cap does. */
 export const budgetOf = ({
   budget,
   tokens,

@@ -13,22 +13,22 @@ import type { Request } from './request.ts';
 import { resolveSource } from './source.ts';
 import { sandboxChoice } from './terms.ts';
 
-/** The options that this command repeats. They alone count if the run's own file is not trusted. */
+/** The options of the resuming command. If the run's own request is not trusted, only they count. */
 export interface CommandOptions extends Pick<RunOption, NameWith<'power'>> {
   /** The folder with the competition's files. */
   readonly data?: string;
 }
 
-/** A request that may be followed, and notes about it for the user. */
+/** A request that is safe to follow, with notes about it for the user. */
 export interface Trusted {
   readonly request: Request;
   readonly notes: readonly string[];
 }
 
-/** Why a request is not simply obeyed. */
-const stranger = 'this run was not begun by you on this machine, or its request was changed';
+/** Why a request is not trusted. */
+const notTrusted = 'this run was not begun by you on this machine, or its request was changed';
 
-/** A request that came along with a folder, held to what the command says: no power over this machine is taken from the file. */
+/** Restricts a request that came with a folder to what the command allows: the file gets no power over this machine. */
 export const restrictToCommandOptions = async (
   received: Request,
   options: CommandOptions,
@@ -37,7 +37,11 @@ export const restrictToCommandOptions = async (
 ): Promise<Trusted | Refusal> => {
   const { runId, slug } = received;
   if (received.replayOf !== null) {
-    return refuse('usage', `it repeats ${received.replayOf}, and ${stranger}`, 'Repeat that run yourself: replay RUN');
+    return refuse(
+      'usage',
+      `it repeats ${received.replayOf}, and ${notTrusted}`,
+      'Repeat that run yourself: replay RUN',
+    );
   }
   const own = solutionsOf(received, options, folder);
   if ('kind' in own) return own;
@@ -63,7 +67,7 @@ export const restrictToCommandOptions = async (
     earlier: null,
     lessonsTold: null,
   };
-  return { request, notes: [`${stranger}: ${leftOut(received, request)}`] };
+  return { request, notes: [`${notTrusted}: ${leftOut(received, request)}`] };
 };
 
 const solutionsOf = (
@@ -73,12 +77,12 @@ const solutionsOf = (
 ): ReturnType<typeof ownSolutions> => {
   if (options.solutions === undefined && solutions.length > 0) {
     const advice = `Read the program first, then name it yourself: medalist resume ${folder.path} --solution FILE`;
-    return refuse('usage', `it names the program ${solutions.join(', ')}, and ${stranger}`, advice);
+    return refuse('usage', `it names the program ${solutions.join(', ')}, and ${notTrusted}`, advice);
   }
   return ownSolutions(options.solutions ?? [], options.only ?? false);
 };
 
-/** A stranger may name any folder of this machine, and what lies in it would go to a model. */
+/** The data folder. A stranger's request may name any folder of this machine, whose files would then go to a model. */
 const sourceOf = (
   { source, slug }: Request,
   options: CommandOptions,
@@ -92,10 +96,10 @@ const sourceOf = (
   }
   if (source === home.data(slug)) return source;
   const advice = `If these are the files you mean: medalist resume ${folder.path} --data ${source}\nOr begin anew: medalist compete ${source} --out NEW-FOLDER`;
-  return refuse('usage', `it takes its files from ${source}, and ${stranger}`, advice);
+  return refuse('usage', `it takes its files from ${source}, and ${notTrusted}`, advice);
 };
 
-/** What the file asked for and does not get, with the flag that gives it. */
+/** What the file asks for and does not get, with the flags that would give it. */
 const leftOut = (received: Request, request: Request): string => {
   const differ = (field: keyof Request) => canonical(received[field]) !== canonical(request[field]);
   const lines = [
@@ -107,7 +111,7 @@ const leftOut = (received: Request, request: Request): string => {
   return lines.length === 0 ? 'it goes on as this command says' : `not taken over from it: ${lines.join(', ')}`;
 };
 
-/** What it asked for, with the flag that gives it. */
+/** One such thing, with its flag. */
 const inWords = (name: 'sandbox' | 'submit' | (typeof savedPowers)[number]): string => {
   const row: Row = table[name];
   return `${row.power} (${longFlag(row.also ?? row)})`;

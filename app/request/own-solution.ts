@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { inWords } from '../../services/dataset/failure.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** Bytes of a program; the largest that people write have a hundredth of it. */
+/** The most bytes of a program. The largest that people write have a hundredth of it. */
 const mostBytes = 16 * 2 ** 20;
 
-/** The text of a program that the user brought, or what is wrong with it. A pipe is not waited for. */
+/** The text of a user's program, or what is wrong with it. It does not wait for a pipe. */
 export const readSolution = (path: string): { readonly code: string } | { readonly why: string } => {
   if (/\.ipynb$/i.test(path)) return { why: 'is a notebook (jupyter nbconvert --to script makes a program of it)' };
   let file: number;
@@ -31,7 +31,7 @@ export const readSolution = (path: string): { readonly code: string } | { readon
   }
 };
 
-/** The programs that the user named, as whole paths, or why they cannot be used. */
+/** The absolute paths of the user's programs, or why they cannot be used. */
 export const ownSolutions = (
   named: readonly string[],
   only: boolean,
@@ -47,7 +47,7 @@ export const ownSolutions = (
   return { paths: named.map((path) => resolve(path)) };
 };
 
-/** What is wrong with a program that the user brought; undefined: it can be read. */
+/** What is wrong with a user's program; undefined: it can be read. */
 export const solutionProblem = (path: string): string | undefined => {
   const read = readSolution(path);
   return 'why' in read ? read.why : undefined;

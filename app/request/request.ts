@@ -14,10 +14,10 @@ import { modelsFolder } from '../../services/python/pretrained/models-folder.ts'
 import { weightsDigest } from '../../services/python/pretrained/weights-digest.ts';
 import { Tier } from '../../services/python/sandbox/tier.ts';
 
-/** Such a name is also safe as part of a path. */
+/** Whether a text is a run id, which is also safe as part of a path. */
 export const isRunId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(text) && text !== 'latest';
 
-/** Names folders, too; folders of one's own may have longer names than Kaggle's competitions. */
+/** Whether a text is a slug, which also names folders. The user's own folders may have longer names than Kaggle's competitions. */
 const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,254}$/i.test(text);
 
 const Fields = z.strictObject({
@@ -34,13 +34,13 @@ const Fields = z.strictObject({
   solutions: z.array(z.string()).max(10).readonly(),
   sandbox: Tier,
   submit: z.string().nullable(),
-  /** False when `--out` named the folder: then `latest` is not touched. */
+  /** False: `--out` named the folder, so `latest` is not changed. */
   listed: z.boolean(),
   budget: z.strictObject({
     cost: z.int().nullable(),
     tokens: z.int().nullable(),
     calls: z.int().nullable(),
-    /** Nobody set a cap in money: the usual one holds. */
+    /** Whether the default cap in money is used, because nobody set one. */
     assumed: z.boolean().default(false),
   }),
   batch: z.string().nullable(),
@@ -49,11 +49,11 @@ const Fields = z.strictObject({
   lessonsTold: Digest.nullable().default(null),
   /** Makes results the run's own (fresh, from); null: shared with all runs. */
   salt: z.string().nullable(),
-  /** Folder of the run that is repeated from its record; null: an ordinary run. */
+  /** Folder of the run that is replayed; null: this is an ordinary run. */
   replayOf: z.string().nullable(),
 });
 
-/** A request of before there could be several solutions: the one there was ran alone. */
+/** A request of an older version, which could have one solution, and ran it alone. */
 const ofOneSolution = z.looseObject({ solution: z.string().nullable() });
 const withSolutions = (saved: unknown): unknown => {
   const old = ofOneSolution.safeParse(saved).data;
@@ -62,15 +62,15 @@ const withSolutions = (saved: unknown): unknown => {
   return { ...rest, solutions: solution === null ? [] : [solution], only: solution !== null };
 };
 
-/** What a run was asked to do, as saved beside it. Paths are this machine's; nothing of it enters an artifact. */
+/** What a run was asked to do, as saved in its folder. Paths are this machine's; they are in no artifact. */
 export const Request = z.preprocess(withSolutions, Fields);
 export type Request = z.output<typeof Request>;
 
-/** `20261120-233342-4f2a`: sorts by time, never repeats in practice; who starts many in a second takes more bytes. */
+/** A new id such as `20261120-233342-4f2a`. Ids sort by time. A caller that starts many runs in a second takes more bytes. */
 export const newRunId = (now = new Date(), bytes = 2): string =>
   `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(bytes).toString('hex')}`;
 
-/** Names packages, templates and pretrained weights in cache keys: a changed one may give another result. */
+/** The digest of packages, templates and pretrained weights. It is in cache keys, because a change may give another result. */
 export const environmentDigest = (): string => {
   const templates = join(projectRoot, 'templates');
   const files = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.py'));
@@ -83,9 +83,9 @@ export const environmentDigest = (): string => {
   return hash.digest('hex');
 };
 
-/** Ours has a few kilobytes; what an earlier run said is in it. */
+/** The most bytes of a request. Ours have a few kilobytes. */
 export const largestRequest = 2 ** 20;
 
-/** The first thing in which a request differs from the one its run was begun with. */
+/** The first field in which a request differs from the one with which its run began. */
 export const differs = (begun: Request, wanted: Request): string | undefined =>
   (['source', ...namesWith('identity')] as const).find((field) => canonical(begun[field]) !== canonical(wanted[field]));

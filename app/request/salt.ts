@@ -1,14 +1,14 @@
 import { type StageName, stages } from '../../stages/index.ts';
 import type { Request } from './request.ts';
 
-/** What makes a run's results its own: where there is a salt, no result of another run is taken. */
+/** The salts of a run's cache keys. With a salt, a result is the run's own, and none of another run is used. */
 export interface Salt {
   readonly stages: (stage: StageName) => string | null;
-  /** Of questions to models: a replay asks with the salt of the run it repeats. */
+  /** The salt of questions to models. A replay asks with the salt of the run that it repeats. */
   readonly models: (stage: StageName) => string | null;
 }
 
-/** A replay repeats everything but the runs of programs, the scorer's among them: what they did in their time is in the record. */
+/** Stages that run programs, such as the scorer. A replay takes their results from the record and repeats all other stages. */
 const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
   'survey',
   'baseline',
@@ -24,7 +24,7 @@ const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
   'distil',
 ]);
 
-/** `--fresh` is for all stages, `--from` for those from there on. */
+/** The salts of a request. `--fresh` salts all stages, `--from` a stage and those after it. */
 export const saltFor = ({
   salt,
   from,

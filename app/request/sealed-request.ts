@@ -7,10 +7,10 @@ import { readKey, sealKey } from '../../services/store/seal-key.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import { largestRequest, Request } from './request.ts';
 
-/** A request as it lies in a run's folder: `seal` says that this user wrote it, and nobody has changed it since. */
+/** A request as saved in a run's folder. `seal` proves that this user wrote it and nobody has changed it since. */
 const Sealed = z.looseObject({ seal: z.unknown().optional() });
 
-/** A saved request. Not `own`: it came along with a folder, or was edited. */
+/** A saved request. It is not `own` if it came with a folder, or was edited. */
 export interface SavedRequest {
   readonly request: Request;
   readonly own: boolean;
@@ -19,17 +19,17 @@ export interface SavedRequest {
 /** Writes a run's request under the user's seal. */
 export const writeRequest = (path: string, request: Request): void => writeSealed(path, request);
 
-/** Without a key (a home folder that cannot be written) it stays unsealed: the work itself is not stopped by that. */
+/** Writes a request under the user's seal. If there is no key, as in a home folder that is not writable, it is written without a seal. */
 export const writeSealed = (path: string, request: object): void => {
   const key = sealKey();
   const sealed = key === undefined ? request : { ...request, seal: sealOf(request, key) };
   writeAtomic(path, JSON.stringify(sealed, null, 2));
 };
 
-/** Reads a run's saved request; undefined when it is damaged. */
+/** Reads a run's saved request; undefined: it is damaged. */
 export const readRequest = (path: string): SavedRequest | undefined => readSealed(path, Request);
 
-/** Reads what writeSealed wrote, and says whether it is this user's own; undefined when it is damaged. */
+/** Reads what `writeSealed` wrote, and says whether it is this user's own; undefined: it is damaged. */
 export const readSealed = <T>(
   path: string,
   schema: z.ZodType<T>,
@@ -42,7 +42,7 @@ export const readSealed = <T>(
   return request && { request, own: holds(seal, rest) };
 };
 
-/** What was written is sealed, not what it is read as: defaults that a later version adds change nothing. */
+/** Whether the seal is right. It covers what was written, so defaults that a later version adds do not break it. */
 const holds = (seal: unknown, rest: object): boolean => {
   const key = readKey();
   if (key === undefined || typeof seal !== 'string') return false;

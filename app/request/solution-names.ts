@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 
-/** What people call the programs that they brought: each by its file, and by as much of its folder as tells it from the others. */
+/** Names of the user's programs: their file names, with as much of the folder as makes them differ. */
 export const solutionNames = (paths: readonly string[]): readonly string[] =>
   paths.map((path) => {
     const parts = path.split(sep);

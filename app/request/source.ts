@@ -7,7 +7,7 @@ import { parseReference } from '../../services/kaggle/competition/reference.ts';
 import type { Home } from '../../services/store/home.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** Reads what the user named: an address, a slug, or a folder with the files. `download`: fetch will get what is missing. */
+/** Reads what the user named: an address, a slug, or a folder with the files. `download`: the stage `fetch` will get missing files. */
 export const resolveSource = (
   text: string,
   home: Home,
@@ -37,15 +37,15 @@ export const resolveSource = (
   );
 };
 
-/** What the machine itself lives in, and what only looks like files; nobody's competition. */
-export const isOfMachine = (folder: string): boolean =>
+/** Whether a folder belongs to the operating system, so it is no competition. */
+export const isSystemPath = (folder: string): boolean =>
   /^\/(?:proc|sys|dev|etc|boot|bin|sbin|lib\w*|usr)(?:\/|$)/.test(realpathSync(folder)) &&
   !/^\/usr\/(?:local|src)\//.test(realpathSync(folder));
 
-/** Solutions may read a competition's whole folder: so it must not be one that holds everything else, too. */
+/** Whether a folder holds another. A competition's folder must not hold the home folder, because solutions may read all of it. */
 const isAbove = (folder: string, other: string) => `${resolve(other)}/`.startsWith(`${folder.replace(/\/$/, '')}/`);
 
-/** Whether a path, which need not exist yet, is a folder or will lie in it; links on the way are followed. */
+/** Whether a path is a folder or inside it. The path need not exist yet; links in it are followed. */
 export const isWithin = (path: string, folder: string): boolean => {
   const real = (at: string): string =>
     existsSync(at) ? realpathSync(at) : join(dirname(at) === at ? at : real(dirname(at)), basename(at));
@@ -58,7 +58,7 @@ const fromFolder = (folder: string, text: string): Source | Refusal => {
   if (!existsSync(folder)) return refuse('usage', `the folder ${text} does not exist`, 'Check the path.');
   if (!isFolder(folder))
     return refuse('usage', `${text} is a file`, 'Name the folder that holds train.csv and the rest.');
-  if (isOfMachine(folder)) {
+  if (isSystemPath(folder)) {
     return refuse(
       'usage',
       `${text} is a folder of the operating system`,
@@ -72,7 +72,7 @@ const fromFolder = (folder: string, text: string): Source | Refusal => {
   return { slug: slugOf(folder), url: null, folder };
 };
 
-/** A folder's own name, or its parent's where it only says "data". */
+/** A slug from the folder's name, or from its parent's if the name only says "data" or the like. */
 export const slugOf = (folder: string): string => {
   const generic = /^(public|data|input|raw|files)$/i;
   const name = generic.test(basename(folder)) ? basename(dirname(folder)) : basename(folder);

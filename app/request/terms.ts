@@ -13,7 +13,7 @@ import type { Request } from './request.ts';
 const SandboxChoice = z.union([z.literal('auto'), Tier]);
 type SandboxChoice = z.output<typeof SandboxChoice>;
 
-/** The sandbox a caller asks for: named by the call, by MEDALIST_SANDBOX, or the strongest there is. */
+/** The sandbox that a caller asks for: by an option, by MEDALIST_SANDBOX, or else `auto`, the strongest that works. */
 export const sandboxChoice = ({ sandbox }: Pick<CompeteOptions, 'sandbox'>): SandboxChoice | Refusal => {
   if (sandbox !== undefined) return sandbox;
   const named = process.env.MEDALIST_SANDBOX ?? '';
@@ -22,15 +22,15 @@ export const sandboxChoice = ({ sandbox }: Pick<CompeteOptions, 'sandbox'>): San
   return refuse('usage', `MEDALIST_SANDBOX is "${named}"`, `Say one of auto, ${Tier.options.join(', ')}, or unset it.`);
 };
 
-/** The terms, and what the user should hear about them. */
+/** The terms, with notes about them for the user. */
 interface Settled {
   readonly terms: Terms;
   readonly notes: readonly string[];
 }
 
 /**
- * Settles how a run's programs run. The sandbox is the one the run was begun with, or a refusal: a run never goes on in a
- * weaker one. The GPU is leased here, for the whole session.
+ * Settles how a run's programs run. The sandbox is the one with which the run began; if it does not work, the run is refused, because it
+ * must not go on in a weaker one. The GPU is leased for the whole session.
  */
 export const settleTerms = async (request: Request): Promise<Settled | Refusal> => {
   const sandbox = await chooseTier(request.sandbox);

@@ -1,19 +1,19 @@
 import type { JournalLine } from '../../services/store/events.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
 
-/** What a journal tells of one branch. */
-interface OfBranch {
-  /** The stage that it is in or was in last, and what came of that. */
+/** What a journal says about one branch. */
+interface BranchProgress {
+  /** Its current or last stage, with the result. */
   readonly doing: string;
   /** What models were paid, in micro-units; null: none was asked, or a price is unknown. */
   readonly cost: number | null;
-  /** Of its runs. */
+  /** The seconds of its trials. */
   readonly seconds: number;
 }
 
-const nothing: OfBranch = { doing: '', cost: null, seconds: 0 };
+const nothing: BranchProgress = { doing: '', cost: null, seconds: 0 };
 
-/** What a journal tells of the run's branches, by label. */
+/** What a journal says about the run's branches, by label. */
 export const branchesIn = (journal: string): Branches => {
   const { take, branches } = openBranches();
   for (const line of streamJournal(journal, ...told)) take(line);
@@ -21,18 +21,18 @@ export const branchesIn = (journal: string): Branches => {
 };
 
 /** By label. */
-export type Branches = ReadonlyMap<string, OfBranch>;
+export type Branches = ReadonlyMap<string, BranchProgress>;
 
-/** Takes a journal's lines in their order; `branches` is as of the last one. */
+/** Takes a journal's lines in order. `branches` is the state after the last one. */
 export const openBranches = (): { readonly take: (line: JournalLine) => void; readonly branches: Branches } => {
-  const branches = new Map<string, OfBranch>();
+  const branches = new Map<string, BranchProgress>();
   const unpriced = new Set<string>();
   const take = (line: JournalLine): void => {
     const { branch } = line;
     if (branch === undefined) return;
     const before = branches.get(branch) ?? nothing;
     const took = (stage: string, ms: number) => before.seconds + (stage === 'trial' ? ms / 1000 : 0);
-    const set = (more: Partial<OfBranch>) => branches.set(branch, { ...before, ...more });
+    const set = (more: Partial<BranchProgress>) => branches.set(branch, { ...before, ...more });
     switch (line.type) {
       case 'stage.started':
         set({ doing: line.stage });

@@ -10,7 +10,7 @@ import { type Branches, branchesIn } from './branches-in-journal.ts';
 import { readResult } from './result.ts';
 
 type Known = Omit<TreeNode, 'operator' | 'verdict' | 'parts' | 'candidate' | 'trial'> & {
-  /** Null: only the journal is there, and it does not tell. */
+  /** Null: there is only a journal, which does not say it. */
   readonly operator: TreeNode['operator'] | null;
   /** Null: it is at work. */
   readonly verdict: TreeNode['verdict'] | null;
@@ -18,7 +18,7 @@ type Known = Omit<TreeNode, 'operator' | 'verdict' | 'parts' | 'candidate' | 'tr
 
 /** A candidate as far as it is known. */
 export type CandidateSeen = Placed<Known> & {
-  /** Its share in what is shipped; null: that is not decided. */
+  /** Its share in the shipped answer; null: that is not decided yet. */
   readonly share: number | null;
   /** What models were paid for it, in micro-units; null: none was asked, or a price is unknown. */
   readonly cost: number | null;
@@ -26,7 +26,7 @@ export type CandidateSeen = Placed<Known> & {
   readonly doing: string;
 };
 
-/** The tree of a run; only one from a `result` is whole. */
+/** The tree of a run. Only one from a `result` is complete. */
 export interface TreeSeen {
   readonly from: 'result' | 'snapshot' | 'journal';
   /** Null while the run is not over. */
@@ -36,7 +36,7 @@ export interface TreeSeen {
   readonly decision: Pick<Blend, 'kept' | 'why' | 'optimism'> | null;
 }
 
-/** What a run's folder tells of its candidates; undefined: nothing there could. `branches`: for who has read the journal. */
+/** What a run's folder says about its candidates; undefined: nothing. `branches`: from the journal, if the caller has already read it. */
 export const candidatesOf = (
   folder: RunFolder,
   branches: Branches = branchesIn(folder.journal),
@@ -84,7 +84,7 @@ const unknown = {
 
 const ofSnapshot = ({ tried, ...node }: NodeSeen): Known => ({ ...unknown, ...node, ...tried });
 
-/** A label tells the round; candidates of a round begin in the order of their proposal. */
+/** A candidate by its label, which says the round. Candidates of a round begin in the order in which they were proposed. */
 const ofJournal = (label: string): Known[] => {
   const round = /^(\d{1,3})\.\d{1,3}$/.exec(label)?.[1];
   return round === undefined ? [] : [{ ...unknown, id: label, parents: [], round: Number(round) }];

@@ -7,9 +7,9 @@ export const labelOf = ({ status, doubt }: Doubtful): string => (doubt.length ==
 
 const begins = 'in doubt: ';
 
-/** All doubts in one line; '' where there are none. */
+/** All doubts in one line; '': there are none. */
 export const doubtWords = ({ doubt }: Pick<Result, 'doubt'>): string =>
   doubt.length === 0 ? '' : `${begins}${doubt.map(({ kind, message }) => `${message} (${kind})`).join('; ')}`;
 
-/** Whether a list's note tells of doubts. */
+/** Whether a list's note mentions doubts. */
 export const notesDoubt = (note: string): boolean => note.includes(begins);

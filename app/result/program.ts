@@ -2,7 +2,7 @@ import type { Store } from '../../services/store/store.ts';
 import { baseline, candidate, submission, tree } from '../../stages/dag/artifacts.ts';
 import { answeredBy } from '../../stages/report/answered.ts';
 
-/** The program that a run's answer comes from (of a blend: the template); undefined: none, or the store has it no more. */
+/** The program behind a run's answer (for a blend: the template); undefined: there is none, or the store no longer has it. */
 export const programOf = (digests: Readonly<Record<string, string>>, store: Store) => {
   const stored = (name: string) => (digests[name] === undefined ? undefined : store.get(digests[name]));
   const made = submission.schema.safeParse(stored('submission'));

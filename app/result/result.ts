@@ -12,7 +12,7 @@ import type { Request } from '../request/request.ts';
 import { roleCounts } from './role-counts.ts';
 import { versions } from './versions.ts';
 
-/** The whole of result.json, from what the machine ended with and what the journal measured. */
+/** Makes result.json from the machine's ending and the journal. */
 export const composeResult = (
   request: Request,
   ending: Ending,
@@ -20,7 +20,7 @@ export const composeResult = (
   journal: Iterable<JournalLine>,
   currency: string | null,
 ): Result => {
-  const lasting = lastingOf(journal);
+  const lasting = lastingLines(journal);
   const digest = ending.status === 'failed' ? undefined : ending.refs.report;
   const reported = digest === undefined ? null : report.schema.parse(store.get(digest));
   const gpu = gpuOf(lasting);
@@ -56,13 +56,13 @@ export const composeResult = (
   });
 };
 
-/** Of the last program but the short script, which needs none. */
+/** The GPU of the last program, not counting the short script, which needs none. */
 const gpuOf = (lasting: readonly JournalLine[]): string | null =>
   lasting.flatMap((line) => (line.type === 'python.started' && line.stage !== 'distil' ? [line.gpu] : [])).at(-1) ??
   null;
 
-/** Few, however much a program prints. */
-const lastingOf = (journal: Iterable<JournalLine>): JournalLine[] => {
+/** The lines that a result is made from. They are few, however much a program prints. */
+const lastingLines = (journal: Iterable<JournalLine>): JournalLine[] => {
   const lasting: JournalLine[] = [];
   for (const line of journal) if (isLasting(line)) lasting.push(line);
   return lasting;
@@ -76,12 +76,12 @@ const modelsOf = (journal: readonly JournalLine[], currency: string | null): Res
   return { currency, cost: known ? costs.reduce((sum, cost) => sum + cost, 0) : null, roles: [...roles] };
 };
 
-/** Every session says it again. */
+/** The notes about the budget, each once, as every session repeats them. */
 const budgetIn = (journal: readonly JournalLine[]): string[] => [
   ...new Set(journal.flatMap((line) => (line.type === 'run.note' && line.about === 'budget' ? [line.message] : []))),
 ];
 
-/** The most that any program of the run used of each thing; CPU time and output add up. */
+/** The peak of each resource over all programs of the run. CPU time and output are summed. */
 const peaksOf = (journal: readonly JournalLine[]): Result['peaks'] =>
   journal
     .flatMap((line) => (line.type === 'python.exited' ? [line.peaks] : []))
@@ -101,7 +101,7 @@ const higher = (a: ResourcePeaks, b: ResourcePeaks): ResourcePeaks => ({
   output: a.output + b.output,
 });
 
-/** Adds up what the journal says, over all sessions of the run; the gaps between a kill and a resume do not count. */
+/** Sums the times of all sessions of the run. The time between a kill and a resume does not count. */
 const measure = (journal: Iterable<JournalLine>): Result['timings'] => {
   let total = 0;
   let python = 0;
@@ -118,11 +118,11 @@ const measure = (journal: Iterable<JournalLine>): Result['timings'] => {
   return { total: seconds(total), python: seconds(python), harness: seconds(Math.max(0, total - python)), stages };
 };
 
-/** Reads a result.json, checked; undefined when there is none or it is not one. */
+/** Reads a result.json; undefined: there is none, or it is not valid. */
 export const readResult = (path: string): Result | undefined => {
   const read = readRegular(path, largestResult);
   return 'why' in read ? undefined : Result.safeParse(jsonOf(read.text)).data;
 };
 
-/** Ours has a megabyte at the very most. */
+/** The most bytes of a result. Ours have at most one megabyte. */
 const largestResult = 32 * 2 ** 20;

@@ -1,7 +1,7 @@
 import type { RoleCount } from '../../core/schema/result.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 
-/** What each role did in a run, by stage, in the order in which they first spoke. Costs in micro-units. */
+/** The calls of each role in a run, by stage and model, in the order of their first call. Costs are in micro-units. */
 export const roleCounts = (journal: Iterable<JournalLine>): readonly RoleCount[] => {
   const counts = new Map<string, RoleCount>();
   for (const line of journal) {

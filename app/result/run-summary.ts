@@ -5,7 +5,7 @@ import { scoreOfResult } from '../batch/row/score.ts';
 import type { Refusal } from '../refusal.ts';
 import { labelOf } from './doubt-words.ts';
 
-/** One run as GitHub shows it on the page of a job: the label first, then what supports it. */
+/** A run for GitHub's page of a job: its status first, then the details. */
 export const runSummary = (result: Result): string => {
   const { slug, runId, status, summary, report, failures, timings, submitted, models, sandbox } = result;
   const { score, metric } = scoreOfResult(result);
@@ -48,7 +48,7 @@ export const runSummary = (result: Result): string => {
   ].join('\n\n')}\n`;
 };
 
-/** A call that could not be carried out, in the same look. */
+/** A refusal in the same style. */
 export const refusalSummary = ({ kind, message, advice }: Pick<Refusal, 'message' | 'advice'> & { kind: string }) =>
   `### Medalist: ${literal(kind, 40)}\n\n${literal(message, 1000)}\n\n${literal(advice, 1000)}\n`;
 

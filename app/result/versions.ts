@@ -4,7 +4,7 @@ import { installedPackages } from '../../services/python/installed-packages.ts';
 
 const packages = ['python', 'lightgbm', 'numpy', 'pandas', 'scikit_learn', 'torch', 'torchvision', 'timm'];
 
-/** Versions a result rests on; of packages those that are installed. */
+/** The versions on which a result depends: Medalist, Node and installed packages. */
 export const versions = (): Record<string, string> => {
   const installed = installedPackages(findPython());
   const found = packages.flatMap((name): [string, string][] => {

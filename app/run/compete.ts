@@ -15,7 +15,7 @@ import type { RunInteraction } from './observer.ts';
 import type { CompeteOutcome } from './outcome.ts';
 import { runSession } from './session/session.ts';
 
-/** Takes a competition from its files to a valid, honestly labelled submission. Never throws for a bad input. */
+/** Takes a competition from its files to a valid submission with an honest status. It never throws for a bad input. */
 export const compete = async (options: CompeteOptions, watching: RunInteraction = {}): Promise<CompeteOutcome> => {
   const since = watching.since ?? performance.now();
   const home = homeOf(options.home);

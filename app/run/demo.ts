@@ -10,7 +10,7 @@ import { usualHome } from '../home.ts';
 /** The built-in competitions, made from data that scikit-learn ships: binary, multiclass, regression. */
 export const demoCompetitions = ['demo-tumours', 'demo-digits', 'demo-diabetes'] as const;
 
-/** In the checkout, whatever home a run has; an installed package keeps nothing in its own folder. */
+/** The folder of the built-in competitions: in the checkout, or in the usual home if Medalist is installed as a package. */
 const competitions = () => join(isInstalled ? usualHome() : projectRoot, 'competitions');
 
 /** Where a built-in competition's files are. */
@@ -24,14 +24,14 @@ const python = () => {
   return found;
 };
 
-/** Writes their files below competitions/ where they are missing. */
+/** Writes the files of the built-in competitions that are missing. */
 export const makeDemos = async (): Promise<void> => {
   await execa(python(), [script, 'make', competitions()]);
 };
 
 /**
- * Scores a submission on the rows that were held back (they are outside the data folder, no solution sees them), in a
- * sandbox like the one it was made in.
+ * Scores a submission on the held-back rows, which are outside the data folder, so no solution sees them. It runs in the same kind of
+ * sandbox as the solution.
  */
 export const gradeDemo = async (slug: string, folder: string, tier: Tier): Promise<number> => {
   const sandbox = await chooseTier(tier);

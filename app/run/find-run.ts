@@ -4,7 +4,7 @@ import { type Home, type RunFolder, runFolder } from '../../services/store/home.
 import { type Refusal, refuse } from '../refusal.ts';
 import { foreignPart } from './foreign-part.ts';
 
-/** Finds a run by id or by folder. */
+/** Finds a run by its id or its folder. */
 export const findRun = (home: Home, text: string): RunFolder | Refusal => {
   const asFolder = runFolder(resolve(text));
   if (existsSync(asFolder.request)) return foreignPart(asFolder) ?? asFolder;

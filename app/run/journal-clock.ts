@@ -8,7 +8,7 @@ export interface JournalClock {
   readonly take: (line: JournalLine) => void;
   /** Seconds that the run was given; undefined: no line gives it. */
   readonly granted: () => number | undefined;
-  /** Seconds of them that are gone at a moment (milliseconds since 1970). */
+  /** Seconds that the run has used at a moment (milliseconds since 1970). */
   readonly used: (now: number) => number | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Pending {
   readonly path: string;
 }
 
-/** What the file is called that waits for an answer. */
+/** The names of the files that wait for an answer. */
 export const pendingNames = { plan: 'plan.json', code: 'solution.py' } as const;
 
 const pendingFolder = (folder: RunFolder) => join(folder.path, 'pending');
@@ -32,7 +32,7 @@ export const layOut = (folder: RunFolder, store: Store, about: Approval, refs: R
   return { about, path };
 };
 
-/** Nothing waits any more. */
+/** Removes the files of a question that was answered. */
 export const clearPending = (folder: RunFolder): void =>
   rmSync(pendingFolder(folder), { recursive: true, force: true });
 

@@ -15,12 +15,12 @@ import { findRun } from './find-run.ts';
 import type { RunObserver } from './observer.ts';
 import { runSession } from './session/session.ts';
 
-/** How a replay compares with the run it repeats. */
+/** How a replay compares with the recorded run. */
 export interface Replayed {
   readonly ok: true;
   readonly folder: string;
   readonly result: Result;
-  /** Artifacts whose bytes are not the recorded run's; empty: it was repeated to the byte. */
+  /** Artifacts that differ from those of the recorded run; empty: all are the same to the byte. */
   readonly differing: readonly string[];
   /** Questions to models, all answered from the record. */
   readonly questions: number;
@@ -28,15 +28,15 @@ export interface Replayed {
 
 export interface ReplayOptions extends RunObserver {
   readonly home?: string;
-  /** Where its files lie. Default: beside the runs of its competition. */
+  /** The folder for its files. Default: beside the runs of its competition. */
   readonly out?: string;
-  /** Where the competition's files are now. Default: where they were. */
+  /** The folder with the competition's files. Default: the recorded one. */
   readonly source?: string;
 }
 
 /**
- * Repeats a run offline: every stage works again, models answer from the record, programs are not run again (what they
- * gave is in the store). Nothing is asked of anybody, nothing is paid, nothing is submitted.
+ * Repeats a run offline. All stages run again, except those that run programs, whose results are in the store. Models answer from the
+ * record. Nobody is asked, nothing is paid, and nothing is submitted.
  */
 export const replay = async (run: string, watching: ReplayOptions = {}): Promise<Replayed | Refusal> => {
   const home = homeOf(watching.home);
@@ -85,7 +85,7 @@ const takeLineup = (original: RunFolder, folder: RunFolder): void => {
   if (lineup !== null) writeAtomic(lineupFile(folder), JSON.stringify(lineup));
 };
 
-/** Artifacts that two runs have otherwise. Kaggle gives the score of a submission, so a replay does not ask for it. */
+/** Artifacts in which two runs differ. A submission's score does not count, because a replay does not ask Kaggle for it. */
 export const differingIn = ({ digests: before }: Result, { digests: after }: Result): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => name !== 'score' && before[name] !== after[name],

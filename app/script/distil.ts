@@ -17,9 +17,9 @@ import { refuseTarget, whyUnwritable } from '../submission/files.ts';
 export interface DistilOptions {
   /** A run's id or folder. */
   readonly run: string;
-  /** At most so many members, the heaviest. */
+  /** The most members, the heaviest first. */
   readonly members?: number;
-  /** Default: `script.py` in the run's folder, which is replaced unless the run itself has left it. */
+  /** Default: `script.py` in the run's folder. It is replaced unless the run itself wrote it. */
   readonly out?: string;
   readonly force?: boolean;
   readonly home?: string;
@@ -34,7 +34,7 @@ export type DistilOutcome =
       readonly members: number;
       /** Members and features that are not in it. */
       readonly left: readonly string[];
-      /** What the run reached out of fold; the script tells its own score when it runs. */
+      /** The run's score out of fold. The script prints its own score when it runs. */
       readonly engine: { readonly metric: string; readonly score: number | null; readonly error: number | null };
     }
   | { readonly ok: false; readonly kind: 'not covered'; readonly why: string }
@@ -42,7 +42,7 @@ export type DistilOutcome =
 
 const mostBytes = 8 * 1024 * 1024;
 
-/** Writes what a finished run found as a short program. */
+/** Writes a finished run's recipe as a short script. */
 export const distil = (options: DistilOptions): DistilOutcome => {
   const home = homeOf(options.home);
   const found = findRun(home, options.run);
@@ -56,7 +56,7 @@ export const distil = (options: DistilOptions): DistilOutcome => {
   const script = scriptOf(recipe, subject.data, options.members === undefined ? {} : { mostMembers: options.members });
   if (!script.ok) return { ok: false, kind: 'not covered', why: script.why };
   const file = options.out === undefined ? join(found.path, 'script.py') : resolve(options.out);
-  // one that the run has proven is not replaced by one that nobody ran
+  // a script that the run has proven is not replaced by one that never ran
   const isProven = result?.report?.outputs['script.py'] !== undefined;
   const mayReplace = options.force === true || (options.out === undefined && !isProven);
   const refused = write(file, script.code, found.path, mayReplace);

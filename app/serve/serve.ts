@@ -20,9 +20,9 @@ import { openRuns } from './runs/runs.ts';
 import type { World } from './world.ts';
 
 export interface ServeOptions {
-  /** 0: one that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Lists to be shown beside those that were begun from a page. */
+  /** Lists to show beside those that were begun from a page. */
   readonly lists?: readonly string[];
   /** Whether /metrics is served. */
   readonly metrics?: boolean;
@@ -32,16 +32,16 @@ export interface ServeOptions {
 /** A server on loopback. */
 export interface Server {
   readonly url: string;
-  /** Who has it may start, stop and answer runs. */
+  /** A reader with this token may start, stop and answer runs. */
   readonly token: string;
   readonly stop: () => Promise<void>;
 }
 
 const preloadMs = 1_500;
-/** Forms hold a program at most. */
+/** The most bytes of a request; the largest form holds a program. */
 const mostBody = 2 * 2 ** 20;
 
-/** What is loaded once, when it is first asked for. */
+/** Loads something once, when it is first needed. */
 const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loaded: Promise<T> | undefined;
   return () => {
@@ -50,7 +50,7 @@ const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** Serves all runs and batches of a home to this machine alone. Rejects where the port cannot be had. */
+/** Serves all runs and batches of a home to this machine only. Rejects if the port cannot be used. */
 export const startServer = async ({
   port,
   lists = [],
@@ -81,7 +81,7 @@ export const startServer = async ({
     server.once('error', failed);
     server.listen(port, '127.0.0.1', listening);
   });
-  const soon = setTimeout(() => void ofOne(), preloadMs).unref(); // the list is to be painted first
+  const soon = setTimeout(() => void ofOne(), preloadMs).unref(); // after the list of runs was shown
   return {
     url: `http://127.0.0.1:${portNow()}/`,
     token: door.token,

@@ -20,7 +20,7 @@ type SystemError = Error & { readonly code: string };
 const isSystemError = (error: unknown): error is SystemError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
-/** Why this is no file to read; undefined when it is one. Pipes and devices are never opened. */
+/** Why this file cannot be read; undefined: it can. Pipes and devices are never opened. */
 export const refuseInput = (path: string): Refusal | undefined => {
   const found = lookAt(path);
   if ('code' in found) {
@@ -37,7 +37,7 @@ export const refuseInput = (path: string): Refusal | undefined => {
   }
 };
 
-/** Why nothing may be written to `out`; undefined when it may be. Whatever is given there, the input stays as it is. */
+/** Why `out` may not be written; undefined: it may. The input itself is never overwritten. */
 export const refuseTarget = (out: string, input: string, force: boolean): Refusal | undefined => {
   const found = lookAt(out);
   if (!('code' in found)) {
@@ -48,19 +48,19 @@ export const refuseTarget = (out: string, input: string, force: boolean): Refusa
   }
   const folder = lookAt(dirname(out));
   if ('code' in folder) return cannotWrite(out, folder.code);
-  const entry = lookAt(out, lstatSync); // a link that leads nowhere is something that exists, too
+  const entry = lookAt(out, lstatSync); // a link that leads nowhere exists, too
   if ('code' in entry && entry.code !== 'ENOENT') return cannotWrite(out, entry.code);
   if (force || 'code' in entry) return undefined;
   return refuse('usage', `${out} exists already`, 'Name another file, or allow it to be replaced (--force).');
 };
 
-/** `manifest.json` beside the file, where there is one. */
+/** The path of `manifest.json` beside the file; null: there is none. */
 export const manifestBeside = (file: string): string | null => {
   const path = join(dirname(file), 'manifest.json');
   return existsSync(path) ? path : null;
 };
 
-/** Copies a finished file to where it is wanted: a path gets all of it or nothing. Returns why it could not be done. */
+/** Copies a finished file to a path, all of it or nothing, or to a stream. Returns why that failed; undefined: it did not. */
 export const deliver = async (
   path: string,
   out: string | Writable,
@@ -73,14 +73,14 @@ export const deliver = async (
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const name = typeof out === 'string' ? out : 'the stream';
-    if (misplaced.has(error.code)) return cannotWrite(name, error.code);
+    if (codesOfWrongPaths.has(error.code)) return cannotWrite(name, error.code);
     const message = `${name} cannot be written (${error.code})`;
     const advice = advices[error.code] ?? 'Try another place.';
     return { ok: false, kind: 'failed', failure: { ok: false, stage: 'fix', kind: 'cannot-write', message, advice } };
   }
 };
 
-/** What a failed write into a folder comes to; throws what no file system said. */
+/** The refusal after a failed write into a folder. Throws errors that are not the file system's. */
 export const whyUnwritable = (folder: string, error: unknown): Refusal => {
   if (!isSystemError(error)) throw error;
   return cannotWrite(folder, error.code);
@@ -94,8 +94,8 @@ const advices: Readonly<Record<string, string>> = {
   EPIPE: 'Whoever read it ended before the end of the file.',
 };
 
-/** What the name of a file is to blame for, not the disk. */
-const misplaced = new Set([
+/** Error codes for which the path is to blame, not the disk. */
+const codesOfWrongPaths = new Set([
   'EACCES',
   'EEXIST',
   'EISDIR',
@@ -116,7 +116,7 @@ const lookAt = (path: string, look: (path: string) => Stats = statSync): Stats |
   }
 };
 
-/** By what the file system calls it: links of both kinds lead to the same file. */
+/** Whether both are the same file, by its number, so that links of both kinds count. */
 const isSame = (found: Stats, input: string): boolean => {
   const { dev, ino } = statSync(input);
   return found.dev === dev && found.ino === ino;

@@ -10,7 +10,7 @@ import { type Specification, specificationOf } from '../../core/submission/speci
 import { writeTable } from '../../services/csv/write/transform.ts';
 import type { OpenTableEngine } from '../../services/tables/engine.ts';
 
-/** What the thread is to do, with which file. */
+/** What the thread does, and with which file. */
 export interface Job {
   readonly task: 'check' | 'repair';
   readonly file: string;
@@ -22,15 +22,15 @@ export interface Job {
   readonly scratch: string;
 }
 
-/** What is wrong with a file; `repair`: what repairs would do about it, null without an error, or where trying takes long. */
+/** What is wrong with a file. `repair`: what repairs would do; null: there is no error, or trying would take long. */
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly rows: number;
-  readonly repair: Trial | null;
+  readonly repair: RepairTrial | null;
 }
 
-/** What repairs do to a file, or why they leave it alone. `path`: the result; null: none was asked for, or it is the file itself. */
-export type Trial =
+/** What repairs do to a file, or why they cannot. `path`: the result; null: none was asked for, or nothing was changed. */
+export type RepairTrial =
   | {
       readonly ok: true;
       readonly repairs: readonly Repair[];
@@ -39,10 +39,10 @@ export type Trial =
     }
   | { readonly ok: false; readonly why: string; readonly found: readonly Finding[] };
 
-/** Large files alone need it, and it is half of all modules that the thread could load. */
+/** Loaded only for large files, because it is half of all modules that the thread could load. */
 const openTableEngine: OpenTableEngine = async (options) => (await import('../analyze/intake.ts')).engineHere(options);
 
-/** Up to here a trial of all repairs costs a second or two. */
+/** For files of up to so many bytes, a trial of all repairs takes a second or two. */
 const quicklyRepaired = 32 * 2 ** 20;
 
 const check = async (job: Job, specification: Specification): Promise<Checked> => {
@@ -54,7 +54,10 @@ const check = async (job: Job, specification: Specification): Promise<Checked> =
   return { findings, rows, repair: tried ? await tryRepairs(job, specification) : null };
 };
 
-const tryRepairs = async ({ task, file, manifest, scratch }: Job, specification: Specification): Promise<Trial> => {
+const tryRepairs = async (
+  { task, file, manifest, scratch }: Job,
+  specification: Specification,
+): Promise<RepairTrial> => {
   if (
     task === 'repair' &&
     (await quickFindings(file, specification, { openTableEngine, scratch: folder(scratch, 'look') }))?.length === 0
@@ -69,14 +72,14 @@ const tryRepairs = async ({ task, file, manifest, scratch }: Job, specification:
   return { ok: true, repairs, found, path };
 };
 
-/** Checks and repairs keep their tables apart. */
+/** Makes a scratch folder, so that checks and repairs keep their tables apart. */
 const folder = (scratch: string, name: string): string => {
   const path = join(scratch, name);
   mkdirSync(path);
   return path;
 };
 
-const perform = (job: Job): Promise<Checked | Trial> => {
+const perform = (job: Job): Promise<Checked | RepairTrial> => {
   const specification = specificationOf(job.competition, () => job.expected);
   return job.task === 'check' ? check(job, specification) : tryRepairs(job, specification);
 };

@@ -9,27 +9,27 @@ export interface ValidateOptions {
   readonly competition: string;
   /** Where competitions/ is. Default: the checkout, or MEDALIST_HOME. */
   readonly home?: string;
-  /** What the solution tells about its file (docs/submission/manifest.md). Default: `manifest.json` beside the file; null: none. */
+  /** What the solution says about its file (docs/submission/manifest.md). Default: `manifest.json` beside the file; null: none. */
   readonly manifest?: string | null;
 }
 
 export interface RepairOptions extends ValidateOptions {
-  /** Where the result goes: a new file, or a stream. */
+  /** The result: a new file, or a stream. */
   readonly out: string | Writable;
-  /** Replaces a file that is there. */
+  /** Replaces a file that exists. */
   readonly force?: boolean;
 }
 
-/** No verdict: the call was wrong, the competition could not be understood, the result not be written, or Ctrl-C. */
-export type Unanswered = Refusal | { readonly ok: false; readonly kind: 'failed'; readonly failure: StageFailure };
+/** Why there is no verdict: a wrong call, a competition that is not understood, a result that cannot be written, or Ctrl-C. */
+export type NoVerdict = Refusal | { readonly ok: false; readonly kind: 'failed'; readonly failure: StageFailure };
 
 /** What was known when a file was judged. */
 export interface Knowledge {
   readonly file: string;
-  /** The manifest that was looked at. */
+  /** The manifest that was used. */
   readonly manifest: string | null;
   readonly schema: SubmissionSchema;
-  /** False when there was no train file to learn labels and bounds from. */
+  /** False: there was no train file to learn labels and bounds from. */
   readonly full: boolean;
   readonly warnings: readonly string[];
 }
@@ -40,13 +40,13 @@ export type ValidateOutcome =
       readonly valid: boolean;
       readonly rows: number;
       readonly findings: readonly Finding[];
-      /** What `repair` would do; null where there is no error, or where the file is so large that trying takes long. */
+      /** What `repair` would do; null: there is no error, or the file is so large that trying would take long. */
       readonly repair:
         | { readonly ok: true; readonly repairs: readonly Repair[] }
         | { readonly ok: false; readonly why: string }
         | null;
     })
-  | Unanswered;
+  | NoVerdict;
 
 export type RepairOutcome =
   | (Knowledge & {
@@ -64,4 +64,4 @@ export type RepairOutcome =
       readonly why: string;
       readonly found: readonly Finding[];
     })
-  | Unanswered;
+  | NoVerdict;

@@ -17,7 +17,7 @@ export type SchemaOutcome =
   | {
       readonly ok: true;
       readonly competition: SampleSchema;
-      /** Where the blob of this digest is: the expected rows. */
+      /** The path of a stored file, such as the expected rows, by its digest. */
       readonly pathOf: (digest: string) => string;
       /** False: there was no train file; labels, bounds and sometimes the metric are unknown. */
       readonly full: boolean;
@@ -25,7 +25,7 @@ export type SchemaOutcome =
   | { readonly ok: false; readonly kind: 'failed'; readonly failure: StageFailure }
   | Refusal;
 
-/** Says what a valid submission is: by everything there is, or by the sample submission alone where there is no train file. */
+/** Says what a valid submission is: by all files, or by the sample submission alone if there is no train file. */
 export const schemaOf = async (options: LookOptions, watching: RunObserver = {}): Promise<SchemaOutcome> => {
   const { onEvent = () => {}, signal } = watching;
   try {
@@ -36,7 +36,7 @@ export const schemaOf = async (options: LookOptions, watching: RunObserver = {})
   }
 };
 
-/** A train file that is missing is no failure here, and others are told by the outcome. */
+/** Without failures of `analyze`: a missing train file is none here, and the outcome reports the others. */
 const withoutFailures =
   (listen: (line: JournalLine) => void) =>
   (line: JournalLine): void => {
@@ -54,7 +54,7 @@ const schemaIn = async (look: Look): Promise<SchemaOutcome> => {
     const competition = competitionArtifact.schema.parse(store.get(analyzed.digest));
     const damaged = competition.unusable?.find(({ file }) => roleByName(file) !== null);
     if (damaged !== undefined) return { ok: false, kind: 'failed', failure: failureOf(damaged) };
-    if (!isMadeUp(competition)) return { ok: true, competition, pathOf, full: true };
+    if (!isTargetGuessed(competition)) return { ok: true, competition, pathOf, full: true };
   } else if (!lacksTrain(analyzed)) {
     return { ok: false, kind: 'failed', failure: analyzed };
   }
@@ -64,13 +64,13 @@ const schemaIn = async (look: Look): Promise<SchemaOutcome> => {
     : { ok: false, kind: 'failed', failure: { ...seen, stage: 'analyze' } };
 };
 
-/** A run goes on without it, but who validates must not know less without a word. */
+/** The failure for a damaged file. A run goes on without the file, but a validation must say that it knows less. */
 const failureOf = ({ file, why, advice }: Unusable): StageFailure => ({
   ...{ ok: false, stage: 'analyze', kind: 'unreadable-file', message: why, file, advice },
 });
 
-/** A file that nothing calls train, whose target is a guess: better to know less than to learn from the wrong file. */
-const isMadeUp = ({ files, evidence }: Competition): boolean =>
+/** Whether train was chosen by a guess. It is better to know less than to learn from the wrong file. */
+const isTargetGuessed = ({ files, evidence }: Competition): boolean =>
   files.train.length === 0 ||
   (files.sample !== null &&
     files.train.every((path) => roleByName(path) === null) &&
@@ -79,7 +79,7 @@ const isMadeUp = ({ files, evidence }: Competition): boolean =>
 const lacksTrain = ({ kind, file }: StageFailure): boolean =>
   kind === 'no-train' || (file !== undefined && roleByName(file) === null && !isOverride(file));
 
-/** The schema by the sample alone, worked out once for each dataset: big samples take seconds. */
+/** The schema by the sample alone. It is made once for each dataset, because large samples take seconds. */
 const fromSample = async (look: Look) => {
   const { store, journal } = look.equipment;
   const started = performance.now();
@@ -101,7 +101,7 @@ const actionOf = ({ dataset }: Look): string =>
 const headlineOf = ({ metric, submission }: SampleSchema): string =>
   `no train file: from the sample alone, metric ${metric.name}, ${submission.rows.count} rows`;
 
-/** What an earlier look at the same files found: then there is no need to look for a train file again. */
+/** The schema that an earlier look at the same files found, so that no train file has to be looked for again. */
 const remembered = (look: Look): SampleSchema | undefined => {
   const { store, journal } = look.equipment;
   const action = actionOf(look);
@@ -112,7 +112,7 @@ const remembered = (look: Look): SampleSchema | undefined => {
   return known;
 };
 
-/** What is remembered counts only when it still fits and its rows are there. */
+/** A remembered schema, if it is still valid and its rows are still stored. */
 const recalled = (store: Look['equipment']['store'], digest: string | undefined): SampleSchema | undefined => {
   const found = digest === undefined ? undefined : SampleSchema.safeParse(store.get(digest)).data;
   return found !== undefined && store.isWhole(found.submission.rows.expected) ? found : undefined;

@@ -8,18 +8,18 @@ import { homeOf } from '../home.ts';
 import { refuse } from '../refusal.ts';
 import type { RunObserver } from '../run/observer.ts';
 import { deliver, manifestBeside, refuseInput, refuseTarget } from './files.ts';
-import type { Checked, Job, Trial } from './job.ts';
+import type { Checked, Job, RepairTrial } from './job.ts';
 import type {
   Knowledge,
+  NoVerdict,
   RepairOptions,
   RepairOutcome,
-  Unanswered,
   ValidateOptions,
   ValidateOutcome,
 } from './outcome.ts';
 import { schemaOf } from './schema.ts';
 
-/** Holds a file against what its competition asks for. Changes nothing; every expected failure is a value. */
+/** Checks a file against what its competition asks for. It changes nothing; every expected failure is a value. */
 export const validate = (
   file: string,
   options: ValidateOptions,
@@ -39,7 +39,7 @@ export const validate = (
     };
   });
 
-/** Repairs a file into another one without guessing, or says why not. A file that is refused leaves no result. */
+/** Repairs a file into another one without guessing, or says why it cannot. Then it writes nothing. */
 export const repair = async (
   file: string,
   options: RepairOptions,
@@ -50,7 +50,7 @@ export const repair = async (
   return (
     refusal() ??
     withSubmission(file, options, watching, async ({ known, job, doubts, signal }) => {
-      const trial: Trial = await inThread({ ...job, task: 'repair' }, signal);
+      const trial: RepairTrial = await inThread({ ...job, task: 'repair' }, signal);
       const found = [...trial.found, ...doubts];
       if (!trial.ok) return { ok: false, kind: 'refused', ...known, why: trial.why, found };
       const { repairs, path } = trial;
@@ -72,13 +72,13 @@ interface Subject {
   readonly signal: AbortSignal;
 }
 
-/** Finds out what a file is held against, and gives `work` a scratch folder; nothing is left there, whatever happens. */
+/** Finds out what a file is checked against, and gives `work` a scratch folder, which is removed afterwards. */
 const withSubmission = async <T>(
   file: string,
   { competition, home, manifest: named }: ValidateOptions,
   { onEvent, signal = new AbortController().signal }: RunObserver,
   work: (subject: Subject) => Promise<T>,
-): Promise<T | Unanswered> => {
+): Promise<T | NoVerdict> => {
   const manifest = named === undefined ? manifestBeside(file) : named;
   const wrong = refuseInput(file) ?? (typeof named === 'string' ? refuseInput(named) : undefined);
   if (wrong !== undefined) return wrong;
@@ -115,7 +115,7 @@ const subjectOf = (file: string, path: string | null, asked: Schema, scratch: st
 
 const thread = new URL(`./thread${extname(import.meta.filename)}`, import.meta.url);
 
-/** Runs a job in a thread of its own: a large file blocks nobody, and stopping stops it at once. */
+/** Runs a job in a thread of its own, so that a large file blocks nothing and can be stopped at once. */
 const inThread = <T>(job: Job, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(thread, { workerData: job });

@@ -25,7 +25,7 @@ type Counts = Result['unique'];
 
 const bytesPerRow = 230;
 
-/** Thirty columns of all kinds, a function of the row number alone: the same bytes on every machine. */
+/** Thirty columns of all kinds. Each cell depends only on its row and column, so every machine makes the same bytes. */
 const columns = (): string[] => [
   'i AS id',
   ...[1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4].map(
@@ -75,7 +75,7 @@ const inOwnProcess = async (command: string, args: readonly string[]): Promise<R
   return Result.parse(JSON.parse(stdout));
 };
 
-/** The largest relative difference of two sets of counts, per cent. */
+/** The largest relative difference between two sets of counts, in per cent. */
 const furthest = (exact: Counts = {}, estimated: Counts = {}): number =>
   Math.max(
     ...Object.entries(exact).map(
@@ -83,7 +83,7 @@ const furthest = (exact: Counts = {}, estimated: Counts = {}): number =>
     ),
   );
 
-/** One line of the table; beside a peer, as ratios to it. */
+/** One line of the table; with a peer, also the ratios to it. */
 const line = (name: string, { seconds, rssMb }: Result, peer?: Result) => {
   const time = peer && `${(seconds / peer.seconds).toFixed(2)} x time`;
   const memory = peer && `${(rssMb / peer.rssMb).toFixed(2)} x memory`;

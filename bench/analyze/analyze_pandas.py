@@ -21,7 +21,8 @@ def summarise(frame: pd.DataFrame) -> pd.Series:
 
 
 def answer_the_rest(train: pd.DataFrame, folder: Path) -> None:
-    """Labels and spread of the target, whether test is later than train, test's profile, the sample's key."""
+    """Computes the target's labels and spread, whether test is later than train, test's profile, and the
+    sample's key."""
     target = train["target"]
     target.value_counts(), target.median(), target.std(), np.log1p(target).mean()
     test = pd.read_csv(folder / "test.csv")

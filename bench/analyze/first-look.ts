@@ -5,7 +5,10 @@ import { execa } from 'execa';
 import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/package/root.ts';
 
-/** Wall time of `medalist analyze` for each folder below DIR: taken in for the first time, and again. CHECKOUT=: another one's. */
+/**
+ * Measures the wall time of `medalist analyze` for each folder below DIR: the first time and again. CHECKOUT=: another checkout's
+ * `medalist`.
+ */
 const medalist = join(process.env.CHECKOUT || projectRoot, 'cli', 'medalist');
 const rounds = 3;
 
@@ -17,7 +20,7 @@ const seconds = async (home: string, data: string): Promise<number> => {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const root = resolve(process.env.DIR ?? '');
-const homes = mkdtempSync(join(tmpdir(), 'medalist-bench-')); // removed at the end: file systems are slow to use freed inodes again
+const homes = mkdtempSync(join(tmpdir(), 'medalist-bench-')); // removed only at the end, because file systems are slow to reuse freed inodes
 const rows: [string, number, number][] = [];
 for (const { name } of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
   const data = existsSync(join(root, name, 'public')) ? join(root, name, 'public') : join(root, name);

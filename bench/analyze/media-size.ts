@@ -9,16 +9,16 @@ import { makeZip } from '../../test/rigs/data/files/zip.ts';
 import { watchTree } from '../batch/tree-memory.ts';
 
 /**
- * `medalist analyze` of FILES (50,000) tiny images in a folder and in archives, and of a folder of GIGABYTES (5; 0: none)
- * in files of 1 MB: seconds and peak memory of all processes, the first time and again. The load of the machine is shown,
- * because a busy one is slower.
+ * Measures `medalist analyze` on FILES (50,000) tiny images in a folder and in archives, and on a folder of GIGABYTES (5; 0: none) in files
+ * of 1 MB: seconds and peak memory of all processes, the first time and again. It also shows the machine's load, because a busy machine is
+ * slower.
  */
 const files = Number(process.env.FILES || 50_000);
 const gigabytes = Number(process.env.GIGABYTES || 5);
 const largeSide = 592;
-const root = mkdtempSync(join(tmpdir(), 'medalist-bench-')); // removed at the end: file systems are slow to use freed inodes again
+const root = mkdtempSync(join(tmpdir(), 'medalist-bench-')); // removed only at the end, because file systems are slow to reuse freed inodes
 
-/** The same bytes on every machine; each image is one of its own. */
+/** Random bytes that are the same on every machine. Each seed gives another image. */
 const noise = (seed: number) => {
   let state = (seed + 1) * 2_654_435_761;
   return () => {
@@ -29,7 +29,7 @@ const noise = (seed: number) => {
 
 const tiny = (seed: number): Buffer => png(15, 15, noise(seed));
 
-/** Colour, not packed: bytes cost nothing to make. */
+/** An uncompressed colour image, which is quick to make. */
 const bitmap = (seed: number): Buffer => {
   const bytes = Buffer.alloc(54 + largeSide * largeSide * 3, seed & 255);
   bytes.fill(0, 0, 54).write('BM');

@@ -6,7 +6,7 @@ import { projectRoot } from '../../services/python/environment.ts';
 import { analyzeFolder, temporaryFolder } from '../../test/rigs/stages/analyze.ts';
 import { isLabelled, type Labelled, labelledBelow, type Truth } from '../grading/labelled.ts';
 
-/** Labelled competitions to compare analyze with: DIR=, else those beside the project, when they are there. */
+/** Labelled competitions to compare analyze with: those in DIR=, else those beside the project, if there are any. */
 const truthFolder = process.env.DIR || join(projectRoot, '..', 'shared', 'competitions');
 
 type Found = z.input<typeof Competition>;
@@ -18,7 +18,7 @@ const metricNames: Readonly<Record<string, string>> = {
   map3: 'map_k',
   map5: 'map_k',
 };
-/** The same, over several targets. */
+/** The names of metrics over several targets. */
 const metricsOfMany: Readonly<Record<string, string>> = { auc: 'mean_auc', rmse: 'mcrmse' };
 const metricOf = ({ metric, targets }: Truth): string =>
   (targets.length > 1 ? metricsOfMany[metric] : undefined) ?? metricNames[metric] ?? metric;
@@ -30,7 +30,7 @@ const taskKinds: Readonly<Record<string, readonly string[]>> = {
   regression: ['regression', 'multi-target', 'forecasting'],
 };
 
-/** What analyze got wrong about one competition; empty when all is right. What the truth does not tell is not compared. */
+/** What analyze got wrong about one competition; empty: nothing. Facts that the truth lacks are not compared. */
 export const disagreements = (found: Found, truth: Truth): string[] => {
   const named = found.targets.length > 0 ? found.targets.map(({ column }) => column) : targetsOfSubmission(found);
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
@@ -47,7 +47,7 @@ export const disagreements = (found: Found, truth: Truth): string[] => {
 const targetsOfSubmission = ({ submission }: Found): string[] =>
   submission.columns.filter(({ role }) => role === 'target').map(({ name }) => name);
 
-/** What analyze takes for the id: a column of test; the submission's key where test is no table or lacks that column. */
+/** The id that analyze found: a column of test, or the submission's key if test is no table or lacks that column. */
 const idOf = ({ idColumn, submission, profile }: Found, { id, submission_id }: Truth): string => {
   const inTest = (name: string) => profile.some((column) => column.name === name && column.inTest);
   if (id.length < 2 && (idColumn !== null || id.some(inTest))) return idColumn ?? '';
@@ -55,7 +55,7 @@ const idOf = ({ idColumn, submission, profile }: Found, { id, submission_id }: T
   return submission.key.join() === wanted.join() ? id.join() : submission.key.join();
 };
 
-/** Those whose truth can be read. */
+/** The labelled competitions whose truth can be read. */
 export const labelledCompetitions = (): Labelled[] => labelledBelow(truthFolder).filter(isLabelled);
 
 if (import.meta.main) {

@@ -8,14 +8,14 @@ import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openHome } from '../../services/store/home.ts';
 import { openGrading, wordOn } from '../grading/grading.ts';
+import { setting } from '../setting.ts';
 import { watchTree } from './tree-memory.ts';
 
 /**
- * Every folder below DIR (DIR/<slug>/public or DIR/<slug> itself) in one list, run by `medalist batch` and graded where answers
- * are held. TIME= (60) seconds each, PARALLEL= (2), ONLY= slugs, SEED=; SINGLES=1: each alone, too, one after the other, with
- * all cores and nothing remembered, to compare the wall times.
+ * Runs every folder below DIR (DIR/<slug>/public or DIR/<slug>) in one list by `medalist batch`, and grades it if answers are held. TIME=
+ * (60) seconds each, PARALLEL= (2), ONLY= slugs, SEED=; SINGLES=1: also runs each alone, one after the other, with all cores and an empty
+ * store, to compare the wall times.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, TIME, PARALLEL] = [setting('DIR'), setting('TIME', '60'), setting('PARALLEL', '2')];
 const [ONLY, SEED, SINGLES] = [setting('ONLY'), setting('SEED', '42'), setting('SINGLES')];
 if (DIR === '') {
@@ -28,7 +28,7 @@ const root = resolve(DIR);
 const medalist = join(projectRoot, 'cli', 'medalist');
 const { grade, beside } = openGrading(root);
 
-/** What is read of `medalist batch LIST --summary --json`. */
+/** The part of `medalist batch LIST --summary --json` that we read. */
 const Summary = z.object({
   rows: z.array(
     z.object({
@@ -58,7 +58,7 @@ const runBatch = async (home: string, list: string) => {
   return { exitCode, wall, peak, rows: Summary.parse(JSON.parse(stdout)).rows };
 };
 
-/** Seconds of wall time of a run by itself, as a user would wait for it. */
+/** The wall time of a single run in seconds, as a user would wait for it. */
 const runAlone = async (slug: string): Promise<number> => {
   const home = mkdtempSync(join(tmpdir(), 'medalist-bench-'));
   const args = ['compete', dataOf(slug), '--no-models', '--time', TIME, '--seed', SEED];

@@ -14,8 +14,9 @@ import { skipReason, startSlurm } from '../../test/rigs/slurm/cluster.ts';
 import { batchOn, type LeftByBatch, type Place } from './killed-list.ts';
 
 /**
- * One list of the built-in competitions, solved by templates, on every engine there is: are the submissions the same? What uses
- * up its time is cut by the clock and cannot be. Before it a list of three quick runs, one of them killed with -9. TIME= seconds.
+ * Runs one list of the built-in competitions by templates on every available engine, and compares the submissions. Runs that use all their
+ * time end at another point each time, so they cannot be equal. Before it runs a list of three quick runs, one of which is killed with -9.
+ * TIME= seconds.
  */
 const TIME = process.env.TIME || '120';
 
@@ -23,7 +24,7 @@ interface Column {
   readonly place: string;
   readonly wall: number;
   readonly cells: readonly { readonly status: string; readonly seconds: string; readonly digest: string }[];
-  /** A list of quick runs, of which one was killed with -9. */
+  /** What a list of quick runs left, one of which was killed with -9. */
   readonly killed: LeftByBatch;
 }
 

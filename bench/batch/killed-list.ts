@@ -8,7 +8,7 @@ import { fillHome, rowsOf } from '../../test/rigs/batch/list.ts';
 import { processesOf } from '../../test/rigs/command/killing.ts';
 import { scriptedSolution } from '../../test/rigs/command/medalist.ts';
 
-/** Where a list is run, and what its environment has for that. */
+/** Where a list runs, and the environment for it. */
 export interface Place {
   readonly engine: 'local' | 'ray' | 'slurm';
   readonly env: Readonly<Record<string, string>>;
@@ -23,8 +23,8 @@ export interface LeftByBatch {
 }
 
 /**
- * Runs three rows of the small competition by the real command, in a home of its own. In the second row's first run the
- * process of Medalist is killed with -9 while its solution works.
+ * Runs three rows of the small competition by the real command, in its own home. In the second row's first run, Medalist's process is
+ * killed with -9 while its solution works.
  */
 export const batchOn = async (home: string, { engine, env }: Place): Promise<LeftByBatch> => {
   const { list } = fillHome(
@@ -52,7 +52,7 @@ export const batchOn = async (home: string, { engine, env }: Place): Promise<Lef
   return { exitCode, said: all, rows, submissions };
 };
 
-/** The second row's Medalist, wherever on this machine it was started, a second and a half after it began. */
+/** Kills the second row's Medalist, wherever on this machine it runs, a second and a half after it began. */
 const killSecond = async (list: string): Promise<void> => {
   for (;;) {
     const run = rowsOf(list)[1]?.run ?? '';

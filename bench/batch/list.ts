@@ -8,8 +8,8 @@ import type { Entry, TurnTaken } from '../../services/list/list.ts';
 import { openList } from '../../services/list/open.ts';
 
 /**
- * A list of ROWS= (10000) rows worked through in turns that end one row and take the next: ms a turn, for TURNS= (1000) of
- * them, and memory at their beginning and end; then the same while another process of ours has every other turn.
+ * Measures turns that end one row and take the next, on a list of ROWS= (10000) rows: ms a turn for TURNS= (1000), and memory at the first
+ * and last turn. Then measures the same while another of our processes has every other turn.
  */
 const [ROWS, TURNS] = [Number(process.env.ROWS || 10_000), Number(process.env.TURNS || 1000)];
 const folder = mkdtempSync(join(tmpdir(), 'medalist-bench-'));

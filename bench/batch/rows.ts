@@ -8,11 +8,11 @@ import { projectRoot } from '../../services/python/environment.ts';
 import { readScriptLog, scriptedEngine } from '../../test/rigs/engine/scripted.ts';
 
 /**
- * What a batch itself costs: ROWS= (10000) rows whose runs are scripted and end at once, PARALLEL= (4). Time for each row and
- * memory, early and late; then how long `medalist batch LIST --summary` takes. Memory is this process's, the engine in it.
+ * Measures what a batch itself costs: ROWS= (10000) rows whose scripted runs end at once, PARALLEL= (4). Shows the time for each row and
+ * memory, early and late, then how long `medalist batch LIST --summary` takes. Memory is that of this process, with the engine in it.
  */
 const [ROWS, PARALLEL] = [Number(process.env.ROWS || 10_000), Number(process.env.PARALLEL || 4)];
-/** In how many parts the batch is looked at. */
+/** The batch is measured in so many parts. */
 const parts = 10;
 const competitions = 100;
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readProcesses, treeOf } from '../../services/python/watch/processes.ts';
 
 interface TreePeak {
-  /** Bytes; pages that processes share are counted once. */
+  /** In bytes; shared pages count once. */
   readonly bytes: number;
   readonly processes: number;
 }
 
-/** Watches a process and all below it, `every` so many ms, until `stop`, which tells the most they used together. Linux only. */
+/** Measures a process and all below it every so many ms. `stop` returns the most that they used together. Linux only. */
 export const watchTree = (root: number, every = 250): { readonly stop: () => Promise<TreePeak> } => {
   let peak: TreePeak = { bytes: 0, processes: 0 };
   const look = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export const watchTree = (root: number, every = 250): { readonly stop: () => Pro
   };
 };
 
-/** What is resident of a process that does not show its share. */
+/** The resident memory of a process, if it does not show its share. */
 const shareOf = (pid: number, resident: number): number => {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');

@@ -4,7 +4,7 @@ import { openTableEngine } from '../../services/tables/local-engine.ts';
 
 const bytesPerRow = 250;
 
-/** Uniform in [0, 1), a function of the row and the column alone: the same bytes on every machine. */
+/** A uniform number in [0, 1) that depends only on row and column, so every machine makes the same bytes. */
 const uniform = (column: number): string => `(hash(i * 67 + ${column}) % 1000003) / 1000003.0`;
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
@@ -22,7 +22,7 @@ const columns = (): string[] => [
   `round(measure_1 / 20 + count_1 + 3 * ${uniform(90)}, 3) AS target`,
 ];
 
-/** A folder with one train.csv of about so many bytes, with columns of all kinds. */
+/** Writes a folder with one train.csv of about so many bytes, with columns of all kinds. */
 export const writeMade = async (folder: string, bytes: number): Promise<void> => {
   mkdirSync(folder, { recursive: true });
   using engine = await openTableEngine({ scratch: folder, memoryMb: 1_000 });

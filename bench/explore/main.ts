@@ -8,9 +8,9 @@ import { writeMade } from './made.ts';
 import { Measured, profileFolder } from './one.ts';
 
 /**
- * The profile of any data, for each folder below DIR (`public/` in it, where there is one; ONLY= some of them) and for a made CSV of
- * BYTES (500,000,000; 0: none): seconds of taking in, of the profile and of its page, peak memory of all processes, size of the page.
- * OUT= keeps the pages. The load of the machine is shown, because a busy one is slower. `node bench/explore/main.ts`
+ * Profiles each folder below DIR (its `public/`, if there is one; ONLY= some of them) and a made CSV of BYTES (500,000,000; 0: none). Shows
+ * the seconds of the intake, of the profile and of its page, the peak memory of all processes, and the size of the page. OUT= keeps the
+ * pages. It also shows the machine's load, because a busy machine is slower. `node bench/explore/main.ts`
  */
 const [mode, folder, out] = process.argv.slice(2);
 if (mode === 'one') console.log(JSON.stringify(await profileFolder(resolve(folder ?? ''), resolve(out ?? ''))));
@@ -60,7 +60,7 @@ function foldersBelow(dir: string | undefined): { readonly name: string; readonl
     });
 }
 
-/** One folder, in a process of its own. */
+/** Measures one folder in its own process. */
 async function measured(name: string, data: string, pages: string): Promise<string[]> {
   const child = execa(process.execPath, [import.meta.filename, 'one', data, join(pages, `${name}.html`)], {
     reject: false,

@@ -8,19 +8,19 @@ import { profileData } from '../../core/explore/profile/profile.ts';
 import { profileWords } from '../../core/explore/profile/words.ts';
 import { targetOf } from './target-of.ts';
 
-/** What one profile took, as its process tells it. */
+/** What one profile cost, as its process reports. */
 export const Measured = z.strictObject({
   megabytes: z.number(),
-  /** Of the first table. */
+  /** Of the first table only. */
   rows: z.number(),
   columns: z.number(),
   seconds: z.strictObject({ takeIn: z.number(), profile: z.number(), page: z.number() }),
   pageBytes: z.number(),
-  /** Characters of the profile in words. */
+  /** The number of characters of the profile in words. */
   words: z.number(),
 });
 
-/** Takes a folder in, profiles it in the sandbox and writes its page. */
+/** Copies a folder, profiles it in the sandbox, and writes its page. */
 export const profileFolder = async (source: string, page: string): Promise<z.output<typeof Measured>> => {
   const work = mkdtempSync(join(tmpdir(), 'medalist-explore-'));
   const signal = new AbortController().signal;
@@ -50,7 +50,7 @@ export const profileFolder = async (source: string, page: string): Promise<z.out
   }
 };
 
-/** Seconds since the last time it was asked. */
+/** Returns the seconds since the last call. */
 const stopwatch = () => {
   let last = performance.now();
   return (): number => {

@@ -4,7 +4,10 @@ import { roleByName } from '../../core/competition/role-by-name.ts';
 import type { AskedColumn } from '../../core/explore/profile/profile.ts';
 import type { DataFile } from '../../core/schema/dataset.ts';
 
-/** What a person would ask about: the column that train has, test lacks, and the sample submission names; `target` of a made table. */
+/**
+ * The target that a person would ask about: the column that train has, test lacks, and the sample submission names; in a made table,
+ * `target`.
+ */
 export const targetOf = (data: string, files: readonly DataFile[]): AskedColumn | null => {
   const headers = files.flatMap(({ path, format }) => {
     const role = roleByName(path);

@@ -6,7 +6,7 @@ import { findPython } from '../../services/python/environment.ts';
 
 const Grade = z.object({
   valid: z.boolean(),
-  /** Undefined also where the metric is: the correlation of a constant. */
+  /** Undefined also if the metric has no value, like the correlation of a constant. */
   score: z
     .number()
     .nullish()
@@ -22,7 +22,7 @@ const Floor = z.record(z.string(), z.number());
 
 const usualGrader = (root: string): string => process.env.GRADER || join(dirname(root), 'tools', 'grade.py');
 
-/** Grades submissions of the competitions below `root`, by GRADER (default: tools/grade.py beside it), where answers are held. */
+/** Grades submissions of the competitions below `root` if answers are held, by GRADER (default: tools/grade.py beside it). */
 export const openGrading = (root: string, grader = usualGrader(root)) => {
   const floorPath = join(root, 'floor.json');
   const floor = existsSync(floorPath) ? Floor.parse(JSON.parse(readFileSync(floorPath, 'utf8'))) : {};
@@ -39,7 +39,7 @@ export const openGrading = (root: string, grader = usualGrader(root)) => {
       const { stdout, exitCode } = await execa(findPython() ?? 'python3', command, { reject: false });
       return exitCode === 0 ? (Spread.parse(JSON.parse(stdout)).error ?? undefined) : undefined;
     },
-    /** The floor's score, marked where it was not reached. */
+    /** The floor's score, marked if it was not reached. */
     beside: (slug: string, graded: Grade | undefined): string => {
       const bar = floor[slug];
       if (graded?.score === undefined || bar === undefined) return '';
@@ -49,6 +49,6 @@ export const openGrading = (root: string, grader = usualGrader(root)) => {
   };
 };
 
-/** `valid`, or what is wrong; empty where no answers are held. */
+/** `valid`, or what is wrong; empty: no answers are held. */
 export const wordOn = (graded: Grade | undefined): string =>
   graded === undefined ? '' : graded.valid ? 'valid' : `INVALID ${graded.why ?? ''}`;

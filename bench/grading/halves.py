@@ -1,4 +1,4 @@
-"""How much the difference of two submissions' scores owes to chance.
+"""Estimates how much of the difference between two submissions' scores is chance.
 
 usage: halves.py GRADER COMPETITION_DIR A.csv B.csv
 
@@ -19,7 +19,7 @@ import pandas as pd
 
 HALVES = 100
 FEWEST = 20
-"""With fewer gradable halves nothing is said: a half may lack a class."""
+"""With fewer gradable halves there is no estimate: a half may lack a class."""
 
 
 def load(path: Path):
@@ -35,7 +35,7 @@ def cells(path: Path) -> pd.DataFrame:
 
 
 def key_of(folder: Path) -> str | None:
-    """As graders match rows; None: by position."""
+    """The key by which graders match rows; None: by position."""
     truth = json.loads((folder / "competition.json").read_text(encoding="utf-8"))
     key = truth.get("submission_id") or truth.get("id")
     return key if isinstance(key, str) else None

@@ -2,19 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** One name, several, or none, as a list. */
+/** No name, one or several, as a list. */
 const Names = z
   .union([z.string(), z.array(z.string())])
   .nullish()
   .transform((names) => (typeof names === 'string' ? [names] : (names ?? [])));
 
-/** The truth about a competition, as competition.json holds it for whoever grades. Only what every kind has is required. */
+/** The truth about a competition, from its competition.json, for graders. Only the fields of every kind are required. */
 export const Truth = z.object({
-  /** A table, a folder, an archive or arrays; null: it has another name or form. */
+  /** A table, a folder, an archive or arrays; null: it has another form. */
   train: Names.prefault('train.csv'),
   test: Names.prefault('test.csv'),
   sample: z.string().prefault('sample_submission.csv'),
-  /** The columns of test that name a row; none: rows match by position. */
+  /** The columns of test that identify a row; none: rows match by position. */
   id: Names,
   submission_id: Names,
   targets: z.array(z.string()),
@@ -27,7 +27,7 @@ export const Truth = z.object({
 });
 export type Truth = z.output<typeof Truth>;
 
-/** A competition whose truth is held; `folder` is what a competitor sees of it. */
+/** A competition with known truth. `folder` holds what competitors see. */
 export interface Labelled {
   readonly slug: string;
   readonly folder: string;
@@ -39,7 +39,7 @@ export interface Unreadable {
   readonly why: string;
 }
 
-/** The competitions below `root` with a competition.json, by name; `only`: of these names. One that is broken stops no other. */
+/** The competitions below `root` with a competition.json, by name; `only`: just these names. A broken one does not stop the others. */
 export const labelledBelow = (root: string, only: readonly string[] = []): (Labelled | Unreadable)[] =>
   !existsSync(root)
     ? []
@@ -54,7 +54,7 @@ export const labelledBelow = (root: string, only: readonly string[] = []): (Labe
             : { slug, why: `competition.json: ${z.prettifyError(read.error).replaceAll(/\s*\n\s*/g, ' ')}` };
         });
 
-/** Tells the two apart. */
+/** Whether the truth could be read. */
 export const isLabelled = (one: Labelled | Unreadable): one is Labelled => 'truth' in one;
 
 const parsed = (text: string): unknown => {

@@ -11,7 +11,7 @@ import pandas as pd
 
 
 def likeness(one: pd.DataFrame, other: pd.DataFrame, labels: bool) -> float:
-    """Rows are told apart by the first column where its values are."""
+    """The likeness of two submissions. Rows are matched by the first column if its values are unique."""
     key = one.columns[0]
     if one[key].is_unique and len(one.columns) > 1:
         one, other = one.set_index(key), other.set_index(key).reindex(one[key])

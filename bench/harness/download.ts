@@ -13,14 +13,14 @@ import { download } from '../../services/kaggle/download/download.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 
 /**
- * Our download beside curl's, from the same server over loopback: `node bench/harness/download.ts`, BYTES= (2 GB), RUNS= (3),
- * MBPS= (200) for the line that is no faster than real ones. Everything runs in a process of its own; medians.
+ * Compares our download with curl's, from the same server over loopback: `node bench/harness/download.ts`, BYTES= (2 GB), RUNS= (3), MBPS=
+ * (200) for the row with the speed of a real line. Everything runs in its own process; the figures are medians.
  */
 const self = fileURLToPath(import.meta.url);
 const Figures = z.object({ seconds: z.number(), rssMb: z.number(), checked: z.string() });
 const Served = z.object({ port: z.number() });
 
-/** `slow` in the address holds the rate down; `md5` and `plain` say which sum is told. */
+/** Serves a file. `slow` in the address limits the rate; `md5` and `plain` choose the checksum in the headers. */
 const serve = (file: string, md5: string, bytesPerSecond: number) => {
   const { size } = statSync(file);
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ const serve = (file: string, md5: string, bytesPerSecond: number) => {
     void pipeline(body, response).catch(() => undefined);
   });
   server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo; // a TCP server has no other kind
+    const { port } = server.address() as AddressInfo; // the address of a TCP server is always an object
     console.log(JSON.stringify({ port }));
   });
 };
@@ -76,17 +76,17 @@ const makeFile = async (path: string, bytes: number): Promise<string> => {
   return hash.digest('base64');
 };
 
-/** As `medalist` itself has it: without it, stripping types weighs more than the download. */
+/** The compile cache of `medalist`: without it, stripping types takes longer than the download. */
 const compileCache = { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules', '.cache', 'node') };
 
 interface Row {
   readonly name: string;
   readonly run: () => Promise<z.output<typeof Figures>>;
-  /** The row it is measured against. */
+  /** The row to compare with. */
   readonly against?: string;
 }
 
-/** `medalist download` as a user runs it, against our Kaggle, which sends one archive of the file. */
+/** Runs `medalist download` as a user does, against our Kaggle, which sends one archive of the file. */
 const wholeCommand =
   (folder: string, { url, account }: Arena) =>
   async () => {
@@ -156,7 +156,7 @@ const main = async () => {
     const results = new Map(rows.map(({ name }) => [name, [] as z.output<typeof Figures>[]]));
     for (let run = 0; run < runs; run++)
       for (const { name, run: go } of rows) {
-        await execa('sync'); // what the last one left in memory is not this one's to wait for
+        await execa('sync'); // the next download must not wait for writes of the last one
         results.get(name)?.push(await go());
       }
     console.log(`${(bytes / 1e9).toFixed(1)} GB over loopback, ${cpus().length} cores, medians of ${runs}\n`);

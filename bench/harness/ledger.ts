@@ -10,8 +10,8 @@ import { openLedger } from '../../services/ledger/open.ts';
 import { show } from '../../test/services/ledger/show.ts';
 
 /**
- * The ledger: reserve and settle by 1, 2 and 4 processes at once, new and with 100,000 calls in it; then SHOWS= (3) times
- * 1,000 simulated runs by 2 and 4 processes that are killed. `node bench/harness/ledger.ts`, PAIRS= (300) per process.
+ * Measures the ledger: reserve and settle by 1, 2 and 4 processes at once, on a new ledger and on one with 100,000 calls. Then simulates
+ * 1,000 runs SHOWS= (3) times, by 2 and 4 processes that are killed. `node bench/harness/ledger.ts`, PAIRS= (300) per process.
  */
 const self = fileURLToPath(import.meta.url);
 const [PAIRS, SHOWS] = [Number(process.env.PAIRS || 300), Number(process.env.SHOWS || 3)];
@@ -20,7 +20,7 @@ const Figures = z.object({ opened: z.number(), ms: z.array(z.number()) });
 const caps = { cost: 1e12, tokens: 1e12, calls: 1e9 };
 const limits = (['run', 'day', 'batch'] as const).map((scope) => ({ scope, caps }));
 
-/** What one process does; what it measured goes out as JSON. */
+/** Spends in one process, and prints its measurements as JSON. */
 const spend = (path: string, run: string): void => {
   const began = performance.now();
   const opened = openLedger(path);

@@ -7,7 +7,7 @@ import { demoCompetitions, demoFolder, makeDemos } from '../../app/run/demo.ts';
 import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 
-/** Time that is ours: `medalist --help`, and a whole run less its Python. DIR= measures folders there instead of the demos. */
+/** Measures our own time: `medalist --help`, and a whole run without its Python. DIR= names folders to use instead of the demos. */
 const medalist = join(projectRoot, 'cli', 'medalist');
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

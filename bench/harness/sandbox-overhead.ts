@@ -10,13 +10,13 @@ import { runPython } from '../../services/python/run/run.ts';
 import { type Choice, chooseTier } from '../../services/python/sandbox/choose.ts';
 import type { Tier } from '../../services/python/sandbox/tier.ts';
 
-/** What a sandbox costs: starting and ending a program that does nothing, and training, each beside bare Python. */
+/** Measures what a sandbox costs: the start and end of an empty program, and training, each compared with bare Python. */
 const most = { startMs: 60, tries: 20, fits: 5 };
 const tiers: readonly Tier[] = ['bubblewrap', 'landlock', 'seatbelt', 'none'];
 const python = findPython() ?? 'python3';
 let count = 0;
 const home = mkdtempSync(join(tmpdir(), 'medalist-bench-'));
-chmodSync(home, 0o755); // started by root, the program is another user
+chmodSync(home, 0o755); // if root starts it, the program is another user
 const source = join(home, 'source');
 mkdirSync(source);
 const training = `
@@ -36,7 +36,7 @@ const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
 const share = (values: readonly number[], of: number) => sorted(values)[Math.floor(values.length * of)] ?? Number.NaN;
 
-/** A program, run somewhere; its last line. */
+/** Runs a program somewhere, and returns its last line. */
 type Runner = (script: string, args: readonly string[]) => Promise<string | undefined>;
 
 const bare: Runner = async (script, args) => {
@@ -73,7 +73,7 @@ const starts = async (runner: Runner) => {
   return { bare: median(theirs), median: median(ours), p90: share(ours, 0.9) };
 };
 
-/** Seconds of the fit alone, as the program measured them. */
+/** The seconds of the fit alone, measured by the program. */
 const fits = async (runner: Runner, rounds: string) => {
   const ratios: number[] = [];
   for (let round = 0; round < most.fits; round++) {

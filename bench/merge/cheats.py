@@ -8,7 +8,7 @@ from worlds import World
 
 
 def cheats(rows: int, seed: int) -> dict[str, Candidate]:
-    """Of so many compared rows, the first of a world."""
+    """Candidates that cheat on the compared rows, which are the first rows of a world."""
     searched = divide(pd.Series(np.arange(rows).astype(str)), seed).search
     return {
         "knows the searched rows": lambda made, _: knows(made, searched),
@@ -20,7 +20,7 @@ def cheats(rows: int, seed: int) -> dict[str, Candidate]:
 
 
 def knows(made: World, rows: np.ndarray) -> np.ndarray:
-    """The answers of these rows, and noise elsewhere."""
+    """Predictions that know the answers of these rows, and are noise elsewhere."""
     found = made.noise()
     found[rows] = 3 * (made.answers[rows] - made.answers.mean())
     return found

@@ -1,4 +1,4 @@
-"""A contest in memory: what templates/merge reads from files, without the files."""
+"""Builds a contest in memory, as templates/merge does from files."""
 
 import sys
 from pathlib import Path
@@ -27,7 +27,7 @@ KINDS = {"auc": "probability", "rmse": "real", "logloss": "probability", "accura
 def contest(
     metric: str, answers: np.ndarray, guesses: list[np.ndarray], rows: int, tried: int, seed: int
 ) -> Contest:
-    """Only the first rows are compared; the rest is fresh."""
+    """A contest in which only the first rows are compared; the others stay unseen."""
     units = pd.Series(np.arange(rows).astype(str))
     parts = divide(units, seed)
     others = (
@@ -52,7 +52,7 @@ def pool(judge: QuickJudge, answers: np.ndarray, guesses: list[np.ndarray]) -> P
 
 
 def pool_of_labels(judge: QuickJudge, answers: np.ndarray, guesses: list[np.ndarray]) -> Pool:
-    """The first member tells its chances, the others their labels alone."""
+    """A pool of labels. The first member gives probabilities, the others only labels."""
     truth, rows = labels(answers), pd.DataFrame(index=range(len(answers)))
     pairs = [Pair(truth, labels(guess > 0.5), ["class-int"], groups=rows) for guess in guesses]
     chances = np.column_stack([1 - guesses[0], guesses[0]])

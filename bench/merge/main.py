@@ -1,4 +1,4 @@
-"""Whether the merge deceives itself: searches of many candidates whose worth is known.
+"""Tests whether the merge deceives itself: searches among many candidates of known worth.
 
 usage: main.py      SEEDS=8 searches for each line; prints three tables
 """
@@ -63,8 +63,8 @@ def shares(found: list[Trial]) -> str:
 
 
 def gains(found: list[Trial]) -> str:
-    """Means: the gain of the search, what it has over the final rows and over fresh ones, and by how much
-    these two may differ by chance."""
+    """The means of the gain in the search, of its excess over the final rows and over unseen ones, and of how
+    much these two may differ by chance."""
     known = [one for one in found if one.last is not None]
     apart = [one.fresh - one.last for one in known]
     columns = (

@@ -1,4 +1,4 @@
-"""The standard error of a gain by formula: the bootstrap of templates/score says the same, but slowly."""
+"""The standard error of a gain by formula. The bootstrap of templates/score gives the same, but slowly."""
 
 import numpy as np
 from formulas.ranks import tied_ranks
@@ -21,12 +21,12 @@ class QuickJudge(Judge):
 
 
 def spread(values: np.ndarray) -> float:
-    """The standard error of their mean."""
+    """The standard error of the mean of values."""
     return float(values.std() / np.sqrt(len(values)))
 
 
 def above(yes: np.ndarray, guess: np.ndarray) -> np.ndarray:
-    """For each row the share of rows of the other kind on its right side (DeLong et al. 1988)."""
+    """For each row, the share of the other kind's rows on its right side (DeLong et al. 1988)."""
     whole, found = tied_ranks(guess), np.empty(len(guess))
     for kind in (yes, ~yes):
         found[kind] = (whole[kind] - tied_ranks(guess[kind])) / (~kind).sum()
@@ -35,7 +35,7 @@ def above(yes: np.ndarray, guess: np.ndarray) -> np.ndarray:
 
 
 def loss(metric: str, truth: np.ndarray, guess: np.ndarray) -> np.ndarray:
-    """Of each row, such that the mean moves as the metric does."""
+    """The loss of each row, so that its mean moves like the metric."""
     if metric == "logloss":
         sure = np.clip(guess, 1e-15, 1 - 1e-15)
         return -(truth * np.log(sure) + (1 - truth) * np.log(1 - sure))

@@ -1,4 +1,4 @@
-"""One search that ends: many candidates, what is decided, and what it is worth on fresh rows."""
+"""One finished search: many candidates, the decision, and its worth on unseen rows."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ Candidate = Callable[[World, int], np.ndarray]
 
 @dataclass(frozen=True)
 class Trial:
-    """Gains of the first finalist, or of what was shipped; `last` is None where no rows are final."""
+    """Gains of the first finalist, or of what was shipped; `last` is None if no rows are final."""
 
     shipped: bool
     search: float
@@ -30,7 +30,7 @@ class Trial:
 
 
 def trial(metric: str, rows: int, candidates: list[Candidate], seed: int) -> Trial | None:
-    """None where there is nothing to compare."""
+    """One trial; None: there is nothing to compare."""
     made = world(seed, rows + FRESH, metric != "rmse")
     guesses = [made.template, *(candidate(made, number) for number, candidate in enumerate(candidates))]
     told = [told_as(metric, one) for one in guesses]
@@ -54,13 +54,13 @@ def told_as(metric: str, latent: np.ndarray) -> np.ndarray:
 
 
 def with_a_better_one(metric: str, rows: int, candidates: int) -> list[Candidate]:
-    """The last is truly better, by WANTED standard errors alone; the others are noise."""
+    """Candidates of which only the last is truly better, by WANTED standard errors; the others are noise."""
     spoilt = spoilt_for(metric, rows)
     return [noisy] * (candidates - 1) + [lambda made, _: better(made, spoilt)]
 
 
 def spoilt_for(metric: str, rows: int) -> float:
-    """With how much noise the better candidate gains what is wanted; found by halving."""
+    """How much noise makes the better candidate gain what is wanted; found by bisection."""
     made = world(0, MANY, metric != "rmse")
     judge, noise = QuickJudge(metric, DIRECTIONS[metric]), made.noise()
     low, high = 0.0, 1.5
@@ -68,7 +68,9 @@ def spoilt_for(metric: str, rows: int) -> float:
         middle = (low + high) / 2
         guesses = [made.template, better(made, 0) + middle * noise]
         both = pool(judge, made.answers, [told_as(metric, one) for one in guesses])
-        new, old = (both.joined([(np.arange(MANY), np.array(shares))]) for shares in ([0.0, 1.0], [1.0, 0.0]))
+        new, old = (
+            both.pair_of([(np.arange(MANY), np.array(shares))]) for shares in ([0.0, 1.0], [1.0, 0.0])
+        )
         clear = judge.gain(judge.score(new), judge.score(old)) / judge.error(new, old)
         low, high = (middle, high) if clear * np.sqrt(rows / MANY) > WANTED else (low, middle)
     return low

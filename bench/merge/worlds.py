@@ -1,17 +1,18 @@
-"""Made-up answers, a template's predictions, and candidates of which the truth is known."""
+"""Made-up answers, a template's predictions, and candidates of known worth."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 SIZES = (0.02, 0.05, 0.1, 0.2, 0.4)
-"""Of noise, as a share of how much the template's predictions vary."""
+"""The size of noise, as a share of the spread of the template's predictions."""
 TEMPLATE_ERROR = 0.3
 
 
 @dataclass(frozen=True)
 class World:
-    """Rows that are compared and then fresh ones; predictions are numbers of which chances may follow."""
+    """Rows that are compared, then unseen ones. Predictions are numbers, from which probabilities may be
+    made."""
 
     dice: np.random.Generator
     signal: np.ndarray
@@ -36,22 +37,22 @@ def chance(latent: np.ndarray) -> np.ndarray:
 
 
 def noisy(made: World, number: int) -> np.ndarray:
-    """The template with noise of its own."""
+    """The template plus its own noise."""
     return made.template + SIZES[number % len(SIZES)] * made.noise()
 
 
 def shrunk(made: World, number: int) -> np.ndarray:
-    """The template, less sure of itself, with a little noise."""
+    """The template with a smaller spread and a little noise."""
     size = SIZES[number % len(SIZES)]
     return (1 - size) * made.template + size / 2 * made.noise()
 
 
 def retrained(made: World, number: int) -> np.ndarray:
-    """Most of the template's error, and an error of its own: worse alone, better in a mean."""
+    """Most of the template's error plus its own error: worse alone, better in a mean."""
     own = TEMPLATE_ERROR * (1 + SIZES[number % len(SIZES)])
     return made.signal + 0.7 * (made.template - made.signal) + 0.8 * own * made.noise()
 
 
 def better(made: World, spoilt: float) -> np.ndarray:
-    """Half of the template's error is gone, and some noise came."""
+    """Half of the template's error, plus some noise."""
     return (made.signal + made.template) / 2 + spoilt * made.noise()

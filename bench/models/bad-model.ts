@@ -3,15 +3,15 @@ import type { Script } from '../../test/rigs/messages/script.ts';
 import { competent } from '../../test/rigs/messages/scripts/authors.ts';
 import type { Subject } from '../../test/rigs/messages/scripts/subjects.ts';
 
-/** What a bad coder answers, and what we call it. */
+/** A bad coder's answer, and our name for it. */
 export interface BadAnswer {
   readonly name: string;
   readonly reply: Reply;
 }
 
 /**
- * A model whose coder writes one bad program for each draft, and gives it again whatever is said against it. Everyone else does
- * well: a reviewer finds nothing. `drafts`: what the drafts were, in the order in which they were asked for.
+ * A model whose coder writes one bad program for each draft, and repeats it despite all objections. All other roles work well, and the
+ * reviewer finds nothing. `drafts`: the drafts in the order in which they were requested.
  */
 export const badModel = (subject: Subject, answers: readonly BadAnswer[]) => {
   const given = new Map<string, BadAnswer>();
@@ -26,5 +26,5 @@ export const badModel = (subject: Subject, answers: readonly BadAnswer[]) => {
   return { script: competent(subject, { roles: { coder: insists, debugger: insists } }), drafts };
 };
 
-/** Whoever is shown a program, or what became of one, still works on the draft before. */
+/** A prompt that shows a program, or its outcome, is still about the last draft. */
 const isAgain = /of="(the program as it is now|earlier failures)"/;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { filled } from '../../test/rigs/messages/scripts/programs.ts';
 import type { Seen } from './subject.ts';
 
-/** Files of bad/: programs that run and are valid, and that nobody would want. */
+/** The files of bad/: programs that run and are valid, but useless. */
 export const badPrograms = ['constant', 'noise', 'overfit', 'cheat', 'weak'] as const;
 export type BadProgram = (typeof badPrograms)[number];
 
-/** One of them as one file that names what this competition has, as static checks ask of every program. */
+/** A bad program as one file, with the names of this competition, as static checks demand. */
 export const badProgram = (name: BadProgram, seen: Omit<Seen, 'unlike'>): string => {
   const constants = {
     ...{ TRAIN: seen.train, TEST: seen.test, SAMPLE: seen.sample, KEY: seen.key, TEST_KEY: seen.testKey },

@@ -5,38 +5,41 @@ import { table } from '../../cli/render/terminal/table.ts';
 import { python, say } from '../../test/rigs/messages/reply.ts';
 import { always, byRole, type Script, whenPrompt } from '../../test/rigs/messages/script.ts';
 import { openGrading, wordOn } from '../grading/grading.ts';
+import { listSetting, setting } from '../setting.ts';
 import { freeRun, inLanes, trialOf } from './trial.ts';
 
 /**
- * What recorded programs of a model are worth: each competition below DIR that has programs in CANDIDATES/<slug>/*.py, graded
- * without a model, and with each program as the coder's answer; features.py holds a function of features. TIME= (300) seconds each, ONLY= slugs,
- * PROGRAMS= (draft) how names begin, several with commas between, LANES= (1) runs side by side, of one thread each, KEEP= a folder where the runs stay.
+ * Measures recorded programs of a model: runs each competition below DIR that has programs in CANDIDATES/<slug>/*.py once without a model,
+ * and once with each program as the coder's answer, and grades them. features.py holds a function of features. TIME= (300) seconds each,
+ * ONLY= slugs, PROGRAMS= (draft) the beginnings of names, with commas between, LANES= (1) parallel runs of one thread each, KEEP= a folder
+ * that keeps the runs.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, CANDIDATES, TIME] = [setting('DIR'), setting('CANDIDATES'), Number(setting('TIME', '300'))];
 if (DIR === '' || CANDIDATES === '') {
   console.error('usage: make bench-candidates DIR=folder CANDIDATES=folder [TIME=300] [ONLY=slug,slug] [LANES=1]');
   process.exit(2);
 }
-const listed = (name: string, usual = '') => setting(name, usual).split(',').filter(Boolean);
-const [only, beginnings] = [listed('ONLY'), listed('PROGRAMS', 'draft')];
+const [only, beginnings] = [listSetting('ONLY'), listSetting('PROGRAMS', 'draft')];
 const { grade } = openGrading(resolve(DIR));
 const kept = setting('KEEP');
 const root = kept === '' ? mkdtempSync(join(tmpdir(), 'medalist-candidates-')) : resolve(kept);
 
 interface Entry {
   readonly slug: string;
-  /** The file; null: no model. */
+  /** The program's file; null: no model. */
   readonly program: string | null;
 }
 
 const nothing = always(say('I cannot tell.'));
 
-/** The coder and the debugger answer with the program; nobody else has anything to say, so rules do their work. */
+/** A script in which coder and debugger answer with the program. No other role answers, so rules do their work. */
 const answering = (code: string): Script =>
   byRole({ coder: always(python(code)), debugger: always(python(code)), other: nothing });
 
-/** The coder answers with the function where it is asked for one: in the second round, or in the third after a change of the script. It writes no program. */
+/**
+ * A script in which the coder answers with the function when it is asked for one: in the second round, or in the third after a change of
+ * the script. It writes no program.
+ */
 const answeringFeatures = (code: string): Script =>
   byRole({ coder: whenPrompt(/def features\(frame/, always(python(code)), nothing), other: nothing });
 

@@ -7,6 +7,7 @@ import type { TreeNode } from '../../core/schema/search/tree.ts';
 import { python } from '../../test/rigs/messages/reply.ts';
 import { flawedAnswer, flaws } from '../../test/rigs/messages/scripts/flaws/index.ts';
 import { openGrading } from '../grading/grading.ts';
+import { listSetting, setting } from '../setting.ts';
 import { type BadProgram, badProgram, badPrograms } from './bad.ts';
 import { type BadAnswer, badModel } from './bad-model.ts';
 import { type Seen, subjectOf } from './subject.ts';
@@ -14,29 +15,28 @@ import { freeRun, inLanes, trialOf } from './trial.ts';
 import { counted, gainOf, type Verdict, verdictOn } from './verdict.ts';
 
 /**
- * Whether bad candidates ever cost a user score: each competition below DIR without a model, and with a user's bad programs and a
- * model that writes bad and flawed ones, both graded. NULL=1: also without a model with another seed, since a run differs from the next by
- * more than the rows of a test tell. TIME= (120) seconds each, ONLY= slugs, LANES= (1) runs side by side, of one thread each, KEEP= a folder
- * where the runs stay. Which programs a competition gets follows from its place among all.
+ * Tests whether bad candidates ever cost a user score: runs each competition below DIR without a model, and with a user's bad programs and
+ * a model that writes bad and flawed ones, and grades both. NULL=1: also without a model with another seed, because two runs differ by more
+ * than the rows of a test show. TIME= (120) seconds each, ONLY= slugs, LANES= (1) parallel runs of one thread each, KEEP= a folder that
+ * keeps the runs. The competition's place among all decides which programs it gets.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, TIME, KEEP] = [setting('DIR'), Number(setting('TIME', '120')), setting('KEEP')];
 if (DIR === '') {
   console.error('usage: make bench-dominance DIR=folder [TIME=120] [NULL=1] [ONLY=slug,slug] [LANES=1] [KEEP=folder]');
   process.exit(2);
 }
 const hasNull = setting('NULL') !== '';
-const only = setting('ONLY').split(',').filter(Boolean);
+const only = listSetting('ONLY');
 const { grade, errorBetween } = openGrading(resolve(DIR));
 const root = KEEP === '' ? mkdtempSync(join(tmpdir(), 'medalist-dominance-')) : resolve(KEEP);
 
-/** No run has it but those that ask for it. */
+/** A seed that only the comparison runs use. */
 const otherSeed = 4242;
 
-/** Each has to be rehearsed and run three times in its part of the time. */
+/** How many programs fit into the time: each is rehearsed and run three times. */
 const programsEach = Math.min(badPrograms.length - 1, Math.max(1, Math.floor(TIME / 120)));
 
-/** The next `count` after those that came before; after the last comes the first. */
+/** `count` items for this place, dealt in turn; after the last item comes the first. */
 const dealt = <T>(all: readonly T[], count: number, place: number): readonly T[] =>
   Array.from({ length: count }, (_, at) => all[(place * count + at) % all.length]).filter((one) => one !== undefined);
 
@@ -46,9 +46,9 @@ interface Entry {
 }
 interface Row {
   readonly cells: readonly string[];
-  /** By the error of the test's rows alone. */
+  /** The verdict by the error of the test's rows alone. */
   readonly byRows: Verdict;
-  /** What another seed changes counts, too; without such a run the same. */
+  /** The verdict that also counts what another seed changes; without such a run the same as `byRows`. */
   readonly verdict: Verdict;
 }
 
@@ -81,7 +81,7 @@ const compare = async ({ slug, place }: Entry): Promise<Row> => {
 
 const notGraded = (cells: readonly string[]): Row => ({ cells, byRows: 'not graded', verdict: 'not graded' });
 
-/** The same time and one thread, and candidates that nobody would want. */
+/** A run with the same time, one thread, and bad candidates. */
 const badRun = async (seen: Seen, place: number) => {
   const programs = dealt(badPrograms, programsEach + 1, place);
   const own = programs.slice(0, programsEach);
@@ -100,7 +100,7 @@ const badRun = async (seen: Seen, place: number) => {
   return { submission, seconds, status: result?.status ?? 'none', candidates: fates(result, names) };
 };
 
-/** What became of each; where there is no tree, what went wrong first. */
+/** The fate of each candidate; if there is no tree, the first failure. */
 const fates = (result: Result | undefined, names: readonly string[]): string => {
   const nodes = result?.report?.tree?.nodes;
   if (nodes !== undefined) return nodes.map((node, at) => `${names[at] ?? 'none'} ${wordOn(node)}`).join(', ');
@@ -108,7 +108,7 @@ const fates = (result: Result | undefined, names: readonly string[]): string => 
   return first === undefined ? 'none' : `none (${first.stage}: ${first.kind})`;
 };
 
-/** A bad program between two flawed ones. Those name one key and one target: where that does not fit, all are bad programs. */
+/** A bad program between two flawed ones. Flawed ones assume one key and one target; if that is wrong, all are bad programs. */
 const answersFor = (seen: Seen, place: number, programs: readonly BadProgram[]): readonly BadAnswer[] => {
   const bad = (name: BadProgram): BadAnswer => ({ name, reply: python(badProgram(name, seen)) });
   if (seen.unlike !== null) return badPrograms.map(bad);

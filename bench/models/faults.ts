@@ -10,8 +10,8 @@ import { demos } from '../../test/rigs/messages/scripts/subjects.ts';
 import { inLanes, type Trial, trialOf } from './trial.ts';
 
 /**
- * Every fault of the rig's server, once and without an end, at the calls of every role, each in a whole run: all must end
- * with a valid submission and an honest status. `node bench/models/faults.ts`, FAULTS= (some names), TIME= (10), LANES= (2).
+ * Runs every fault of the test server, once and for ever, at the calls of every role, each in a whole run. All must end with a valid
+ * submission and an honest status. `node bench/models/faults.ts`, FAULTS= (some names), TIME= (10), LANES= (2).
  */
 const forever = 1_000_000;
 const subject = demos.tumours;

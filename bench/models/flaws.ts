@@ -10,7 +10,7 @@ import { demos } from '../../test/rigs/messages/scripts/subjects.ts';
 import { inLanes, type Trial, trialOf } from './trial.ts';
 
 /**
- * Every flaw of the rig's coder, each in a whole run: which check caught it, at which attempt, and how the run ended.
+ * Runs every flaw of the scripted coder, each in a whole run, and shows which check caught it, at which attempt, and how the run ended.
  * `node bench/models/flaws.ts`, FLAWS= (some names), TIME= (20), LANES= (2).
  */
 const main = async () => {
@@ -51,7 +51,7 @@ const wordsOf = (caught: Catcher): string => {
   }
 };
 
-/** The first objection of the run, by the stage that made it. */
+/** The first objection in the run, named by the stage that raised it. */
 const caughtBy = (lines: readonly JournalLine[]): string => {
   for (const line of lines) {
     if (line.type === 'model.called' && line.outcome !== 'ok') return `${line.role}: ${line.outcome}`;

@@ -4,15 +4,15 @@ import { table } from '../../cli/render/terminal/table.ts';
 import { say } from '../../test/rigs/messages/reply.ts';
 import { type Asked, byRole, type Script } from '../../test/rigs/messages/script.ts';
 import { openGrading } from '../grading/grading.ts';
+import { listSetting, setting } from '../setting.ts';
 import { inLanes, trialOf } from './trial.ts';
 
 /**
- * What a change of the template's script is worth. The first time the question of each competition below DIR is written to
- * ANSWERS/<slug>/question.md; where whoever answers leaves answer.md beside it, the next time that is what the model answers. KEEP= is a folder
- * where the runs stay: the template is not run again, and a run in which the script is left as it is has the same time for the rest.
- * TIME= (600) seconds each, ONLY= slugs, LANES= (1) runs side by side, of one thread each.
+ * Measures changes of the template's script. The first time, it writes the question of each competition below DIR to
+ * ANSWERS/<slug>/question.md. If somebody puts answer.md beside it, that is the model's answer the next time. KEEP= is a folder that keeps
+ * the runs: then the template does not run again, and a run without a change of the script has the same time for the rest. TIME= (600)
+ * seconds each, ONLY= slugs, LANES= (1) parallel runs of one thread each.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, ANSWERS, KEEP] = [setting('DIR'), setting('ANSWERS'), setting('KEEP')];
 if ([DIR, ANSWERS, KEEP].includes('')) {
   console.error(
@@ -21,13 +21,13 @@ if ([DIR, ANSWERS, KEEP].includes('')) {
   process.exit(2);
 }
 const TIME = Number(setting('TIME', '600'));
-const only = setting('ONLY').split(',').filter(Boolean);
+const only = listSetting('ONLY');
 const { grade } = openGrading(resolve(DIR));
 
 const isAsked = ({ prompt }: Asked): boolean =>
   prompt.includes("our template's answer to this competition as a short program");
 
-/** Nobody has anything to say but who is to change the script; `kept` is told the question. */
+/** A script in which only the role that may change the script answers. `kept` gets the question. */
 const answering = (answer: string, kept: (question: string) => void = () => undefined): Script =>
   byRole({
     coder: (asked) => {
@@ -69,7 +69,7 @@ const measure = async (slug: string): Promise<string[]> => {
   }
   if (!existsSync(answer)) return [slug, existsSync(question) ? 'asked' : 'there is no script'];
   const left = await run(slug, 'left', answering('KEEP'));
-  rmSync(join(resolve(KEEP), slug, 'submissions', '.calls'), { recursive: true, force: true }); // what was answered is remembered
+  rmSync(join(resolve(KEEP), slug, 'submissions', '.calls'), { recursive: true, force: true }); // recorded answers would be used again
   const { graded, node } = await run(slug, 'changed', answering(readFileSync(answer, 'utf8')));
   const gain = node?.gain == null ? (node?.why ?? '') : `${short(node.gain)} ± ${short(node.error)}`;
   return [slug, graded?.metric ?? '', short(left.graded?.score), short(graded?.score), node?.verdict ?? 'none', gain];

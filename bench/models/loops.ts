@@ -8,8 +8,8 @@ import { demos, type Subject, sharedSubjects } from '../../test/rigs/messages/sc
 import { type Trial, trialOf } from './trial.ts';
 
 /**
- * Whole runs with a coder that writes two programs the checks refuse, then one that crashes: plan, three attempts, debugging,
- * review, a valid submission. `node bench/models/loops.ts`, TIME= (60). Real competitions where ../shared is there.
+ * Whole runs with a coder that first writes two programs that the checks refuse, then one that crashes: plan, three attempts, debugging,
+ * review, a valid submission. `node bench/models/loops.ts`, TIME= (60). Uses real competitions if ../shared exists.
  */
 const stumbles = ['missing-import', 'no-to-csv', 'no-such-column'].map(flawNamed);
 

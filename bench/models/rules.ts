@@ -5,15 +5,15 @@ import { table } from '../../cli/render/terminal/table.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
 import { baseline } from '../../stages/dag/artifacts.ts';
 import { openGrading } from '../grading/grading.ts';
+import { listSetting, setting } from '../setting.ts';
 import { freeRun, inLanes, storeOfFree } from './trial.ts';
 import { counted, gainOf, verdictOn } from './verdict.ts';
 
 /**
- * Whether a search by rules, without a model, is better than the template alone. The template has all of the time that it has without a search, so one run
- * of each competition below DIR has both answers: the template's, and what is shipped. TIME= (600) seconds each, ROUNDS= (2) of candidates, ONLY= slugs,
- * LANES= (1) competitions side by side, of one thread each, KEEP= a folder where the runs stay.
+ * Tests whether a search by rules, without a model, is better than the template alone. The template has as much time as without a search,
+ * so one run of each competition below DIR gives both answers: the template's, and the one that is shipped. TIME= (600) seconds each,
+ * ROUNDS= (2) of candidates, ONLY= slugs, LANES= (1) parallel competitions of one thread each, KEEP= a folder that keeps the runs.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, TIME, ROUNDS, KEEP] = [
   setting('DIR'),
   Number(setting('TIME', '600')),
@@ -24,14 +24,14 @@ if (DIR === '') {
   console.error('usage: make bench-rules DIR=folder [TIME=600] [ROUNDS=2] [ONLY=slug,slug] [LANES=1] [KEEP=folder]');
   process.exit(2);
 }
-const only = setting('ONLY').split(',').filter(Boolean);
+const only = listSetting('ONLY');
 const { grade, errorBetween } = openGrading(resolve(DIR));
 const root = KEEP === '' ? mkdtempSync(join(tmpdir(), 'medalist-rules-')) : resolve(KEEP);
 const store = storeOfFree(root);
 
 const short = (value: number | undefined): string => (value === undefined ? '' : String(Number(value.toPrecision(5))));
 
-/** The file that the stage `baseline` made in a run; '' where it made none. */
+/** The file that the stage `baseline` made in a run; '': it made none. */
 const templatesAnswer = (journal: string): string => {
   for (const line of streamJournal(journal, 'stage.finished'))
     if (line.stage === 'baseline') return store.pathOf(baseline.schema.parse(store.get(line.digest)).submission.file);

@@ -5,15 +5,15 @@ import type { Subject } from '../../test/rigs/messages/scripts/subjects.ts';
 
 /** A competition as `medalist analyze` sees it, for a scripted model. */
 export interface Seen extends Subject {
-  /** The column of test that the submission's key repeats; empty: rows match by position. */
+  /** The column of test that is the submission's key; empty: rows match by position. */
   readonly testKey: string;
-  /** Column of the submission -> train's target, or its class. */
+  /** For each column of the submission, train's target or its class. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Why programs that know one name for a key and for a target are wrong here; null: they are right. */
+  /** Why programs that assume one key and one target are wrong here; null: they are right. */
   readonly unlike: string | null;
 }
 
-/** What a scripted model has to know of any competition; `why`: no table of answers is asked for. */
+/** What a scripted model must know of a competition; `why`: its answers are no table. */
 export const subjectOf = async (
   slug: string,
   folder: string,

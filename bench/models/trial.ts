@@ -12,7 +12,7 @@ import type { Script } from '../../test/rigs/messages/script.ts';
 import type { Subject } from '../../test/rigs/messages/scripts/subjects.ts';
 import { startMessages } from '../../test/rigs/messages/server/server.ts';
 
-/** What came of one run with a scripted model. */
+/** The outcome of a run with a scripted model. */
 export interface Trial {
   readonly submission: string;
   readonly result: Result | undefined;
@@ -22,7 +22,7 @@ export interface Trial {
   readonly stderr: string;
 }
 
-/** Runs `medalist compete` as a user does, with a server of ours that answers by a script. Runs of one `name` share a store. */
+/** Runs `medalist compete` as a user does, with our server that answers by a script. Runs with the same `name` share a store. */
 export const trialOf = async (
   root: string,
   name: string,
@@ -63,10 +63,13 @@ export interface FreeRun extends Pick<Trial, 'submission' | 'result' | 'seconds'
 
 const homeOfFree = (root: string): string => join(root, 'free');
 
-/** The store that runs without a model share. */
+/** The store that all runs without a model share. */
 export const storeOfFree = (root: string): Store => openStore(openHome(homeOfFree(root)).store);
 
-/** The run that a user has without a model; runs of one `root` share a store. `seed`: another than the usual one; `rounds` of candidates by rules; of one thread, unless said. */
+/**
+ * Runs without a model, as a user would. Runs with the same `root` share a store. `seed`: another than the default; `rounds` of candidates
+ * by rules; one thread by default.
+ */
 export const freeRun = async (
   root: string,
   name: string,
@@ -98,7 +101,7 @@ export const freeRun = async (
   return { submission: join(out, 'submission.csv'), result: readResult(result), journal, seconds };
 };
 
-/** Works on many things, so many at a time, and gives the results in their order. */
+/** Works on many items, so many at a time, and returns the results in their order. */
 export const inLanes = async <T, R>(
   lanes: number,
   items: readonly T[],

@@ -15,19 +15,19 @@ import type { Outcome } from './results.ts';
 const tolerance = 0.1;
 const lookEvery = 1000;
 
-/** Who runs: a peer with its Python, or Medalist itself. */
+/** The system to run: a peer with its Python, or Medalist itself. */
 export type Contender =
   | { readonly name: string; readonly version: string; readonly python: string }
   | { readonly name: 'medalist'; readonly version: string };
 
 export interface Place {
-  /** Cores to be pinned to; undefined: all of the machine. */
+  /** The cores to be pinned to; undefined: all cores. */
   readonly cores: readonly number[] | undefined;
-  /** Where what was printed is kept. */
+  /** The file that keeps the output. */
   readonly log: string;
 }
 
-/** Runs one contender on one competition by the clock of the wall, and grades what it wrote. */
+/** Runs one contender on one competition by wall time, and grades its submission. */
 export const attempt = async (
   contender: Contender,
   competition: Labelled,
@@ -64,7 +64,7 @@ const commandOf = (contender: Contender, competition: Labelled, terms: Terms, wo
   return [contender.python, glueOf(contender.name), job];
 };
 
-/** In a process namespace of its own where that is allowed: no helper of a peer outlives its run. */
+/** Runs a command in its own process namespace if that is allowed, so that no helper of a peer outlives its run. */
 const runWithin = async (terms: Terms, place: Place, workplace: string, command: readonly string[]) => {
   const pinned = place.cores === undefined ? [] : ['taskset', '-c', place.cores.join(',')];
   const [program = '', ...args] = [...(await containing()), ...pinned, ...command];
@@ -120,7 +120,7 @@ const environmentOf = ({ cores }: Terms, workplace: string): NodeJS.ProcessEnv =
   HF_HUB_OFFLINE: '1',
 });
 
-/** What decides how Medalist answers: a hash over templates/, core/ and stages/. */
+/** A hash over templates/, core/ and stages/, which decide how Medalist answers. */
 export const medalistVersion = (): string => {
   const hash = createHash('sha256');
   for (const folder of ['templates', 'core', 'stages'].map((name) => join(projectRoot, name)))

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Labelled } from '../grading/labelled.ts';
 import { mediaLack, takesMedia } from './media.ts';
 
-/** What one run may use, the same for everyone. */
+/** The resources of one run, the same for every contender. */
 export interface Terms {
   readonly seconds: number;
   readonly cores: number;
   readonly seed: number;
 }
 
-/** What a peer is told of a competition, for its run.py (glue.py). Medalist finds it out. */
+/** What a peer's run.py (glue.py) knows of a competition. Medalist must find it out. */
 export interface PeerJob {
   readonly train: string;
   readonly test: string;
@@ -24,16 +24,16 @@ export interface PeerJob {
   readonly class_columns: Readonly<Record<string, string>> | null;
 }
 
-/** What a peer is told that makes tables of a competition's media itself: train and test may be of any form. */
+/** What a peer knows that makes tables from media itself. Train and test may have any form. */
 export interface MediaJob extends PeerJob {
   readonly public: string;
   readonly sample: string;
 }
 
-/** What the glue can answer with. */
+/** The kinds of answers that the glue can give. */
 const kinds = ['regression', 'label', 'binary_probability', 'class_probabilities', 'multilabel_probabilities'];
 
-/** The job for a peer, or why none can take it: the glue reads one table to learn from, one to answer for, and one id. */
+/** The job for a peer, or why no peer can take it: the glue reads one table to learn from, one to answer for, and one id. */
 export const peerJob = (peer: string, competition: Labelled): PeerJob | MediaJob | { readonly why: string } => {
   const { folder, truth } = competition;
   const { kind = 'unnamed', targets, submission_columns: columns, metric, higher_is_better } = truth;
@@ -72,7 +72,7 @@ const tableIn = (folder: string, what: string, named: readonly string[]): string
   return /\.(csv|json)$/.test(name) ? join(folder, name) : { why: `${what} is no CSV or JSON table (${name})` };
 };
 
-/** The job with its terms and places, and when its time began. */
+/** The job with its terms, its places and its start time. */
 export const jobFor = (job: PeerJob | MediaJob, terms: Terms, workplace: string) => ({
   ...job,
   started: Date.now() / 1000,

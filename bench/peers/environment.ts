@@ -7,15 +7,15 @@ import { madeFrom, pip } from '../made-from.ts';
 const here = import.meta.dirname;
 const environments = join(here, '.envs');
 
-/** A peer that can be run, or why it cannot. */
+/** An installed peer, or why it cannot be installed. */
 export type Installed = { readonly python: string } | { readonly reason: string };
 
-/** Every peer that has glue here. */
+/** The names of all peers with glue here. */
 export const peerNames = (): string[] => readdirSync(here).filter((name) => existsSync(glueOf(name)));
 
 export const glueOf = (peer: string): string => join(here, peer, 'run.py');
 
-/** The version that is pinned (the first requirement is the peer itself), and a hash over what else decides how it answers. */
+/** A peer's pinned version (the first requirement is the peer itself), and a hash over everything else that decides its answers. */
 export const versionOf = (peer: string): string => {
   const pinned = /==(\S+)/.exec(readFileSync(join(here, peer, 'requirements.in'), 'utf8'))?.[1] ?? '';
   const hash = createHash('sha256');
@@ -24,14 +24,14 @@ export const versionOf = (peer: string): string => {
   return `${pinned}+${hash.digest('hex').slice(0, 6)}`;
 };
 
-/** What its run.py imports from beside it. */
+/** The helpers that its run.py imports. */
 const helpersOf = (peer: string): string[] =>
   readdirSync(join(here, peer))
     .filter((name) => name.endsWith('.py') && name !== 'run.py')
     .toSorted()
     .map((name) => join(here, peer, name));
 
-/** Makes the peer's own environment, or a new one where its lock file is no longer what it was made from. */
+/** Makes the peer's own environment, or makes it again if its lock file changed. */
 export const install = async (peer: string): Promise<Installed> => {
   const folder = join(environments, peer);
   const python = join(folder, 'bin', 'python');
@@ -50,5 +50,5 @@ export const install = async (peer: string): Promise<Installed> => {
   return { python };
 };
 
-/** What a program said last: most often the reason. */
+/** The last line of a text, which is usually the reason. */
 export const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.trim() ?? '';

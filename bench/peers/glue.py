@@ -1,4 +1,5 @@
-"""What the glue of all peers shares: reads the job, hands over target after target, writes the answers."""
+"""The common part of all peers' glue: reads the job, passes on one target after the other, writes the
+answers."""
 
 import json
 import os
@@ -49,7 +50,7 @@ class Task:
 
     @property
     def train(self) -> pd.DataFrame:
-        """With the target as its last column."""
+        """The train table with the target as its last column."""
         return self.x.assign(**{self.y.name: self.y})
 
 
@@ -75,7 +76,7 @@ def main(solve: Solve) -> None:
 
 
 def read_table(path: str) -> pd.DataFrame:
-    """Lists in cells become text, as the peers know it."""
+    """Reads a table. Lists in cells become text, which the peers can read."""
     if not path.endswith(".json"):
         return pd.read_csv(path)
     table = pd.read_json(path)
@@ -83,7 +84,7 @@ def read_table(path: str) -> pd.DataFrame:
 
 
 def features_of(job: dict, train: pd.DataFrame, test: pd.DataFrame) -> list[str]:
-    """What both tables have, less the targets and the id; an id that is a moment is a feature, too."""
+    """The features: columns of both tables, without the targets and the id, unless the id is a moment."""
     shared = [name for name in test.columns if name in train.columns and name not in job["targets"]]
     return [name for name in shared if name != job["id"] or is_moment(test[name])]
 
@@ -151,7 +152,7 @@ def columns_of(job: dict, target: str, task: Task, predicted: np.ndarray) -> dic
 
 
 def target_column(job: dict, target: str) -> str:
-    """Its own name, or that of the only column there is for it."""
+    """The target's own name, or the only column that it can be."""
     if target in job["columns"]:
         return target
     return next(column for column in job["columns"] if column != job["submission_id"])

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openGrading } from '../grading/grading.ts';
 import { isLabelled, type Labelled, labelledBelow } from '../grading/labelled.ts';
+import { listSetting, setting } from '../setting.ts';
 import { attempt, type Contender, medalistVersion } from './attempt.ts';
 import { peerJob } from './competition.ts';
 import { install, peerNames, versionOf } from './environment.ts';
@@ -9,14 +10,11 @@ import { asJson, asText, type Report } from './report.ts';
 import { type Key, type Outcome, openResults } from './results.ts';
 
 /**
- * Medalist beside other systems, on every competition below DIR whose truth and answers are held. TIME= (300) seconds each,
- * PEERS= (all, and medalist), ONLY= slugs, CORES= (2) for each run, PARALLEL= (1) runs side by side, SEED= (42), OUT= where
- * results are kept: what is there already, or in the files of KNOWN=, is not run again. LANES= (all) numbers of the lanes that
- * this process works, so that two can share a machine. MEDALIST= another version of Medalist whose results are known. --json or
- * JSON=1: the table for machines.
+ * Compares Medalist with other systems, on every competition below DIR with known truth and answers. TIME= (300) seconds each, PEERS= (all,
+ * and medalist), ONLY= slugs, CORES= (2) for each run, PARALLEL= (1) runs at a time, SEED= (42), OUT= the folder of results: runs that are
+ * there already, or in the files of KNOWN=, are skipped. LANES= (all) numbers of the lanes for this process, so that two processes can
+ * share a machine. MEDALIST= another version of Medalist whose results are known. --json or JSON=1: prints the table as JSON.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
-const listed = (name: string) => setting(name).split(',').filter(Boolean);
 const folder = join(import.meta.dirname, '.results');
 const [seconds, cores] = [Number(setting('TIME', '300')), Number(setting('CORES', '2'))];
 const [parallel, seed] = [Number(setting('PARALLEL', '1')), Number(setting('SEED', '42'))];
@@ -28,7 +26,7 @@ const usage = (complaint: string): never => {
   process.exit(2);
 };
 const everyone = ['medalist', ...peerNames()];
-const peers = listed('PEERS').length > 0 ? listed('PEERS') : everyone;
+const peers = listSetting('PEERS').length > 0 ? listSetting('PEERS') : everyone;
 const stranger = peers.find((name) => !everyone.includes(name));
 if (setting('DIR') === '') usage('say where the competitions are');
 if (stranger !== undefined) usage(`no peer "${stranger}": there are ${everyone.join(', ')}`);
@@ -39,9 +37,9 @@ const root = resolve(setting('DIR'));
 const { grade } = openGrading(root);
 const results = openResults(
   file,
-  listed('KNOWN').map((path) => resolve(path)),
+  listSetting('KNOWN').map((path) => resolve(path)),
 );
-const found = labelledBelow(root, listed('ONLY'));
+const found = labelledBelow(root, listSetting('ONLY'));
 const competitions = found.filter(isLabelled);
 for (const one of found) if (!isLabelled(one)) console.error(`${one.slug}: ${one.why}`);
 
@@ -59,7 +57,7 @@ const contenderOf = async (name: string): Promise<Contender | Outcome> => {
 
 const unable = (why: string): Outcome => ({ status: 'failed', why, seconds: 0, memory: 0 });
 
-/** What a contender cannot even begin. */
+/** Why a contender cannot even begin; undefined: it can. */
 const refusalOf = (name: string, competition: Labelled): Outcome | undefined => {
   const job = name === 'medalist' ? undefined : peerJob(name, competition);
   return job !== undefined && 'why' in job ? unable(`cannot take it: ${job.why}`) : undefined;
@@ -90,7 +88,7 @@ for (const name of peers) {
     if ('status' in contender) collected.push({ key, outcome: contender });
     else jobs.push({ contender, competition, key });
 }
-// Competition by competition: contenders meet the same state of the machine.
+// One competition after the other, so that contenders meet the same state of the machine.
 const place = ({ competition }: Job) => competitions.indexOf(competition);
 const queue = jobs.toSorted((a, b) => place(a) - place(b)).entries();
 
@@ -110,7 +108,7 @@ const lane = async (number: number): Promise<void> => {
   }
 };
 const lanes = Array.from({ length: parallel }, (_, number) => number);
-const worked = listed('LANES').map(Number);
+const worked = listSetting('LANES').map(Number);
 await Promise.all(lanes.filter((number) => worked.length === 0 || worked.includes(number)).map(lane));
 
 const report: Report = { peers, competitions, lines: collected, terms: { seconds, cores, parallel, seed } };

@@ -4,7 +4,7 @@ import type { Labelled } from '../grading/labelled.ts';
 
 const mediaPeers = ['automm'];
 
-/** Whether a peer's own glue makes tables of photos and sound. */
+/** Whether a peer's glue makes tables from photos and sound. */
 export const takesMedia = (peer: string): boolean => mediaPeers.includes(peer);
 
 const media = /\.(jpe?g|png|tiff?|bmp|webp|gif|wav)$/i;
@@ -13,7 +13,7 @@ const packed = /\.(zip|npz)$/i;
 const fewestPixels = 64;
 const longestHeader = 2 ** 18;
 
-/** Why a peer of media can learn nothing here; undefined where there are photos, sound, arrays or pixels in columns. */
+/** Why a peer of media can learn nothing here; undefined: there are photos, sound, arrays, or pixels in columns. */
 export const mediaLack = ({ folder, truth }: Labelled): string | undefined => {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   if (names.some((name) => media.test(name)) || truth.train.some((name) => packed.test(name))) return undefined;
@@ -22,7 +22,7 @@ export const mediaLack = ({ folder, truth }: Labelled): string | undefined => {
   return hasPixels(table) ? undefined : 'no photos or sound in it';
 };
 
-/** Columns that are numbered as the pixels of a picture are. */
+/** Whether columns are numbered like the pixels of a picture. */
 const hasPixels = (table: string): boolean => {
   if (!table.endsWith('.csv') || !existsSync(table)) return false;
   const names = headerOf(table).split(',');

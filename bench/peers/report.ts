@@ -3,7 +3,7 @@ import type { Labelled } from '../grading/labelled.ts';
 import type { Key, Line } from './results.ts';
 import { type Scored, type Standing, standings } from './standing.ts';
 
-/** Everything a run of the bench found out. */
+/** All results of a run of this benchmark. */
 export interface Report {
   readonly peers: readonly string[];
   readonly competitions: readonly Labelled[];

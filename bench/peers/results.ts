@@ -8,7 +8,7 @@ const Scored = z.object({
   status: z.literal('ok'),
   score: z.number().optional(),
   betterThan: z.number().optional(),
-  /** The score that it told of itself, out of fold. */
+  /** The out-of-fold score that the contender itself reported. */
   cv: z.number().optional(),
   ...Measured,
 });
@@ -24,13 +24,13 @@ const Key = z.object({
   parallel: z.number(),
   seed: z.number(),
 });
-/** What makes a result another one. */
+/** The conditions of a result. */
 export type Key = z.output<typeof Key>;
 
 const Line = z.object({ key: Key, outcome: Outcome });
 export type Line = z.output<typeof Line>;
 
-/** A file of results, a line each, and others to believe: what is in them is not run again. A line cut short does not count. */
+/** Opens a file of results, one a line, and other files of known results, which are not run again. A torn line does not count. */
 export const openResults = (path: string, others: readonly string[] = []) => {
   const known = new Map<string, Line>();
   const text = [...others, path].map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n');

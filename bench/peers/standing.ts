@@ -1,4 +1,4 @@
-/** One contender's score in one competition; undefined where it failed. */
+/** One contender's score in one competition; undefined: it failed. */
 export interface Scored {
   readonly competition: string;
   readonly peer: string;
@@ -11,11 +11,11 @@ export interface Standing {
   readonly failures: number;
   readonly meanRank: number;
   readonly meanBetterThan: number | undefined;
-  /** Share of the competitions where it is better than the other, or equal to it, by the other's name. */
+  /** For each other contender, the share of competitions in which this one is better or equal. */
   readonly wins: Readonly<Record<string, number>>;
 }
 
-/** Positive where a is better than b; a failure is worse than any score, and equal to another failure. */
+/** Positive if a is better than b. A failure is worse than any score, and equal to another failure. */
 const compare = (a: number | undefined, b: number | undefined, higherIsBetter: boolean): number => {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   return higherIsBetter ? a - b : b - a;
@@ -29,7 +29,7 @@ export const rankOf = (own: number | undefined, all: readonly (number | undefine
   return better + (equal + 1) / 2;
 };
 
-/** The contenders over all competitions that every one of them has run, best mean rank first. */
+/** The contenders over all competitions that all of them have run, the best mean rank first. */
 export const standings = (
   scored: readonly Scored[],
   higherIsBetter: (competition: string) => boolean,

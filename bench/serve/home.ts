@@ -5,10 +5,13 @@ import { writeRequest } from '../../app/request/sealed-request.ts';
 import type { JournalEvent } from '../../services/store/events.ts';
 import { openHome, type RunFolder } from '../../services/store/home.ts';
 
-/** As large as a result of a run with candidates. */
+/** The size of a result of a run with candidates. */
 const resultBytes = 60_000;
 
-/** A home with so many runs of 40 competitions, each with so many journal lines; every tenth run has not ended. The last is its latest. */
+/**
+ * Writes a home with so many runs of 40 competitions, each with so many journal lines; every tenth run has not ended. The last one is the
+ * latest.
+ */
 export const fillHome = (root: string, runs: number, lines: number): readonly RunFolder[] => {
   const home = openHome(root);
   const text = journalText(lines);
@@ -26,7 +29,7 @@ export const fillHome = (root: string, runs: number, lines: number): readonly Ru
   });
 };
 
-/** What a run of an hour writes, in proportion: mostly what programs use and print. */
+/** The journal of an hour's run, in proportion: mostly samples and output of programs. */
 const journalText = (lines: number): string => {
   const begun = Date.UTC(2026, 10, 27);
   const line = (seq: number) =>

@@ -10,8 +10,8 @@ import { browserFile, openBrowser } from '../../test/rigs/serve/browser.ts';
 import { fillHome } from './home.ts';
 
 /**
- * `medalist serve` over RUNS= (1000) runs with LINES= (1000) journal lines each, looked at in Chromium: how soon it answers, when
- * the list and a run are painted, how soon an event is on the page, and what processor and memory it takes. `node bench/serve/main.ts`
+ * Measures `medalist serve` over RUNS= (1000) runs with LINES= (1000) journal lines each, in Chromium: how soon it answers, when the list
+ * and a run are painted, how soon an event is on the page, and what processor and memory it takes. `node bench/serve/main.ts`
  */
 const [RUNS, LINES] = [Number(process.env.RUNS || 1000), Number(process.env.LINES || 1000)];
 const Opened = z.object({ url: z.string() });
@@ -22,7 +22,7 @@ const told = (what: string, value: string) => {
   figures.push([what, value]);
   console.error(`${what}: ${value}`);
 };
-/** User's and kernel's, of a process that is there. */
+/** The processor time of a running process, in user mode and kernel. */
 const processorSeconds = (pid: number | undefined): number => {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, kernel = 0] = fields.split(' ').slice(11, 13).map(Number);

@@ -1,4 +1,4 @@
-"""Files: tables that come otherwise than as train and test, each whole."""
+"""Files: tables in other forms than one train and one test."""
 
 from io import BytesIO
 

@@ -11,7 +11,7 @@ import pandas as pd
 from scores import METRICS
 
 MAY_BE_BLANK = {"dice"}
-"""An empty mask is a blank cell."""
+"""How a blank cell is read: it is an empty mask."""
 
 
 def grade(folder: Path, submission: Path) -> dict[str, object]:

@@ -1,4 +1,5 @@
-"""Scores: the metrics of the shapes, each of answers and a submission of the same rows in the same order."""
+"""Scores: the metrics of the shapes. Each compares answers with a submission of the same rows in the same
+order."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -60,7 +61,7 @@ def rmsle(y: np.ndarray, p: np.ndarray) -> float:
 
 
 def poisson_deviance(y: np.ndarray, p: np.ndarray) -> float:
-    """Without end where a count above 0 was told as 0."""
+    """The deviance; infinite if a count above 0 was predicted as 0."""
     with np.errstate(divide="ignore"):
         surprise = y * np.log(np.where(y > 0, y, 1) / np.where(y > 0, p, 1))
     return float(2 * np.mean(surprise - y + p))

@@ -1,4 +1,4 @@
-"""Shape: a made-up competition of one kind, and how its folder is written."""
+"""Shape: a made-up competition of one kind, and the files of its folder."""
 
 import json
 from collections.abc import Mapping

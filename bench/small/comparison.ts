@@ -1,6 +1,6 @@
 import { type Scored, standings } from '../peers/standing.ts';
 
-/** One set as it was answered before and after a change, and by the best constant. */
+/** One set's scores before and after a change, and of the best constant. */
 export interface Pair {
   readonly set: string;
   readonly higherIsBetter: boolean;
@@ -9,17 +9,17 @@ export interface Pair {
   readonly constant: number;
 }
 
-/** How much better it is afterwards, as a share of what it was better than the constant before; negative where it is worse. */
+/** The gain of a change, as a share of the earlier gain over the constant; negative: it is worse. */
 export const gainOf = ({ higherIsBetter, before, after, constant }: Pair): number => {
   const gap = Math.abs(before - constant);
   return ((higherIsBetter ? 1 : -1) * (after - before)) / (gap || Math.abs(constant) || 1);
 };
 
-/** How much better a contender's own cv is than its answer: the same measure. */
+/** How much better a contender's own cv is than its real score, on the same scale. */
 export const optimismOf = (one: Omit<Pair, 'before' | 'after'> & { readonly score: number; readonly cv: number }) =>
   gainOf({ ...one, before: one.score, after: one.cv });
 
-/** The value in the middle: one table that hardly beats a constant rules a mean. */
+/** The median: one table that hardly beats a constant would dominate a mean. */
 export const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)];

@@ -9,17 +9,17 @@ import { openGrading } from '../grading/grading.ts';
 import type { Labelled } from '../grading/labelled.ts';
 import { medalistVersion } from '../peers/attempt.ts';
 import { type Key, type Outcome, openResults } from '../peers/results.ts';
+import { listSetting, setting } from '../setting.ts';
 import { writeSolution } from '../templates/write-solution.ts';
 import { compare, gainOf, medianOf, optimismOf, type Pair } from './comparison.ts';
 import { writtenSets } from './sets.ts';
 
 /**
- * The template's solution alone, one thread, on forty real tables of 300 to 15,000 rows: TIME= (40) seconds each, ONLY= sets,
- * LANES= (1) side by side, SEED= (1) of the split, VARIANT= a name for what is measured, OUT= where results are kept (what is
- * there already is not run again), BEFORE= results of an earlier version to compare with. It also tells how much better the
- * solution's own cv is than its answer to the hidden rows.
+ * Runs the template's solution alone, with one thread, on forty real tables of 300 to 15,000 rows: TIME= (40) seconds each, ONLY= sets,
+ * LANES= (1) at a time, SEED= (1) of the split, VARIANT= a name for what is measured, OUT= the file of results (existing ones are not run
+ * again), BEFORE= results of an earlier version to compare with. It also shows how much better the solution's own cv is than its score on
+ * the hidden rows.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [seconds, seed, parallel] = [
   Number(setting('TIME', '40')),
   Number(setting('SEED', '1')),
@@ -27,7 +27,7 @@ const [seconds, seed, parallel] = [
 ];
 const peer = setting('VARIANT', 'template');
 const results = openResults(resolve(setting('OUT', join(import.meta.dirname, '.results', 'results.jsonl'))));
-const { root, sets } = await writtenSets(seed, setting('ONLY').split(',').filter(Boolean));
+const { root, sets } = await writtenSets(seed, listSetting('ONLY'));
 const { grade } = openGrading(root, join(projectRoot, 'bench', 'shapes', 'grade.py'));
 const version = medalistVersion();
 const keyOf = (set: string): Key => ({ ...{ peer, version, competition: set, seconds, cores: 1, parallel, seed } });

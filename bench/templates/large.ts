@@ -8,24 +8,24 @@ import { table } from '../../cli/render/terminal/table.ts';
 import { projectRoot } from '../../services/python/environment.ts';
 import { type LocalEngine, openTableEngine } from '../../services/tables/local-engine.ts';
 import { watchTree } from '../batch/tree-memory.ts';
+import { setting } from '../setting.ts';
 
 /**
- * One made-up competition of ROWS= (3,000,000) train rows and 50 columns, a tenth as many to predict, competed in under
- * MEMORY= (12G) and TIME= (600) seconds: the peak of the whole process tree, seconds, and the share of the target's variance
- * that the submission explains (the mean explains none). SEED= makes other data.
+ * Competes in one made-up competition of ROWS= (3,000,000) train rows and 50 columns, with a tenth as many rows to predict, within MEMORY=
+ * (12G) and TIME= (600) seconds. Shows the peak of the whole process tree, the seconds, and the share of the target's variance that the
+ * submission explains (the mean explains none). SEED= makes other data.
  */
-const setting = (name: string, usual: string) => process.env[name] || usual; // make exports what is not set as ''
 const rows = Number(setting('ROWS', '3000000'));
 const [TIME, SEED, MEMORY] = [setting('TIME', '600'), setting('SEED', '42'), setting('MEMORY', '12G')];
 const home = mkdtempSync(join(tmpdir(), 'medalist-large-'));
 const data = join(home, 'data');
 
-/** Uniform in [0, 1), a function of the row, the column and the seed alone. */
+/** A uniform number in [0, 1) that depends only on row, column and seed. */
 const uniform = (column: number) => `(hash(i * 67 + ${column}, ${SEED}) % 1000003) / 1000003.0`;
 
 const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-/** Fifty columns with the id and the target, and the noise of the target. */
+/** Fifty columns, with the id, the target, and the target's noise. */
 const inputs = (): string[] => [
   ...range(33).map((n) => `round(${uniform(n)} * 200 - 100, ${2 + (n % 4)}) AS measure_${n}`),
   ...range(7).map((n) => `(hash(i * 31 + ${n}, ${SEED}) % ${4 ** (n + 1)})::INT AS count_${n}`),
@@ -35,7 +35,7 @@ const inputs = (): string[] => [
   `${uniform(90)} + ${uniform(91)} + ${uniform(92)} - 1.5 AS noise`,
 ];
 
-/** Smooth, crossed and by level, beside noise of about the same variance. */
+/** The target: a smooth part, a product and a level, with noise of about the same variance. */
 const outcome = `2 * sin(measure_0 / 20) + measure_1 * measure_2 / 4000 + (count_2 % 5) * 0.4 + length(kind_3) * 0.5
   + CASE WHEN kind_1 IN ('kind1', 'kind4') THEN 1.5 ELSE 0 END + coalesce(gaps, 2) * 0.6 + 3.2 * noise`;
 

@@ -26,7 +26,8 @@ KINDS = ((30_000, 0), (60_000, 2), (200_000, 2), (200_000, 7))
 
 
 def made_up(rows: int, classes: int) -> FoldData:
-    """A wave, a product, a category that counts by its remainder, and noise; a fifth of the rows is valid."""
+    """A made-up table: a wave, a product, a category that counts by its remainder, and noise. A fifth of the
+    rows is valid."""
     random, count = np.random.default_rng(0), rows + rows // 4
     numbers = random.normal(size=(count, NUMBERS)).astype(np.float32)
     level = random.integers(0, LEVELS, count).astype(np.int32)

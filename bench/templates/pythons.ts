@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { table } from '../../cli/render/terminal/table.ts';
 import { findPython, projectRoot } from '../../services/python/environment.ts';
+import { setting } from '../setting.ts';
 import { provenBelow, runProven } from './scripts-alone.ts';
 import { writeSolution } from './write-solution.ts';
 
 /**
- * A solution.py for every kind of data, alone, for TIME= (20) seconds each: on the first Python of PYTHONS= (3.11, 3.12 and 3.13 of
- * pyenv) with the libraries of Kaggle's image, on every one with what pip installs there today; the tabular one with each
- * optional library missing, the one for images with the pretrained weights that all others lack, the fallback with nothing.
- * SCRIPTS= (what `make bench-scripts KEEP=` kept) and DIR= (its competitions): the short scripts of these runs instead.
+ * Runs a solution.py for every kind of data, alone, for TIME= (20) seconds each: on the first Python of PYTHONS= (3.11, 3.12 and 3.13 of
+ * pyenv) with the libraries of Kaggle's image, and on every one with what pip installs there today. The tabular one also runs without each
+ * optional library, the one for images with pretrained weights, which all others lack, and the fallback without libraries. SCRIPTS= (what
+ * `make bench-scripts KEEP=` kept) and DIR= (its competitions): runs the short scripts of these runs instead.
  */
-const setting = (name: string, usual: string) => process.env[name] || usual; // make exports what is not set as ''
 const time = Number(setting('TIME', '20'));
 const home = mkdtempSync(join(tmpdir(), 'medalist-pythons-'));
 const tumours = join(projectRoot, 'competitions', 'demo-tumours', 'data');
@@ -24,7 +24,7 @@ const shapes = {
 };
 const weights = join(projectRoot, '.models');
 const libraries = ['numpy', 'pandas', 'scikit-learn', 'lightgbm', 'xgboost', 'catboost'];
-/** What else is read with: images, sounds, rows of pixels. Kaggle's image has all of them. */
+/** The libraries that read images, sounds and rows of pixels. Kaggle's image has all of them. */
 const readers = ['pillow', 'soundfile', 'pyarrow'];
 const optional = ['lightgbm', 'xgboost', 'catboost', 'matplotlib', 'pyarrow'];
 
@@ -50,7 +50,7 @@ const versionsOf = async (python: string): Promise<string> => {
   return (await execa(python, ['-c', script])).stdout;
 };
 
-/** A folder that comes first on the path and in which a library fails to be imported. */
+/** A folder that comes first on the path and makes the import of a library fail. */
 const without = (library: string): string => {
   const folder = join(home, `no-${library}`);
   mkdirSync(folder, { recursive: true });
@@ -65,7 +65,7 @@ interface Job {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Models of texts and pictures have names of several words: their number says enough. */
+/** The names of models. Those of texts and pictures are long, so they are only counted. */
 const listed = (models: readonly string[]): string => {
   const plain = models.filter((name) => !name.startsWith('text ') && name.split(' ').length < 3);
   const others = models.length - plain.length;
@@ -85,7 +85,7 @@ const run = async (python: string, { kind, data }: Job, what: string, env: Envir
   return [what, kind, String(exitCode), String(rows), score, listed([...models])];
 };
 
-/** The solution for every kind of data, written, and the data that each is for. */
+/** Writes the solution for every kind of data, and returns each with its data. */
 const jobs = async (): Promise<Job[]> => {
   const written = join(home, 'shapes');
   const writer = join(projectRoot, 'bench', 'shapes', 'write.py');
@@ -100,7 +100,7 @@ const jobs = async (): Promise<Job[]> => {
   return all;
 };
 
-/** What each Python gets: first what Kaggle's image pins. */
+/** The libraries of each Python: first those that Kaggle's image pins. */
 const environments = (): { readonly python: string; readonly wanted: readonly string[] }[] => {
   const [oldest = 'python3', ...newer] = pythons();
   return [

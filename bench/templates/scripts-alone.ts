@@ -2,23 +2,23 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 
-/** A short script that a run has proven, and the files of its competition. */
+/** A proven short script of a run, and the files of its competition. */
 interface Proven {
   readonly slug: string;
   readonly script: string;
   readonly data: string;
 }
 
-/** The proven scripts of the runs that `make bench-scripts KEEP=` left in a folder. */
+/** The proven scripts of the runs that `make bench-scripts KEEP=` kept in a folder. */
 export const provenBelow = (kept: string, competitions: string): readonly Proven[] =>
   readdirSync(kept).flatMap((slug) => {
     const out = join(kept, slug, 'out');
-    // the engine's program lies beside a script that took its place
+    // engine.py exists only if a script took its place as solution.py
     if (!existsSync(join(out, 'engine.py'))) return [];
     return [{ slug, script: join(out, 'solution.py'), data: join(competitions, slug, 'public') }];
   });
 
-/** Runs it with the data alone: its exit code, rows, cv as it prints it, and seconds. */
+/** Runs it with only the data: its exit code, rows, printed cv and seconds. */
 export const runProven = async (python: string, { slug, script, data }: Proven, home: string): Promise<string[]> => {
   const out = join(home, 'scripts', slug);
   mkdirSync(out, { recursive: true });

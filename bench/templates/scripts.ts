@@ -7,13 +7,13 @@ import { standingOf } from '../../core/script/score/standing.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { openGrading } from '../grading/grading.ts';
 import { freeRun, inLanes } from '../models/trial.ts';
+import { listSetting, setting } from '../setting.ts';
 
 /**
- * What short scripts are worth beside the engine whose findings they hold: each competition below DIR without a model, and its script
- * run once more by itself, in a folder of its own, with the data alone. TIME= (120) seconds each, ONLY= slugs, LANES= (1) runs side by
- * side, which share the cores, KEEP= a folder where the runs stay.
+ * Compares short scripts with the engine from whose run they were made: runs each competition below DIR without a model, and its script
+ * once more by itself, in its own folder, with only the data. TIME= (120) seconds each, ONLY= slugs, LANES= (1) parallel runs, which share
+ * the cores, KEEP= a folder that keeps the runs.
  */
-const setting = (name: string, usual = '') => process.env[name] || usual; // make exports what is not set as ''
 const [DIR, TIME, KEEP] = [setting('DIR'), Number(setting('TIME', '120')), setting('KEEP')];
 if (DIR === '') {
   console.error('usage: make bench-scripts DIR=folder [TIME=120] [ONLY=slug,slug] [LANES=1] [KEEP=folder]');
@@ -21,7 +21,7 @@ if (DIR === '') {
 }
 const LANES = Number(setting('LANES', '1'));
 const THREADS = Math.max(1, Math.floor(availableParallelism() / LANES));
-const only = setting('ONLY').split(',').filter(Boolean);
+const only = listSetting('ONLY');
 const { grade, errorBetween } = openGrading(resolve(DIR));
 const root = KEEP === '' ? mkdtempSync(join(tmpdir(), 'medalist-scripts-')) : resolve(KEEP);
 const python = findPython() ?? 'python3';
@@ -57,7 +57,7 @@ const measure = async (slug: string): Promise<Row> => {
   return { cells: told, lines: kept.lines, verdict: verdictOn(before, after, error) };
 };
 
-/** The script as a stranger runs it: the files of the competition, and no Medalist. */
+/** Runs the script as a stranger would: with the competition's files, and without Medalist. */
 const runAlone = async (slug: string, data: string) => {
   const out = join(root, slug.replaceAll(/\W+/g, '-'), 'alone');
   mkdirSync(out, { recursive: true });

@@ -5,11 +5,11 @@ import { fillTemplate } from '../../stages/generate/fill.ts';
 import { strategiesByRules } from '../../stages/plan/by-rules.ts';
 import { analyzeFolder, temporaryFolder } from '../../test/rigs/stages/analyze.ts';
 
-/** DIR/<slug>/public, or DIR/<slug> itself. */
+/** The data folder of a competition: DIR/<slug>/public, or DIR/<slug> itself. */
 export const dataBelow = (root: string, slug: string): string =>
   existsSync(join(root, slug, 'public')) ? join(root, slug, 'public') : join(root, slug);
 
-/** Writes the solution.py that Medalist would run on these files, and does not run it. */
+/** Writes the solution.py that Medalist would run on these files, without running it. */
 export const writeSolution = async (data: string, path: string, time: number, mode: Mode = 'full'): Promise<void> => {
   using work = temporaryFolder();
   const { outcome } = await analyzeFolder(data, work.path);

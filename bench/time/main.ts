@@ -10,7 +10,7 @@ import { projectRoot } from '../../services/python/environment.ts';
 import { boundOf } from './bound.ts';
 import { simulate } from './simulate.ts';
 
-/** TIME is what the user waits: RUNS= simulated runs, and REAL= real ones under load, one after another; TIMES=10,30,60. */
+/** Checks that a run keeps to its TIME: RUNS= simulated runs, and REAL= real ones under load, one after another; TIMES=10,30,60. */
 const simulated = Number(process.env.RUNS || 200);
 const real = Number(process.env.REAL || 20);
 const times = (process.env.TIMES || '10,30,60').split(',').map(Number);
@@ -31,7 +31,7 @@ const simulateAll = async (): Promise<Measured[]> => {
   return runs;
 };
 
-/** One busy loop for each core, as long as `work` takes. */
+/** Runs one busy loop for each core while `work` takes. */
 const underLoad = async <T>(work: () => Promise<T>): Promise<T> => {
   const loops = Array.from({ length: availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
   try {
@@ -41,7 +41,7 @@ const underLoad = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** From the start of the process to its end, as a shell's `time` sees it. */
+/** The time from the start of the process to its end, like a shell's `time`. */
 const runForReal = async (home: string, number: number): Promise<Measured> => {
   const time = times[number % times.length] ?? 10;
   const slug = demoCompetitions[Math.floor(number / times.length) % demoCompetitions.length] ?? 'demo-digits';

@@ -11,25 +11,25 @@ import { secondsLeft } from '../../stages/dag/time-limit.ts';
 import { type StageName, stages } from '../../stages/index.ts';
 import { virtualClock } from './virtual-clock.ts';
 
-/** A run of the real machine and the real budget, on a clock of its own: stages take random time and fail at random. */
+/** The outcome of a simulated run: the real machine and budget on a virtual clock, with stages that take random time and fail at random. */
 export interface Simulated {
   readonly order: Order;
   readonly seconds: number;
   readonly status: string;
   readonly calls: readonly StageName[];
-  /** How many stages were at work at the same time, at most. */
+  /** The most stages that were at work at the same time. */
   readonly together: number;
   /** How many stages were still at work when the run had ended. */
   readonly leftAtWork: number;
 }
 
 /**
- * Who keeps to what is granted, and how: models and programs end at their deadline, `bounded` look at it while they work, `cut` are
- * broken off, ours are quick.
+ * How a stage keeps to its granted time: models and programs end at their deadline, `bounded` ones check it while they work, `cut` ones are
+ * stopped, and ours are quick.
  */
 type Manner = 'cut' | 'bounded' | 'program' | 'model' | 'ours';
 
-/** Longer than any run: then only its deadline ends a stage. */
+/** Longer than any run, so that only its deadline ends a stage. */
 const longest = 1e6;
 
 export const simulate = async (seed: number): Promise<Simulated> => {
@@ -58,11 +58,11 @@ export const simulate = async (seed: number): Promise<Simulated> => {
   await time.until(time.take((0.3 + 0.7 * random()) * load)); // the start of the process
   const { status } = await time.until(toPromise(actor.start()));
   const leftAtWork = time.atWork();
-  await time.until(time.take(0.1 * load)); // the card, and the end of the process
+  await time.until(time.take(0.1 * load)); // the summary, and the end of the process
   return { order, seconds: time.now() / 1000, status, calls, together, leftAtWork };
 };
 
-/** Mulberry32: small, good enough to choose ends. */
+/** Mulberry32: a small generator that is good enough to choose ends. */
 const randomOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -76,7 +76,7 @@ const wellEnded = { cut: 0.99, bounded: 0.99, ours: 0.99, program: 0.8, model: 0
   number
 >;
 
-/** How long a stage takes of what it is granted, and how it ends. */
+/** How long a stage takes, by its granted time, and how it ends. */
 const playOf = (call: StageCall, granted: number, load: number, random: () => number) => {
   const stage: AnyStage = stages[call.stage];
   if (granted < (stage.time?.least ?? 0)) return { seconds: 0, end: 'no-time' };

@@ -1,14 +1,14 @@
 import { setImmediate as microtasksDone } from 'node:timers/promises';
 
-/** Time that passes only for work which takes some of it: pieces of work side by side share it, as on a real clock. */
+/** A clock whose time passes only for simulated work. Parallel work shares it, as on a real clock. */
 export interface VirtualClock {
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   readonly now: () => number;
-  /** Ends when so many seconds have passed. */
+  /** Resolves after so many seconds. */
   readonly take: (seconds: number) => Promise<void>;
   /** Lets time pass until the work has ended. */
   readonly until: <T>(work: Promise<T>) => Promise<T>;
-  /** How many pieces of work take time now. */
+  /** How many pieces of work are under way. */
   readonly atWork: () => number;
 }
 
@@ -17,7 +17,7 @@ interface End {
   readonly tell: () => void;
 }
 
-/** A simulation of discrete events: what ends first is handled first, with all that follows from it at once. */
+/** A simulation of discrete events: the first event is handled first, with everything that follows at once. */
 export const virtualClock = (): VirtualClock => {
   let now = 0;
   let ends: readonly End[] = [];

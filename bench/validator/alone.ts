@@ -10,16 +10,16 @@ import type { Intake } from '../../services/reader/intake.ts';
 import { bytesOf, type Case, readCorpus, specificationIn } from './corpus.ts';
 import { tidying } from './verdict.ts';
 
-/** What is known beside the sample: nothing at all, or the metric's name. */
+/** What is known besides the sample: nothing, or the metric's name. */
 const knowledge = ['nothing', 'metric'] as const;
 
-/** Valid files of a corpus, held against the sample submission alone, and what became of those that did not pass. */
+/** The verdicts on valid files of a corpus, judged with only the sample submission, and those that did not pass. */
 interface Alone {
   readonly files: number;
   readonly faults: readonly string[];
 }
 
-/** Every file of the class `ok` must be valid, and the valid file itself come through a repair byte for byte. */
+/** Judges the corpus. Every file of class `ok` must be valid, and a repair must leave the valid file unchanged. */
 export const judgeAlone = async (folder: string, work: string, intake?: Intake): Promise<Alone> => {
   const faults: string[] = [];
   let files = 0;

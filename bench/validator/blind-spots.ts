@@ -1,7 +1,7 @@
-/** Files of the corpus that pass or come back repaired, though their grader scores them differently or their class is `bad`. */
+/** Files of the corpus that pass or are repaired, although their grader scores them differently or their class is `bad`. */
 export interface BlindSpot {
   readonly reason: string;
-  /** Mutation code -> slugs of the competitions. */
+  /** For each mutation code, the slugs of the competitions. */
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -45,7 +45,7 @@ const molecules = 'bms-molecular-translation';
 const words = 'text-normalization-challenge-russian-language';
 const gestures = 'multi-modal-gesture-recognition';
 
-/** All that are known, one by one. A test holds this list exactly: a new one fails it, and so does one that is gone. */
+/** All known blind spots. A test demands exactly this list: it fails for a new one, and for one that is gone. */
 export const blindSpots: readonly BlindSpot[] = [
   {
     reason: 'other predictions, written as they should be: hard probabilities, one item only, other words',
@@ -90,6 +90,6 @@ export const blindSpots: readonly BlindSpot[] = [
   { reason: 'None may be the word that is meant (T11 is valid)', files: { V26: [molecules, words] } },
 ];
 
-/** `slug code` of each. */
+/** The `slug code` of each file. */
 export const namesOf = ({ files }: BlindSpot): string[] =>
   Object.entries(files).flatMap(([code, slugs]) => slugs.map((slug) => `${slug} ${code}`));

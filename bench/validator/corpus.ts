@@ -9,7 +9,7 @@ import type { Intake } from '../../services/reader/intake.ts';
 const Case = z.object({
   mutation: z.string(),
   class: z.enum(['ok', 'fix', 'bad', 'semantic']),
-  /** What the competition's grader said: `same` scores as the valid file does. */
+  /** The verdict of the competition's grader; `same`: it scores like the valid file. */
   grader: z.enum(['same', 'diff', 'nan', 'invalid', 'error', 'readerror']),
   csv: z.string().optional(),
   base64: z.string().optional(),
@@ -27,7 +27,7 @@ const Format = z.object({
 export type Format = z.output<typeof Format>;
 export type Case = z.output<typeof Case>;
 
-/** One format and how each file of it is read: never copied, always read where it lies. */
+/** Reads a corpus. Files are never copied, but read in place. */
 export const readCorpus = (folder: string): Format[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -37,18 +37,18 @@ export const readCorpus = (folder: string): Format[] =>
 export const bytesOf = (example: Case): Buffer =>
   example.base64 === undefined ? Buffer.from(example.csv ?? '') : Buffer.from(example.base64, 'base64');
 
-/** Header and rows as csv-parse sees them: a reader that is not ours. */
+/** Header and rows as csv-parse reads them, which is not our reader. */
 export const recordsIn = (text: string): string[][] =>
   z.array(z.array(z.string())).parse(parse(text, { bom: true, skipEmptyLines: true }));
 
-/** The valid file that all others were made of. */
+/** The records of the valid file from which all others were made. */
 export const validRecords = (format: Format): string[][] =>
   recordsIn(format.cases.find(({ mutation }) => mutation.startsWith('L00'))?.csv ?? '');
 
 /**
- * The schema as Medalist infers it from the sample submission. The override file stands for train and for the page: the
- * metric, labels where the corpus has them (token sets: those of the valid file), bounds where its kind has them. Expected
- * rows are read from below `work` as long as the specification lives.
+ * The schema that Medalist infers from the sample submission. An override file stands in for train and page: it holds the metric, labels if
+ * the corpus has them (for token sets those of the valid file), and bounds if the kind has them. Expected rows are read from below `work`
+ * while the specification lives.
  */
 export const inferSpecification = async (format: Format, work: string, intake?: Intake): Promise<Specification> => {
   const competition = join(work, format.slug);
@@ -58,7 +58,7 @@ export const inferSpecification = async (format: Format, work: string, intake?: 
   return specificationIn(competition, work, intake);
 };
 
-/** The schema of a folder. Expected rows are read from below `work` as long as the specification lives. */
+/** The schema of a folder. Expected rows are read from below `work` while the specification lives. */
 export const specificationIn = async (competition: string, work: string, intake?: Intake): Promise<Specification> => {
   const found = await schemaOf({ competition, home: work, ...(intake && { intake }) });
   if (!found.ok) throw new Error(`${competition}: ${found.kind === 'failed' ? found.failure.message : found.message}`);

@@ -13,7 +13,7 @@ const isNumeric = ({ schema }: Specification, name: string): boolean => {
   return kind !== undefined && kind !== null && familyOf(kind) === 'number';
 };
 
-/** Cell by cell. Numbers to predict may be written in other ways; ids, labels and text may not (null: nothing may). */
+/** Compares cell by cell. Predicted numbers may be written in other ways; ids, labels and text may not (null: nothing may). */
 export const isEqual = (records: Records, valid: Records, specification: Specification | null): boolean => {
   const [header = []] = valid;
   const numeric = header.map((name) => specification !== null && isNumeric(specification, name));
@@ -32,7 +32,7 @@ export const isEqual = (records: Records, valid: Records, specification: Specifi
   );
 };
 
-/** Cell by cell, but for the cells that the mutation destroyed: there, what its definition calls right. */
+/** Compares cell by cell, except for cells that the mutation destroyed: there, its definition says what is right. */
 export const isRestored = (
   records: Records,
   valid: Records,

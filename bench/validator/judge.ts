@@ -3,13 +3,13 @@ import type { Intake } from '../../services/reader/intake.ts';
 import { type Format, inferSpecification, readCorpus } from './corpus.ts';
 import { codeOf, judge, type Verdict } from './verdict.ts';
 
-/** Every file of the corpus, judged with nothing known but the file; `declared`: those that a manifest could speak for. */
+/** The verdicts on all files of the corpus without a manifest; `declared`: with one, for files about which it could tell something. */
 export interface Judged {
   readonly verdicts: readonly Verdict[];
   readonly declared: readonly Verdict[];
 }
 
-/** `intake` reads the samples; default: a reader of its own for each. */
+/** Judges a corpus. `intake` reads the samples; default: its own reader for each. */
 export const judgeCorpus = async (folder: string, work: string, intake?: Intake): Promise<Judged> => {
   const verdicts: Verdict[] = [];
   const declared: Verdict[] = [];
@@ -24,18 +24,18 @@ export const judgeCorpus = async (folder: string, work: string, intake?: Intake)
   return { verdicts, declared };
 };
 
-/** What the solution knows that wrote the file: that it wrote logits. */
+/** The manifest that the solution would write: it knows that it wrote logits. */
 const manifestFor = ({ target_columns }: Format, code: string): Manifest | null =>
   code === 'V14' ? { scale: Object.fromEntries(target_columns.map((name) => [name, 'logit'])) } : null;
 
-/** Repaired, or nothing to repair: what there is now is the valid file, but for what nobody can know. */
+/** Whether the file is now the valid file, as far as that can be known. */
 export const isRepaired = ({ fate, meansTheSame }: Verdict): boolean =>
   fate === 'equal' || fate === 'restored' || (fate !== 'wrong' && meansTheSame);
 
-/** Called valid as it is. */
+/** Whether the file was called valid without a repair. */
 export const isPassed = ({ fate }: Verdict): boolean => fate === 'accepted' || fate === 'ordered';
 
-/** Files that pass, or come back repaired, though they are not the valid file: to be named one by one. */
+/** Whether a file passes or is repaired, although it is not the valid file: such files must be listed one by one. */
 export const isException = (verdict: Verdict): boolean => {
   const { example, fate, meansTheSame } = verdict;
   switch (example.class) {
@@ -50,7 +50,7 @@ export const isException = (verdict: Verdict): boolean => {
   }
 };
 
-/** What must never be: a valid file refused, anything repaired to a wrong one, a repair where only the labels are wrong. */
+/** Whether a verdict is a fault: a valid file refused, a wrong repair, or a repair where only labels are wrong. */
 export const isFault = (verdict: Verdict): boolean =>
   verdict.fate === 'wrong' ||
   (verdict.example.class === 'ok' && !isPassed(verdict)) ||

@@ -1,19 +1,19 @@
 import { familyOf } from '../../core/submission/kinds.ts';
 import type { Specification } from '../../core/submission/specification.ts';
 
-/** A cell that a mutation has overwritten: what the file says there, and what is known about its place. */
+/** A cell that a mutation overwrote: its text in the file, and what is known about its place. */
 export interface Place {
   readonly found: string;
   readonly column: Specification['schema']['columns'][number];
   /** The column's cells in the valid file, without this one. */
   readonly others: readonly string[];
 }
-/** The cell that a right repair writes, or whether one is right where several are. */
+/** The cell that a right repair writes, or a test if several cells are right. */
 export type Right = string | number | ((cell: string) => boolean);
 
 /**
- * What a right repair gives where a mutation has destroyed what was there, by the mutation's own definition. Cells that
- * it left alone must be the valid file's; in simplex rows every cell is divided by the row's new sum.
+ * What a right repair writes where a mutation destroyed cells, by the mutation's definition. Other cells must be those of the valid file;
+ * in simplex rows, every cell is divided by the row's new sum.
  */
 export const rightAfter = (mutation: string): ((place: Place) => Right) | undefined => rights[mutation.slice(0, 3)];
 
@@ -22,7 +22,7 @@ const clipped = ({ found, column: { kind, min, max } }: Place): number => {
   return Math.min(Math.max(Number(found), low), high);
 };
 
-/** Nobody knows what was there: anything that the column could hold is right, taken from what else is known. */
+/** Accepts any cell that the column could hold, because the original is lost. */
 const plausible =
   ({ column, others }: Place) =>
   (cell: string): boolean => {

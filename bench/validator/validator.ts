@@ -9,8 +9,8 @@ import { isException, isFault, isPassed, isRepaired, type Judged, judgeCorpus } 
 import { fates, type Verdict } from './verdict.ts';
 
 /**
- * The validator on a corpus of submissions that went wrong, with schemas that it inferred: `make bench-validator DIR=`.
- * `--each` prints one line per file. Ends with 1 when a file is repaired to something wrong, or an exception has no name.
+ * Runs the validator on a corpus of bad submissions, with inferred schemas: `make bench-validator DIR=`. `--each` prints one line per file.
+ * Exits with 1 if a repair is wrong, or an exception is not listed.
  */
 const title = (text: string): void => console.log(`\n${styleText('bold', text)}`);
 

@@ -9,8 +9,8 @@ import { bytesOf, type Case, type Format, recordsIn, validRecords } from './corp
 import { isEqual, isRestored } from './equal.ts';
 
 /**
- * What became of one file. `accepted`: as it is; `ordered`: only put in order; `equal`: repaired to the valid file, cell
- * by cell; `restored`: the same but for cells that the mutation destroyed, and there what is right; `wrong`: anything else.
+ * The fate of one file. `accepted`: unchanged; `ordered`: only put in order; `equal`: repaired to the valid file, cell by cell; `restored`:
+ * equal except for cells that the mutation destroyed, which are right; `wrong`: anything else.
  */
 export const fates = ['accepted', 'ordered', 'equal', 'restored', 'refused', 'wrong'] as const;
 type Fate = (typeof fates)[number];
@@ -19,9 +19,9 @@ export interface Verdict {
   readonly format: Format;
   readonly example: Case;
   readonly fate: Fate;
-  /** What the file holds, or holds after its repair, is the valid file. */
+  /** Whether the file, or its repair, is the valid file. */
   readonly meansTheSame: boolean;
-  /** `slug code`. */
+  /** The name: `slug code`. */
   readonly name: string;
 }
 
@@ -31,7 +31,7 @@ export const codeOf = ({ mutation }: Case): string => mutation.split(' ', 1)[0] 
 /** Repairs that only put things in order. */
 export const tidying = new Set(['byte-order-mark', 'column-order', 'crlf', 'row-order']);
 
-/** Validates, and repairs where that is called for: what `fix` does, without files. */
+/** Validates a file, and repairs it if needed: what `fix` does, without files. */
 export const judge = (
   format: Format,
   example: Case,
@@ -71,7 +71,7 @@ const fateOf = (
 
 const asWritten = (example: Case): Records => recordsIn(bytesOf(example).toString());
 
-/** The file as an independent reader sees it, with the columns and rows of the valid file in their order. */
+/** The file as an independent reader reads it, with columns and rows in the order of the valid file. */
 const inOrder = ({ id_columns }: Format, example: Case, valid: Records): Records => {
   const [header = [], ...rows] = asWritten(example);
   const [wanted = [], ...expected] = valid;

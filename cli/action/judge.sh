@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The job's own verdict: the last step, so that summary and artifact are there whatever it is.
+# Decides whether the job fails. It is the last step, so that a job that fails has its summary and artifact, too.
 set -euo pipefail
 
 case $INPUT_FAIL_ON:$STATUS:$CODE in
-  *:2) exit 2 ;; # a wrong call is nobody's bad luck
+  *:2) exit 2 ;; # wrong usage fails the job, whatever fail-on says
   never:*) exit 0 ;;
   *:failed:*) exit "${CODE:-1}" ;;
   fallback:fallback:*) exit 3 ;;

@@ -19,7 +19,7 @@ case $INPUT_SANDBOX in auto | bubblewrap | landlock) ;; *) refuse 'sandbox is au
 case $INPUT_COMMIT in true | false) ;; *) refuse 'commit is true or false' ;; esac
 case $INPUT_FAIL_ON in failed | fallback | never) ;; *) refuse 'fail-on is failed, fallback or never' ;; esac
 
-# hashFiles() sees the workspace only, and the lock files are the action's
+# hashFiles() reads only the workspace, and the lock files are in the action's own folder
 locks=$(cat "$GITHUB_ACTION_PATH/package-lock.json" "$GITHUB_ACTION_PATH/requirements/solution.lock" \
   "$GITHUB_ACTION_PATH/requirements/session.lock" | sha256sum | cut -c 1-32)
 work=$(mktemp -d "$RUNNER_TEMP/medalist-XXXXXX")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs Medalist for one competition or a list. Does not fail with it: its exit code is for the steps that follow.
+# Runs Medalist for one competition or a list. This step never fails: the steps that follow judge the exit code.
 set -euo pipefail
 
 args=()
@@ -21,7 +21,7 @@ while IFS= read -r line; do
 done <<<"$INPUT_ARGS"
 
 medalist=$GITHUB_ACTION_PATH/cli/medalist
-# What models and pages say ends up in this log: no line of it is a command to the runner. One stream keeps the order.
+# This log quotes models and pages: the runner must not obey any line of it. One stream keeps the order.
 words=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 echo "::stop-commands::$words"
 touch "$WORK/begun"
@@ -31,7 +31,7 @@ else
   "$medalist" compete --json --run-id "$RUN_ID" "${args[@]}" -- "$INPUT_URL" 3>&1 >"$WORK/said" 2>&3 &
 fi
 pid=$!
-# A job that is cancelled gets SIGINT, ten seconds later the end: enough to stop cleanly.
+# A cancelled job gets SIGINT and is killed ten seconds later. That is enough to stop cleanly.
 trap 'kill -TERM "$pid" 2>/dev/null || true' INT TERM
 code=0
 wait "$pid" || code=$?

@@ -16,7 +16,7 @@ import { shown } from '../../services/text/shown.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { writeOut } from '../render/terminal/terminal.ts';
 
-// A step of the GitHub Action, after the run whatever became of it: job summary, outputs, the files of the artifact.
+// A step of the GitHub Action. It runs after Medalist, however that ended, and writes the job summary, the outputs and the artifact's files.
 
 const env = z
   .object({
@@ -27,7 +27,7 @@ const env = z
 const files = join(env.WORK, 'files');
 const home = homeOf(undefined);
 
-/** What the job's page, later steps and the log get to know. */
+/** What this step tells the job's page, the later steps and the log. */
 interface Told {
   readonly markdown: string;
   readonly outputs: Readonly<Record<'status' | 'submission' | 'score' | 'summary', string>>;
@@ -80,7 +80,7 @@ const wordsOf = (path: string): z.output<typeof Refused> => {
   const message = env.CODE === '' ? 'the job was stopped' : `it ended with exit code ${env.CODE} and no result`;
   const unknown = { ok: false, kind: 'failed', message, advice: 'The log of the step says more.' } as const;
   const refused = Refused.safeParse(jsonOf(said ?? '')).data ?? unknown;
-  // the machine is gone when somebody reads it
+  // this machine will be gone, so there is nothing to resume
   return refused.kind === 'interrupted' ? { ...refused, advice: 'The next job begins again.' } : refused;
 };
 
@@ -111,7 +111,7 @@ const tellList = (path: string): Told => {
   return { markdown: jobSummary(summary), outputs, trouble: status === 'ok' ? null : trouble.join(', ') };
 };
 
-/** The exit code is about the whole list; where the batch stopped at its own limits, what it holds decides. */
+/** The exit code tells the status of the whole list. If the batch stopped at its own limits, its rows tell it. */
 const statusOfList = (code: number, counts: Readonly<Record<string, number>>): string => {
   if (code === exitCodes.ok) return 'ok';
   if (code === exitCodes.fallback) return 'fallback';
@@ -124,7 +124,7 @@ const { markdown, outputs, trouble } = env.INPUT_LIST === '' ? tellRun() : tellL
 const page = shown(markdown);
 appendFileSync(env.GITHUB_STEP_SUMMARY, page);
 writeFileSync(join(files, 'summary.md'), page);
-// no value can end its own block: nobody knows these words before
+// nobody can guess the end marker, so no value can end its own block
 for (const [name, value] of Object.entries({ ...outputs, files })) {
   const end = randomUUID();
   appendFileSync(env.GITHUB_OUTPUT, `${name}<<${end}\n${shown(value)}\n${end}\n`);

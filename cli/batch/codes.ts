@@ -2,7 +2,7 @@ import type { BatchEnded } from '../../app/batch/options.ts';
 import type { Refusal } from '../../app/refusal.ts';
 import { exitCodes } from '../exit-codes.ts';
 
-/** What a monitor learns from a batch. It is about the whole list as it stands, not only about what this batch did. */
+/** The exit code of a batch. It tells the state of the whole list, not only of the rows that this batch did. */
 export const codeOfBatch = (ended: BatchEnded | Refusal): number => {
   if (!ended.ok) return codeOfRefusal(ended);
   const { end, problem, summary } = ended;

@@ -12,10 +12,10 @@ import { printable } from '../render/terminal/printable.ts';
 import { writeErr } from '../render/terminal/terminal.ts';
 import { codeOfBatch } from './codes.ts';
 
-/** Codes after which nobody has to be told: all is well, another batch is at it, or it goes on at the next start. */
+/** Exit codes that need nobody's attention: all is well, another batch has the list, or the next start goes on with it. */
 const quiet: readonly number[] = [exitCodes.ok, exitCodes.shared, exitCodes.limited, exitCodes.interrupted];
 
-/** `medalist batch LIST --cron`: prints nothing when all is well, as schedulers mail whatever is printed. */
+/** `medalist batch LIST --cron`: prints nothing when all is well, because schedulers mail whatever is printed. */
 export const runByScheduler = async (options: BatchOptions): Promise<void> => {
   const home = homeOf(undefined);
   using diary = openDiary(home, options.list);

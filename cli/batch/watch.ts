@@ -13,7 +13,7 @@ import { describeTotals } from '../render/batch/totals.ts';
 import { openScreen } from '../render/terminal/screen.ts';
 import { write } from '../render/terminal/terminal.ts';
 
-/** `medalist batch LIST --watch`: looks until Ctrl-C, whoever works on the list. */
+/** `medalist batch LIST --watch`: shows the list until Ctrl-C, whichever batches work on it. */
 export const watchList = async (path: string): Promise<Refusal | null> => {
   const out = process.stdout;
   const signal = onInterrupt();
@@ -38,7 +38,7 @@ const watchOnScreen = async (path: string, out: NodeJS.WriteStream, signal: Abor
   return problem;
 };
 
-/** Where nothing can be redrawn: the totals, then each row when its status changes. */
+/** If the output is no terminal: prints the totals, then each row when its status changes. */
 const watchInLines = async (path: string, out: NodeJS.WriteStream, signal: AbortSignal) => {
   let before: Map<string, string> | undefined;
   const onRows = (rows: readonly ListRow[]) => {
@@ -61,7 +61,7 @@ const watchInLines = async (path: string, out: NodeJS.WriteStream, signal: Abort
 const heldOf = (rows: readonly ListRow[]): Set<number> =>
   new Set(rows.flatMap(({ line, holder }) => (holder === null ? [] : [line])));
 
-/** Only rows that are shown are asked about, and each journal is followed once. */
+/** Tells what a row's run is doing. A journal is opened when its row is first shown, and only once. */
 const followRuns = () => {
   const home = homeOf(undefined);
   const followers = new Map<string, Follower>();

@@ -5,8 +5,8 @@ import { unusedModels, userModelsFile } from '../../app/models/file.ts';
 import { sandboxChoice } from '../../app/request/terms.ts';
 import { examine } from '../../services/doctor/doctor.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { refuseUsage } from '../refuse.ts';
 import { describeExamination } from '../render/doctor.ts';
-import { tellRefusal } from '../render/refusal.ts';
 import { jsonLine } from '../render/terminal/printable.ts';
 import { writeOut } from '../render/terminal/terminal.ts';
 import { withWaiting } from '../render/terminal/waiting.ts';
@@ -15,13 +15,11 @@ import { withWaiting } from '../render/terminal/waiting.ts';
 export const run = async ({ json = false }: { readonly json?: boolean }): Promise<void> => {
   const sandbox = sandboxChoice({});
   if (typeof sandbox !== 'string') {
-    tellRefusal(sandbox, json);
-    process.exitCode = exitCodes.usage;
-    return;
+    return refuseUsage(sandbox, json);
   }
   const home = homeOf(undefined);
   const folders = { competitions: dirname(home.store), submissions: dirname(dirname(home.run('slug', 'run').path)) };
-  const patient = {
+  const machine = {
     env: process.env,
     home: homedir(),
     models: userModelsFile(process.env),
@@ -30,7 +28,7 @@ export const run = async ({ json = false }: { readonly json?: boolean }): Promis
     folders,
   };
   const examination = await withWaiting('examining this machine', async ({ signal }) => {
-    const found = await examine(patient, signal);
+    const found = await examine(machine, signal);
     return signal.aborted ? null : found;
   });
   if (examination === null) {

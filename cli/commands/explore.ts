@@ -1,4 +1,4 @@
-import type { ExploreCall } from '../../app/explore/call.ts';
+import type { ExploreCall } from '../../app/explore/request/call.ts';
 import { explore } from '../../app/explore/explore.ts';
 import { askReply } from '../ask-reply.ts';
 import { codeOfExploration } from '../exit-codes.ts';
@@ -13,7 +13,7 @@ interface Flags extends Omit<ExploreCall, 'data'> {
 /** `medalist explore DATA` */
 export const run = async (data: string, { json = false, verbose = false, ...options }: Flags): Promise<void> => {
   const askPerson = json ? null : askReply();
-  // performance.now() counts from the start of this process: that is what its user waits
+  // since 0: the time counts from the start of this process, when the user began to wait
   const outcome = await withProgress(
     (watching) => explore({ data, ...options, ...watching, askPerson, since: 0 }),
     verbose,

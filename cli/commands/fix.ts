@@ -1,10 +1,10 @@
-import type { RepairOutcome, Unanswered } from '../../app/submission/outcome.ts';
+import type { RepairOutcome, NoVerdict } from '../../app/submission/outcome.ts';
 import { repair } from '../../app/submission/submission.ts';
-import { codeOfUnanswered, exitCodes } from '../exit-codes.ts';
+import { codeOfNoVerdict, exitCodes } from '../exit-codes.ts';
 import { describeFindings, describeRepairs } from '../render/findings.ts';
-import { describeKnowledge, printUnanswered } from '../render/submission.ts';
+import { describeKnowledge, printNoVerdict } from '../render/submission.ts';
 import { jsonLine, printable } from '../render/terminal/printable.ts';
-import { paint, write } from '../render/terminal/terminal.ts';
+import { paint, type Style, write } from '../render/terminal/terminal.ts';
 import { withWaiting } from '../render/terminal/waiting.ts';
 
 interface Flags {
@@ -15,25 +15,25 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `medalist fix FILE -c X -o OUT`; with `-o -` the CSV has standard output for itself. */
+/** `medalist fix FILE -c X -o OUT`; with `-o -` only the CSV goes to standard output. */
 export const run = async (file: string, { json = false, out, ...options }: Flags): Promise<void> => {
   const piped = out === '-';
   const outcome = await withWaiting(`fixing ${printable(file)}`, (watching) =>
     repair(file, { ...options, out: piped ? process.stdout : out }, watching),
   );
   const stream = piped ? process.stderr : process.stdout;
-  process.exitCode = outcome.ok ? exitCodes.ok : isVerdict(outcome) ? exitCodes.failed : codeOfUnanswered(outcome);
+  process.exitCode = outcome.ok ? exitCodes.ok : isVerdict(outcome) ? exitCodes.failed : codeOfNoVerdict(outcome);
   if (json) write(stream, jsonLine(outcome));
   else if (isVerdict(outcome)) write(stream, `${describe(outcome, stream)}\n`);
-  else printUnanswered(outcome);
+  else printNoVerdict(outcome);
 };
 
-type Verdict = Exclude<RepairOutcome, Unanswered>;
+type Verdict = Exclude<RepairOutcome, NoVerdict>;
 
 const isVerdict = (outcome: RepairOutcome): outcome is Verdict => outcome.ok || outcome.kind === 'refused';
 
 const describe = (verdict: Verdict, stream: NodeJS.WriteStream): string => {
-  const colour = (style: Parameters<typeof paint>[0], text: string) => paint(style, text, { stream });
+  const colour = (style: Style, text: string) => paint(style, text, { stream });
   const target = verdict.ok ? `-> ${printable(verdict.out ?? 'standard output')}` : '';
   const lines = [describeKnowledge(verdict, target, stream)];
   if (!verdict.ok) {

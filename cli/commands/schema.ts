@@ -1,7 +1,7 @@
 import { type SchemaOutcome, schemaOf } from '../../app/submission/schema.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { describeSchema } from '../render/schema.ts';
-import { printUnanswered } from '../render/submission.ts';
+import { printNoVerdict } from '../render/submission.ts';
 import { jsonLine } from '../render/terminal/printable.ts';
 import { writeOut } from '../render/terminal/terminal.ts';
 import { withProgress } from '../watch.ts';
@@ -12,7 +12,7 @@ export const run = async (competition: string, { json = false }: { readonly json
   process.exitCode = codeOf(outcome);
   if (json) writeOut(jsonLine(outcome.ok ? plain(outcome) : outcome));
   else if (outcome.ok) writeOut(`${describeSchema(outcome.competition)}\n`);
-  else printUnanswered(outcome);
+  else printNoVerdict(outcome);
 };
 
 const plain = ({ competition, full }: Extract<SchemaOutcome, { ok: true }>) => {

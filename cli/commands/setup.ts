@@ -7,8 +7,8 @@ import { exitCodes } from '../exit-codes.ts';
 import { writeOut } from '../render/terminal/terminal.ts';
 
 /**
- * `medalist setup`: the Python environment that solutions run in, each package held to its digest in the lock file, and the
- * pretrained weights that solutions may use, which a run can do without.
+ * `medalist setup`: installs the Python environment for solutions, each package checked against its digest in the lock file, and the
+ * pretrained weights that solutions may use. Runs also work without weights.
  */
 export const run = async (): Promise<void> => {
   const script = join(projectRoot, 'services', 'python', 'setup.sh');
@@ -25,7 +25,7 @@ export const run = async (): Promise<void> => {
   );
 };
 
-/** Whether a program ended well; it shows what it does. */
+/** Runs a program with its output shown; whether it ended well. */
 const succeeds = async (program: string, args: readonly string[]): Promise<boolean> => {
   const { exitCode } = await execa(program, args, {
     stdio: ['ignore', process.stderr, process.stderr],

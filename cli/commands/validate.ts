@@ -1,8 +1,8 @@
-import type { Unanswered, ValidateOutcome } from '../../app/submission/outcome.ts';
+import type { NoVerdict, ValidateOutcome } from '../../app/submission/outcome.ts';
 import { validate } from '../../app/submission/submission.ts';
-import { codeOfUnanswered, exitCodes } from '../exit-codes.ts';
+import { codeOfNoVerdict, exitCodes } from '../exit-codes.ts';
 import { countFindings, describeFindings } from '../render/findings.ts';
-import { describeKnowledge, printUnanswered } from '../render/submission.ts';
+import { describeKnowledge, printNoVerdict } from '../render/submission.ts';
 import { jsonLine, printable } from '../render/terminal/printable.ts';
 import { paint, writeOut } from '../render/terminal/terminal.ts';
 import { withWaiting } from '../render/terminal/waiting.ts';
@@ -13,15 +13,15 @@ interface Flags {
   readonly json?: boolean;
 }
 
-type Verdict = Exclude<ValidateOutcome, Unanswered>;
+type Verdict = Exclude<ValidateOutcome, NoVerdict>;
 
 /** `medalist validate FILE -c X` */
 export const run = async (file: string, { json = false, ...options }: Flags): Promise<void> => {
   const outcome = await withWaiting(`checking ${printable(file)}`, (watching) => validate(file, options, watching));
-  process.exitCode = outcome.ok ? (outcome.valid ? exitCodes.ok : exitCodes.failed) : codeOfUnanswered(outcome);
+  process.exitCode = outcome.ok ? (outcome.valid ? exitCodes.ok : exitCodes.failed) : codeOfNoVerdict(outcome);
   if (json) writeOut(jsonLine(outcome));
   else if (outcome.ok) writeOut(`${describe(outcome)}\n`);
-  else printUnanswered(outcome);
+  else printNoVerdict(outcome);
 };
 
 const describe = (verdict: Verdict): string => {
@@ -36,7 +36,7 @@ const describe = (verdict: Verdict): string => {
   ].join('\n');
 };
 
-/** What `fix` would do: only what was tried is known. */
+/** What `fix` would do, if `validate` tried it. */
 const outlook = ({ valid, repair }: Verdict): string => {
   if (repair === null) return valid ? '' : '; medalist fix tells what can be repaired';
   if (!repair.ok) return '; medalist fix would refuse it';

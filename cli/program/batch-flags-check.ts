@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addBatchCommand } from './batch.ts';
 
-/** What `medalist batch LIST --cron` would say against these options; null: nothing. Nothing is run. */
+/** Why `medalist batch LIST --cron` would refuse these options; null: it would take them. Nothing is run. */
 export const batchFlagsProblem = (flags: readonly string[]): string | null => {
   const silent = { writeOut: () => {}, writeErr: () => {} };
   const program = new Command('medalist').exitOverride().configureOutput(silent);

@@ -17,7 +17,7 @@ export interface BatchFlags extends Given<typeof batchTable>, RowDefaults {
   readonly verbose?: boolean;
 }
 
-/** Flags, and variables where a flag is not given, as the batch wants them. Empty variables are none. */
+/** The options of a batch, from its flags; a variable stands in for a flag that is not given. An empty variable counts as unset. */
 export const batchOptionsOf = (list: string, flags: BatchFlags): BatchOptions | Refusal => {
   const engine = EngineName.safeParse(flags.engine ?? (process.env.ENGINE || 'local'));
   if (!engine.success) {
@@ -27,7 +27,7 @@ export const batchOptionsOf = (list: string, flags: BatchFlags): BatchOptions | 
   const caps = parseCaps(process.env);
   if ('why' in caps) return refuse('usage', caps.why, 'Correct it, or unset it.');
   const { parallel, gpus, within, retries, maxFailures } = flags;
-  const budget = flags.budget ?? (process.env.BUDGET?.trim() || undefined); // a cluster has another environment
+  const budget = flags.budget ?? (process.env.BUDGET?.trim() || undefined); // a cluster's jobs do not get our environment
   return {
     list,
     engine: engine.data,

@@ -3,7 +3,7 @@ import { batchTable } from '../../core/options/commands.ts';
 import { namesWith } from '../../core/options/derived.ts';
 import { modelsFileOption, runFlags, tableFlags } from './flags.ts';
 
-/** `medalist batch`, for many competitions. */
+/** Adds `medalist batch`, which competes in many competitions. */
 export const addBatchCommand = (program: Command): void => {
   const command = program
     .command('batch')

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { rows } from '../../core/options/derived.ts';
 import { jsonOption, modelsFileOption, runFlags, verboseOption } from './flags.ts';
 
-/** `medalist compete`, the main job. */
+/** Adds `medalist compete`, the main command. */
 export const addCompeteCommand = (program: Command): void => {
   const command = program
     .command('compete')

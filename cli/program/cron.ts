@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { cronRows, scheduleTable } from '../../core/options/commands.ts';
 import { jsonOption, passedFlag, tableFlags } from './flags.ts';
 
-/** `medalist cron-line`: a list that is worked on by itself. */
+/** Adds `medalist cron-line`, which schedules a list. */
 export const addCronCommand = (program: Command): void => {
   const command = program
     .command('cron-line')

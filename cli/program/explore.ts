@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { exploreTable, sharedWithRuns } from '../../core/options/explore.ts';
 import { jsonOption, modelsFileOption, runFlags, tableFlags, verboseOption } from './flags.ts';
 
-/** `medalist explore`, for data that are no competition. */
+/** Adds `medalist explore`, for data that are no competition. */
 export const addExploreCommand = (program: Command): void => {
   const command = program
     .command('explore')

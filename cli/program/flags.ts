@@ -4,7 +4,7 @@ import { commonTable } from '../../core/options/commands.ts';
 import { type Name, rows } from '../../core/options/derived.ts';
 import { type Facts, type Row, usualOf } from '../../core/options/option.ts';
 
-/** A flag whose value is kept under the name that the option has in the library. */
+/** A flag whose value has the option's name in the library, not the one that commander would derive. */
 class NamedOption extends Option {
   readonly #name: string;
   constructor(name: string, flag: string, help: string) {
@@ -16,18 +16,18 @@ class NamedOption extends Option {
   }
 }
 
-/** The flags of these options of a run. `inBatch`: they are for every row. */
+/** The flags for these options of a run. `inBatch`: they are defaults for every row. */
 export const runFlags = (names: readonly Name[], inBatch = false): Option[] =>
   names.flatMap((name) => {
     const row = rows.get(name);
     return row === undefined ? [] : [flagOf(name, row, inBatch), ...alsoOf(name, row)];
   });
 
-/** The flags of a table beside that of runs. */
+/** The flags for a table of options other than those of a run. */
 export const tableFlags = (table: Readonly<Record<string, Row>>): Option[] =>
   Object.entries(table).map(([name, row]) => flagOf(name, row));
 
-/** The flag as plain text, for a command that hands it on. */
+/** A flag that keeps its value as plain text, for a command that only passes it on. */
 export const passedFlag = (name: string, row: Row): Option => new NamedOption(name, row.flag, row.help);
 
 const flagOf = (name: string, row: Row, inBatch = false): Option => {
@@ -38,7 +38,7 @@ const flagOf = (name: string, row: Row, inBatch = false): Option => {
   return flag.required || flag.optional ? flag.argParser(parserOf(row)) : flag;
 };
 
-/** The flag of its own that one of the values has. */
+/** The second flag of an option of which one value has a flag of its own. */
 const alsoOf = (name: string, { also }: Facts): Option[] =>
   also === undefined ? [] : [new NamedOption(name, also.flag, also.help).preset(also.means)];
 
@@ -51,8 +51,8 @@ const parserOf =
   };
 
 /**
- * `--models-file`: the environment's MEDALIST_MODELS for this command and all that it starts. The file may lie in a folder
- * that came along; who names it has looked into it.
+ * `--models-file`: sets MEDALIST_MODELS for this command and all that it starts. The file may even be one that came with the
+ * competition: whoever names it vouches for it.
  */
 export const modelsFileOption = (): Option =>
   flagOf('modelsFile', commonTable.modelsFile).argParser((text: string) => {
@@ -60,12 +60,21 @@ export const modelsFileOption = (): Option =>
     return text;
   });
 
-/** A number that is one, for commands that are about no run. */
+/** Reads a finite number. For commands whose options are in no table. */
 export const numberFlag = (text: string): number => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('Not a number.');
   return value;
 };
+
+/** Reads how many things to show. */
+export const count = (text: string): number => {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Say a whole number from 1.');
+  return Number(text);
+};
+
+/** How help describes the argument that names a run. */
+export const runArgument = 'a run id (see medalist status) or the folder of a run';
 
 export const jsonOption = (): Option => flagOf('json', commonTable.json);
 

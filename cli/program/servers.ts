@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { numberFlag as number } from './flags.ts';
 
-/** Commands that show how things stand, or serve something on this machine until Ctrl-C. */
+/** Adds the commands that serve something on this machine until Ctrl-C, and `metrics`, which serve also shows. */
 export const addServers = (program: Command): void => {
   program
     .command('serve')

@@ -8,7 +8,7 @@ import { paint } from './terminal/terminal.ts';
 const marks: Readonly<Record<State, string>> = { ok: '✓', note: '·', warning: '!', problem: '✗' };
 const colours = { ok: 'green', note: 'dim', warning: 'yellow', problem: 'red' } as const;
 
-/** One line a probe, by group; the command that fixes it below; last what it all comes to. */
+/** One line for each probe, by group, with the command that fixes it below; the verdict comes last. */
 export const describeExamination = ({ lines, verdict }: Examination, stream: NodeJS.WriteStream): string => {
   const groups = Group.options.flatMap((group) => {
     const members = lines.filter((line) => line.group === group);
@@ -30,7 +30,7 @@ const describeLine = ({ name, state, says, fix }: Line, width: number, stream: N
     ...fixLines(fix, 6),
   ].join('\n');
 
-/** Each command a line of its own, under the others. */
+/** Each command on a line of its own, aligned with the first. */
 const fixLines = (fix: string | undefined, indent: number): string[] =>
   fix === undefined
     ? []

@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import type { ExploreOutcome } from '../../app/explore/explore.ts';
 import { heldByShort } from '../../core/explore/hold-back/held-words.ts';
 import type { Exploration, KeptScore } from '../../core/schema/explore/exploration.ts';
@@ -6,6 +5,7 @@ import { short, withError } from '../../services/text/figures.ts';
 import { printRefusal } from './refusal.ts';
 import { moneyOf } from './run/model-lines.ts';
 import { asTypedHere } from './terminal/here.ts';
+import { folderHere } from './terminal/place.ts';
 import { jsonLine, printable } from './terminal/printable.ts';
 import { paint, writeErr, writeOut } from './terminal/terminal.ts';
 
@@ -20,15 +20,10 @@ export const printExploration = (outcome: ExploreOutcome, json: boolean): void =
     return;
   }
   if (outcome.repeated) writeErr('Nothing was done: the exploration had ended before.\n');
-  writeOut(`${describe(outcome.result, placeOf(outcome.folder))}\n`);
+  writeOut(`${describe(outcome.result, folderHere(outcome.folder))}\n`);
 };
 
 const colours = { answered: 'green', profiled: 'green', partial: 'yellow', failed: 'red' } as const;
-
-const placeOf = (folder: string): string => {
-  const path = relative(process.cwd(), folder);
-  return path === '' ? '.' : path.startsWith('..') ? folder : path;
-};
 
 const describe = (result: Exploration, place: string): string => {
   const { status, name, tables, answer, model, turns, cells, plots, score, spent, seconds, troubles, notes } = result;

@@ -26,7 +26,7 @@ export const describeFindings = (findings: readonly Finding[], stream: NodeJS.Wr
   return [dimmed(head, stream), ...described].join('\n');
 };
 
-/** What was changed: rule, what, how many cells, and some of them. */
+/** A table of repairs: the rule, how many cells it changed, what it did, and examples. */
 export const describeRepairs = (repairs: readonly Repair[], stream: NodeJS.WriteStream): string => {
   const rows = repairs.map(({ rule, cells, what }) => [
     printable(rule),

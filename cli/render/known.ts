@@ -3,10 +3,10 @@ import { dateOf, fromNow, sizeOf } from './kaggle/words.ts';
 import { printable } from './terminal/printable.ts';
 import { paint } from './terminal/terminal.ts';
 
-/** More files than this are a folder tree: their number says enough. */
+/** Up to so many files are listed by name; of more, only the count is shown. */
 const mostFiles = 12;
 
-/** What Kaggle says of a competition whose files are not here. All of it is others' text. */
+/** What Kaggle says of a competition whose files are not here. */
 export const describeKnown = (known: Known, now: Date, stream: NodeJS.WriteStream): string => {
   const { about, example } = known;
   const fields: readonly (readonly [string, string])[] = [
@@ -28,7 +28,7 @@ export const describeKnown = (known: Known, now: Date, stream: NodeJS.WriteStrea
   ].join('\n');
 };
 
-/** Deadline, submissions a day, and whether only notebooks count: the same before a download and after. */
+/** The fields for the deadline, the submissions a day, and competitions that take only notebooks. */
 export const limitsOf = (
   { deadline, dailySubmissions, codeOnly }: Known['about'],
   now: Date,

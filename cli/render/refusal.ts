@@ -3,12 +3,12 @@ import { asTypedHere } from './terminal/here.ts';
 import { jsonLine } from './terminal/printable.ts';
 import { paint, writeErr, writeOut } from './terminal/terminal.ts';
 
-/** What went wrong, why, and what to do next. */
+/** Prints what went wrong and what to do next. */
 export const printRefusal = ({ message, advice }: Pick<Refusal, 'message' | 'advice'>): void => {
   writeErr(`${paint('red', 'medalist:', { stream: process.stderr })} ${asTypedHere(`${message}\n${advice}`)}\n`);
 };
 
-/** The same for whoever may be a program: with --json, the one object on standard output is the refusal. */
+/** Prints a refusal for a person, or with --json as the one object on standard output. */
 export const tellRefusal = (refusal: Pick<Refusal, 'message' | 'advice'>, json: boolean): void => {
   if (json) writeOut(jsonLine({ ok: false, kind: 'usage', ...refusal }));
   else printRefusal(refusal);
@@ -20,7 +20,7 @@ interface Placed {
   readonly message: string;
 }
 
-/** A failure's message after its place. Many messages begin with the file, some also with the line: neither comes twice. */
+/** A failure's message after its file and line. Many messages begin with the file, some also with the line: neither is repeated. */
 export const withPlace = ({ file = '', line, message }: Placed): string => {
   const place = line === undefined ? file : `${file}:${line}`;
   if (file === '' || message.startsWith(`${file}, line ${line}`) || message.startsWith(place)) return message;

@@ -13,7 +13,7 @@ const whyOf = (evidence: Known['evidence'], field: string): string => {
   return found.map(({ source, detail }) => printable(`${source}: ${detail}`)).join('; ');
 };
 
-/** The schema for a person: the file, then its columns, each with why; what nobody knows, and how to correct it. */
+/** The schema for a person: the file and its columns, each with its evidence; then warnings, and how to correct the schema. */
 export const describeSchema = ({ submission, metric, evidence, warnings }: Known): string => {
   const field = (name: string, value: string, ...why: string[]) =>
     `  ${name.padEnd(9)} ${printable(value)}  ${dim(why.map((one) => whyOf(evidence, one)).join(''))}`.trimEnd();
@@ -60,7 +60,7 @@ const describeColumns = ({ columns }: SubmissionSchema, evidence: Known['evidenc
   return table(['  column', 'role', 'kind', 'what may stand there', ''], lines);
 };
 
-/** Neighbours that are alike as one group, where there are too many to read one by one. */
+/** Puts many like neighbours into one group, because nobody reads them one by one. */
 const groups = <T>(rows: readonly T[], likeness: (row: T) => string): T[][] => {
   const runs: T[][] = [];
   for (const row of rows) {

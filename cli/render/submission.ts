@@ -1,9 +1,9 @@
-import type { Knowledge, Unanswered } from '../../app/submission/outcome.ts';
+import type { Knowledge, NoVerdict } from '../../app/submission/outcome.ts';
 import { printRefusal, withPlace } from './refusal.ts';
 import { printable } from './terminal/printable.ts';
 import { paint } from './terminal/terminal.ts';
 
-/** Which file was looked at, and what was known about it: the lines above every verdict. */
+/** The lines above every verdict: which file was checked, and from what its schema is known. */
 export const describeKnowledge = (
   { file, manifest, full, warnings }: Knowledge,
   more: string,
@@ -19,7 +19,7 @@ export const describeKnowledge = (
 };
 
 /** Why there is no verdict on a submission, and what to do next. */
-export const printUnanswered = (outcome: Unanswered): void => {
+export const printNoVerdict = (outcome: NoVerdict): void => {
   const { message, advice = '' } = outcome.kind === 'failed' ? outcome.failure : outcome;
   printRefusal({ message: outcome.kind === 'failed' ? withPlace(outcome.failure) : message, advice });
 };

@@ -11,7 +11,7 @@ export type ColumnContext = Pick<Specification, 'schema' | 'targets'> & {
 
 /**
  * Which quantile a column asks for under a pinball loss: of several about one target, each the one in its name (`q10`, `0.975`),
- * as the scorer reads it (templates/score/scoring/distributions.py); the median else.
+ * as the scorer reads it (templates/score/scoring/metrics/distributions.py); the median else.
  */
 export const quantileAsked = (name: string, { schema, targets, realNames }: ColumnContext): number => {
   const about = new Map(

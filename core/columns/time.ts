@@ -7,6 +7,7 @@ import { isClockName } from '../competition/names.ts';
 import type { ColumnProfile, Competition } from '../schema/competition.ts';
 import type { CutOff } from './cut-off.ts';
 import { columnIndex, headOf, type Source, statsOf } from './source.ts';
+import { areStretches } from './stretches.ts';
 
 const Range = z.object({ first: z.string(), last: z.string() });
 const DayCounts = z.object({ asked: Count, common: Count, later: Count });
@@ -45,6 +46,15 @@ const countDays = async (engine: TableEngine, train: Dated, test: Dated) => {
   return row ?? { asked: 0, common: 0, later: 0 };
 };
 
+/** Whether test fills stretches of instants on days that train knows, too. */
+const haveStretches = async (engine: TableEngine, train: Dated, test: Dated): Promise<boolean> => {
+  const keep = ({ scan, instant }: Dated, table: string) =>
+    scan((from) => engine.run(`CREATE OR REPLACE TABLE ${table} AS SELECT DISTINCT ${instant} AS t FROM ${from()}`));
+  await keep(train, 'train_instants');
+  await keep(test, 'test_instants');
+  return areStretches(engine, 'train_instants', 'test_instants');
+};
+
 /** A column of time, and what shows that test was cut off along it. */
 type FoundTime = NonNullable<Competition['time']> & { readonly why: string };
 
@@ -72,8 +82,11 @@ const datedColumn = async ({ engine, train }: CutOff, test: Source, name: string
   if (days.later > days.asked / 2) {
     return { column: name, kind: 'future', why: `"${name}": ${span}: most test days are later` };
   }
-  if (days.asked < 2 || days.common > days.asked * 0.05) return null;
-  return { column: name, kind: 'interleaved', why: `"${name}": ${span}: test fills days that train leaves out` };
+  if (days.asked < 2) return null;
+  const isOfDays = days.common <= days.asked * 0.05;
+  if (!isOfDays && !(await haveStretches(engine, inTrain, inTest))) return null;
+  const what = isOfDays ? 'days' : 'stretches';
+  return { column: name, kind: 'interleaved', why: `"${name}": ${span}: test fills ${what} that train leaves out` };
 };
 
 /** Years, weeks, epochs as numbers: only where the name says so and all of test comes after train. */
@@ -93,6 +106,15 @@ const numberedColumn = (train: Source, test: Source, name: string): FoundTime | 
   return { column: name, kind: 'future', why };
 };
 
+/** Parts of a time, each of which begins anew in the next of those before it. */
+const parts = [/(^|_|\b)year$/i, /(^|_|\b)(quarter|season)$/i, /(^|_|\b)month$/i, /(^|_|\b)day$/i, /(^|_|\b)hour$/i];
+
+/** Whether one column is a part of the time of the other: a later day of a month is no later day. */
+const isWithin = (name: string, other: string): boolean => {
+  const [own, whole] = [name, other].map((one) => parts.findIndex((part) => part.test(one)));
+  return own !== undefined && whole !== undefined && whole >= 0 && whole < own;
+};
+
 /** Columns of dates that train and test have. */
 const sharedDates = (profile: readonly ColumnProfile[]): string[] =>
   profile.filter(({ inTrain, inTest, type }) => inTrain && inTest && type === 'date').map(({ name }) => name);
@@ -106,7 +128,9 @@ export const findTime = async (question: CutOff): Promise<FoundTime | null> => {
     if (found) return found;
   }
   const shared = profile.filter(({ inTrain, inTest }) => inTrain && inTest);
-  for (const { name } of shared.filter(({ type }) => type === 'integer' || type === 'number')) {
+  for (const { name, max } of shared.filter(({ type }) => type === 'integer' || type === 'number')) {
+    const begins = (max ?? 0) <= 31 && shared.some((other) => other.unique > 1 && isWithin(name, other.name));
+    if (begins) continue;
     const found = numberedColumn(train, test, name);
     if (found) return found;
   }

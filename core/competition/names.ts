@@ -28,5 +28,9 @@ export const isGroupName = (name: string): boolean => isIdName(name) || groupNam
 const clockName =
   /(^|_|\b)(year|date|day|week|month|quarter|time|timestamp|ts|epoch|unix\w*|period|season|round|game_?week|match_?day|date_block_num)$/i;
 
-/** True for names of numbers that count time: year, order_day, ts. */
-export const isClockName = (name: string): boolean => clockName.test(name);
+/** The same, as hosts who do not write English call it. */
+const foreignClockName =
+  /^(fecha|semana|mes|a[nñ]o|d[ií]a|datum|woche|monat|jahr|semaine|mois|ann[eé]e|jour|settimana|mese|anno|giorno|дата|год|месяц|неделя|день|日期|年|月|周|日)$/i;
+
+/** True for names of numbers that count time: year, order_day, ts, Semana. */
+export const isClockName = (name: string): boolean => clockName.test(name) || foreignClockName.test(name);

@@ -12,13 +12,13 @@ const roleOfWords = (list: readonly string[]): NameRole | null => {
   const isOfData = /\btrain|\btest/.test(text);
   if (/submission|submit|\bentry\b|\bbenchmark\b|\brandom\b.*\bpredict/.test(text)) return 'sample';
   if (/\bsample\b/.test(text) && !/\btrain/.test(text)) return 'sample';
-  if (/\b(example|template)\b/.test(text) && !isOfData) return 'sample';
+  if (/\b(example|template)\b|^solutions?( file| format)?$/.test(text) && !isOfData) return 'sample';
   if (/\btrain(ing)?\s?(labels?|targets?|y)\b|\b(labels?|targets?)\s?train|\by train\b/.test(text)) return 'labels';
   if (/^train|\btrain(ing|set)?\d*\b/.test(text)) return 'train';
   if (/\blabels?$|\btargets?$/.test(text) && !/test/.test(text)) return 'labels';
   if (
     /\btest(ing|set)?\d*\b|^test|\bholdout\b|\bunlabell?ed\b/.test(text) &&
-    !/label|target|answer|solution/.test(text)
+    !/(?<!un)label|target|answer|solution/.test(text)
   )
     return 'test';
   return null;

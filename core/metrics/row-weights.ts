@@ -28,7 +28,10 @@ export const rowWeightsOf = (
 ): RowWeights | undefined => {
   if (!weighable.has(metric)) return undefined;
   const columns = profile.filter(({ name, inTrain }) => inTrain && !targets.includes(name));
-  const sentences = text.split(/(?<=[.!?])\s|\n\s*\n/).filter((sentence) => scoring.test(sentence));
+  const isExplained = isWeighted.test(text);
+  const sentences = text
+    .split(/(?<=[.!?])\s|\n\s*\n/)
+    .filter((sentence) => scoring.test(sentence) || (isExplained && /\bw_/.test(sentence)));
   const amounts = columns.filter(
     ({ type, min, unique }) => (type === 'integer' || type === 'number') && (min ?? -1) >= 0 && unique > 1,
   );
@@ -46,6 +49,9 @@ const columnOfWeights = (sentences: readonly string[], columns: readonly ColumnP
 const isWeighted =
   /\bsample[- ]weight|\bweighted (?:average|mean|sum|root|absolute|squared|zero|coefficient|\(?(?:n?rmsle|rmse|mae|mse|r\b|r2|r²|r\^))/i;
 
+/** Names that are no words of a sentence. */
+const unmistakable = /[_\d]|[a-z][A-Z]/;
+
 const weightColumn = (sentences: readonly string[], columns: readonly ColumnProfile[]): RowWeights | undefined => {
   const found = columns.filter(({ name }) => {
     const word = String.raw`(?<![\w-])${name.replaceAll(/[^\w ]/g, String.raw`\$&`)}(?![\w-])`;
@@ -57,7 +63,10 @@ const weightColumn = (sentences: readonly string[], columns: readonly ColumnProf
       String.raw`${word}[^.\n]{0,60}\b(?:as|is|are|gives?|holds?|used|for)\b[^.\n]{0,40}\bweight(?:s|ed|ing)?\b`,
       'i',
     );
-    return sentences.some((sentence) => by.test(sentence) || as.test(sentence));
+    const are = new RegExp(String.raw`\bweights?\s*(?:\(|(?:is|are|=|:)\s)[^.\n()]{0,40}${word}`, 'i');
+    return sentences.some(
+      (sentence) => by.test(sentence) || as.test(sentence) || (unmistakable.test(name) && are.test(sentence)),
+    );
   });
   return onlyOne(found);
 };

@@ -17,11 +17,13 @@ const numerals: Readonly<Record<string, number>> = { three: 3, five: 5, ten: 10,
 
 /** The k of "MAP@3", "NDCG @k where k=5", "recall at 20"; null where the text does not say. */
 export const kAt = (text: string): number | null => {
-  const at = /(?:map|mpa|ndcg|precision|recall)\)?\s?(?:@|\bat\b)\s?[([{]?\s?(?:k\s?=\s?)?(\d+)(?!\d|\.\d|%)/i.exec(
-    text,
-  )?.[1];
-  const named = at ?? /@\s?[([{]?k\b[^.]{0,20}?\bk\s?=\s?(\d+)/i.exec(text)?.[1];
-  return named === undefined || Number(named) < 1 ? null : Number(named);
+  const at =
+    /(?:map|mpa|mrr|ndcg|precision|recall|hit[- ]?rate)\)?\s?(?:@|\bat\b)\s?[([{]?\s?(?:k\s?=\s?)?(\d+(?:,\d{3})*)(?!\d|\.\d|%)/i.exec(
+      text,
+    )?.[1];
+  const named = at ?? /@\s?[([{]?k\b[^.]{0,20}?\bk\s?=\s?(\d+(?:,\d{3})*)/i.exec(text)?.[1];
+  const k = Number(named?.replaceAll(',', '') ?? 0);
+  return k < 1 ? null : k;
 };
 
 /** The same, or "top five", "up to 3 labels" where it is not about teams and prizes. */

@@ -41,6 +41,8 @@ export const SubmissionColumn = z.strictObject({
   /** Up to five distinct cells of the sample, and how many distinct there are. */
   sampleValues: z.array(z.string()).max(5),
   uniques: z.int(),
+  /** How train's labels are written here, where the sample has other words or numbers for them. Absent: as in train, or nearly so. */
+  spelled: z.record(z.string(), z.string()).exactOptional(),
   /** What a prediction is multiplied by before it stands here. Absent: predictions stand here as they are. */
   weight: z.number().exactOptional(),
   /** The target column of which this one tells how far off its cells are. Absent: this one holds predictions. */

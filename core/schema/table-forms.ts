@@ -5,8 +5,8 @@ export const KeyParts = z.strictObject({
   columns: z.array(z.string()).min(1),
   separator: z.string().length(1),
   from: z.enum(['start', 'end']),
-  /** Train's keys are made so, too: `part` names the rows of files beside it, in their `column`. Absent: train has the columns. */
-  about: z.strictObject({ part: z.string(), column: z.string() }).exactOptional(),
+  /** Train's keys are made so, too: `part` names the rows of files beside it, in their `column` (null: of none). Absent: train has the columns. */
+  about: z.strictObject({ part: z.string(), column: z.string().nullable() }).exactOptional(),
 });
 
 export type KeyParts = z.output<typeof KeyParts>;

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { codeOfBatch } from '../../cli/batch/codes.ts';
-import { codeOf, codeOfUnanswered, exitCodes } from '../../cli/exit-codes.ts';
+import { codeOf, codeOfNoVerdict, exitCodes } from '../../cli/exit-codes.ts';
 import type { Route } from '../../core/outcome.ts';
 import { kaggleProblems } from '../../services/kaggle/failure.ts';
 import { type AnyStage, routesOf } from '../../stages/dag/define.ts';
@@ -38,7 +38,7 @@ const kaggleRows = (): string[][] =>
 const refusalRows = (): string[][] =>
   (Object.keys(refusalWords) as Refusal['kind'][]).map((kind) => {
     const refusal = refuse(kind, '', '');
-    const others = kind === 'parked' ? ['–', '–'] : [codeOfBatch(refusal), codeOfUnanswered(refusal)].map(String);
+    const others = kind === 'parked' ? ['–', '–'] : [codeOfBatch(refusal), codeOfNoVerdict(refusal)].map(String);
     return [`\`${kind}\``, ...refusalWords[kind], String(codeOf(refusal)), ...others];
   });
 

@@ -75,7 +75,7 @@ def test_${name}_has_the_value_worked_out_by_hand():
 export const leftOfMetric = ({ name, wants }: MetricWish): readonly string[] => [
   `.venv/bin/python -m pytest test/templates/score/test_${name}.py: it is red and says what to fill in`,
   `${table}: its traits (core/metrics/traits.ts), other names, and the words of pages before those that are more general`,
-  `templates/score/scoring/metrics.py: a line only where the scorer must refuse what ${homes[wants].path} takes`,
+  `templates/score/scoring/metrics/by_name.py: a line only where the scorer must refuse what ${homes[wants].path} takes`,
   'test/core/metrics/metric.test.ts: a sentence of a real page',
   'pytest test/templates/score test/templates/problem, then make readme: docs/submission/metrics.md',
 ];

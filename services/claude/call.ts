@@ -1,31 +1,29 @@
-import type * as z from 'zod';
 import { canonical, digestOf } from '../files/digest.ts';
 import type { Keep, Ledger, Limit, Rates } from '../ledger/ledger.ts';
 import type { JournalEvent } from '../store/events.ts';
-import type { ModelFailure, ModelProblem } from './failure.ts';
+import { ended, failed, type ModelFailure } from './failure.ts';
 import type { Health } from './health.ts';
 import type { Body } from './http/request.ts';
 import { type RetryLimits, waitAfter } from './http/retry-limits.ts';
-import type { Response, Send } from './http/send.ts';
-import { type Most, mostOf, tokensIn } from './price/estimate.ts';
-import { allTokens, costOf, noTokens, type Tokens } from './price/prices.ts';
+import type { Send } from './http/send.ts';
+import { type Most, mostOf } from './price/estimate.ts';
+import { allTokens, noTokens, type Tokens } from './price/prices.ts';
 import { shareOf } from './price/purposes.ts';
-import { keptFor, sum } from './price/reach.ts';
+import { addNeeds, keptFor } from './price/reach.ts';
 import type { Guard } from './prompt/guard.ts';
+import { type Answer, recordedAnswer } from './recorded-answer.ts';
 import type { CallRecord, Records } from './records.ts';
 import type { Role } from './role.ts';
 import type { Models } from './settings/models.ts';
 import type { RoleModel } from './settings/settings.ts';
-import type { Block } from './tool.ts';
 
-type Json = z.core.util.JSONType;
 type Stageless<E> = E extends unknown ? Omit<E, 'stage'> : never;
 /** Writes an event of a call to the journal. */
 export type Say = (
   event: Stageless<Extract<JournalEvent, { type: 'stage.log' | 'model.called' | 'model.text' }>>,
 ) => void;
 
-/** All that a call needs: models, records, money, rates, limits of time, secrets. */
+/** All that a call needs: models, records, ledger, rates, time limits, and the guard against secrets. */
 export interface Gate {
   readonly models: Models;
   readonly ledger: Ledger;
@@ -51,12 +49,10 @@ export interface Call {
   readonly about: string;
   readonly body: Body;
   readonly send: Send;
-  /** What must be left after it, besides what its role has to leave. */
+  /** The money, tokens and calls that must be left after it, in addition to what its role must leave. */
   readonly keep?: Keep | undefined;
   readonly onText: ((text: string) => void) | null;
 }
-
-type Answer = Extract<CallRecord['outcome'], { kind: 'response' }>;
 
 /** The result of a call and its cost in this session. `spent` includes tries without an answer. */
 export interface Called {
@@ -76,31 +72,31 @@ const nothing = { tokens: noTokens, cost: 0 };
 export const makeCall = async (gate: Gate, call: Call): Promise<Called> => {
   const digest = digestOf({ request: call.body, salt: gate.salt });
   const known = gate.records.get(digest)?.outcome;
-  const free = { digest, remembered: true, retries: 0, spent: nothing };
-  if (known?.kind === 'response') return { ...free, outcome: known };
-  if (gate.mode === 'live') return live(gate, call, digest);
+  const fromRecord = { digest, remembered: true, retries: 0, spent: nothing };
+  if (known?.kind === 'response') return { ...fromRecord, outcome: known };
+  if (gate.mode === 'live') return callServer(gate, call, digest);
   const failure =
     known === undefined
       ? failed('not-recorded', 'The recorded run did not ask this', 'Replay with the version that recorded it.')
       : failed(known.problem, known.message, known.advice);
-  return { ...free, outcome: { kind: 'failure', failure } };
+  return { ...fromRecord, outcome: { kind: 'failure', failure } };
 };
 
-const live = async (gate: Gate, call: Call, digest: string): Promise<Called> => {
+const callServer = async (gate: Gate, call: Call, digest: string): Promise<Called> => {
   const refused = gate.health.known(call.model);
   const trial = refused === null ? await tryUntil(gate, call, digest) : { failure: refused, retries: 0, lost: 0 };
-  const free = { digest, remembered: false, retries: trial.retries };
+  const fromServer = { digest, remembered: false, retries: trial.retries };
   if ('answer' in trial) {
     const { answer, lost } = trial;
     const cost = answer.cost === null || lost === null ? null : answer.cost + lost;
-    return { ...free, outcome: answer, spent: { tokens: answer.tokens, cost } };
+    return { ...fromServer, outcome: answer, spent: { tokens: answer.tokens, cost } };
   }
   const { failure, lost } = trial;
   if (failure.kind !== 'cancelled') {
     const { kind: problem, message, advice } = failure;
-    keep(gate, call, digest, { kind: 'failure', problem, message, advice });
+    record(gate, call, digest, { kind: 'failure', problem, message, advice });
   }
-  return { ...free, outcome: { kind: 'failure', failure }, spent: { tokens: noTokens, cost: lost } };
+  return { ...fromServer, outcome: { kind: 'failure', failure }, spent: { tokens: noTokens, cost: lost } };
 };
 
 /** `lost`: the money for tries that may have been billed but gave no answer. Null: their price is not known. */
@@ -121,8 +117,8 @@ const tryUntil = async (gate: Gate, call: Call, digest: string): Promise<Trial> 
     if (!reserved.ok) return { failure: reserved, retries, lost };
     const outcome = await call.send(call.body, call.onText);
     if (outcome.kind === 'response') {
-      const answer = answered(gate, call, outcome.response, sent);
-      keep(gate, call, digest, answer); // first: if the process dies here, the answer is not paid for twice
+      const answer = recordedAnswer(outcome.response, sent, call.model, gate.models.lineup.prices, gate.guard);
+      record(gate, call, digest, answer); // before it is settled: if the process dies here, the answer is not paid for twice
       ledger.settle(reserved.id, { tokens: allTokens(answer.tokens), cost: answer.cost });
       health.learn(call.model, null);
       return { answer, retries, lost };
@@ -158,7 +154,7 @@ const reserve = async (gate: Gate, call: Call, digest: string, most: Most, began
     const { role, model } = call;
     const { lineup } = gate.models;
     const [own, share] = [keptFor(lineup, role), shareOf(lineup, role)];
-    const keep = call.keep === undefined ? own : sum(own, call.keep);
+    const keep = call.keep === undefined ? own : addNeeds(own, call.keep);
     const estimate = { run, batch, stage, role, model: model.model, digest, keep, ...(share && { share }), ...most };
     const reserved = ledger.reserve(estimate, limits, rates);
     if (reserved.ok) return reserved;
@@ -171,52 +167,12 @@ const reserve = async (gate: Gate, call: Call, digest: string, most: Most, began
   }
 };
 
-const answered = (gate: Gate, { model }: Call, response: Response, sent: string): Answer => {
-  const clean = (text: string) => gate.guard(text).text;
-  const tokens = response.tokens ?? {
-    ...noTokens,
-    input: tokensIn(sent),
-    output: Math.min(model.maxTokens, tokensIn(response.blocks === null ? response.text : canonical(response.blocks))),
-  };
-  return {
-    kind: 'response',
-    text: clean(response.text),
-    ...(response.blocks !== null && { blocks: cleanBlocks(response.blocks, clean) }),
-    stopReason: response.stopReason,
-    refusal: response.refusal && {
-      category: response.refusal.category && clean(response.refusal.category),
-      explanation: response.refusal.explanation && clean(response.refusal.explanation),
-    },
-    model: clean(response.model),
-    requestId: response.requestId === null ? null : clean(response.requestId),
-    tokens,
-    cost: costOf(gate.models.lineup.prices, model.model, tokens),
-  };
-};
-
-/** Thoughts are signed: they are sent back as they are, or not at all. */
-const cleanBlocks = (blocks: readonly Block[], clean: (text: string) => string): Block[] =>
-  blocks.flatMap((block): Block[] => {
-    switch (block.type) {
-      case 'text':
-        return [{ ...block, text: clean(block.text) }];
-      case 'tool_use':
-        return [{ ...block, name: clean(block.name), input: cleanValue(block.input, clean) }];
-      case 'thinking':
-        return clean(block.thinking) === block.thinking ? [block] : [];
-      default:
-        return [block];
-    }
-  });
-
-const cleanValue = (value: Json, clean: (text: string) => string): Json => {
-  if (typeof value === 'string') return clean(value);
-  if (Array.isArray(value)) return value.map((item) => cleanValue(item, clean));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [clean(name), cleanValue(item, clean)]));
-};
-
-const keep = (gate: Gate, { role, model, about, body }: Call, digest: string, outcome: CallRecord['outcome']): void => {
+const record = (
+  gate: Gate,
+  { role, model, about, body }: Call,
+  digest: string,
+  outcome: CallRecord['outcome'],
+): void => {
   const { stage } = gate;
   // JSON by construction: strings, numbers and what zod made of a schema
   const request = JSON.parse(JSON.stringify(body)) as CallRecord['request'];
@@ -228,17 +184,3 @@ const keep = (gate: Gate, { role, model, about, body }: Call, digest: string, ou
     gate.say({ type: 'stage.log', line: `The call could not be recorded (${why}): a resumed run pays for it again` });
   }
 };
-
-export const failed = (kind: ModelProblem, message: string, advice: string): ModelFailure => ({
-  ok: false,
-  kind,
-  message,
-  advice,
-});
-
-const cancelled = failed('cancelled', 'Stopped', 'Go on with `medalist resume`.');
-const noTime = failed('no-time', 'The time for models was over', 'Give the run more time: --time.');
-
-/** Why nothing more is asked. A deadline is recorded like any other failed call; a stop by a person is not. */
-export const ended = ({ reason }: AbortSignal): ModelFailure =>
-  reason instanceof DOMException && reason.name === 'TimeoutError' ? noTime : cancelled;

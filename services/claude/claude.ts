@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Exchange, UsedTools } from './exchange.ts';
 import type { ModelFailure } from './failure.ts';
-import type { Work } from './prompt/house.ts';
+import type { Work } from './prompt/preamble.ts';
 import type { Role } from './role.ts';
 import type { Block, Toolbox, ToolUse } from './tool.ts';
 
@@ -17,10 +17,10 @@ export interface Usage {
   readonly cost: number | null;
 }
 
-/** One question. Its texts go to a server of others; secrets are taken out once more before it is sent. */
+/** One question. Its texts go to a foreign server, so secrets are removed once more before it is sent. */
 export interface Question<T> {
   readonly role: Role;
-  /** Absent: a competition. */
+  /** What the question is asked for. Absent: a competition. */
   readonly work?: Work;
   /** A few words for the journal: `attempt 2 of 3`. */
   readonly about: string;
@@ -37,7 +37,7 @@ export interface Question<T> {
    * after a wrong answer.
    */
   readonly answer: AnswerForm<T>;
-  /** It may use these first, where server and budget allow: nothing that a program or the answer needs is spent on it. */
+  /** The model may use these tools first, if server and budget allow. Money that a program or the answer needs is not spent on them. */
   readonly toolbox?: Toolbox | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Said {
   readonly text: string;
   /** Names the call in the record, the ledger and the journal. */
   readonly digest: string;
-  /** Of all calls that it took. */
+  /** The usage of all calls that it took. */
   readonly usage: Usage;
   /** This run or the replayed one asked the same before: nothing was sent or paid. */
   readonly remembered: boolean;
@@ -63,13 +63,13 @@ interface Answer<T> extends Said {
 
 export type Answered<T> = Answer<T> | ModelFailure;
 
-/** The model wants to use tools. `text`: what it said beside. */
+/** The model wants to use tools. `text`: what else it said. */
 export interface ToolTurn extends Said {
   readonly kind: 'uses';
   /** The model's name. */
   readonly by: string;
   readonly uses: readonly ToolUse[];
-  /** The whole, as it has to be sent back. */
+  /** The whole answer, as it must be sent back. */
   readonly blocks: readonly Block[];
 }
 
@@ -86,10 +86,10 @@ export interface Claude {
   readonly has: (role: Role) => boolean;
   readonly ask: <T>(question: Question<T>) => Promise<Answered<T>>;
   /**
-   * One turn of a conversation about a question, after all that was said. Its tools are used by `useTools`, which makes the
-   * next exchange of it. Turns of the toolbox count over the whole conversation.
+   * One turn of a conversation about a question, after the exchanges so far. If the turn uses tools, `useTools` makes the next exchange of
+   * it. The toolbox limits the turns of the whole conversation.
    */
   readonly takeTurn: <T>(question: Question<T>, said: readonly Exchange[]) => Promise<Turn<T>>;
-  /** Uses the tools, or tells what is recorded of their use. */
+  /** Uses the tools, or returns the recorded results. */
   readonly useTools: (turn: ToolTurn, toolbox: Toolbox) => Promise<UsedTools | ModelFailure>;
 }

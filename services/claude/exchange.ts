@@ -3,7 +3,7 @@ import type { Block, Toolbox, ToolResult, ToolUse } from './tool.ts';
 /** A model used tools, and was told the results. */
 export interface UsedTools {
   readonly kind: 'uses';
-  /** The model's name: its thoughts are sent back to no other. */
+  /** The model's name. Its thoughts are sent back only to this model. */
   readonly by: string;
   readonly blocks: readonly Block[];
   readonly uses: readonly ToolUse[];
@@ -11,7 +11,7 @@ export interface UsedTools {
   readonly results: readonly ToolResult[];
   /** The tools may be used again. */
   readonly more: boolean;
-  /** The results are those of the record: the tools were not used now. */
+  /** The results came from the record: the tools were not used now. */
   readonly remembered: boolean;
 }
 
@@ -22,12 +22,12 @@ interface Replied {
   readonly reply: string;
 }
 
-/** What a model said after it was asked, and what it was told then. */
+/** What a model said, and what it was told in return. */
 export type Exchange = UsedTools | Replied;
 
-/** All that was said since a question, and the tools there are. */
+/** All exchanges since a question, and the tools. */
 export interface Talk {
-  /** Null: the model is told of none. */
+  /** Null: the model is told of no tools. */
   readonly toolbox: Toolbox | null;
   readonly said: readonly Exchange[];
   /** How uses and results are written: as the server's own blocks, or as text. */
@@ -36,7 +36,7 @@ export interface Talk {
   readonly mayUse: boolean;
 }
 
-/** Answers that used tools, so far. */
+/** How many answers have used tools so far. */
 export const turnsTaken = (said: readonly Exchange[]): number => said.filter(({ kind }) => kind === 'uses').length;
 
 /** Whether the turns of a toolbox are used up, or a tool itself said that there are no more. */

@@ -44,3 +44,18 @@ export interface ModelFailure {
   readonly message: string;
   readonly advice: string;
 }
+
+/** A failure with these words. */
+export const failed = (kind: ModelProblem, message: string, advice: string): ModelFailure => ({
+  ok: false,
+  kind,
+  message,
+  advice,
+});
+
+const cancelled = failed('cancelled', 'Stopped', 'Go on with `medalist resume`.');
+const noTime = failed('no-time', 'The time for models was over', 'Give the run more time: --time.');
+
+/** Why nothing more is asked. A deadline is recorded like any other failed call; a stop by a person is not. */
+export const ended = ({ reason }: AbortSignal): ModelFailure =>
+  reason instanceof DOMException && reason.name === 'TimeoutError' ? noTime : cancelled;

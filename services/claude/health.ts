@@ -18,7 +18,7 @@ export interface Health {
   readonly learnNoTools: (model: RoleModel) => void;
 }
 
-/** One for each session of a run. */
+/** Starts with no knowledge; each session of a run opens its own. */
 export const openHealth = (): Health => {
   const refused = new Map<string, ModelFailure>();
   const silent = new Set<string>();

@@ -3,11 +3,11 @@ import { askModel } from './asking/ask-model.ts';
 import { firstManner, type Manner } from './asking/manner.ts';
 import { takeTurn } from './asking/take-turn.ts';
 import { useTools } from './asking/use-tools.ts';
-import { cleaned, inForm, tooLong } from './asking/words.ts';
-import { type Call, failed, type Gate, makeCall } from './call.ts';
+import { cleaned, tooLong, wordsFor } from './asking/words.ts';
+import { type Call, type Gate, makeCall } from './call.ts';
 import type { Claude, Question } from './claude.ts';
 import { type Talk, turnsTaken } from './exchange.ts';
-import type { ModelFailure } from './failure.ts';
+import { failed, type ModelFailure } from './failure.ts';
 import { helpsToAskAnother, secondOf } from './fallback.ts';
 import { type Health, openHealth } from './health.ts';
 import { linewise } from './http/linewise.ts';
@@ -53,16 +53,16 @@ export const openClaude = (options: ClaudeOptions): Claude => {
 
   const callOnce = async (
     question: Question<unknown>,
-    { model, held }: Manner,
+    { model, schemaEnforced }: Manner,
     correction: Correction | null,
     talk: Talk | null,
   ) => {
     const { role, about, answer } = question;
-    const clean = cleaned({ words: inForm(question, held, talk), correction, talk }, guard);
+    const clean = cleaned({ words: wordsFor(question, schemaEnforced, talk), correction, talk }, guard);
     if (clean.found.length > 0) logOnce(`Removed from the question to the ${role}: ${clean.found.join(', ')}`);
     const refused = tooLong(clean.length);
     if (refused !== null) return refused;
-    const schema = held && answer.kind === 'json' ? schemaFor(answer.schema) : null;
+    const schema = schemaEnforced && answer.kind === 'json' ? schemaFor(answer.schema) : null;
     const body = bodyOf(model, clean.words, schema, clean.correction, clean.talk);
     const text = stream ? linewise((part) => say({ type: 'model.text', role, text: guard(part).text })) : null;
     const call: Call = {

@@ -32,7 +32,7 @@ export const CallRecord = z.strictObject({
       tokens: z.strictObject({ input: count, output: count, cacheRead: count, cacheWrite: count }),
       cost: z.number().nullable(),
       refusal: RefusalDetails.nullable().default(null), // older records have none
-      /** The whole answer, where it used a tool: it has to be sent back. */
+      /** The whole answer if it used a tool: it must be sent back. */
       blocks: Blocks.exactOptional(),
     }),
     /** There was no answer. Only a replay reads this; a live run asks again. */
@@ -46,20 +46,20 @@ export const CallRecord = z.strictObject({
 });
 export type CallRecord = z.output<typeof CallRecord>;
 
-/** What tools gave to one answer: the digest is that of its call. */
+/** The results of the tools that one answer used. The digest is that of the answer's call. */
 const ToolRecord = ToolResults.extend({ version: z.literal(1), digest: z.string() });
 
-/** The recorded calls and what tools gave, one file each below a folder; safe for many processes. */
+/** The recorded calls and results of tools, one file each below a folder; safe for many processes. */
 export interface Records {
   readonly get: (digest: string) => CallRecord | undefined;
   /** The record is on disk when this returns. Throws errors of the disk. */
   readonly put: (record: CallRecord) => void;
-  /** What tools gave to the answer of a call. */
+  /** The results of the tools that a call's answer used. */
   readonly resultsFor: (digest: string) => ToolResults | undefined;
   readonly putResults: (digest: string, results: ToolResults) => void;
 }
 
-/** Where a call is recorded, or what tools gave to its answer. */
+/** The file for a call, or for the results of the tools that its answer used. */
 export const recordFile = (folder: string, digest: string, of: 'call' | 'tools' = 'call'): string =>
   join(folder, digest.slice(0, 2), `${digest}${of === 'call' ? '' : '.tool'}.json`);
 

@@ -5,5 +5,5 @@ export const Role = z.enum(['summariser', 'advisor', 'planner', 'coder', 'debugg
 export type Role = z.output<typeof Role>;
 export const roles = Role.options;
 
-/** The roles of every competition. An explorer has its own command, and looks at a competition's data only where that is asked for. */
+/** The roles of every competition. An explorer has its own command, and joins a competition only if the user asks for it. */
 export const competingRoles: readonly Role[] = roles.filter((role) => role !== 'explorer');

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** What came of one use of a tool, for the model. `isError`: it did not do what was asked. */
+/** The result of one use of a tool, for the model. `isError`: the tool did not do what was asked. */
 export const ToolResult = z.strictObject({ text: z.string().min(1), isError: z.boolean() });
 export type ToolResult = z.output<typeof ToolResult>;
 
-/** What came of all uses of tools in one answer, in their order. `more`: they may be used again. */
+/** The results of all uses of tools in one answer, in their order. `more`: tools may be used again. */
 export const ToolResults = z.strictObject({ results: z.array(ToolResult), more: z.boolean() });
 export type ToolResults = z.output<typeof ToolResults>;
 
@@ -22,21 +22,21 @@ export interface ToolUse {
   readonly input: unknown;
 }
 
-/** Tools that a model may use before it answers. What they gave is recorded: a resumed or replayed run does not use them again. */
+/** Tools that a model may use before it answers. Their results are recorded: a resumed or replayed run does not use them again. */
 export interface Toolbox {
   readonly tools: readonly Tool[];
-  /** So many answers may use them; then the question has to be answered. */
+  /** At most so many answers may use tools; the next one must answer the question. */
   readonly turns: number;
-  /** Does what an answer asks of these tools, at least once, and gives a result for each. Never throws for what the model said. */
+  /** Does what an answer asks of these tools and gives a result for each use. A crash may make it do so twice. Never throws for what the model said. */
   readonly use: (uses: readonly ToolUse[]) => Promise<ToolResults>;
   /**
-   * Where a server takes no tools, fenced blocks that begin with a tool's name use it, and so do those with these words
-   * (`{ python: 'execute_python' }`). Absent: the model then answers without tools.
+   * For servers that take no tools: words that name a tool in a fenced block, besides its own name (`{ python: 'execute_python' }`).
+   * Absent: the model then answers without tools.
    */
   readonly fenced?: { readonly [word: string]: string };
 }
 
-/** Blocks of an answer, as they have to be sent back. */
+/** Blocks of an answer, as they must be sent back. */
 const Block = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string() }),
   z.strictObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() }),

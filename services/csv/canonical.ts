@@ -14,7 +14,7 @@ export const canonicalIn = (source: ByteSource, facts: Survey): Table | undefine
 
 const byteOrderMark = Buffer.from('\ufeff');
 
-/** The same for a file. */
+/** A file as a table, if it is canonical without quotes; else undefined. */
 export const openCanonical = (path: string): Table | undefined => {
   const source = fileSource(path, statSync(path).size);
   return canonicalIn(source, survey(source));

@@ -1,4 +1,4 @@
-/** Texts that pandas and Kaggle's readers take as a missing value. */
+/** Texts that pandas and Kaggle's readers read as a missing value. */
 const missing = new Set(['', 'nan', 'na', 'n/a', 'null', 'none', '#n/a', '<na>', '-nan', 'nat']);
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const infinite = /^[+-]?inf(?:inity)?$/i;

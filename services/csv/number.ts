@@ -96,7 +96,7 @@ const plainNumber = (bytes: Buffer, start: number, end: number): number => {
 
 const signed = (first: number, value: number): number => (first === minus ? -value : value);
 
-/** The same for a number with an exponent, or with digits beyond an exact power of ten. */
+/** The value of a number with an exponent, or with digits beyond an exact power of ten. */
 const scaled = (
   bytes: Buffer,
   at: number,

@@ -1,9 +1,8 @@
 import type { Batch } from './batch.ts';
 
 /**
- * A CSV in canonical form (commas, `
- * `, UTF-8, quotes only where needed, every row as long as the header), in memory or in a file, read in passes. Two
- * cells have the same text exactly if their bytes are the same.
+ * A CSV in canonical form, in memory or in a file, read in passes. Canonical means UTF-8, commas, newlines without carriage returns,
+ * quotes only where needed, and every row as long as the header. Two cells have the same text exactly if their bytes are the same.
  */
 export interface Table {
   readonly header: readonly string[];

@@ -1,14 +1,17 @@
 import { DatasetError } from './failure.ts';
 import { type UnpackLimits, unpackLimits } from './limits.ts';
 
-/** Counts the bytes and entries of unpacking, and stops it at the limits. One for each outermost archive. */
+/**
+ * Counts the bytes and entries that are unpacked, and stops the unpacking at the limits. There is one budget for each outermost archive.
+ */
 export interface Budget {
   readonly bytes: (count: number, label: string) => void;
   readonly entry: (label: string) => void;
 }
 
 /**
- * `packedBytes` is the size of the outermost archive. Archives inside share its budget; else nesting would reset it.
+ * `packedBytes` is the size of the outermost archive. Archives inside it share its budget, because nesting would reset the limits
+ * otherwise.
  */
 export const openBudget = (packedBytes: number, freeBytes: number, limits: UnpackLimits = unpackLimits): Budget => {
   let bytes = 0;

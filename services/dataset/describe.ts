@@ -6,7 +6,7 @@ import { formatOf } from './format.ts';
 import { magicBytes, magicOf } from './media/magic.ts';
 import { tableInText } from './text-tables.ts';
 
-/** How many bytes at the end of a chunk belong to a character that goes on in the next chunk (0 to 3). */
+/** How many bytes at the end of a chunk (0 to 3) belong to a character that continues in the next chunk. */
 const unfinished = (chunk: Buffer): number => {
   for (let back = 1; back <= Math.min(3, chunk.length); back++) {
     const byte = chunk[chunk.length - back] ?? 0;
@@ -34,10 +34,10 @@ const firstBadLine = (chunk: Buffer): number => {
   return line;
 };
 
-/** A file of at most one piece is read synchronously: Node's threads would take longer than the reading. */
+/** A file of at most this size is read synchronously, because Node's threads would take longer than the reading. */
 export const pieceBytes = 2 ** 18;
 
-/** Describes a file of ours; reads it once, in pieces. */
+/** Describes one of our files. It reads the file once, in pieces. */
 export const describeFile = (absolute: string, path: string, archive: string | null): Promise<DataFile> =>
   describe(
     statSync(absolute).size > pieceBytes
@@ -47,7 +47,7 @@ export const describeFile = (absolute: string, path: string, archive: string | n
     archive,
   );
 
-/** A file's format, digest and size. For text also whether it is UTF-8, and else its first line (from 1) that is not. */
+/** A file's format, digest and size. For a text also whether it is UTF-8, and if not, its first invalid line (from 1). */
 export const describe = async (
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   path: string,

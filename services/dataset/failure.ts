@@ -1,8 +1,8 @@
 import { oneLine } from '../text/one-line.ts';
 
 /**
- * Why a competition's files cannot be used. The message is one line without control characters, because a stranger
- * chose the names in it; long paths are shortened. `file` is relative to the given folder.
+ * Why a competition's files cannot be used. The message is one line without control characters, because the names in it come from someone
+ * else, and long paths are shortened. `file` is relative to the given folder.
  */
 export class DatasetError extends Error {
   readonly kind: 'missing' | 'bad-archive' | 'unsafe-archive' | 'unreadable' | 'too-much';
@@ -16,7 +16,7 @@ export class DatasetError extends Error {
   }
 }
 
-/** An archive that would write outside of its folder. */
+/** An archive that would write outside its folder. */
 export const unsafe = (label: string, what: string): DatasetError =>
   new DatasetError(
     'unsafe-archive',
@@ -25,7 +25,7 @@ export const unsafe = (label: string, what: string): DatasetError =>
     'Unpack it by hand into the folder if you trust it, and remove the archive.',
   );
 
-/** An archive that is broken, locked or of a kind we do not know. */
+/** An archive that is broken, locked or of an unknown kind. */
 export const badArchive = (
   label: string,
   why: string,
@@ -33,7 +33,7 @@ export const badArchive = (
 ): DatasetError =>
   new DatasetError('bad-archive', label, `${label} cannot be unpacked (${why.replaceAll('/from/', '')})`, advice);
 
-/** A file or folder that we may not or cannot read. */
+/** A file or folder that we cannot read or have no permission to read. */
 export const unreadable = (path: string, why: string): DatasetError =>
   new DatasetError(
     'unreadable',
@@ -42,11 +42,11 @@ export const unreadable = (path: string, why: string): DatasetError =>
     'Make it readable, or take it out of the folder.',
   );
 
-/** A folder that holds more than a competition has. */
+/** A folder that holds more than any competition has. */
 export const tooMuch = (what: string): DatasetError =>
   new DatasetError('too-much', '', what, 'Name the folder that holds train.csv and the rest, and nothing else.');
 
-/** A system error about a path, in words; undefined: an error that we do not know. */
+/** A message for a system error about a path, or undefined if we do not know the error. */
 export const inWords = (error: unknown): string | undefined => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return words[code];
@@ -66,14 +66,14 @@ const words: Readonly<Record<string, string>> = {
 
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Whether the disk is full. */
+/** Whether an error means that the disk is full. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && full.some((code) => error.message.includes(code));
 
 export const diskFull = (label: string): DatasetError =>
   new DatasetError('unreadable', label, `${label} cannot be copied: the disk is full`, 'Make room, and try again.');
 
-/** An error of a library or the disk while unpacking, as a DatasetError. */
+/** Turns an error of a library or of the disk while unpacking into a DatasetError. */
 export const explained = (error: unknown, label: string): DatasetError => {
   if (error instanceof DatasetError) return error;
   if (isFull(error)) return diskFull(label);

@@ -17,13 +17,13 @@ const byExtension: Readonly<Record<string, Format>> = {
   htm: 'html',
 };
 
-/** A file's format by its name. What is an image, sound or array only the content says. */
+/** A file's format by its name. Only the content shows what is an image, a sound or an array. */
 export const formatOf = (path: string): Format => byExtension[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'other';
 
-/** `packed`: one file or tar, by bzip2, xz or Zstandard. */
+/** `packed` is one file or a tar, compressed with bzip2, xz or Zstandard. */
 export type ArchiveKind = 'zip' | 'tar' | '7z' | 'gz' | 'packed';
 
-/** The kind of an archive; null: the file is not an archive. */
+/** The kind of an archive, or null if the file is not an archive. */
 export const archiveKindOf = (path: string): ArchiveKind | null => {
   if (/\.zip$/i.test(path)) return 'zip';
   if (/\.(tar|tgz|tar\.gz)$/i.test(path)) return 'tar';
@@ -32,7 +32,7 @@ export const archiveKindOf = (path: string): ArchiveKind | null => {
   return /\.gz$/i.test(path) ? 'gz' : null;
 };
 
-/** By which of 7-Zip's formats a file is packed, and its name without that; undefined: by none of these. */
+/** The 7-Zip format of a compressed file and its name without the ending, or undefined if it has none of these formats. */
 export const packing = (path: string): { readonly format: string; readonly unpacked: string } | undefined => {
   for (const [ending, format] of packings) {
     const unpacked = path.replace(ending, (_, short: string | undefined) => (short === undefined ? '' : '.tar'));
@@ -47,10 +47,10 @@ const packings: readonly (readonly [ending: RegExp, format: string])[] = [
   [/\.(?:zst|(tzst))$/i, 'zstd'],
 ];
 
-/** So many files take minutes to unpack one by one: they belong to rows, and a program can read them as they are. */
+/** With this many files, unpacking one by one would take minutes. They belong to rows, and a program can read them as they are. */
 const manyPacked = 50;
 
-/** The same of files that lie together: many that are packed one by one are no archives. */
+/** The archive kinds of files that are together: many files that are packed one by one do not count as archives. */
 export const archiveKindsAmong = (paths: readonly string[]): ((path: string) => ArchiveKind | null) => {
   const many = paths.filter((path) => archiveKindOf(path) === 'packed').length > manyPacked;
   return (path) => {
@@ -59,7 +59,7 @@ export const archiveKindsAmong = (paths: readonly string[]): ((path: string) => 
   };
 };
 
-/** What a table is by its first bytes: browsers and old clients of Kaggle save `train.csv.zip` as `train.csv`. */
+/** What a file named like a table is by its first bytes: browsers and old Kaggle clients save `train.csv.zip` as `train.csv`. */
 export const misnamedKindOf = (path: string, head: Buffer): ArchiveKind | null => {
   if (!tables.includes(formatOf(path))) return null;
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return 'zip';

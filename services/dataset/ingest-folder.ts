@@ -2,8 +2,11 @@ import { lstatSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
 import { withDecimalPoints } from './copy/decimal-points.ts';
+import { withoutDoubleBars } from './copy/double-bars.ts';
+import { withGluedKeys } from './copy/glued-keys.ts';
 import { misnamedIn } from './copy/misnamed.ts';
 import { withHeaders } from './copy/missing-headers.ts';
+import { withOneSpelling } from './copy/one-spelling.ts';
 import { asDatasetError, takeFile } from './copy/take-file.ts';
 import { toUtf8 } from './copy/to-utf8.ts';
 import { type Found, walk } from './copy/walk.ts';
@@ -60,8 +63,10 @@ export const ingestFolder = async (
 };
 
 /** As every reader takes them. */
-const readable = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> =>
-  withDecimalPoints(into, await withHeaders(into, await toUtf8(into, files)));
+const readable = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> => {
+  const named = await withOneSpelling(into, await withHeaders(into, await toUtf8(into, files)));
+  return withoutDoubleBars(into, await withGluedKeys(into, await withDecimalPoints(into, named)));
+};
 
 const takeAll = async (from: string, into: string, files: readonly Found[], count: (bytes: number) => void) => {
   await using writer = openFileWriter(into);

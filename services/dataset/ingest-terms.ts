@@ -5,19 +5,19 @@ import { DatasetError } from './failure.ts';
 /** Limits for one folder with its archives unpacked. */
 export interface IngestLimits {
   readonly bytes: number;
-  /** Files and folders together. */
+  /** The most files and folders together. */
   readonly entries: number;
 }
 
-/** Entries that were not copied, such as links and hidden files; `example` is the path of one. */
+/** Entries that were not copied, such as links and hidden files. `example` is the path of one of them. */
 export const LeftOut = z.strictObject({ what: z.string(), count: z.int(), example: z.string() });
 export type LeftOut = z.output<typeof LeftOut>;
 
-/** By archive, the folder of our copy below which its files lie; `` is the data folder itself. */
+/** For each archive, the folder of our copy that its files are in; empty means the data folder itself. */
 export const Unpacked = z.record(z.string(), z.string());
 export type Unpacked = z.output<typeof Unpacked>;
 
-/** Why files cannot be used, as it travels from the reader. */
+/** Why files cannot be used, in the form in which the reader sends it. */
 export const Problem = z.strictObject({
   kind: z.enum(['missing', 'bad-archive', 'unsafe-archive', 'unreadable', 'too-much']),
   file: z.string(),
@@ -33,7 +33,7 @@ export const IngestReport = z.discriminatedUnion('ok', [
     files: z.array(DataFile),
     leftOut: z.array(LeftOut),
     unpacked: Unpacked,
-    /** Archives that are damaged or locked: nothing of them is among the files. */
+    /** Archives that are damaged or locked. None of their content is among the files. */
     broken: z.array(Problem),
   }),
   z.strictObject({ ok: z.literal(false), problem: Problem }),
@@ -50,9 +50,9 @@ export interface Ingested {
   readonly broken: readonly Problem[];
 }
 
-/** The failure that was reported. */
+/** The DatasetError for a reported problem. */
 export const errorOf = ({ kind, file, message, advice }: Problem): DatasetError =>
   new DatasetError(kind, file, message, advice);
 
-/** The same in a form that can be sent. */
+/** The reverse: an error in a form that can be sent. */
 export const problemOf = ({ kind, file, message, advice }: DatasetError): Problem => ({ kind, file, message, advice });

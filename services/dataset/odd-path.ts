@@ -1,8 +1,7 @@
 import { pathLimits } from './limits.ts';
 
 /**
- * What is wrong with a relative path, wherever it comes from; undefined: nothing. The path gets on disk, into prompts
- * and into logs.
+ * What is wrong with a relative path, or undefined if nothing is. The path is used on disk, in prompts and in logs, wherever it came from.
  */
 export const oddPath = (path: string): string | undefined => {
   const names = path.split('/');

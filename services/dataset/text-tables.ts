@@ -1,13 +1,16 @@
 import { basename } from 'node:path';
 
-/** How many lines are looked at, and how many there must be. */
+/** How many lines we look at, and how many there must be at least. */
 const most = 50;
 const fewest = 10;
 
-/** What is called train, test or a submission, with an ending that says nothing, or none: of `train.gz`. */
+/** A file named train, test or submission, without an ending or with one that says nothing (from `train.gz`). */
 const mayBeTable = /(?:^|[^a-z])(?:train|test|sample|submission)[^/.]*(?:\.(?:txt|dat|data))?$/i;
 
-/** Train and test in a text file: a table, if every line is cut into as many cells. Commas are common in sentences, too. */
+/**
+ * Whether a text file for train or test is a table: every line must have the same number of cells, because commas are also common in
+ * sentences.
+ */
 export const tableInText = (path: string, head: Buffer): 'csv' | 'tsv' | undefined => {
   const name = basename(path);
   if (!mayBeTable.test(name)) return undefined;

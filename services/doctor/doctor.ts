@@ -8,10 +8,10 @@ import { kaggleLines } from './kaggle.ts';
 import { Line } from './line.ts';
 import { machineLines } from './machine.ts';
 import { modelLines } from './model.ts';
-import { networkLines } from './networks.ts';
+import { networkLines } from './networks/networks.ts';
 import { pythonLines } from './python.ts';
 import { sandboxLines } from './sandbox.ts';
-import { selfTest } from './self-test.ts';
+import { selfTest } from './self-test/self-test.ts';
 import { spaceLines, temporaryLine } from './space.ts';
 import { demandOf, Verdict, verdictOf } from './verdict.ts';
 
@@ -19,7 +19,8 @@ import { demandOf, Verdict, verdictOf } from './verdict.ts';
 export const Examination = z.strictObject({ lines: z.array(Line), verdict: Verdict });
 export type Examination = z.output<typeof Examination>;
 
-export interface Patient {
+/** What `examine` needs to know about this machine and its user. */
+export interface ExamineOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly home: string;
   /** Path of models.json. */
@@ -34,7 +35,7 @@ export interface Patient {
 
 /** Checks everything that a run needs, and tries what it can. Sends nothing over the network and changes nothing. */
 export const examine = async (
-  { env, home, models, unused, asked, folders }: Patient,
+  { env, home, models, unused, asked, folders }: ExamineOptions,
   signal: AbortSignal,
 ): Promise<Examination> => {
   const python = findPython(env);
@@ -45,11 +46,11 @@ export const examine = async (
       : await Promise.all([chooseTier(asked, python), sandboxProbes(python)]);
   const [sandbox, refused] = 'refused' in choice ? [null, choice] : [choice, null];
   const tier = sandbox?.tier ?? null;
-  const surgery = sandbox === null || python === undefined ? null : { sandbox, python, signal };
+  const sandboxed = sandbox === null || python === undefined ? null : { sandbox, python, signal };
   const [canaries, packages, gpus] = await Promise.all([
-    surgery === null ? [] : selfTest(surgery),
-    pythonLines(env, python, surgery),
-    gpuLines(surgery === null ? null : tryCuda(surgery)),
+    sandboxed === null ? [] : selfTest(sandboxed),
+    pythonLines(env, python, sandboxed),
+    gpuLines(sandboxed === null ? null : tryCuda(sandboxed)),
   ]);
   const lines = [
     ...machineLines(env),

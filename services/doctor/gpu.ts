@@ -4,19 +4,19 @@ import type { Gpu } from '../python/gpu/gpu.ts';
 import { type GpuLease, type LeaseOptions, leaseGpu } from '../python/gpu/lease.ts';
 import { jsonOf } from '../text/json.ts';
 import { gigabytes, type Line, linesOf } from './line.ts';
-import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';
+import { runTestProgram, type SandboxedPython, type TestOutcome } from './test-program.ts';
 
 const { ok, note, warning } = linesOf('gpu');
 
 const Answer = z.object({ devices: z.number().optional(), failed: z.string().optional() });
 
 /** Tries a GPU; tests without a GPU pass their own. */
-export type TryGpu = (lease: GpuLease) => Promise<TrialOutcome>;
+export type TryGpu = (lease: GpuLease) => Promise<TestOutcome>;
 
 export const tryCuda =
-  (surgery: Surgery): TryGpu =>
+  (sandboxed: SandboxedPython): TryGpu =>
   (gpu) =>
-    runTrial({ ...surgery, script: 'cuda.py', args: [], gpu });
+    runTestProgram({ ...sandboxed, script: 'cuda.py', args: [], gpu });
 
 /** One line for each GPU: whether another run has it, and whether CUDA starts with it in the sandbox. */
 export const gpuLines = async (

@@ -6,7 +6,7 @@ import { askInterpreter } from '../python/interpreter.ts';
 import { jsonOf } from '../text/json.ts';
 import { quoted } from '../text/quoted.ts';
 import { type Line, linesOf } from './line.ts';
-import { runTrial, type Surgery, type TrialOutcome } from './trial.ts';
+import { runTestProgram, type SandboxedPython, type TestOutcome } from './test-program.ts';
 
 const { ok, note, warning, problem } = linesOf('python');
 
@@ -24,14 +24,14 @@ const Package = z.object({
 export const pythonLines = async (
   env: NodeJS.ProcessEnv,
   python: string | undefined,
-  surgery: Surgery | null,
+  sandboxed: SandboxedPython | null,
 ): Promise<Line[]> => {
   const lines = namedLines(env);
   if (python === undefined) return [...lines, missingPython()];
   const interpreter = await askInterpreter(python);
   if ('why' in interpreter) return [...lines, problem('python', interpreter.why, 'medalist setup')];
-  if (surgery === null) return [...lines, note('python', `${python}; packages not tried without a sandbox`)];
-  const outcome = await runTrial({ ...surgery, script: 'packages.py', args: Object.keys(packages) });
+  if (sandboxed === null) return [...lines, note('python', `${python}; packages not tried without a sandbox`)];
+  const outcome = await runTestProgram({ ...sandboxed, script: 'packages.py', args: Object.keys(packages) });
   return [...lines, ...packageLines(python, outcome)];
 };
 
@@ -53,7 +53,7 @@ const namedLines = ({ MEDALIST_PYTHON: named = '' }: NodeJS.ProcessEnv): Line[] 
     ? []
     : [warning('MEDALIST_PYTHON', 'is not a file: the Python of `medalist setup` is used', 'unset MEDALIST_PYTHON')];
 
-export const packageLines = (python: string, { lines, failed }: TrialOutcome): Line[] => {
+export const packageLines = (python: string, { lines, failed }: TestOutcome): Line[] => {
   const version = lines.flatMap(reader(Version))[0]?.python;
   if (version === undefined)
     return [problem('python', `${python} does not start: ${failed ?? 'it printed nothing'}`, 'medalist setup')];

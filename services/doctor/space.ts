@@ -33,13 +33,13 @@ export const temporaryLine = (folder: string): Line =>
 
 export const freeLine = (name: string, at: string): Line => {
   const { bavail, bsize } = statfsSync(at);
-  return judge(name, bavail * bsize, `free at ${at}`, needed.disk, `du -xh -d 2 ${quoted(at)} | sort -h | tail`);
+  return spaceLine(name, bavail * bsize, `free at ${at}`, needed.disk, `du -xh -d 2 ${quoted(at)} | sort -h | tail`);
 };
 
 export const memoryLine = (available: number): Line =>
-  judge('memory', available, 'available', needed.memory, 'ps -eo pid,rss,comm --sort=-rss | head');
+  spaceLine('memory', available, 'available', needed.memory, 'ps -eo pid,rss,comm --sort=-rss | head');
 
-const judge = (
+const spaceLine = (
   name: string,
   bytes: number,
   of: string,

@@ -10,8 +10,8 @@ export interface Exit {
   readonly code?: string | undefined;
 }
 
-/** How the task ended. Exit code 0 counts as success, even if we had just asked it to stop. */
-export const judge = (
+/** How the task ended. Exit code 0 counts as success, even if we had already asked it to stop. */
+export const endedOf = (
   { exitCode, signal, code }: Exit,
   stop: Stop | null,
   { seconds }: Pick<Task, 'seconds'>,

@@ -3,11 +3,11 @@ import { commandFile } from '../package/root.ts';
 import { plainText, readLines } from '../python/run/output.ts';
 import { later } from '../time/later.ts';
 import type { Ended, JobEngine, Task, TaskWatching } from './engine.ts';
-import { isFree } from './free.ts';
 import { lifelineVariable } from './lifeline.ts';
-import { type Exit, impossible, judge, type Stop } from './local-ending.ts';
-import { engineOf } from './once.ts';
+import { type Exit, endedOf, impossible, type Stop } from './local-ending.ts';
+import { makeEngine } from './make-engine.ts';
 import { keepTail } from './tail.ts';
+import { waitUntilFree } from './wait-until-free.ts';
 
 /** For tests: another program and a shorter grace time. */
 export interface LocalOptions {
@@ -23,10 +23,10 @@ const lifelineFd = 3;
 
 /** Runs tasks as processes on this machine. They stop as by SIGTERM when this process ends. */
 export const localEngine = ({ program = commandFile, graceSeconds = 15 }: LocalOptions = {}): JobEngine =>
-  engineOf('local', (task, watching) => runHere(program, task, watching, graceSeconds * 1_000));
+  makeEngine('local', (task, watching) => runHere(program, task, watching, graceSeconds * 1_000));
 
 const runHere = async (program: string, task: Task, watching: TaskWatching, graceMs: number): Promise<Ended> => {
-  if (!(await isFree(task.output, watching, 2 * graceMs))) return { kind: 'cancelled' };
+  if (!(await waitUntilFree(task.output, watching, 2 * graceMs))) return { kind: 'cancelled' };
   const child = start(program, task);
   if (child instanceof Error) return impossible(plainText(child.message.split('\n')[0] ?? ''));
   const output = keepTail(bounds.output);
@@ -55,7 +55,7 @@ const runHere = async (program: string, task: Task, watching: TaskWatching, grac
   child.nodeChildProcess.once('exit', () => later(1_000, leave, over.signal)); // another process may hold its pipes
   const exit: Exit = await child;
   over.abort();
-  return judge(exit, stop, task, { output: output.text(), log: log.text() });
+  return endedOf(exit, stop, task, { output: output.text(), log: log.text() });
 };
 
 /** Returns an error if the arguments cannot be a command line, or this process's working folder is gone. */

@@ -25,7 +25,7 @@ export const takeLock = (folder: string): Lock | { readonly heldBy: string } => 
   return lock;
 };
 
-/** Whether a process holds the lock of a folder. Looks only: nothing is written, and no link is followed. */
+/** Whether a process holds the lock of a folder. Writes nothing and follows no link. */
 export const isHeld = (folder: string): boolean => {
   if (lockIn(folder) === undefined) return false;
   let database: DatabaseSync | undefined;
@@ -40,7 +40,7 @@ export const isHeld = (folder: string): boolean => {
   }
 };
 
-/** The process of this machine that holds the lock of a folder, by the kernel's word; null: none, or it is not told here. */
+/** The process that holds the lock of a folder, as /proc/locks tells; null: none on this machine, or there is no /proc/locks. */
 export const holderOf = (folder: string): number | null => {
   const inode = lockIn(folder);
   if (inode === undefined || !existsSync('/proc/locks')) return null;
@@ -60,7 +60,7 @@ const Trouble = z.object({ errcode: z.int() });
 /** SQLite's BUSY and LOCKED: any other error says nothing about a holder. */
 const isBusy = (error: unknown): boolean => [5, 6].includes((Trouble.safeParse(error).data?.errcode ?? 0) & 0xff);
 
-/** Milliseconds to wait for somebody who only looks. */
+/** In milliseconds: how long to wait for a process that only looks at the lock (`isHeld`). */
 const patience = 100;
 
 const tryLock = (folder: string): Lock | undefined => {

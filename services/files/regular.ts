@@ -17,7 +17,7 @@ export interface NotRead {
   readonly why: string;
 }
 
-/** The reason if there is no file. */
+/** The reason that is given if there is no file. */
 export const notThere = 'is not there';
 
 /** Opens a path if it is a regular file. Follows no link, waits for no pipe, reads no device. */

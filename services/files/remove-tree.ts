@@ -14,7 +14,7 @@ export const removeTree = async (path: string): Promise<void> => {
   }
 };
 
-/** The same in another process, which a signal can stop; then some of the files remain. */
+/** Removes a folder by the command `rm`, which a signal can stop; then some of the files remain. */
 export const removeByCommand = async (path: string, cancelSignal?: AbortSignal): Promise<void> => {
   const options = { reject: false, stdio: 'ignore', ...(cancelSignal !== undefined && { cancelSignal }) } as const;
   const { failed } = await execa('rm', ['-rf', '--', path], options);

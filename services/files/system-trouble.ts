@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What the machine refuses, for people. */
+/** What the machine refused, in words for a person. */
 interface SystemTrouble {
   readonly message: string;
   readonly advice: string;
 }
 
-/** An error that the machine is the cause of, in words; undefined: it is a bug of ours, or not known. */
+/** An error that the machine caused, in words; undefined: it is a bug of ours, or unknown. */
 export const systemTrouble = (error: unknown): SystemTrouble | undefined => {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
   if (error.syscall === 'uv_cwd') {
@@ -21,7 +21,10 @@ export const systemTrouble = (error: unknown): SystemTrouble | undefined => {
   return { message: path === undefined ? why : `${String(path)}: ${why}`, advice };
 };
 
-/** Node says ENOENT of a folder that it makes with those above it, whatever the reason: the last one that is there tells. */
+/**
+ * Why a folder cannot be made. Node always says ENOENT if it makes the folders above, too; the nearest folder that exists shows the true
+ * reason.
+ */
 const whyUnmade = (folder: string): string => {
   const above = dirname(folder);
   if (!existsSync(above) && above !== folder) return whyUnmade(above);

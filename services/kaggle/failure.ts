@@ -1,4 +1,4 @@
-/** What can stand between us and Kaggle, by what a user has to do about it. */
+/** Why a call to Kaggle can fail, divided by what the user must do about it. */
 export const kaggleProblems = [
   'no-credentials',
   'bad-credentials',
@@ -25,15 +25,15 @@ export const kaggleProblems = [
 ] as const;
 export type KaggleProblem = (typeof kaggleProblems)[number];
 
-/** Kaggle's own words, always, and what to do next. Never a credential. */
+/** A failure in Kaggle's own words, with the next step. Never holds a credential. */
 export interface KaggleFailure {
   readonly ok: false;
   readonly kind: KaggleProblem;
-  /** Verbatim where Kaggle said something. */
+  /** Kaggle's own words, if it said anything. */
   readonly message: string;
   readonly advice: string;
-  /** HTTP status; null where no answer came. */
+  /** The HTTP status; null: there was no response. */
   readonly status: number | null;
-  /** Seconds after which it may work, where that is known. */
+  /** Seconds after which a retry may work, if known. */
   readonly retryAfter?: number;
 }

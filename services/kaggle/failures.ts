@@ -1,7 +1,7 @@
 import { howToGetOne } from './credentials/find-credentials.ts';
 import type { KaggleFailure, KaggleProblem } from './failure.ts';
 
-/** What Kaggle or the network did, as a value. */
+/** A failure of Kaggle or the network. */
 export const failure = (
   kind: KaggleProblem,
   message: string,
@@ -26,7 +26,7 @@ export const network = (why: string): KaggleFailure =>
       'certificates, NODE_EXTRA_CA_CERTS names the file with its certificate.',
   );
 
-/** A name without an address: nothing was sent, and the same question a minute later is mostly answered the same. */
+/** The host name has no address. Nothing was sent, and a retry a minute later would mostly fail the same way. */
 export const unresolved = (host: string, why: string): KaggleFailure =>
   failure(
     'unresolved',
@@ -35,7 +35,7 @@ export const unresolved = (host: string, why: string): KaggleFailure =>
       'is set. Without a network: put the files of the competition into a folder, and name that instead of the address.',
   );
 
-/** An answer that cannot be understood. */
+/** The response cannot be understood. */
 export const badAnswer = (message: string, status: number | null): KaggleFailure =>
   failure(
     'bad-answer',
@@ -45,7 +45,7 @@ export const badAnswer = (message: string, status: number | null): KaggleFailure
     status,
   );
 
-/** Nobody knows whether a call that spends was carried out. */
+/** It is unknown whether a call that spends something was carried out. */
 export const unknownOutcome = (message: string, status: number | null, slug: string): KaggleFailure =>
   failure(
     'unknown-outcome',

@@ -1,14 +1,14 @@
 import type { KaggleFailure } from './failure.ts';
 
-/** An answer of Kaggle's, or why there is none. Nothing here throws for what a server or a network does. */
+/** An answer of Kaggle's, or why there is none. Calls never throw for an error of a server or network. */
 export type Answer<T> = { readonly ok: true; readonly value: T } | KaggleFailure;
 
-/** One competition, normalised: absent fields have their proto3 defaults, dates are ISO with Z, enums lower case. */
+/** A competition in normal form: absent fields have their proto3 defaults, dates are ISO with Z, enums are in lower case. */
 export interface KaggleCompetition {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
-  /** One line; the overview is a page. */
+  /** One line. The overview is a page. */
   readonly subtitle: string;
   readonly category: string;
   readonly reward: string;
@@ -23,16 +23,16 @@ export interface KaggleCompetition {
   readonly url: string;
 }
 
-/** What only Kaggle's website asks its server: undocumented, so that each may be missing (null). */
+/** Facts that only Kaggle's website asks its server for. They are undocumented, so each may be missing (null). */
 export interface KaggleDetails {
   readonly hackathon: boolean | null;
   readonly simulation: boolean | null;
-  /** The name a submission must have. */
+  /** The file name that a submission must have. */
   readonly requiredFileName: string | null;
   readonly rowIdColumn: string | null;
 }
 
-/** All that the page's HTML shell holds: Kaggle renders the rest in the browser. */
+/** What the page's HTML holds before scripts run: Kaggle renders the rest in the browser. */
 export interface KaggleShell {
   readonly title: string;
   readonly subtitle: string;
@@ -46,7 +46,7 @@ export interface KagglePage {
 }
 
 export interface KaggleFile {
-  /** Relative, with `/`. */
+  /** A relative path, with `/`. */
   readonly name: string;
   readonly bytes: number;
   readonly created: string | null;
@@ -58,9 +58,9 @@ export interface KaggleSubmission {
   readonly date: string | null;
   readonly description: string;
   readonly status: 'pending' | 'complete' | 'error';
-  /** Why it could not be scored; empty otherwise. */
+  /** Why it could not be scored; empty if it could. */
   readonly error: string;
-  /** As Kaggle prints it; null until known. */
+  /** As Kaggle prints it; null: not known yet. */
   readonly publicScore: string | null;
   readonly privateScore: string | null;
   readonly bytes: number;
@@ -80,7 +80,7 @@ export interface LeaderboardRow {
   readonly score: string;
 }
 
-/** Words of the official client: `--group --category --sort-by --search --page-size --page-token`. */
+/** The options of the official client: `--group --category --sort-by --search --page-size --page-token`. */
 export interface CompetitionQuery {
   readonly search?: string;
   readonly group?: 'general' | 'entered' | 'community' | 'hosted' | 'everything';
@@ -106,44 +106,46 @@ export interface CompetitionQuery {
   readonly pageToken?: string;
 }
 
-/** Where a download really is: a signed address that must be fetched without credentials, and expires. */
+/** The real address of a download. It is signed, expires, and must be requested without credentials. */
 export interface SignedLocation {
   readonly url: string;
-  /** Last segment of the address: may be `train.csv.zip` where `train.csv` was asked for. */
+  /** The last segment of the address: it may be `train.csv.zip` for `train.csv`. */
   readonly fileName: string;
 }
 
-/** Everything Medalist says to Kaggle. Slugs are exact; every call is idempotent but `createSubmission`. */
+/** All calls to Kaggle. Slugs are exact; every call but `createSubmission` is idempotent. */
 export interface Kaggle {
-  /** Whether calls carry credentials; false: only what Kaggle tells everybody. */
+  /** Whether calls carry credentials; false: only public calls work. */
   readonly signedIn: boolean;
   readonly competition: (slug: string) => Promise<Answer<KaggleCompetition>>;
   readonly competitions: (
     query: CompetitionQuery,
   ) => Promise<Answer<{ readonly competitions: readonly KaggleCompetition[]; readonly nextPageToken: string | null }>>;
   readonly pages: (slug: string) => Promise<Answer<readonly KagglePage[]>>;
-  /** Best effort, asked once and without credentials; null: nothing was told. */
+  /** Asked once and without credentials; null: no answer. */
   readonly details: (slug: string) => Promise<KaggleDetails | null>;
-  /** The last resort where `competition` and `pages` have no answer: the page's head, without credentials. */
+  /** The page's title and subtitle, without credentials: the last resort if `competition` and `pages` have no answer. */
   readonly shell: (slug: string) => Promise<Answer<KaggleShell>>;
-  /** All files, however many pages. */
+  /** All files, from all pages of the list. */
   readonly files: (slug: string) => Promise<Answer<readonly KaggleFile[]>>;
-  /** Null: this server does not tell. */
+  /** Null: this server does not tell them. */
   readonly limits: (slug: string) => Promise<Answer<KaggleLimits | null>>;
   readonly leaderboard: (slug: string, pageSize?: number) => Promise<Answer<readonly LeaderboardRow[]>>;
-  /** Writes the whole leaderboard (a zip with a csv) into a folder; the path of the file. */
+  /** Writes the whole leaderboard (a zip with a csv) into a folder, and returns the path of the file. */
   readonly leaderboardArchive: (slug: string, folder: string) => Promise<Answer<{ readonly path: string }>>;
-  /** Everybody's score on the public leaderboard, the best first. `little`: asked once and for a few seconds, by who can do without. */
+  /**
+   * All scores on the public leaderboard, the best first. `little`: asked once and only for a few seconds, by callers that can do without.
+   */
   readonly leaderboardScores: (slug: string, patience?: 'usual' | 'little') => Promise<Answer<readonly number[]>>;
   readonly submissions: (slug: string) => Promise<Answer<readonly KaggleSubmission[]>>;
   readonly submission: (ref: number) => Promise<Answer<KaggleSubmission>>;
   readonly locateAll: (slug: string) => Promise<Answer<SignedLocation>>;
   readonly locateFile: (slug: string, name: string) => Promise<Answer<SignedLocation>>;
-  /** The archive of a data set, which is no competition's. */
+  /** The address of a data set's archive. A data set belongs to no competition. */
   readonly locateDataset: (owner: string, name: string) => Promise<Answer<SignedLocation>>;
-  /** Puts a file where Kaggle takes submissions from; spends nothing. `name`: what Kaggle calls it; default: its own. */
+  /** Uploads a file for a submission; it spends nothing. `name`: the file's name on Kaggle; default: its own. */
   readonly upload: (slug: string, file: string, name?: string) => Promise<Answer<{ readonly token: string }>>;
-  /** Spends one of the team's submissions. Never repeated here: see `submit.ts` for an unknown outcome. */
+  /** Spends one of the team's submissions. Never repeated: submit.ts handles an unknown outcome. */
   readonly createSubmission: (
     slug: string,
     token: string,

@@ -16,9 +16,9 @@ import { submissionCalls } from './submissions/submissions.ts';
 import { uploadCall } from './submissions/upload.ts';
 
 export interface KaggleOptions {
-  /** The service's address, `https://api.kaggle.com/v1` or that of a rig: `http://127.0.0.1:PORT/api/v1`. */
+  /** The address of the service: `https://api.kaggle.com/v1`, or a test server's: `http://127.0.0.1:PORT/api/v1`. */
   readonly base?: string | undefined;
-  /** Null: only what Kaggle tells everybody. */
+  /** Null: only public calls work. */
   readonly credentials: Credentials | null;
   readonly signal?: AbortSignal;
   readonly userAgent?: string;
@@ -27,7 +27,7 @@ export interface KaggleOptions {
   readonly onRetry?: (retry: Retry) => void;
 }
 
-/** Kaggle over HTTP. Nothing needs to be closed: connections that wait keep no process alive. */
+/** Opens Kaggle over HTTP. Nothing needs to be closed: idle connections keep no process alive. */
 export const openKaggle = ({
   base,
   credentials,
@@ -71,6 +71,6 @@ const httpAddress = (address: string): URL | null => {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 };
 
-/** Kaggle's API host has a twin for people; any other server is its own. */
+/** The host of the pages for people. Kaggle's API has another host for them; any other server has the same. */
 export const pagesHost = ({ hostname, origin }: URL): URL =>
   new URL(hostname === 'api.kaggle.com' ? 'https://www.kaggle.com' : origin);

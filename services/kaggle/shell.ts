@@ -4,12 +4,12 @@ import { failed } from './http/rpc.ts';
 import type { Answer, Kaggle, KaggleShell } from './kaggle.ts';
 import { wordsOf } from './words.ts';
 
-/** The page has 6 kB; what is beyond this is not looked at. */
+/** The page has 6 kB; at most so much of it is read. */
 const longestPage = 256 * 1024;
 const longestTitle = 300;
 const longestSubtitle = 1000;
 
-/** A competition's page as it comes before any script has run: all that is in it is in its head. */
+/** A competition's page before any script has run: only its head holds facts. */
 export const shellCall =
   (visit: Visit, now: () => number): Kaggle['shell'] =>
   async (slug) => {
@@ -33,7 +33,7 @@ const read = async (html: string, status: number): Promise<Answer<KaggleShell>> 
   const page = load(html);
   const meta = (name: string) => page(`meta[name="${name}"], meta[property="${name}"]`).attr('content');
   const shown = oneLine(page('title').first().text());
-  // other pages that come in its place (a sign-in, a check for robots) have neither
+  // other pages in its place (a sign-in, a check for robots) have neither
   const title = plain(oneLine(meta('og:title') ?? (suffix.test(shown) ? shown : '')));
   if (title === '' || generic.test(title)) return badAnswer(wordsOf(html, status), status);
   const subtitle = oneLine(meta('description') ?? meta('og:description') ?? '');

@@ -3,7 +3,7 @@ import { jsonOf } from '../text/json.ts';
 
 const Inner = z.object({ code: z.number().optional(), message: z.string() });
 
-/** Kaggle's two envelopes: `{code, message}` of www.kaggle.com and `{error: {code, message, status}}` of its API host. */
+/** Kaggle's two forms of an error: `{code, message}` of www.kaggle.com and `{error: {code, message, status}}` of its API host. */
 const Envelope = z.union([
   z.object({ error: Inner }).transform(({ error }) => error),
   z.object({ error: z.string() }).transform(({ error }) => ({ message: error, code: undefined })),
@@ -12,7 +12,7 @@ const Envelope = z.union([
 
 const longest = 2000;
 
-/** What a body says to a person, verbatim: the message of either envelope, a web page's title, XML's message, or the text. */
+/** The words for a person in a body, verbatim: the message of either form, a web page's title, XML's message, or the text. */
 export const wordsOf = (text: string, status: number): string => {
   const envelope = Envelope.safeParse(jsonOf(text)).data;
   const said = (envelope?.message ?? plain(text)).trim();
@@ -30,7 +30,7 @@ const plain = (text: string): string => {
 const tagged = (text: string, tag: string): string =>
   new RegExp(`<${tag}[^>]*>([^<]*)<`, 'i').exec(text.slice(0, 100_000))?.[1]?.trim() ?? '';
 
-/** An error that came with a status of success: `{}` is a good answer here, so an envelope must not be read as one. */
+/** An error in a body whose status says success. `{}` is a good answer, so it must not be read as an error. */
 export const errorInside = (body: unknown): { readonly status: number; readonly message: string } | null => {
   const inner = z.object({ error: Inner }).safeParse(body).data?.error ?? strict.safeParse(body).data;
   return inner === undefined ? null : { status: inner.code ?? 400, message: inner.message };

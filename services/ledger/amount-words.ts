@@ -1,7 +1,7 @@
 import type { Caps } from './ledger.ts';
 import { formatMoney } from './money.ts';
 
-/** An amount of what a cap limits, for people. */
+/** An amount of money, tokens or calls, for people. */
 export const amountWords = (name: keyof Caps, value: number, currency: string): string => {
   switch (name) {
     case 'cost':

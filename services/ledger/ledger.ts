@@ -13,26 +13,26 @@ export interface Rates {
   readonly callsPerDay: number | null;
 }
 
-/** What must be left after a call, for more important calls. */
+/** What must be left after a call, for calls that are more important. */
 export interface Keep {
   readonly cost: number;
   readonly tokens: number;
   readonly calls: number;
 }
 
-/** What roles do together, and its part of each cap of a run. */
+/** A purpose that several roles share, and its part of each cap of a run. */
 export interface Purpose {
-  /** For people. */
+  /** Its name for people. */
   readonly name: string;
   readonly roles: readonly string[];
-  /** Of 1. */
+  /** A share of 1. */
   readonly part: number;
 }
 
-/** How much of a run's caps calls of a purpose may use; its first call is never refused for a share. */
+/** How much of a run's caps the calls of a purpose may use. Its first call is never refused because of its share. */
 export interface Share {
   readonly of: Purpose;
-  /** It may use all but what this one has not used of its part; null: its own part. */
+  /** It may use everything except what this purpose has not used of its part; null: only its own part. */
   readonly leaves: Purpose | null;
 }
 

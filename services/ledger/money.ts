@@ -7,7 +7,7 @@ export const parseMoney = (text: string): number | null => {
   return units === '' ? null : safe(BigInt(units) * micro + BigInt(part.padEnd(6, '0')));
 };
 
-/** With at least two digits after the point, and more only if they are not zero. */
+/** Money as text, with at least two digits after the point, and more only if they are not zero. */
 export const formatMoney = (amount: number): string => {
   const digits = String(amount).padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6).replace(/0{1,4}$/, '')}`;

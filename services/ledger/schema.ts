@@ -1,10 +1,10 @@
 import type { BookKind } from '../sqlite/book.ts';
 
-/** "Mdlg". */
+/** The file's application id: "Mdlg". */
 const applicationId = 0x4d646c67;
 const schemaVersion = 1;
 
-/** 1 or 0 in SQL. */
+/** Whether a row counts, as 1 or 0 in SQL. */
 const counting = (row: 'new' | 'old'): string => `(${row}.state <> 'released')`;
 
 /**

@@ -6,11 +6,11 @@ import type { Refused } from './refused.ts';
 import { byRole, openIn } from './spending.ts';
 import { capNames, soon, underWayIn } from './under-way.ts';
 
-/** One cap of a run, and what of it is spent. */
+/** One cap of a run, and what has been spent of it. */
 interface Counted {
   readonly name: keyof Caps;
   readonly cap: number;
-  /** The most that the call may come to, and what must be left after it. */
+  /** The most that the call may cost, and what must be left after it. */
   readonly may: number;
   readonly all: number;
   readonly usedBy: (purpose: Purpose) => number;
@@ -28,7 +28,7 @@ export const beyondShare = (
   if (share === undefined || scope !== 'run') return [];
   const roles = byRole(book, currency, run);
   const isFirst = !roles.some(({ role }) => share.of.roles.includes(role));
-  if (isFirst) return []; // without a program there is nothing else to pay for; and a share is never too small for one call
+  if (isFirst) return []; // the first call: without a program there is nothing else to pay for, and one call always fits
   const open = openIn(book, currency, { kind: 'run', id: run }, now);
   return capNames.flatMap((name) => {
     const cap = caps[name];
@@ -52,8 +52,8 @@ export const beyondShare = (
 };
 
 /**
- * By how much the share does not allow the call. A purpose may begin a call while it has used less than its part: the most that a
- * call may come to is far more than it usually does, and would leave nothing of a small part. What is left to another is kept whole.
+ * By how much a call exceeds its share. A purpose may begin a call while it has used less than its part: a call usually costs far less than
+ * it may, and a small part would otherwise allow none. What is kept for another purpose is kept whole.
  */
 const shortBy = ({ of, leaves }: Share, { cap, may, all, usedBy }: Counted): number => {
   if (leaves !== null) return all + may + Math.max(0, leaves.part * cap - usedBy(leaves)) - cap;

@@ -6,26 +6,26 @@ import { inTransaction, openBook } from '../sqlite/book.ts';
 import { type BookProblem, problemOf } from '../sqlite/book-problem.ts';
 import { LessonRow, lessonBook, lessonColumns } from './schema.ts';
 
-/** A lesson that a run adds: which of its candidates it is of, and what measured it; '': nothing could. */
+/** A lesson that a run adds: of which candidate it is, and what measured it ('': nothing). */
 export interface NewLesson {
   readonly node: string;
   readonly trial: string;
   readonly row: LessonRow;
 }
 
-/** Who adds lessons. Only digests of it are kept. */
+/** The run that adds lessons. Only digests of it are kept. */
 export interface LessonSource {
   readonly run: string;
   readonly competition: string;
 }
 
-/** Lessons are no reason to wait long: a run goes on without. */
+/** Short, because a run can go on without lessons. */
 const longestWaitMs = 2_000;
 
-/** The oldest go when there are more. */
+/** If there are more lessons, the oldest are deleted. */
 const mostKept = 20_000;
 
-/** Adds what is not there yet; says how many that were. */
+/** Adds new lessons; returns how many were new. */
 export const addLessons = (
   path: string,
   { run, competition }: LessonSource,
@@ -56,7 +56,7 @@ export const addLessons = (
 export const allLessons = (path: string): { readonly ok: true; readonly lessons: LessonRow[] } | BookProblem =>
   readBook(path, (book) => book.prepare(`SELECT ${lessonColumns.join(', ')} FROM lesson ORDER BY id DESC`).all());
 
-/** At most `most` lessons of other competitions: the latest of each kind of task first, so that none crowds out the others. */
+/** At most `most` lessons of other competitions: the latest of each kind of task first, so that no kind crowds out the others. */
 export const lessonsOfOthers = (
   path: string,
   competition: string,
@@ -73,7 +73,7 @@ export const lessonsOfOthers = (
       .all(digest(saltOf(book), competition), most),
   );
 
-/** Deletes all lessons; says how many there were. */
+/** Deletes all lessons; returns how many there were. */
 export const forgetLessons = (path: string): { readonly ok: true; readonly forgotten: number } | BookProblem => {
   if (!existsSync(path)) return { ok: true, forgotten: 0 };
   return withBook(path, (book) => {
@@ -109,7 +109,7 @@ const withBook = <T>(path: string, work: (book: DatabaseSync) => T): T | BookPro
 
 const Salt = z.object({ value: z.string() });
 
-/** Without it, who has the file could try names of competitions until one fits. */
+/** The salt for digests. Without it, somebody with the file could try names of competitions until one matches. */
 const saltOf = (book: DatabaseSync): string =>
   Salt.catch({ value: '' }).parse(book.prepare('SELECT value FROM salt').get()).value;
 

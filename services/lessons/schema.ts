@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BookKind } from '../sqlite/book.ts';
 
-/** "Mdls". */
+/** The file's application id: "Mdls". */
 const applicationId = 0x4d646c73;
 const schemaVersion = 1;
 
@@ -49,7 +49,7 @@ export const lessonBook: BookKind = {
   },
 };
 
-/** A lesson as a row. What its words mean is told above this layer (core/schema/lesson.ts). */
+/** A lesson as a row. core/schema/search/lesson.ts says what its words mean. */
 export const LessonRow = z.strictObject({
   ...{ at: z.string(), task: z.string(), metric: z.string(), rows: z.int() },
   ...{ numeric: z.int(), categorical: z.int(), text: z.int(), date: z.int(), sideTables: z.int(), media: z.string() },

@@ -43,7 +43,7 @@ const schema = `
 /** Whether another connection holds the lock. */
 export const isBusy = (error: unknown): boolean => ((Trouble.safeParse(error).data?.errcode ?? 0) & 0xff) === 5;
 
-/** Whether SQLite cannot use the file: it is damaged, or not isOurs. */
+/** Whether SQLite cannot use the file: it is damaged, or not ours. */
 export const isTrouble = (error: unknown): boolean => Trouble.safeParse(error).success || error instanceof z.ZodError;
 
 /**

@@ -3,22 +3,22 @@ import { openRegular, readAt } from '../files/regular.ts';
 import { type Answer, type Call, failed, type Outgoing } from './http.ts';
 import { Anything } from './replies.ts';
 
-/** A file, and its name among the artifacts of a run. */
+/** A file, and its name among a run's artifacts. */
 export interface Artifact {
   readonly path: string;
   readonly name: string;
 }
 
 /**
- * The folder of a run's artifacts where the tracking server itself takes them. Null: they belong into a storage of
- * another kind, or at another server, to which we have no credentials.
+ * The folder of a run's artifacts, if the tracking server itself stores them. Null: they belong in another storage or server, for which we
+ * have no credentials.
  */
 export const proxiedFolder = (uri: string): string | null => {
   const path = /^mlflow-artifacts:\/(?:\/\/)?([^/?#][^?#]*)$/.exec(uri)?.[1]?.replace(/\/+$/, '');
   return path === undefined || path.split('/').some((part) => /^\.{0,2}$/.test(part)) ? null : path;
 };
 
-/** Puts one file below such a folder. It is held in memory: the caller knows that it is small. */
+/** Uploads one file into such a folder. The file is read into memory, because it is small. */
 export const putArtifact = async (call: Call, folder: string, { path, name }: Artifact): Promise<Answer<unknown>> => {
   const file = openRegular(path);
   if ('why' in file) return failed(`${name} ${file.why}`);

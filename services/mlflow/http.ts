@@ -6,7 +6,7 @@ import { jsonOf } from '../text/json.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { Tracking } from './tracking.ts';
 
-/** `why`: one line for people, without credentials. `code`: MLflow's own, where it gave one. */
+/** `why`: one line for people, without credentials. `code`: MLflow's own code, if it sent one. */
 export interface MlflowFailure {
   readonly ok: false;
   readonly why: string;
@@ -19,24 +19,24 @@ export const failed = (why: string, code: string | null = null): MlflowFailure =
 
 export interface Outgoing {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below the server's address, encoded, perhaps with a query. */
+  /** A path below the server's address, encoded, maybe with a query. */
   readonly path: string;
   readonly body?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A call whose answer fits the schema. */
+/** Makes a call, and checks the answer with the schema. */
 export type Call = <T>(outgoing: Outgoing, schema: z.ZodType<T>) => Promise<Answer<T>>;
 
-/** Much more than any answer that is asked for here. */
+/** Much more than any answer that we ask for. */
 const largestAnswer = 4 * 2 ** 20;
-/** The signal ends a call sooner. */
+/** The longest time of a call; the signal may end it sooner. */
 const longest = 60_000;
 const bounds = { connect: longest, headersTimeout: longest, bodyTimeout: longest, maxResponseSize: largestAnswer };
 
 const Refused = z.object({ error_code: z.string().max(100), message: z.string().default('') });
 
-/** Calls that the signal ends, all of them. No redirect is followed: credentials go nowhere else. Never throws. */
+/** Opens calls; the signal ends all of them. Redirects are not followed, so that credentials go nowhere else. Never throws. */
 export const openCalls = (tracking: Tracking, signal: AbortSignal): Call => {
   const way = openWays(bounds, signal);
   const authorization = tracking.authorization();

@@ -15,7 +15,7 @@ export interface Entry {
 const longestName = 250;
 const longestValue = { param: 6_000, tag: 5_000 };
 
-/** What is left of a name that MLflow takes: letters, digits, `_`, `-`, `.`, space and `/`, and no path that leads elsewhere. */
+/** The name without what MLflow refuses: only letters, digits, `_`, `-`, `.`, space and `/`, and no path that leads elsewhere. */
 export const nameFor = (text: string): string =>
   text
     .split('/')
@@ -26,7 +26,7 @@ export const nameFor = (text: string): string =>
     .replace(/\/$/, '')
     .toWellFormed() || '_';
 
-/** One entry for each name, the first; none without a value, and none longer than MLflow takes. */
+/** The first entry of each name, without empty values, cut to MLflow's longest value. */
 export const entriesFor = (kind: 'param' | 'tag', values: Readonly<Record<string, string>>): readonly Entry[] => {
   const entries = new Map<string, string>();
   for (const [name, text] of Object.entries(values)) {
@@ -43,7 +43,7 @@ export interface Batch {
   readonly metrics: readonly Metric[];
 }
 
-/** MLflow takes 1,000 things in a call, 100 of them parameters. Metrics that are no number are left out. */
+/** Divides a batch: MLflow accepts 1,000 items in a call, 100 of them parameters. Metrics that are no number are left out. */
 export const batchesOf = ({ params, metrics }: Batch): readonly Batch[] => {
   const finite = metrics
     .filter(({ value }) => Number.isFinite(value))

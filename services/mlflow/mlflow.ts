@@ -4,7 +4,7 @@ import { type Batch, batchesOf, type Entry } from './limits.ts';
 import { Begun, Created, Experiment, Nothing } from './replies.ts';
 import type { Tracking } from './tracking.ts';
 
-/** A run that is to begin; times in milliseconds. */
+/** A run to begin; times are in milliseconds. */
 interface NewRun {
   readonly experiment: string;
   readonly name: string;
@@ -12,7 +12,7 @@ interface NewRun {
   readonly tags: readonly Entry[];
 }
 
-/** A run on the server. `artifacts`: the folder that the server takes them in; null: it does not take any. */
+/** A run on the server. `artifacts`: the folder in which the server stores them; null: it stores none. */
 export interface OpenRun {
   readonly id: string;
   readonly artifacts: string | null;
@@ -20,9 +20,9 @@ export interface OpenRun {
 
 type EndStatus = 'FINISHED' | 'FAILED';
 
-/** A tracking server's REST API, as far as it is needed to log runs. Disposing ends what is under way. */
+/** The part of a tracking server's REST API that logs runs. Disposing it ends running calls. */
 export interface Mlflow extends Disposable {
-  /** The id of the experiment of that name, made if there is none. */
+  /** The id of the experiment with this name; it is made if needed. */
   readonly experiment: (name: string) => Promise<Answer<string>>;
   readonly begin: (run: NewRun) => Promise<Answer<OpenRun>>;
   readonly log: (id: string, logged: Batch) => Promise<Answer<unknown>>;
@@ -32,7 +32,7 @@ export interface Mlflow extends Disposable {
 
 const api = '/api/2.0/mlflow';
 
-/** Opens it; nothing is asked yet. The signal ends all calls. */
+/** Opens the API without any call. The signal ends all calls. */
 export const openMlflow = (tracking: Tracking, signal: AbortSignal): Mlflow => {
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort(signal.reason), { once: true, signal: over.signal });
@@ -57,7 +57,7 @@ export const openMlflow = (tracking: Tracking, signal: AbortSignal): Mlflow => {
       if (found.ok || found.code !== 'RESOURCE_DOES_NOT_EXIST') return found;
       const made = await post('experiments/create', { name }, Created);
       if (made.ok) return { ok: true, value: made.value.experiment_id };
-      return made.code === 'RESOURCE_ALREADY_EXISTS' ? known(name) : made; // another run was quicker
+      return made.code === 'RESOURCE_ALREADY_EXISTS' ? known(name) : made; // another run made it first
     },
     begin: async ({ experiment, name, start, tags }) => {
       const body = { experiment_id: experiment, run_name: name, start_time: start, tags };

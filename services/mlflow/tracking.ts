@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** A tracking server as the environment names it. Printing it never shows its credentials. */
+/** The tracking server that the environment names. Printing it never shows its credentials. */
 export class Tracking {
   readonly url: URL;
   readonly #authorization: string | undefined;
@@ -17,7 +17,7 @@ export class Tracking {
     return this.#authorization;
   }
 
-  /** Foreign words without our credentials, which a server may repeat. */
+  /** Removes our credentials from a foreign text: a server may repeat them. */
   hide(words: string): string {
     return this.#secrets.reduce((text, secret) => text.replaceAll(secret, '***'), words);
   }
@@ -31,7 +31,7 @@ export class Tracking {
   }
 }
 
-/** Null: no server is named. The value is never quoted where it cannot be used: it may hold a password. */
+/** Reads the server's address from the environment; null: none is named. A bad value is never quoted, because it may hold a password. */
 export const readTracking = (env: NodeJS.ProcessEnv): Tracking | { readonly why: string } | null => {
   const text = env.MLFLOW_TRACKING_URI?.trim() ?? '';
   if (text === '') return null;
@@ -53,7 +53,7 @@ interface Credentials {
   readonly secrets: readonly string[];
 }
 
-/** In the order of MLflow's own client: a name with a password, then a token; those in the address serve where neither is set. */
+/** The credentials, in the order of MLflow's own client: name and password, then a token, then those in the address. */
 const credentialsOf = (url: URL, env: NodeJS.ProcessEnv): Credentials => {
   const { MLFLOW_TRACKING_USERNAME: user = '', MLFLOW_TRACKING_PASSWORD: password = '' } = env;
   const token = env.MLFLOW_TRACKING_TOKEN ?? '';

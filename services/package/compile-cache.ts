@@ -13,5 +13,5 @@ export const keepCompiled = (): void => {
   enableCompileCache({ directory, portable: true });
 };
 
-/** The same for a child process, from its first file on. */
+/** The environment that gives a child process the same cache from its first file on. */
 export const compiledEnvironment = { NODE_COMPILE_CACHE: directory, NODE_COMPILE_CACHE_PORTABLE: '1' } as const;

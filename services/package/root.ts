@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** True for the package as npm installs it, compiled to dist/; false in a checkout, which runs from source. */
+/** Whether this is an npm package, compiled to dist/, and not a checkout, which runs from source. */
 export const isInstalled = import.meta.filename.endsWith('.js');
 
 /**

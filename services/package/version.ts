@@ -16,7 +16,7 @@ export const describeVersion = (): string => {
   return commit === undefined ? packageVersion() : `${packageVersion()} (${commit})`;
 };
 
-/** The commit of the checkout that this is; undefined for the package as npm installs it. */
+/** The commit of this checkout; undefined: it is an npm package. */
 export const commitHere = (): string | undefined => (isInstalled ? undefined : toldByGit('rev-parse', 'HEAD'));
 
 const checkedOut = (): string | undefined => toldByGit('describe', '--always', '--exclude=*', '--dirty=+');

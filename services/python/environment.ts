@@ -6,14 +6,14 @@ import { isInstalled, projectRoot } from '../package/root.ts';
 
 export { projectRoot };
 
-/** What is installed for solutions, each package pinned by its digest. */
+/** The packages for solutions, each pinned by its digest. */
 export const lockFile = join(projectRoot, 'requirements', 'solution.lock');
-/** What our own programs need beside it: the session of an exploration, workbooks. */
+/** The packages that only our own programs need: the session of an exploration, workbooks. */
 export const sessionLockFile = join(projectRoot, 'requirements', 'session.lock');
 
 /**
- * Where `medalist setup` makes the Python environment: in the checkout; for an installed package, whose folder may be read-only and
- * goes with every update, in the user's data folder, one for all that the lock files say.
+ * The folder for the Python environment that `medalist setup` makes. In a checkout it is .venv. For an installed package, whose folder may
+ * be read-only and is replaced by every update, it is in the user's data folder, and its name depends on the lock files.
  */
 export const environmentFolder = (env: NodeJS.ProcessEnv = process.env): string => {
   if (!isInstalled) return join(projectRoot, '.venv');
@@ -22,7 +22,7 @@ export const environmentFolder = (env: NodeJS.ProcessEnv = process.env): string 
   return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'medalist', `python-${digest}`);
 };
 
-/** The Python that solutions run with: MEDALIST_PYTHON, else that of `medalist setup`; undefined when neither is there. */
+/** The Python for solutions: MEDALIST_PYTHON, else that of `medalist setup`; undefined: neither exists. */
 export const findPython = (env: NodeJS.ProcessEnv = process.env): string | undefined => {
   const candidates = [env.MEDALIST_PYTHON, join(environmentFolder(env), 'bin', 'python')];
   const found = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));

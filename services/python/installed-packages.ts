@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The version of a Python environment and of each package in it, read from files: asking each program would cost more than
- * the rest of the harness. Names are spelled as their folders are: `scikit_learn`.
+ * The version of a Python environment and of each of its packages, read from files, because asking each program would take longer than the
+ * rest of the harness. Names are spelled like their folders: `scikit_learn`.
  */
 export const installedPackages = (python: string | undefined): ReadonlyMap<string, string> => {
   const environment = python === undefined ? undefined : dirname(dirname(python));

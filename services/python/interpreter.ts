@@ -3,12 +3,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
 
-/** A Python, and every folder it reads to run: what a sandbox has to show of it. */
+/** A Python, and all folders that it reads: a sandbox must show them. */
 export interface Interpreter {
   readonly executable: string;
   /** Absolute, links resolved, no folder inside another. */
   readonly folders: readonly string[];
-  /** Links on the way to them; absent: they are found by following `executable`. */
+  /** Links on the paths to these folders; absent: they are found by following `executable`. */
   readonly links?: readonly { readonly path: string; readonly target: string }[];
 }
 
@@ -23,14 +23,14 @@ print(json.dumps({"executable": sys.executable, "folders": folders}))
 
 const known = new Map<string, Promise<Interpreter | { readonly why: string }>>();
 
-/** Asks a Python about itself, once in the life of this process: see `ask`. */
+/** Asks a Python about itself, once in the life of this process. */
 export const askInterpreter = (python: string): Promise<Interpreter | { readonly why: string }> => {
   const answer = known.get(python) ?? ask(python);
   known.set(python, answer);
   return answer;
 };
 
-/** Asks a trusted Python about itself; says why it cannot be used otherwise. A pyenv or conda shim answers with the real one. */
+/** Asks a trusted Python about itself, or says why it cannot be used. A shim of pyenv or conda names the real Python. */
 const ask = async (python: string): Promise<Interpreter | { readonly why: string }> => {
   const run = await execa(python, ['-I', '-c', program], { cwd: '/', reject: false, timeout: 20_000, stdin: 'ignore' });
   if (run.exitCode !== 0) return { why: run.shortMessage ?? `${python} ended with ${run.exitCode}` };
@@ -49,7 +49,7 @@ const answerIn = (text: string) => {
   }
 };
 
-/** The folders of every link on the way from a venv's `python` to the file it means. */
+/** The folders of all links on the way from a venv's `python` to the real file. */
 const linkFolders = (path: string): string[] => {
   const folders: string[] = [];
   for (let at = path, steps = 0; steps < 20; steps++) {

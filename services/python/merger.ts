@@ -9,19 +9,19 @@ import { describeExit } from './run/exit.ts';
 import { runPython } from './run/run.ts';
 import type { Choice } from './sandbox/choose.ts';
 
-/** Two or more answers to compare, laid out as templates/merge reads them. */
+/** Two or more answers to compare, in the layout of templates/merge. */
 export interface MergeJob {
   readonly python: string;
   readonly sandbox: Choice;
-  /** With merge.json and what it names; blend.csv comes to lie here. */
+  /** The folder with merge.json and the files that it names; blend.csv is written here. */
   readonly folder: string;
   readonly seconds: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs our program that decides whether answers are blended, in a sandbox and with `python -I`: the cells that it reads are a
- * stranger's. What it prints last is given back as it is, for a schema to check.
+ * Runs our merge program in a sandbox with `python -I`, because the cells that it reads are foreign. Returns its last line unchanged, for a
+ * schema to check.
  */
 export const mergePredictions = async (
   job: MergeJob,

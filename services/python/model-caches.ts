@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Share } from './sandbox/mounts/spec.ts';
 
 /**
- * The folders where Hugging Face, torch and TabPFN keep downloaded models, as their own documentation finds them. Only what
- * lies in the hub's folder is shared: the access token is a file beside it.
+ * The folders in which Hugging Face, torch and TabPFN keep downloaded models, found as they document. Only the hub's folder is shared,
+ * because the access token is beside it.
  */
 export const modelCaches = (env: NodeJS.ProcessEnv = process.env): readonly Share[] =>
   usualCaches(env).filter(({ folder }) => existsSync(folder));
 
-/** The same folders, whether they are there or not. */
+/** The same folders, even if they do not exist. */
 export const usualCaches = (env: NodeJS.ProcessEnv = process.env): readonly Share[] => {
   const cache = filled(env.XDG_CACHE_HOME) ?? join(homedir(), '.cache');
   const huggingface = filled(env.HF_HOME) ?? join(cache, 'huggingface');

@@ -9,34 +9,34 @@ import { runPython } from './run/run.ts';
 import type { Choice } from './sandbox/choose.ts';
 import type { Places } from './sandbox/mounts/spec.ts';
 
-/** One submission to score, by a program of ours that prints one JSON object as its last line: what `Scored` says. */
+/** One submission to score by one of our programs, which prints `Scored` as one JSON object in its last line. */
 export interface ScoreJob {
   readonly python: string;
   readonly sandbox: Choice;
   /** A Python file, or a folder with a `__main__.py`. */
   readonly script: string;
-  /** Folder with what the solution never saw. */
+  /** The folder with the answers, which the solution never saw. */
   readonly answers: string;
   readonly submission: string;
   /** Default: 600. */
   readonly seconds?: number;
-  /** Paths as the script sees them: the answers' folder and the submission. */
+  /** Makes the arguments from the paths that the script sees: the answers' folder and the submission. */
   readonly args: (answers: string, submission: string) => readonly string[];
 }
 
 const Scored = z.object({
   score: z.number(),
-  /** The score's standard error; null: it cannot be told. */
+  /** The score's standard error; null: it cannot be estimated. */
   error: z.number().nullable().exactOptional(),
   /** A rival's score on the same rows; null: the metric has none. */
   rival: z.number().nullable().exactOptional(),
-  /** Standard error of the score less the rival's. */
+  /** The standard error of the score minus the rival's. */
   difference: z.number().nullable().exactOptional(),
 });
 
 /**
- * Scores a submission in a sandbox of its own, with `python -I`, in a folder where nothing of the solution lies but a copy
- * of its submission: neither its modules nor a file that breaks a parser reaches the host.
+ * Scores a submission in its own sandbox, with `python -I`, in a folder with nothing of the solution but a copy of its submission: neither
+ * its modules nor a file that breaks a parser reaches the host.
  */
 export const score = async (job: ScoreJob): Promise<z.output<typeof Scored> | { readonly why: string }> => {
   await using claim = claimFolder(tmpdir(), 'medalist-score-');

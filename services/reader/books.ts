@@ -8,33 +8,33 @@ import type { Problem } from '../dataset/ingest-terms.ts';
 import { findPython } from '../python/environment.ts';
 import type { Choice } from '../python/sandbox/choose.ts';
 
-/** Each takes a second or more. */
+/** The most books that are opened, because each takes a second or more. */
 const mostBooks = 50;
 
-/** The tables of books, in a folder that the reader sees. */
+/** The tables from books, in a folder that the reader sees. */
 export interface OpenedBooks {
   /** The folder's name below the reader's work folder. */
   readonly folder: string;
-  /** Of which book a table is, by the table's path; and what was left out of it. */
+  /** The book of each table, by the table's path, and what was left out of it. */
   readonly tables: ReadonlyMap<string, NonNullable<DataFile['book']>>;
-  /** Why other books gave no table. */
+  /** Why other books have no table. */
   readonly broken: readonly Problem[];
 }
 
-/** Copies that the reader made, and where the tables of their books go. */
+/** The reader's copies, and the folder for the tables of their books. */
 interface BooksJob {
-  /** Our copies. */
+  /** The folder of our copies. */
   readonly copies: string;
   readonly files: readonly DataFile[];
   readonly sandbox: Choice;
-  /** The reader's work folder. It writes there, so that tables are moved there only when they are whole. */
+  /** The reader's work folder. The reader writes there, so tables are moved there only when they are complete. */
   readonly work: string;
-  /** On the same file system; the reader does not see it. */
+  /** A folder on the same file system that the reader does not see. */
   readonly scratch: string;
   readonly signal: AbortSignal;
 }
 
-/** Opens the workbooks and databases that a competition needs; undefined where it needs none. */
+/** Opens the workbooks and databases that a competition needs; undefined: it needs none. */
 export const openNeeded = async (job: BooksJob): Promise<OpenedBooks | undefined> => {
   const { copies, files, sandbox, work, scratch, signal } = job;
   const books = booksNeeded(files).slice(0, mostBooks);

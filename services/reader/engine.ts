@@ -33,7 +33,7 @@ export const engineOver = (reader: Reader, { work, scratch, data, dataInside, si
     if (error instanceof ReaderEnded) throw new TableError('unreadable', '', error.message);
     throw error;
   };
-  /** An array that is not as its header says cannot be cut. */
+  /** The error for an array that cannot be cut because it does not match its header. */
   const explainArray = (error: unknown): never => {
     if (error instanceof ReaderEnded || !(error instanceof Error)) return explain(error);
     signal.throwIfAborted();

@@ -75,13 +75,13 @@ export const ingestBy = async (
   }
 };
 
-/** What opens the books that a folder needs, and where, on the file system of the reader's work. */
+/** How to open the books that a folder needs; `scratch` is on the file system of the reader's work. */
 export interface BooksIn {
   readonly sandbox: Choice;
   readonly scratch: string;
 }
 
-/** Copies that are there as they were reported, below the reader's work folder. */
+/** A report whose copies exist as it says, below the reader's work folder. */
 type Checked = Extract<IngestReport, { ok: true }> & { readonly into: string };
 
 const checked = (folder: string, taken: IngestReport | undefined): Checked | DatasetError => {
@@ -90,7 +90,7 @@ const checked = (folder: string, taken: IngestReport | undefined): Checked | Dat
   return unlike(checkCopies(folder, taken.files)) ?? { ...taken, into: basename(folder) };
 };
 
-/** The same with the tables of the books it needs: copied again, for other tables are made of all of them together. */
+/** Copies the folder again with the tables of its books, because some listings are made from all tables together. */
 const withBooks = async (
   reader: Reader,
   { job, work, books, signal }: Pick<IngestJob, 'signal'> & { job: CopyJob; work: string; books: BooksIn | undefined },
@@ -111,7 +111,7 @@ const withBooks = async (
   return { ...again, files, broken: [...again.broken, ...broken] };
 };
 
-/** What a reader is asked to copy; `into` and `tables` are below its folder of work. */
+/** The order for a reader to copy; `into` and `tables` are below its work folder. */
 interface CopyJob {
   readonly from: string;
   readonly into: string;
@@ -120,8 +120,8 @@ interface CopyJob {
 }
 
 /**
- * Lets a reader copy a folder into its folder of work, and puts the report together. Undefined: it gave none. Files without
- * end are an invalid answer: they would fill our memory.
+ * Lets a reader copy a folder into its work folder, and collects its report. Undefined: there was no valid report. A report with endless
+ * files is invalid, because it would fill our memory.
  */
 export const reportOf = async (
   reader: Reader,

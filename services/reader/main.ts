@@ -81,7 +81,7 @@ const ingest = async ({ id, from, into, limits, tables }: Extract<Question, { op
 const looksAt = async (paths: readonly string[]) => {
   const { lookAt } = await import('../dataset/media/look-at.ts');
   const looks: Awaited<ReturnType<typeof lookAt>>[] = [];
-  for (const path of paths) looks.push(await lookAt(path)); // one after the other: each takes some memory
+  for (const path of paths) looks.push(await lookAt(path)); // in sequence, because each look takes some memory
   return looks;
 };
 
@@ -90,7 +90,7 @@ const answer = async (question: Question): Promise<void> => {
   switch (question.op) {
     case 'ingest':
       await ingest(question);
-      globalThis.gc?.(); // what described 50,000 files is of no more use, and the reader lives on
+      globalThis.gc?.(); // the descriptions of 50,000 files are garbage now, and the reader continues to run
       return;
     case 'query':
       return query(id, question.sql, question.progress);

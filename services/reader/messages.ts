@@ -31,7 +31,7 @@ export const Answer = z.discriminatedUnion('is', [
   z.strictObject({ id: z.int(), is: z.literal('share'), done: z.number(), total: z.number() }),
   z.strictObject({ id: z.int(), is: z.literal('part'), rows: z.array(z.array(z.string().nullable())) }),
   z.strictObject({ id: z.int(), is: z.literal('rows'), rows: z.array(z.unknown()) }),
-  /** Files of the report that follows: one message with all of them would take much memory on both sides. */
+  /** Some files of the report that follows. One message with all files would take much memory on both sides. */
   z.strictObject({ id: z.int(), is: z.literal('files'), files: z.array(DataFile) }),
   z.strictObject({ id: z.int(), is: z.literal('report'), report: IngestReport }),
   z.strictObject({ id: z.int(), is: z.literal('looks'), looks: z.array(Look.nullable()) }),

@@ -61,7 +61,7 @@ export interface ReaderOptions {
 /** The reader runs beside the main program, so its young generation is small, and it may collect by itself. */
 const frugal = ['--max-semi-space-size=4', '--expose-gc'];
 
-/** For glibc: memory that is not in use any more goes back to the system, of 50,000 small files 50 MB. */
+/** Settings for glibc: it returns unused memory to the system, 50 MB after 50,000 small files. */
 const givenBack = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: String(2 ** 17),

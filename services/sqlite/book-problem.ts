@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { quoted } from '../text/quoted.ts';
 
-/** What a database of ours is called, for people. */
+/** How messages name one of our databases. */
 export interface BookWords {
   readonly name: string;
-  /** What a damaged file means, and what holds once it was moved away. */
+  /** What a damaged file means, and what is true after it was moved away. */
   readonly lost: string;
   readonly anew: string;
 }

@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { type BookProblem, type BookWords, corrupt, foreign, isBusy, newer, problemOf } from './book-problem.ts';
 
-/** A kind of database of ours: what marks its file, what is in it, and what people call it. */
+/** A kind of database that we make: the mark of its file, its content, and its name for people. */
 export interface BookKind {
-  /** Of the file, so that we never write to another SQLite file by mistake. */
+  /** The file's application id, so that we never write to another SQLite file by mistake. */
   readonly applicationId: number;
   readonly schemaVersion: number;
-  /** Its SQL sets both numbers. */
+  /** The SQL that makes it, and sets both numbers. */
   readonly schema: string;
   readonly words: BookWords;
 }
@@ -18,9 +18,8 @@ export interface BookKind {
 export const usualWaitMs = 10_000;
 
 /**
- * Opens a database of ours, or makes it. It uses a write-ahead log: on a busy disk a rollback journal holds the lock
- * seven times as long. Every commit is synced, so that
- * what was written (a reservation of money) survives a power cut.
+ * Opens one of our databases, or makes it. It uses a write-ahead log, because a rollback journal holds the lock seven times as long on a
+ * busy disk. Every commit is synced, so that what was written (a reservation of money) survives a power cut.
  */
 export const openBook = (
   path: string,

@@ -18,7 +18,7 @@ export const SolutionEvent = z.discriminatedUnion('name', [
     ...{ licence: z.string().max(200), source: z.string().max(200) },
   }),
   z.object({
-    /** Of how many rows of train and test the media of a source were looked at. */
+    /** For how many rows of train and test a source's media were examined. */
     ...{ name: z.literal('MEDIA'), source: z.string().max(100), rows: z.int().min(0), seen: z.int().min(0) },
   }),
   z.object({ name: z.literal('RESULT'), status: z.enum(['ok', 'degraded']), elapsed: z.number() }),
@@ -26,9 +26,9 @@ export const SolutionEvent = z.discriminatedUnion('name', [
 export type SolutionEvent = z.output<typeof SolutionEvent>;
 
 const used = z.object({
-  /** Cores busy. */
+  /** The number of busy cores. */
   cpu: z.number(),
-  /** Resident bytes of all processes together. */
+  /** The resident memory of all processes together, in bytes. */
   memory: z.number(),
   /** Processes and threads. */
   processes: z.number(),

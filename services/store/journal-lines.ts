@@ -5,7 +5,7 @@ import { JournalLine } from './events.ts';
 type Type = JournalLine['type'];
 type LineOf<T extends Type> = Extract<JournalLine, { type: T }>;
 
-/** We write no longer line; from a longer one on, the file counts as damaged. */
+/** Longer than any line that we write: a longer one means that the file is damaged. */
 const longestLine = 2 ** 20;
 const step = 2 ** 18;
 

@@ -4,11 +4,11 @@ import { JournalLine } from './events.ts';
 
 /** Follows a journal that another process writes. */
 export interface JournalTail {
-  /** What was added since the last look. Undefined: there is no journal here, or not yet. */
+  /** The lines that were added since the last look. Undefined: there is no journal here yet. */
   readonly look: () => Added | undefined;
 }
 
-/** `isAnew`: another file is in the journal's place, so forget what was told before. `left`: bytes that the next look goes on with. */
+/** `isAnew`: another file is in the journal's place, so forget earlier lines. `left`: how many bytes the next look will read. */
 interface Added {
   readonly lines: readonly JournalLine[];
   readonly isAnew: boolean;
@@ -16,16 +16,16 @@ interface Added {
 }
 
 export interface TailOptions {
-  /** Of a long journal only so many bytes at its end are read at first, after its first line. Default: all are read. */
+  /** The most bytes to read first, at the end of a long journal and after its first line. Default: all. */
   readonly latest?: number;
-  /** Bytes that one look reads at most, so that a long journal does not hold up whoever looks. Default: 4 MiB. */
+  /** The most bytes of one look, so that a long journal does not block the caller. Default: 4 MiB. */
   readonly most?: number;
 }
 
-/** We write no longer line. */
+/** Longer than any line that we write. */
 const longestLine = 2 ** 20;
 
-/** Lines that cannot be read are left out: a newer version may have written them. */
+/** Opens a tail. Unreadable lines are skipped: a newer version may have written them. */
 export const tailJournal = (
   path: string,
   { latest = Number.POSITIVE_INFINITY, most = 2 ** 22 }: TailOptions = {},

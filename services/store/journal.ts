@@ -9,7 +9,7 @@ const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /** The run's journal: one writer, append-only JSONL. A listener in this process (a terminal) gets each line, too. */
 export interface Journal extends Disposable {
-  /** `branch`: the label of the one that it happened in. */
+  /** Adds an event. `branch`: the label of the branch in which it happened. */
   readonly append: (event: JournalEvent, branch?: string) => void;
 }
 
@@ -83,7 +83,7 @@ export const forwardJournal = (run: string, listen: (line: JournalLine) => void)
   };
 };
 
-/** The same journal for what works in a branch; closing it is not theirs. */
+/** A journal whose lines have a branch's label. Closing it does not close the run's journal. */
 export const branchJournal = (journal: Journal, branch: string): Journal => ({
   append: (event) => journal.append(event, branch),
   [Symbol.dispose]: () => {},

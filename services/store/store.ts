@@ -28,7 +28,7 @@ export interface Store {
   readonly put: (value: unknown) => string;
   /** Copies a file into the store; returns its SHA-256. */
   readonly putFile: (path: string) => Promise<string>;
-  /** The same for an open file, so that the file that was checked is the one that is copied. */
+  /** Copies an open file into the store, so that the file that was checked is the one that is copied. */
   readonly putOpenFile: (fd: number) => Promise<string>;
   readonly putText: (text: string) => string;
   /** The path of a file blob. Only read it; `isWhole` checks whether it is unchanged. */

@@ -10,7 +10,7 @@ export interface ClaimPlace {
   readonly parent: string;
   /** The prefix of the names of claimed folders. */
   readonly prefix: string;
-  /** Only Medalist writes here: a folder without a lock counts as a leftover, too, after a day without a change. */
+  /** Only Medalist writes here. Then a folder without a lock is also a leftover, after a day without a change. */
   readonly oursAlone: boolean;
 }
 
@@ -60,7 +60,7 @@ const statOf = (path: string): Stats | undefined => {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {
-    return undefined; // we may not look at it
+    return undefined; // we may not read it
   }
 };
 

@@ -9,8 +9,8 @@ export const asTableError = (error: unknown, path: string): TableError => {
 };
 
 /**
- * What a failed scan throws: a file that is damaged beyond its head is named, whatever the query was. `readAll` reads all
- * of it and nothing else, so that neither wrong SQL nor a table beside this one is taken for damage.
+ * The error of a failed scan. If the file is damaged beyond its start, the error names the file, whatever the query was. `readAll` reads
+ * the whole file and nothing else, so that neither wrong SQL nor another table is taken for damage.
  */
 export const blamed = async (error: unknown, path: string, readAll: () => Promise<unknown>): Promise<unknown> => {
   if (error instanceof TableError) return asTableError(error, path);
@@ -22,5 +22,5 @@ export const blamed = async (error: unknown, path: string, readAll: () => Promis
   return alone instanceof TableError || isOfEngine(alone) ? asTableError(alone, path) : error;
 };
 
-/** `Invalid Input Error: ...`; what ends a statement from outside says otherwise. */
+/** Whether an error is DuckDB's own (`Invalid Input Error: ...`), and not one that ended the statement from outside. */
 const isOfEngine = (error: unknown): boolean => error instanceof Error && /^([A-Z]\w* )+Error: /.test(error.message);

@@ -3,15 +3,15 @@ import { isMissing } from './missing.ts';
 import { columnAt } from './sql.ts';
 import type { Table } from './table.ts';
 
-/** Two numbers before a year: no month is above 12. */
+/** Two numbers before a year. A number above 12 is no month. */
 const numbered = /^\s*(\d{1,2})[-/](\d{1,2})[-/]\d{2}/;
 const mostMonths = 12;
-/** One cell may be a slip, so that many have a say. */
+/** How many dates are examined: a single one may be a typing error. */
 const mostAsked = 100;
 
 /**
- * A table in whose head dates say whether the day or the month stands first. Where a table goes day by day, its first rows may all be
- * of the first twelve days: then a later record in which the day stands first is added to them.
+ * A table whose first records show whether the day or the month comes first. If the table is in order of days, its first rows may all be of
+ * the first twelve days; then a later record in which the day comes first is added to them.
  */
 export const tellingDates = async (engine: TableEngine, table: Table): Promise<Table> => {
   const unclear = [...table.columns.keys()].filter((at) => isUnclear(table.head.map((record) => record[at] ?? '')));
@@ -27,7 +27,7 @@ const isUnclear = (cells: readonly string[]): boolean => {
 
 const numbersOf = (cell: string): readonly number[] | undefined => numbered.exec(cell)?.slice(1).map(Number);
 
-/** A record whose first number can be no month, where most dates that tell are like that. */
+/** A record whose first number cannot be a month, if most dates with a number above 12 are like that. */
 const dayFirst = async (engine: TableEngine, { columns, scan }: Table, at: number): Promise<readonly string[][]> => {
   const all = columns.map((_, index) => `${columnAt(index)}::VARCHAR`).join(', ');
   const number = (group: 1 | 2) =>

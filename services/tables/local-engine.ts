@@ -60,7 +60,7 @@ export const openTableEngine = async ({
   };
 };
 
-/** Milliseconds: an interrupt before the statement has begun is lost. */
+/** In milliseconds, how often an interrupt is repeated: one before the statement has begun is lost. */
 const untilInterrupted = 100;
 
 /** One connection per statement, so that two files can be read at the same time. All share the tables. */

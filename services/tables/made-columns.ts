@@ -1,18 +1,18 @@
 import { columnAt } from './sql.ts';
 import type { Table } from './table.ts';
 
-/** Columns that are made of cells of the same row. */
+/** Columns that are computed from other cells of the same row. */
 interface MadeColumns {
   readonly names: readonly string[];
-  /** The places of the columns that they are made of: read as text, as they are spelled. */
+  /** The positions of the source columns. They are read as text, in their spelling. */
   readonly of: readonly number[];
-  /** The cells of one of the first records. */
+  /** Computes the new cells of one of the first records. */
   readonly cells: (record: readonly string[]) => readonly string[];
-  /** SQL for each over `c0`, `c1`, ... */
+  /** The SQL for each new column, over `c0`, `c1`, ... */
   readonly sql: readonly string[];
 }
 
-/** The table with columns more at its end. */
+/** The table with the new columns at its end. */
 export const withMade = (table: Table, { names, of, cells, sql }: MadeColumns): Table => {
   const width = table.columns.length;
   return {

@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Gives files names of ours: `f0`, `f1`. */
+/** Gives files our own names: `f0`, `f1`. */
 export type Names = (path: string) => string;
 
 /**

@@ -29,9 +29,7 @@ export interface TableStats {
   readonly close: ReadonlyMap<number, CloseStats>;
 }
 
-/**
- * A scan takes so many columns at once: each exact count of distinct values needs some megabytes, even with few rows.
- */
+/** How many columns one scan counts: each exact count of distinct values needs some megabytes, even with few rows. */
 const columnsPerScan = 32;
 /** Every slice reads the whole file. So wider tables use estimates, which need almost no memory, in wider slices. */
 const wideColumns = 512;

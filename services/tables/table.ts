@@ -93,7 +93,7 @@ const csvSource = (name: string, { separator, header, head }: Dialect): From => 
   };
 };
 
-/** Where a file is rewritten: names that differ in letters of other scripts or in marks alone are two files. */
+/** The path of a rewritten file. Names that differ only in letters of other scripts or in marks get different paths. */
 const rewrittenAt = (engine: TableEngine, { path }: TableFile, ending: string): string =>
   join(engine.scratch, `${digestOfText(path)}.${ending}`);
 
@@ -159,7 +159,7 @@ const openJson = async (engine: TableEngine, file: TableFile): Promise<Table> =>
   return openRecords(engine, file, source, fields);
 };
 
-/** A file of columns, or of records by their ids, as one of records, beside the others that are rewritten. */
+/** Rewrites a JSON file of columns, or of records by id, as a file of records. */
 const asRecords = (engine: TableEngine, file: TableFile): TableFile => {
   const target = rewrittenAt(engine, file, 'jsonl');
   return recordsOfObject(file.absolute, file.bytes, target) ? { ...file, absolute: target, format: 'jsonl' } : file;
@@ -169,7 +169,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const ParquetColumn = z.object({ column_name: z.string(), column_type: z.string() });
 
-/** What is no number is missing there, as pandas has it: in SQL it would be the largest one, and equal to itself. */
+/** Opens a parquet file. NaN counts as missing, as in pandas: in SQL it would be the largest number, and equal to itself. */
 const openParquet = async (engine: TableEngine, file: TableFile): Promise<Table> => {
   const source = `read_parquet(${literal(engine.see(file.absolute))})`;
   const columns = await engine.query(`SELECT column_name, column_type FROM (DESCRIBE FROM ${source})`, ParquetColumn);
@@ -189,7 +189,7 @@ const openParquet = async (engine: TableEngine, file: TableFile): Promise<Table>
 
 const fewestInHead = 20;
 const mostInHead = 1000;
-/** Records that hold pictures are large: fewer of them are enough. */
+/** The most characters of the first records: if they hold pictures, fewer records are enough. */
 const headCharacters = 8 * 2 ** 20;
 
 const headOf = async (engine: TableEngine, from: string, rows: number): Promise<string[][]> => {

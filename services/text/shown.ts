@@ -6,7 +6,7 @@ const escaped = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart
 export const shown = (text: string): string =>
   text.replace(steering, (mark) => (mark === '\n' || mark === '\t' ? mark : escaped(mark)));
 
-/** The same for a cell of a line: also shows line ends and tabs, so that the cell cannot forge a line. */
+/** Makes text safe for a cell of a line: also shows line ends and tabs, so that the cell cannot forge a line. */
 export const shownOnLine = (text: string): string => text.replace(steering, escaped);
 
 /**

@@ -20,7 +20,7 @@ export const notUtf8 = ({ path, encoding, invalidLine }: DataFile): Unfit | unde
   });
 };
 
-/** Repeated names have got numbers, but a sample must be repeated as it is. */
+/** Reading a table numbers repeated names, but a sample's header must be written exactly as it is, so it may not repeat names. */
 const checkHeader = ({ file, header, columns }: Table, isSample: boolean): void => {
   const twice = repeated(isSample ? header : columns);
   if (twice.length === 0) return;
@@ -41,7 +41,7 @@ const checkRows = ({ file, head }: Table, what: string): void => {
   });
 };
 
-/** Stops at the first thing wrong with a file that matters; side files may be as broken as they like. */
+/** Throws for the first file with a role that is unfit. Side files may be broken. */
 export const checkFiles = (roles: Partial<Roles>, files: readonly DataFile[]): void => {
   const { train = [], labels, test = [], sample } = roles;
   const used = [

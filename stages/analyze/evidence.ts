@@ -3,7 +3,7 @@ import type { Evidence } from '../../core/schema/basics.ts';
 /** Collects why each field says what it says, and what a person should look at. */
 export interface Notes {
   readonly because: (field: string, source: Evidence['source'], detail: string) => void;
-  /** Takes the place of what was inferred: a person said otherwise. */
+  /** Replaces what was inferred by what a person said. */
   readonly overrule: (field: string, detail: string) => void;
   readonly warn: (message: string) => void;
   readonly evidence: Record<string, Evidence[]>;

@@ -23,13 +23,13 @@ export class Unfit extends Error {
   }
 }
 
-/** A file that was to tell something and cannot be read, or tells nothing. */
+/** Why a file that is needed cannot be used. */
 export type Misfit = Unfit | TableError;
 
-/** The file it is about. */
+/** The file that a misfit is about. */
 export const fileOf = (misfit: Misfit): string | undefined => failureOf(misfit).file;
 
-/** The same, as later stages hear of it. */
+/** A misfit as later stages see it. */
 export const unusableBy = (misfit: Misfit): Unusable => {
   const { file = '', message, advice: todo = '' } = failureOf(misfit);
   return { file, why: message.replace(/[^.]$/, '$&.'), advice: todo };

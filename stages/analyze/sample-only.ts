@@ -33,17 +33,17 @@ import { metricFound } from './override/metric.ts';
 import { overrideName, readOverride } from './override/read.ts';
 import type { TargetMap } from './target/targets.ts';
 
-/** What can be known of a submission without a train file: all of the schema, none of the targets behind it. */
+/** What can be known about a submission without a train file: the whole schema, but no targets. */
 export const SampleSchema = Competition.pick({ submission: true, metric: true, evidence: true, warnings: true }).extend(
   {
     targets: z.array(TargetProfile),
   },
 );
 export type SampleSchema = z.output<typeof SampleSchema>;
-/** Part of the key under which it is remembered: bump when equal inputs should give another output. */
+/** Part of the key under which it is stored. Raise it if equal inputs should give another output. */
 export const sampleSchemaVersion = 5;
 
-/** The schema from a sample submission alone, with test and description where they are there. */
+/** The schema from a sample submission alone, with test and description if they exist. */
 export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {
   using engine = await context.intake.openTableEngine(context);
   try {
@@ -54,7 +54,7 @@ export const schemaFromSample = async (dataset: Dataset, context: StageContext) 
   }
 };
 
-/** The same, with what else of the competition is known by the way. */
+/** The same, with what else is found out about the competition. */
 export const understandSample = async (
   engine: TableEngine,
   dataset: Dataset,
@@ -129,7 +129,7 @@ const noSample = () =>
     advice: 'Put sample_submission.csv into the folder (or train.csv and test.csv).',
   });
 
-/** The sample tells the rows without test, too. */
+/** Goes on without test if it cannot be read, because the sample also says the rows. */
 const unlessMisfit =
   (notes: Notes) =>
   (error: unknown): null => {
@@ -157,7 +157,7 @@ const areShares = (sample: Source, { targets }: Layout, found: MetricFound | und
   return found.name === 'logloss' && targets.length > 2 && sample.table.head.every((_, row) => isOne(row));
 };
 
-/** Says what only train could have told, where it matters to a check. */
+/** Warns of what only train could have told, if it matters to a check. */
 const warnOfUnknowns = (columns: readonly SubmissionColumn[], notes: Notes): void => {
   const named = (of: readonly SubmissionColumn[]) =>
     `${of

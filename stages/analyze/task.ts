@@ -3,7 +3,7 @@ import type { MediaTarget } from '../../core/schema/media.ts';
 import type { TargetMap } from './target/targets.ts';
 
 interface TaskQuestion {
-  /** Answers that are pictures; null: they are not. */
+  /** The target if answers are pictures; null: they are not. */
   readonly target: MediaTarget | null;
   readonly metric: Metric;
   readonly map: TargetMap;
@@ -23,7 +23,7 @@ const classes = ({ map, targets, oneHot, submissionTargets }: TaskQuestion): Tas
   return labels > 2 ? 'multiclass' : 'binary';
 };
 
-/** What is to be predicted, metric first, then train's labels: five scores under Pearson are a regression. */
+/** The task, by the metric first, then by train's labels: five scores under Pearson are a regression. */
 export const taskOf = (question: TaskQuestion): TaskType => {
   const { metric, targets, target: picture } = question;
   if (picture !== null) return picture.kind === 'mask' ? 'mask' : 'image-to-image';
@@ -50,5 +50,5 @@ export const taskOf = (question: TaskQuestion): TaskType => {
   }
 };
 
-/** Probabilities as truth (annotators' shares): still one yes-or-no question per column. */
+/** Probabilities as answers, such as annotators' shares, are still one yes-or-no question for each column. */
 const binaryOrMany = ({ map }: TaskQuestion): TaskType => (map.columns.length > 1 ? 'multilabel' : 'binary');

@@ -13,8 +13,8 @@ import { understandSample } from './sample-only.ts';
 import { taskOf } from './task.ts';
 
 /**
- * What is known of a competition where no table is there to learn from: how to write a valid submission, and what lies
- * there that nothing here reads. Who can read it (a person, a model) may still answer it; the rules only fill in a constant.
+ * What is known of a competition without a table to learn from: how to write a valid submission, and which files nothing here reads. A
+ * person or a model that can read them may still solve it; rules only write a constant.
  */
 export const understandWithoutTrain = async (
   engine: TableEngine,
@@ -69,7 +69,7 @@ export const understandWithoutTrain = async (
   };
 };
 
-/** What a program could read: said to a model, and shown by its first lines. */
+/** Whether a file is a table, whose first lines a model is shown. */
 const isTable = ({ format }: DataFile) => ['csv', 'tsv', 'json', 'jsonl', 'parquet'].includes(format);
 
 const nothingToLearnFrom =

@@ -7,11 +7,11 @@ import { short } from '../../services/text/figures.ts';
 import { ablation, baseline, competition, dataset } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { leaveOut, type Scored } from './leave-out.ts';
-import { reachedIn, whyWorse } from './reached.ts';
+import { reachedIn, whyTooFarBelow } from './reached.ts';
 import { scriptRunner } from './run-script.ts';
 import { shortScript } from './short-script.ts';
 
-/** Seconds before the stage is cut off: what was found until then is told. */
+/** Seconds before the stage is cut off in which it still reports what it has found. */
 const margin = 0.7;
 
 /**
@@ -46,13 +46,13 @@ export const ablate = defineStage({
     const ready = readyToRun(context.terms, 'ablate');
     if (!ready.ok) return ready;
     const run = scriptRunner({ dataset, submission, params, ready: onDevice(ready, null) }, context);
-    const told = submission.textScores !== undefined;
+    const hasTextScores = submission.textScores !== undefined;
     const left = () => (ends - performance.now()) / 1000 - margin;
-    const isStart = (scored: Scored) => whyWorse(scored.score, reachedIn(recipe, scored)) === null;
-    const found = await leaveOut({ subject: competition, script, told }, { run, isStart, left });
+    const isGoodStart = (scored: Scored) => whyTooFarBelow(scored.score, reachedIn(recipe, scored)) === null;
+    const found = await leaveOut({ subject: competition, script, hasTextScores }, { run, isGoodStart, left });
     if ('crashed' in found) return fail('no-script', `the short script of the template's answer ${found.crashed}`);
     const reached = reachedIn(recipe, found);
-    const why = whyWorse(found.score, reached);
+    const why = whyTooFarBelow(found.score, reached);
     if (why !== null) return fail('no-script', why);
     const { members, weight, code } = script;
     const lines = code.split('\n').length - 1;

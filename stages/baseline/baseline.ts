@@ -7,7 +7,7 @@ import { RunParams } from '../../core/solution/run/run-params.ts';
 import { baseline as artifact, candidate, competition, dataset, strategies } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 
-/** Runs the template before any candidate: whatever fails on a model's side, its answer stands. */
+/** Runs the template before any candidate, so there is an answer even if all models fail. */
 export const baseline = defineStage({
   name: 'baseline',
   version: 3,

@@ -7,8 +7,8 @@ import { baseline as artifact, competition, dataset } from '../dag/artifacts.ts'
 import { defineStage } from '../dag/define.ts';
 
 /**
- * The template goes on with what it has, in the time that its candidates left: they never cost it what they do not use. Whatever
- * fails, its first answer stands.
+ * The template continues from where it stopped, in the time that the candidates did not use. If this fails or does worse, its first
+ * answer stands.
  */
 export const extend = defineStage({
   name: 'extend',
@@ -18,7 +18,7 @@ export const extend = defineStage({
   makes: artifact,
   params: RunParams,
   timeoutMs: 44_000_000,
-  /** With less it reads the data and learns nothing. */
+  /** With less time it would only read the data and learn nothing. */
   time: { least: 6, cut: false, orElse: 'goOn' },
   recover: {
     'no-state': 'goOn',
@@ -31,7 +31,7 @@ export const extend = defineStage({
   headline: ({ submission }) => crossValidated(submission),
   async run({ baseline, competition, dataset, params }, context) {
     const { candidate, submission, state } = baseline;
-    if (state === null) return fail('no-state', 'the template left nothing to go on from');
+    if (state === null) return fail('no-state', 'the template left no state to continue from');
     const from = context.store.pathOf(state);
     const question = { candidate, competition, dataset, params, state: { keep: false, from } };
     const answered = await answerBy(question, 'extend', context);
@@ -43,7 +43,7 @@ export const extend = defineStage({
   },
 });
 
-/** A drop of up to one standard error is accepted: a blend on few folds looks better than it is. */
+/** A drop of up to one standard error is accepted: a score on few folds looks better than it is. */
 const isWorse = (before: CrossValidation, after: CrossValidation): boolean => {
   const loss = before.direction === 'max' ? before.score - after.score : after.score - before.score;
   return loss > (before.error ?? 0.001 * Math.abs(before.score));

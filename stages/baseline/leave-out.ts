@@ -10,39 +10,39 @@ import { type ShortScript, startSeconds } from './short-script.ts';
 interface Job {
   readonly subject: Subject;
   readonly script: ShortScript;
-  /** Whether the template has told what its models of texts say: a trial of one fold need not learn them for all others. */
-  readonly told: boolean;
+  /** Whether the template saved what its text models predict. A trial of one fold can then read the scores of the other folds. */
+  readonly hasTextScores: boolean;
 }
 
-/** What a script scored, in so many of its folds. */
+/** What a script scored in `folds` of its folds; it has `of`. */
 export type Scored = Pick<Ablation, 'score' | 'folds' | 'of'>;
 
-interface Means {
+interface Tools {
   readonly run: RunScript;
-  /** Whether a script that scores so is something to start from: of others nobody asks what their parts are worth. */
-  readonly isStart: (scored: Scored) => boolean;
+  /** Whether a script with this score is good enough to start from. If it is not, its parts are not tried. */
+  readonly isGoodStart: (scored: Scored) => boolean;
   /** Seconds that are left. */
   readonly left: () => number;
 }
 
 type Found = Pick<Ablation, 'score' | 'folds' | 'of' | 'seconds' | 'without' | 'untried'>;
 
-/** A machine that is busy for a while must not cut off the last of them. */
+/** Runs may take so many times longer than expected, as on a machine that is busy for a while. */
 const slack = 1.3;
-/** Of parts, for which there must be time to leave them out in all folds; else all are left out in the first, which tells less. */
-const leastWhole = 4;
+/** If there is time to leave out so many parts in all folds, all folds are used; else only the first, which says less. */
+const partsInAllFolds = 4;
 
-/** Runs the script, and again without each part, the first ones first, on all folds or on the first; `crashed`: why there is no script. */
+/** Runs the script, then again without each part in turn, in all folds or in the first. `crashed`: why there is no script. */
 export const leaveOut = async (
   job: Job,
-  { run, isStart, left }: Means,
+  { run, isGoodStart: isStart, left }: Tools,
 ): Promise<Found | { readonly crashed: string }> => {
   const { script } = job;
   const of = Math.max(1, script.recipe.targets[0]?.folds?.sizes.length ?? 1);
   const parts = partsOf(script.recipe).filter(
     ({ without }) => codeFor(job, without, of) !== codeFor(job, script.recipe, of),
   );
-  const unknown = {
+  const notRun = {
     score: null,
     folds: of,
     of,
@@ -50,13 +50,13 @@ export const leaveOut = async (
     without: [],
     untried: parts.map(({ name }) => name),
   };
-  if (left() < startSeconds + (script.seconds - startSeconds) / of) return unknown;
+  if (left() < startSeconds + (script.seconds - startSeconds) / of) return notRun;
   const first = await run(codeFor(job, script.recipe, 1) ?? script.code, left());
-  if (first.ended !== 'well') return first.ended === 'late' ? unknown : { crashed: first.why };
-  const seconds = Math.ceil(1 + of * Math.max(leastSeconds, first.seconds - 1));
-  const folds = slack * seconds * (1 + Math.min(parts.length, leastWhole)) < left() ? of : 1;
+  if (first.ended !== 'well') return first.ended === 'late' ? notRun : { crashed: first.why };
+  const seconds = Math.ceil(1 + of * Math.max(leastFoldSeconds, first.seconds - 1));
+  const folds = slack * seconds * (1 + Math.min(parts.length, partsInAllFolds)) < left() ? of : 1;
   const base = folds === 1 ? first : await run(codeFor(job, script.recipe, of) ?? script.code, left());
-  if (base.ended !== 'well') return base.ended === 'late' ? unknown : { crashed: base.why };
+  if (base.ended !== 'well') return base.ended === 'late' ? notRun : { crashed: base.why };
   const reached = { score: base.score, folds, of };
   const tried = await withoutEach(
     isStart(reached) ? parts : [],
@@ -70,10 +70,9 @@ export const leaveOut = async (
   return { ...reached, seconds: folds === of ? Math.ceil(base.seconds) : seconds, ...tried };
 };
 
-/** Of a fold. */
-const leastSeconds = 0.2;
+const leastFoldSeconds = 0.2;
 
-/** Those that there is no time for, or without which the script does not run, are not tried. */
+/** The score of the script without each part. `untried`: there was no time, or the script does not run without the part. */
 const withoutEach = async (
   parts: readonly Part[],
   whole: Extract<ScriptRun, { ended: 'well' }>,
@@ -91,11 +90,11 @@ const withoutEach = async (
   return { without, untried };
 };
 
-/** Later than any run. */
+/** Unix seconds later than any run. */
 const never = 1e18;
 
-/** The script of a recipe that tells its score in so many folds: the first, or all; null: there is none. */
-const codeFor = ({ subject, told }: Job, recipe: Recipe, folds: number): string | null => {
+/** A recipe's script that prints its score in the first fold or in all folds; null: there is none. */
+const codeFor = ({ subject, hasTextScores: told }: Job, recipe: Recipe, folds: number): string | null => {
   const whole = scriptOf(recipe, subject, { mostPasses: 1, keepsEverything: true });
   if (!whole.ok) return null;
   const limits =

@@ -17,7 +17,7 @@ interface Running {
   readonly ready: Extract<ReturnType<typeof readyToRun>, { ok: true }>;
 }
 
-/** What a script came to; `late`: it had to be stopped. */
+/** How a script ended. `late`: it had to be stopped. */
 export type ScriptRun =
   | {
       readonly ended: 'well';
@@ -31,13 +31,13 @@ export type ScriptRun =
 /** Runs a script for so many seconds at most. */
 export type RunScript = (code: string, seconds: number) => Promise<ScriptRun>;
 
-/** Runs scripts in the sandbox, each in a folder of its own, for what they print. */
+/** Runs scripts in the sandbox, each in a folder of its own, and reads the scores that they print. */
 export const scriptRunner = (
   { dataset, submission, params, ready }: Running,
   { store, scratch, data, say, signal }: StageContext,
 ): RunScript => {
-  const told = submission.textScores;
-  const beside = told === undefined ? {} : { [textScoresFile]: store.pathOf(told) };
+  const { textScores } = submission;
+  const beside = textScores === undefined ? {} : { [textScoresFile]: store.pathOf(textScores) };
   let at = 0;
   return async (code, most) => {
     at += 1;

@@ -8,32 +8,32 @@ import { withoutFeatures } from '../../core/script/recipe/parts.ts';
 import { type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
 
-/** A script to start from. */
+/** A short script of the template's answer, from which candidates can start. */
 export interface ShortScript {
   readonly ok: true;
   readonly code: string;
   readonly members: number;
   /** Their share in the blend. */
   readonly weight: number;
-  /** With its members and features alone. */
+  /** The template's recipe, reduced to the members and features of the script. */
   readonly recipe: Recipe;
-  /** Of one run over all folds, by what the template took. */
+  /** Of one run over all folds, estimated from what the template took. */
   readonly seconds: number;
 }
 
-/** Of the weight of all members that a script can have: more of them make it longer, and hardly better; fewer are another answer. */
+/** Shares of the blend's weight. A script with more than the first is longer and hardly better; with less than the second it is another answer. */
 const [enoughWeight, leastWeight] = [0.8, 0.5];
-/** A script learns its folds one after the other, the template side by side. */
+/** A script learns its folds one after another, the template several at a time. */
 const slowness = 2;
-/** Libraries and features, on a busy machine. */
+/** Seconds for libraries and features, on a busy machine. */
 export const startSeconds = 4;
-/** Of the time of a run: what is changed may take longer. */
+/** Share of a run's time that the script may take: a changed script may take longer. */
 const shareOfRun = 0.7;
 
-/** Where the template's folds take too long, a script has fewer of them. */
+/** Fold counts that are tried if all of the template's folds take too long. */
 const fewerFolds = [5, 3];
 
-/** The template's answer as a script of its heaviest members that there is time for, which runs in so many seconds; or why there is none. */
+/** The template's answer as a script of its heaviest members, as many as run in the given seconds; or why there is none. */
 export const shortScript = (recipe: Recipe, subject: Subject, seconds: number): ShortScript | NoResult => {
   const of = foldsOf(recipe);
   const counts = recipe.targets.some(hasWindows) ? [of] : [of, ...fewerFolds.filter((folds) => folds < of)];
@@ -43,7 +43,7 @@ export const shortScript = (recipe: Recipe, subject: Subject, seconds: number): 
 
 const foldsOf = ({ targets }: Recipe): number => targets[0]?.folds?.sizes.length ?? 1;
 
-/** The same with fewer folds, which take a part of the seconds. */
+/** The recipe with fewer folds, which take a part of the seconds. */
 const withFolds = (recipe: Recipe, count: number): Recipe => {
   const share = count / foldsOf(recipe);
   const targets = recipe.targets.map((target) => ({
@@ -71,7 +71,7 @@ const scriptIn = (recipe: Recipe, subject: Subject, seconds: number): ShortScrip
 
 const secondsOf = (size: Size): number => Math.ceil(startSeconds + slowness * (size.seconds + size.texts));
 
-/** What of a recipe is in its script: so many members of each target, and the features that blocks make. */
+/** The recipe with only what its script has: at most `most` members of each target, and the features that the script can make. */
 const reducedTo = (recipe: Recipe, { profile }: Subject, most: number, room: number): Recipe => {
   const targets = recipe.targets.map((target) => {
     const names = new Set(chooseMembers(target, most, room).members.map(({ name }) => name));

@@ -11,12 +11,12 @@ import { competition, confirmation, dataset, submission, verdict } from '../dag/
 import { defineStage, type StageContext } from '../dag/define.ts';
 import { findTells } from './tells.ts';
 
-/** Seconds below which no scorer is started: reading its libraries takes one, and some metrics need more of them. */
+/** With fewer seconds no scorer is started: importing its libraries takes one, and some metrics import more. */
 const leastScoring = 2;
-/** Seconds a scorer may take where nobody waits. */
+/** Seconds that a scorer may take if the run has no clock. */
 const patience = 60;
 
-/** Sees for ourselves what a solution said of itself: scores its out-of-fold predictions, looks for a column that tells all. */
+/** Checks what a solution says of itself: scores its out-of-fold predictions, and looks for a column that gives a target away. */
 export const confirm = defineStage({
   name: 'confirm',
   version: 10,
@@ -75,8 +75,8 @@ export const confirm = defineStage({
       const read = await readOutOfFold(engine, competition, answers.value, outOfFold, join(scratch, 'answers'));
       if (!read.ok) return ok({ ...seen, why: read.why });
       const made = read.value;
-      const figures = await scored(made, metric, left(), context);
-      // a scorer that was too slow today may not be tomorrow
+      const figures = await scoreOf(made, metric, left(), context);
+      // a scorer that was too slow now may be quick enough in another run
       return (figures.score === null ? okForNow : ok)({ ...seen, ...figures, rows: made.rows, lacking: made.lacking });
     } catch (error) {
       signal.throwIfAborted();
@@ -88,7 +88,7 @@ export const confirm = defineStage({
 
 type Scorable = Extract<Awaited<ReturnType<typeof readOutOfFold>>, { readonly ok: true }>['value'];
 
-const scored = async (
+const scoreOf = async (
   made: Scorable,
   metric: string,
   seconds: number,

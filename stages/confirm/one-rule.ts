@@ -1,11 +1,10 @@
-/** What is left of a column's cells to compare: those known in feature and target. */
 type Cells = readonly (string | null)[];
 
 const mostLevels = 0.5;
 
 /**
- * How much of a target one feature explains, by the plainest rule there is: of half the rows what each value (or the nearest
- * number) went with, asked of the other half. 0: as a constant. 1: always right. Undefined: nothing to compare.
+ * How much of a target one feature explains, by the plainest rule: half of the rows give the answer for each value (or for the nearest
+ * number), and the other half checks it. 0: no more than a constant. 1: always right. Undefined: there is too little to compare.
  */
 export const explainedBy = (feature: Cells, target: Cells): { explained: number; rows: number } | undefined => {
   const known = feature.flatMap((cell, i) => {
@@ -20,7 +19,7 @@ export const explainedBy = (feature: Cells, target: Cells): { explained: number;
   const isNumeric = numbers.every(Number.isFinite);
   const levels = new Set(known.map(({ cell }) => cell)).size;
   if (!isNumeric && levels > mostLevels * known.length) return undefined;
-  const guess = isNumeric ? nearest(learn) : level(learn);
+  const guess = isNumeric ? byNearest(learn) : byLevel(learn);
   const pairs = ask.map(({ cell, answer }) => ({ guess: guess(cell), answer }));
   return { explained: isMeasured ? shareOfSquares(pairs) : shareOfRight(pairs), rows: known.length };
 };
@@ -31,16 +30,16 @@ interface Known {
 }
 type Guess = (cell: string) => string | undefined;
 
-/** The most frequent answer that went with each value. */
-const level = (learn: readonly Known[]): Guess => {
+/** Guesses the most frequent answer of the same value. */
+const byLevel = (learn: readonly Known[]): Guess => {
   const answers = new Map<string, string>();
   for (const [cell, rows] of Map.groupBy(learn, (row) => row.cell))
     answers.set(cell, mostFrequent(rows.map(({ answer }) => answer)));
   return (cell) => answers.get(cell);
 };
 
-/** The answer of the nearest number. */
-const nearest = (learn: readonly Known[]): Guess => {
+/** Guesses the most frequent answer of the nearest number. */
+const byNearest = (learn: readonly Known[]): Guess => {
   const byValue = Map.groupBy(learn, ({ cell }) => Number(cell));
   const values = [...byValue.keys()].sort((a, b) => a - b);
   const answers = values.map((value) => mostFrequent((byValue.get(value) ?? []).map(({ answer }) => answer)));

@@ -5,16 +5,16 @@ import { columnAt } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 import { explainedBy } from './one-rule.ts';
 
-/** Cells that are looked at, and bytes of train that are gone through for them. */
+/** The most cells and rows that are compared, and the most bytes of train that are read for them. */
 const mostCells = 400_000;
 const mostRows = 3000;
 const mostBytes = 150 * 2 ** 20;
 /** Fewer rows say nothing. */
 const fewestRows = 40;
-/** A share of what a constant leaves open: from here on a column is told of at all. */
+/** A column is reported if it alone explains at least this share of what a constant leaves open. */
 const worthTelling = 0.95;
 
-/** Columns of test that alone say nearly all about a target, on a sample of train's rows; the strongest three. */
+/** The three strongest columns of test that alone explain nearly all of a target, on a sample of train's rows. */
 export const findTells = async (engine: TableEngine, train: Table, competition: Competition): Promise<Tell[]> => {
   const { targets, features, time, textColumns, profile, shapes } = competition;
   if (train.file.bytes > mostBytes) return [];
@@ -41,7 +41,7 @@ export const findTells = async (engine: TableEngine, train: Table, competition: 
   return found.sort((a, b) => b.explained - a.explained).slice(0, 3);
 };
 
-/** One row of so many, chosen by what is in it: the same ones whatever the order, and spread over the whole file. */
+/** One row in `oneOf`, chosen by a hash of its cells: the same rows in any order, and spread over the whole file. */
 const sample = async (engine: TableEngine, train: Table, names: readonly string[], oneOf: number) => {
   const places = names.map((name) => columnAt(train.columns.indexOf(name)));
   const chosen = oneOf === 1 ? 'true' : `hash(${places.join(', ')}) % ${oneOf} = 0`;

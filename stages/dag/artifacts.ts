@@ -33,10 +33,10 @@ export const competition = artifact('competition', Competition);
 /** How candidates are measured. */
 export const partition = artifact('partition', Partition);
 
-/** What was measured of the data for models. */
+/** Measurements of the data, for models. */
 export const survey = artifact('survey', Survey);
 
-/** What a model found in the data before planning, as far as it could be shown. */
+/** What a model found in the data before planning, as far as a check confirmed it. */
 export const findings = artifact('findings', Findings);
 
 /** What the competition's page asks for, as a model read it. */
@@ -66,7 +66,7 @@ export const candidate = artifact(
   }),
 );
 
-/** The candidate's score on held rows: we know their answers, it does not. */
+/** The candidate's score on held rows, whose answers it does not see. */
 export const rehearsal = artifact('rehearsal', Rehearsal);
 
 /** A reviewer's opinion of the candidate. */
@@ -82,15 +82,15 @@ export const submission = artifact(
     crossValidation: CrossValidation.nullable(),
     /** What else the solution wrote (docs/use/outputs.md), by path in its folder. */
     outputs: z.record(z.string(), Digest).default({}),
-    /** What its models of texts said of all rows, for scripts that are tried; it is not among a run's files. Absent: it told none. */
+    /** What its text models predicted for all rows, for scripts that are tried. It is not among a run's files. Absent: it saved none. */
     textScores: Digest.exactOptional(),
-    /** What each member of its blend predicts, for the same. */
+    /** What each member of its blend predicted, also for scripts that are tried. */
     memberPredictions: Digest.exactOptional(),
-    /** Of its labels: the score of each, out of fold and for test, so that others can be blended with them. */
+    /** The score of each label, out of fold and for test, so that other answers can be blended with it. */
     labelScores: Digest.exactOptional(),
     /** The solution's own label mapping and row provenance (manifest.json), when it wrote one. */
     manifest: z.record(z.string(), z.json()).nullable(),
-    /** Why the solution was stopped, if its last answer was used all the same; absent: it ended by itself. */
+    /** Why the solution was stopped, if its last answer was used even so; absent: it ended by itself. */
     stopped: z.string().exactOptional(),
     /** The sandbox of the solution that wrote it; null: no solution took part. */
     sandbox: Tier.nullable(),
@@ -102,12 +102,12 @@ export const submission = artifact(
     repairs: z.array(Repair),
     /** What was wrong before the repairs. */
     found: z.array(Finding),
-    /** How a candidate did beside the template; absent: there was none. */
+    /** How a candidate compared with the template; absent: there was none. */
     blend: Blend.exactOptional(),
   }),
 );
 
-/** The template's own answer, and the program that gave it: what a candidate must improve. */
+/** The template's own answer, which a candidate must improve, and the program that gave it. */
 export const baseline = artifact(
   'baseline',
   z.strictObject({
@@ -115,7 +115,7 @@ export const baseline = artifact(
     submission: submission.schema,
     /** Name of the strategy that the program follows. */
     strategy: z.string().nullable(),
-    /** Where the program stopped, so that it can go on; null: it cannot. */
+    /** The state in which the program stopped, so that it can continue; null: it cannot. */
     state: Digest.nullable().default(null),
   }),
 );
@@ -123,10 +123,10 @@ export const baseline = artifact(
 /** The template's answer as a short script, and what each part of it is worth. */
 export const ablation = artifact('ablation', Ablation);
 
-/** A candidate's predictions for rows that it was not told the answers of, and for test. */
+/** A candidate's predictions for test, and for rows of train whose answers it was not given. */
 export const trial = artifact('trial', Trial);
 
-/** How one candidate did beside the template. */
+/** How one candidate compares with the template. */
 export const comparison = artifact('comparison', Blend);
 
 /** All candidates of a run. */

@@ -6,24 +6,24 @@ import { ablation, baseline, competition, script, submission, trial, verdict } f
 export const blobsOf = (name: ArtifactName, value: unknown): readonly string[] => {
   switch (name) {
     case 'competition':
-      return of(competition.schema, value, (made) => [made.submission.rows.expected]);
+      return digestsIn(competition.schema, value, (made) => [made.submission.rows.expected]);
     case 'submission':
-      return of(submission.schema, value, filesOf);
+      return digestsIn(submission.schema, value, filesOf);
     case 'baseline':
-      return of(baseline.schema, value, ({ submission: made, state }) => [
+      return digestsIn(baseline.schema, value, ({ submission: made, state }) => [
         ...filesOf(made),
         ...(state === null ? [] : [state]),
       ]);
     case 'ablation':
-      return of(ablation.schema, value, ({ file }) => [file]);
+      return digestsIn(ablation.schema, value, ({ file }) => [file]);
     case 'trial':
-      return of(trial.schema, value, ({ passes }) =>
+      return digestsIn(trial.schema, value, ({ passes }) =>
         passes.flatMap(({ held, test }) => [held ?? [], test ?? []].flat()),
       );
     case 'script':
-      return of(script.schema, value, ({ file }) => (file === null ? [] : [file]));
+      return digestsIn(script.schema, value, ({ file }) => (file === null ? [] : [file]));
     case 'verdict':
-      return of(verdict.schema, value, (made) => [made.file]);
+      return digestsIn(verdict.schema, value, (made) => [made.file]);
     default:
       return [];
   }
@@ -34,7 +34,11 @@ const filesOf = ({ file, outputs, ...more }: z.output<typeof submission.schema>)
     (digest) => digest !== undefined,
   );
 
-const of = <S extends z.ZodType>(schema: S, value: unknown, digests: (made: z.output<S>) => readonly string[]) => {
+const digestsIn = <S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  digests: (made: z.output<S>) => readonly string[],
+) => {
   const made = schema.safeParse(value);
   return made.success ? digests(made.data) : [];
 };

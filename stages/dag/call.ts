@@ -19,7 +19,7 @@ export interface StageCall {
   readonly params: Readonly<Record<string, unknown>>;
   /** Absent: as many seconds as the stage needs. It is not in the key; the journal records what was granted. */
   readonly limit?: TimeLimit;
-  /** Label of the branch it works for; absent: the run itself. It is not in the key; the journal's lines bear it. */
+  /** Label of the branch it works for; absent: the run itself. It is not in the key, but in the journal's lines. */
   readonly branch?: string;
 }
 

@@ -34,7 +34,7 @@ export interface StageContext {
   readonly source: string;
   /** Where our copies of datasets are kept between runs. */
   readonly cache: string;
-  /** The only way to read files of strangers. */
+  /** The only way to read files that strangers made. */
   readonly intake: Intake;
   /** Blobs by digest: large contents travel beside artifacts, not inside. */
   readonly store: Store;

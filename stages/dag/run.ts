@@ -9,15 +9,15 @@ import type { AnyStage } from './define.ts';
 import { recall, recallFailure } from './remembered.ts';
 import { grant, isMuchLess, withinTime } from './time-limit.ts';
 
-/** Changes when keys are built in another way: old entries are then never found. */
+/** Raise it if keys are built in another way: old entries are then never found. */
 const keyVersion = 1;
 
 /** It is in every key, because a release may change what a stage does without a new version of the stage. */
 const medalistVersion = packageVersion();
 
 /**
- * Runs a stage at most once for each input. The store remembers results; the machine only remembers where it is. Branches that
- * ask for the same at the same time wait for the first of them.
+ * Runs a stage at most once for each input: the store keeps the results. If branches ask for the same at the same time, all wait for the
+ * first of them.
  */
 export const stageRunner = (shared: Equipment): RunStage => {
   const underWay = new Map<string, Promise<unknown>>();
@@ -25,7 +25,7 @@ export const stageRunner = (shared: Equipment): RunStage => {
     const equipment = equipmentFor(shared, call);
     const action = actionOf(equipment, call);
     for (let same = underWay.get(action.digest); same !== undefined; same = underWay.get(action.digest))
-      await same.catch(() => {}); // who asked first is told of its bugs
+      await same.catch(() => {}); // its own caller gets the error
     signal.throwIfAborted();
     const known = remembered(equipment, call, action.digest);
     if (known !== undefined) return known;
@@ -41,7 +41,7 @@ const equipmentFor = (shared: Equipment, { branch }: StageCall): Equipment =>
 /** A stage with its inputs and the digest of its key. Equal keys mean equal results. */
 const actionOf = (equipment: Equipment, { stage: name, refs, params }: StageCall) => {
   const stage: AnyStage = stages[name];
-  const inputs = gather(equipment.store, stage, refs);
+  const inputs = readInputs(equipment.store, stage, refs);
   const key = {
     keyVersion,
     medalist: medalistVersion,
@@ -54,7 +54,7 @@ const actionOf = (equipment: Equipment, { stage: name, refs, params }: StageCall
   return { key, digest: digestOf(key), values: inputs.values };
 };
 
-/** The result, or in a replay the failure, that is known of this action; undefined: the stage has to run. */
+/** The known result of this action, or in a replay its known failure; undefined: the stage has to run. */
 const remembered = (equipment: Equipment, { stage: name }: StageCall, action: string): StageResult | undefined => {
   const { store, journal } = equipment;
   const stage: AnyStage = stages[name];
@@ -114,8 +114,8 @@ const artifactOf = ({ makes }: AnyStage) => makes.name as ArtifactName;
 // `never` erases the type of what was made; the stage's own schema has just checked it
 const headlineOf = (stage: AnyStage, made: unknown): string => stage.headline?.(made as never) ?? '';
 
-/** Reads the artifacts that a stage asks for and checks them again: files on disk are never trusted. */
-const gather = (store: Store, stage: AnyStage, refs: Refs) => {
+/** Reads the artifacts that a stage needs and wants. Each is checked by its schema again, as files on disk are never trusted. */
+const readInputs = (store: Store, stage: AnyStage, refs: Refs) => {
   const digests: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const asked = [...Object.entries(stage.needs), ...Object.entries(stage.wants)];

@@ -7,14 +7,14 @@ import type { Past } from './past.ts';
 export interface TimeLimit {
   readonly share: number | null;
   readonly keep: number;
-  /** What is meant to be left beside, for turns after this one. They give way where it would have less than its `own`. */
+  /** Seconds that later turns are meant to have. They get less if this turn would otherwise have less than its `own`. */
   readonly later?: number;
   readonly own?: number;
 }
 
 /** A result that got less than this part of its share is not remembered: another run may do better. */
 const muchLess = 0.5;
-/** A stage that may be cut gets its signal at the deadline, and is left behind so much later. */
+/** A stage that may be cut gets its signal at the deadline. So many seconds later the run no longer waits for it. */
 const patienceSeconds = 0.25;
 
 /** The seconds that a stage gets: its share, but no more than the clock leaves. */
@@ -26,14 +26,14 @@ export const secondsLeft = ({ share, keep, later = 0, own = 0 }: TimeLimit, { to
 export const isMuchLess = (seconds: number, share: number | null): boolean =>
   share !== null && seconds < muchLess * share;
 
-/** The failure of a stage that was not begun, or was left behind, for lack of time. */
+/** The failure of a stage that was not begun, or not waited for, for lack of time. */
 export const noTime = ({ time }: AnyStage, message: string): Failure => ({
   ...fail('no-time', message),
   advice: time?.advice ?? 'Give the run more time: --time.',
 });
 
-/** Waits for work no longer than its deadline; work that was left behind may end as it likes, and what fails then failed by it. */
-const cutAt = async <T extends object>(
+/** Waits for work until its deadline at most. A failure after the deadline counts as lack of time. */
+const withDeadline = async <T extends object>(
   begin: () => Promise<T | Failure>,
   seconds: number,
   otherwise: () => Failure,
@@ -57,14 +57,14 @@ const cutAt = async <T extends object>(
   }
 };
 
-/** Signals get whole milliseconds, and timers fire up to one early. */
+/** Deadlines of signals are whole milliseconds, and timers fire up to one early. */
 const signalsEarlyMs = 3;
 
 const isFailure = (outcome: object): outcome is Failure => 'ok' in outcome && outcome.ok === false;
 const isAbort = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
 
-/** What grants time: the run's clock, and what was granted before. */
+/** What decides the granted time: the run's clock, and what was granted before. */
 interface Grantor {
   readonly clock?: RunClock;
   readonly past?: Past;
@@ -72,8 +72,8 @@ interface Grantor {
 }
 
 /**
- * What the clock leaves for an action, in seconds, and when it was asked; null: time is not limited. A replayed run grants
- * what was granted before, so that its results stay the same; a resumed one no more than that, nor than its clock leaves.
+ * The seconds that an action gets, and the seconds that had passed by then; null: time is not limited. A replayed run grants what was
+ * granted before, so that its results stay the same. A resumed run grants no more than that, and no more than its clock leaves.
  */
 export const grant = ({ clock, past, isReplay = false }: Grantor, action: string, limit: TimeLimit | undefined) => {
   if (clock === undefined || limit === undefined) return null;
@@ -82,7 +82,7 @@ export const grant = ({ clock, past, isReplay = false }: Grantor, action: string
   return { seconds: Math.round(seconds * 100) / 100, elapsed: Math.round(clock.elapsed() * 100) / 100 };
 };
 
-/** Does the work if there is enough time for it. If the stage may be cut, it is left behind at its deadline. */
+/** Does the work if there is enough time for it. If the stage may be cut, nobody waits for it after its deadline. */
 export const withinTime = <T extends object>(
   stage: AnyStage,
   seconds: number | undefined,
@@ -98,6 +98,6 @@ export const withinTime = <T extends object>(
     return Promise.resolve(failure);
   }
   return cut
-    ? cutAt(work, seconds, () => noTime(stage, `it was not done in the ${Math.round(seconds)} s it could have`))
+    ? withDeadline(work, seconds, () => noTime(stage, `it was not done in the ${Math.round(seconds)} s it could have`))
     : work();
 };

@@ -13,8 +13,8 @@ import { tryScripts } from './tries.ts';
 import { scriptTrier } from './try-script.ts';
 
 /**
- * Writes what the engine found as a short script, and runs it: it counts only if it scores as the engine does and answers as it
- * did. The answer of the run stays as it is, whatever comes of this.
+ * Writes the engine's answer as a short script, and runs it. The script is kept only if it scores as well as the engine and gives the same
+ * answers. The run's answer never changes here.
  */
 export const distil = defineStage({
   name: 'distil',
@@ -24,7 +24,7 @@ export const distil = defineStage({
   makes: script,
   params: RunParams.omit({ gpu: true, batchScale: true, spare: true, pause: true, later: true }),
   timeoutMs: 44_000_000,
-  /** Its libraries alone take some seconds. */
+  /** A script's libraries alone take some seconds. */
   time: { least: 4, cut: true, orElse: 'goOn' },
   recover: { 'no-python': 'goOn' },
   cached: true,
@@ -54,7 +54,7 @@ export const distil = defineStage({
   },
 });
 
-/** Names come from strangers' files: a report has room for so many, and so long ones. */
+/** Names come from strangers' files, so a report limits their number and their length. */
 const [mostLeft, longestLeft] = [30, 300];
 
 type Submission = z.output<typeof submission.schema>;
@@ -64,7 +64,7 @@ const whyNoRecipe = ({ origin, blend }: Submission): string => {
   return blend?.kept === true ? 'the answer is a blend with candidates' : 'the program that answered left no recipe';
 };
 
-/** The scores of folds, of several targets their mean; none where one has no score. */
+/** The score of each fold, as the mean over all targets; empty if one is missing. */
 const foldsOf = ({ targets }: Recipe): readonly number[] => {
   const [first = [], ...others] = targets.map(({ blend }) => blend?.folds ?? []);
   const means = first.flatMap((_, at) => {

@@ -2,13 +2,13 @@ import type { Distilled, Likeness, Tried } from '../../core/schema/distilled.ts'
 import { standingOf } from '../../core/script/score/standing.ts';
 import { short } from '../../services/text/figures.ts';
 
-/** What the engine reached out of fold, in all rows and in each fold; no folds: some have no score. */
+/** What the engine scored out of fold, in all rows and in each fold. `folds` is empty if one has no score. */
 export type Engine = NonNullable<Distilled['engine']> & { readonly folds: readonly number[] };
 
 /**
- * Labels are alike if so many rows have the same: those at the border fall to either side by chance. The answers of some of the folds
- * are a mean over fewer models. Where the engine's models of the same members are known, they tell how like the answers of all folds are;
- * then one model is held against one, whose noise other folds would even out (docs/decisions/scripts/short-scripts.md).
+ * How alike the answers must be. Rows at the border between two labels differ by chance. A script that ran in some folds only (`part`) has
+ * fewer models to average. If the predictions of the engine's own members are known (`known`), one model is compared with one, without the
+ * averaging over folds, so less is asked (docs/decisions/scripts/short-scripts.md).
  */
 const leastLike = {
   whole: { ranks: 0.98, labels: 0.95 },
@@ -16,12 +16,12 @@ const leastLike = {
   known: { ranks: 0.9, labels: 0.85 },
 } as const satisfies Record<string, Record<Likeness['by'], number>>;
 
-/** So many standard errors better, a script knows what it should not. */
+/** A script that is more standard errors better than the engine must know something that it should not. */
 const leakErrors = 4;
 
 /**
- * Why a script does not stand for the engine's answer; null: it does. A somewhat better score is no reason. What may be lost is the same
- * however few folds there was time for: a margin that grew with their noise would ask least where least is known.
+ * Why a script cannot replace the engine's program; null: it can. A somewhat better score is no objection. The accepted loss does not grow
+ * with the noise of few folds: it would be largest where least is known.
  */
 export const whyNotGood = (
   did: Pick<Tried, 'score' | 'likeness' | 'part'>,
@@ -45,7 +45,7 @@ export const whyNotGood = (
   return same === null || isWhole ? null : whyUnlike(same, likeness.by);
 };
 
-/** The engine's models of the members must answer as the submission does, and the script must predict what they do. */
+/** The engine's models of the same members must answer as the submission does, and the script must predict as they do. */
 const whyUnlike = ({ likeness, alike }: Same, by: Likeness['by']): string | null => {
   const { whole, known } = leastLike;
   if (likeness < whole[by]) {
@@ -62,7 +62,6 @@ const whyUnlike = ({ likeness, alike }: Same, by: Likeness['by']): string | null
 
 type Same = NonNullable<NonNullable<Tried['part']>['same']>;
 
-/** What is meant by a likeness. */
 const likenessWords = ({ by, value }: Likeness): string =>
   by === 'ranks'
     ? `a rank correlation of ${short(value)} with the submission`

@@ -7,7 +7,7 @@ import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { openTable } from '../../services/tables/table.ts';
 
-/** How alike two valid submissions are, by their paths; of several columns of answers, their mean. */
+/** How alike two valid submissions are, given by their paths. With several columns of answers, it is their mean. */
 export const likenessOf = async (
   engine: TableEngine,
   { columns, header, key, keyUnique }: SubmissionSchema,
@@ -39,7 +39,7 @@ const labels: ReadonlySet<string> = new Set(['class-int', 'ordinal-int', 'class-
 const shareOfSame = (column: string, joined: string): string =>
   `SELECT avg((one.${column} = other.${column})::INT) AS value FROM ${joined}`;
 
-/** Two columns of one value each are alike if the values are. */
+/** A column with one value has no ranks: then rows with equal values count. */
 const rankCorrelation = (column: string, joined: string): string => {
   const pairs = `SELECT try_cast(one.${column} AS DOUBLE) AS x, try_cast(other.${column} AS DOUBLE) AS y FROM ${joined}`;
   const ranks = `SELECT x, y, ${rankOf('x')} AS a, ${rankOf('y')} AS b FROM (${pairs})`;

@@ -24,10 +24,10 @@ interface Trying {
   readonly ready: Extract<ReturnType<typeof readyToRun>, { ok: true }>;
 }
 
-/** Of what is left, for taking apart what a script wrote. */
+/** Share of a script's time that is kept for judging its output. */
 const shareToJudge = 0.1;
 
-/** Runs scripts in the sandbox, each in a folder of its own, and holds them against the engine's answer. */
+/** Runs scripts in the sandbox, each in a folder of its own, and compares them with the engine's answer. */
 export const scriptTrier = (
   { competition, dataset, submission, params, engine, ready }: Trying,
   context: StageContext,
@@ -66,14 +66,14 @@ export const scriptTrier = (
         ? null
         : { folds, of: engine.folds.length, engine: reached, told: readsTextScores, untried, same };
     const did = { score, likeness, part, ...spent };
-    const isUnknown = folds !== null && reached === null;
-    return { ...did, why: isUnknown ? whyUnknown : whyNotGood(did, engine) };
+    const hasNoComparison = folds !== null && reached === null;
+    return { ...did, why: hasNoComparison ? whyNoComparison : whyNotGood(did, engine) };
   };
 };
 
-const whyUnknown = 'there was no time for all folds, and the engine tells no score of each';
+const whyNoComparison = 'there was no time for all folds, and the engine tells no score of each';
 
-/** What the engine scored in the first folds, on average. */
+/** The engine's mean score in the first folds; null: it has no score of each fold. */
 const engineIn = (count: number, { folds }: Engine): number | null => {
   const first = folds.slice(0, count);
   return first.length < count ? null : first.reduce((sum, one) => sum + one, 0) / count;

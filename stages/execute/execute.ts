@@ -4,7 +4,7 @@ import { RunParams } from '../../core/solution/run/run-params.ts';
 import { candidate, competition, dataset, submission } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 
-/** Runs the solution in a sandbox and a folder of its own, under watch, and takes over what it wrote. */
+/** Runs the solution in a sandbox, in a folder of its own, and stores what it writes. */
 export const execute = defineStage({
   name: 'execute',
   version: 11,
@@ -13,7 +13,7 @@ export const execute = defineStage({
   makes: submission,
   params: RunParams,
   timeoutMs: 44_000_000,
-  /** A template's first answer needs Python alone. */
+  /** The least is short, because a template writes its first answer before any library is loaded. */
   time: { least: 1, cut: false, orElse: 'lastResort' },
   recover: runRoutes('fixCode'),
   cached: true,

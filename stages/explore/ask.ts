@@ -5,7 +5,6 @@ import type { Answered, Claude } from '../../services/claude/claude.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import type { Toolbox } from '../../services/claude/tool.ts';
 
-/** Who is asked, and what it knows. */
 interface AskJob {
   readonly claude: Claude;
   readonly known: Parameters<typeof sharedBrief>[0];
@@ -13,7 +12,7 @@ interface AskJob {
   readonly toolbox: Toolbox;
 }
 
-/** Lets a model look, and asks what it found. */
+/** Lets a model look at the data, and asks what it found. */
 export const askForFindings = ({ claude, known, notes, toolbox }: AskJob): Promise<Answered<FoundByModel>> =>
   claude.ask({
     role: 'explorer',

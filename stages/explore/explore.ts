@@ -11,8 +11,8 @@ import { askForFindings } from './ask.ts';
 import { holdAgainstData } from './hold-against-data.ts';
 
 /**
- * A model looks at the rows that may be seen, before the plan is made. What it says is a claim: only what a check of its own shows, when we run
- * it, is told to the planner.
+ * A model looks at the rows that it may see, before the plan is made. Each finding is a claim with a check, which we run. The planner is
+ * told only of findings whose checks passed.
  */
 export const explore = defineStage({
   name: 'explore',
@@ -27,7 +27,7 @@ export const explore = defineStage({
     notes: z.array(z.string()),
     means: Resources.optional(),
     turns: z.int().min(1),
-    /** That of the run: the rows of the last check are drawn by it. */
+    /** The run's seed, which draws the rows of the last check. */
     seed: z.int(),
   }),
   timeoutMs: 1_800_000,

@@ -3,12 +3,12 @@ import type { Findings, FoundByModel } from '../../core/schema/explore/findings.
 import type { ToolResult } from '../../services/claude/tool.ts';
 import type { StageContext } from '../dag/define.ts';
 
-/** Seconds that one check may need. */
+/** Seconds that one check may take. */
 const oneCheck = 12;
 
 /**
- * Keeps the findings that name real columns and whose checks hold, when they are run from a fresh start. `isWhole`: there was time for all of
- * them, so that the result may be remembered.
+ * Keeps the findings that name real columns and whose checks pass in a fresh process. `isWhole`: there was time for all of them, so the
+ * result may be reused.
  */
 export const holdAgainstData = async (
   { findings }: FoundByModel,
@@ -24,15 +24,15 @@ export const holdAgainstData = async (
     if (left() < oneCheck) break;
     tried++;
     const unknown = named.find((name) => !columns.has(name));
-    const why = unknown === undefined ? await whyNot(check, run) : `there is no column ${JSON.stringify(unknown)}`;
+    const why = unknown === undefined ? await whyNotShown(check, run) : `there is no column ${JSON.stringify(unknown)}`;
     if (why === null) held.push({ claim, columns: named });
     else say({ type: 'stage.log', line: `struck (${why}): ${claim}` });
   }
   return { held: { findings: held, struck: findings.length - held.length }, isWhole: tried === findings.length };
 };
 
-/** Null: the check shows what it is for. */
-const whyNot = async (check: string, run: (code: string) => Promise<ToolResult>): Promise<string | null> => {
+/** Why the check does not show its claim; null: it does. */
+const whyNotShown = async (check: string, run: (code: string) => Promise<ToolResult>): Promise<string | null> => {
   if (!/^\s*assert\b/m.test(check)) return 'its check asserts nothing';
   const { text, isError } = await run(check);
   return isError ? `its check failed: ${(text.split('\n', 1)[0] ?? '').slice(0, 200)}` : null;

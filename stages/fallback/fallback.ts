@@ -23,7 +23,7 @@ export const fallback = defineStage({
     const { submission: schema, targets, metric } = input.competition;
     const constants = new Map<string, string>();
     for (const [name, cell] of constantsOf({ schema, targets, metric })) {
-      // A sample of nothing but blanks is all that is known of the column: then blanks are what it takes.
+      // if the sample holds only blanks and nothing else is known of the column, it stays blank
       const known = cell ?? (schema.columns.find((column) => column.name === name)?.uniques === 1 ? '' : null);
       if (known === null) return fail('no-fallback', `nothing is known about what ${JSON.stringify(name)} may hold`);
       constants.set(name, known);

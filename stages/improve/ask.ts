@@ -12,43 +12,43 @@ import type { Claude } from '../../services/claude/claude.ts';
 import { fillPrompt } from '../../services/claude/prompt/prompt.ts';
 import { outputWords, type Parent, verdictWords } from './words.ts';
 
-/** A program that is to be improved, whoever wrote it. */
+/** A program that a model is asked to improve. */
 interface ImproveJob {
   readonly claude: Claude;
-  /** Who the coder is. */
+  /** The system prompt. */
   readonly system: string;
   readonly code: string;
-  /** The id of what is made of it. */
+  /** The id of the new candidate. */
   readonly node: string;
-  /** What the template reached, in words; empty: it did not run first. */
+  /** What the template scored, in words; empty: it did not run first. */
   readonly scoreboard: string;
-  /** Everything that was tried in this run, a line each. */
+  /** What was tried in this run, a line each. */
   readonly tried: readonly string[];
   readonly notes: readonly string[];
-  /** What became of an earlier run. */
+  /** How an earlier run ended. */
   readonly earlier: string | undefined;
   readonly context: readonly string[];
   readonly check: Check;
   readonly tell: Tell;
 }
 
-/** A model's program that ran well, and what is known of how it did. */
+/** A model's program that ran well, with its result. */
 export interface ProgramJob extends ImproveJob {
   readonly parent: Parent;
-  /** Its last run; undefined: nothing is known of it. */
+  /** Its last run; undefined: not known. */
   readonly run: Trial['run'];
   /** The plan that it follows, in a fenced block; empty: none. */
   readonly plan: string;
 }
 
-/** The template's answer as a short script, and what its parts are worth. */
+/** The template's answer as a short script, with what its parts are worth. */
 export interface ScriptJob extends ImproveJob {
   readonly ablation: Ablation;
   /** Seconds that one run of a candidate has. */
   readonly time: number;
 }
 
-/** Asks what to change in a program that ran well, or whether it is to stay. */
+/** Asks what to change in a program that ran well, or whether to leave it unchanged. */
 export const askForImprovement = (job: ProgramJob) =>
   ask(job, `${job.parent.verdict}: improve the program, or keep it`, improvePrompt(job), job.plan);
 

@@ -27,7 +27,7 @@ import { titleOf } from './title.ts';
 import { Parent } from './words.ts';
 
 /**
- * Changes one block of a model's program that ran well, or of the template's script. The coder sees how it did, and may let it stay.
+ * Changes one block of a model's program that ran well, or of the template's script. The coder sees its result, and may leave it unchanged.
  */
 export const improve = defineStage({
   name: 'improve',
@@ -39,14 +39,14 @@ export const improve = defineStage({
     models: z.string().nullable(),
     /** What a person said about earlier work. */
     notes: z.array(z.string()),
-    /** What became of an earlier run. */
+    /** How an earlier run ended. */
     earlier: z.string().exactOptional(),
     seed: z.int(),
     environment: z.string(),
     means: Resources.optional(),
     /** The id of the new candidate. */
     node: z.string(),
-    /** What it is made from; null: the template's script. */
+    /** The result of the candidate that it is made from; null: it is made from the template's script. */
     parent: Parent.nullable(),
     /** One line for each candidate so far: what it was, and whether it was kept. */
     tried: z.array(z.string()),

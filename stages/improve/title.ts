@@ -2,7 +2,7 @@ import { shownOnLine } from '../../services/text/shown.ts';
 
 const [longestTitle, longestLine] = [200, 90];
 
-/** What is changed, by its first new line of code: who is asked again must not try the same. */
+/** A title that quotes the first new line of code, so that a model that is asked again does not try the same. */
 export const titleOf = (before: { readonly title?: string; readonly code: string }, code: string): string => {
   const known = new Set(before.code.split('\n').map((line) => line.trim()));
   const [first = ''] = code

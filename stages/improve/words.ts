@@ -3,7 +3,7 @@ import { section } from '../../core/brief/wording/sections.ts';
 import type { Trial } from '../../core/schema/search/trial.ts';
 import { fence } from '../../services/claude/prompt/fence.ts';
 
-/** How the program did beside the template, as `merge` found. */
+/** How the program compares with the template, as its comparison found. */
 export const Parent = z.strictObject({
   verdict: z.enum(['keep', 'discard']),
   /** What the blend gained, rounded to one figure; positive is better. */
@@ -15,7 +15,7 @@ export const Parent = z.strictObject({
 });
 export type Parent = z.output<typeof Parent>;
 
-/** Rounded so far that no model can aim at the rows on which programs are compared. */
+/** The verdict in words. Its numbers are rounded so far that no model can aim at the rows on which programs are compared. */
 export const verdictWords = (parent: Parent): string => {
   const { verdict, gain, error, score } = parent;
   if (verdict === 'discard' && gain === null)
@@ -35,7 +35,7 @@ const judgedWords = ({ verdict, gain, error }: Parent): string => {
     : 'discard. The blend with the template is not better by more than one standard error';
 };
 
-/** What it printed, as it is, and how it used its time. */
+/** What the program printed, unchanged, and how it used its time. */
 export const outputWords = (run: Trial['run']): string => {
   if (run === undefined) return '';
   const { given, used, output } = run;

@@ -7,8 +7,8 @@ import type { submission } from '../dag/artifacts.ts';
 
 type Submission = z.output<typeof submission.schema>;
 
-/** The template's answer as it was, and why nothing else took its place. */
-export const standing = (made: Submission, why: string): Submission => ({
+/** The template's unchanged answer, with the reason why no other took its place. */
+export const unchanged = (made: Submission, why: string): Submission => ({
   ...made,
   blend: {
     ...{ kept: false, why, weights: { template: 1 }, ranks: false, search: null, final: null, optimism: null },
@@ -25,7 +25,7 @@ interface Blended {
   readonly trials: Readonly<Record<string, Trial>>;
 }
 
-/** What was blended, with all that is known of those who have a share in it. */
+/** The blended submission, with the weights, media and limits of all programs that have a share in it. */
 export const blended = async ({ blend, file, own, trials }: Blended, store: Store): Promise<Submission> => {
   const { template = 0 } = blend.weights;
   const { stopped, gpuUse, ...kept } = own;
@@ -36,7 +36,7 @@ export const blended = async ({ blend, file, own, trials }: Blended, store: Stor
     ...(template > 0 && ofTemplate),
     file: await store.putFile(file),
     bytes: statSync(file).size,
-    crossValidation: null, // that is a solution's own word; the blend was measured by us
+    crossValidation: null, // a solution reports this itself; we measured the blend
     outputs: {},
     manifest: template > 0 ? own.manifest : null,
     weights: [...(template > 0 ? own.weights : []), ...shipped.flatMap(({ weights }) => weights)],

@@ -7,12 +7,12 @@ import type { Tree } from '../../core/schema/search/tree.ts';
 import type { Trial } from '../../core/schema/search/trial.ts';
 import { baseline, competition, dataset, submission, tree, trial } from '../dag/artifacts.ts';
 import { defineStage, type StageContext } from '../dag/define.ts';
-import { blended, standing } from './answers.ts';
+import { blended, unchanged } from './answers.ts';
 
-/** Seconds where nobody waits. */
+/** Seconds that it may take if the run has no clock. */
 const patience = 300;
 
-/** Decides what is shipped: the template's answer, a blend, or a candidate's. Only rows count whose answers the predicting models had not seen. */
+/** Decides which answer is shipped: the template's, a blend, or a candidate's. It only uses predictions for rows whose answers the models did not see. */
 export const merge = defineStage({
   name: 'merge',
   version: 6,
@@ -21,9 +21,9 @@ export const merge = defineStage({
   makes: submission,
   params: z.strictObject({
     seed: z.int(),
-    /** Digest of packages and templates: what compares is among them. */
+    /** Digest of packages and templates, the comparison's program among them. */
     environment: z.string(),
-    /** The template's answer stands, whatever else there is. */
+    /** The template's answer is taken, whatever else there is. */
     alone: z.boolean(),
   }),
   timeoutMs: 600_000,
@@ -33,7 +33,7 @@ export const merge = defineStage({
   headline: ({ blend }) => (blend === undefined ? '' : `${blend.kept ? 'kept' : 'not kept'}: ${blend.why}`),
   async run({ baseline: { submission: own }, tree, competition, dataset, params: { seed, alone } }, context) {
     const began = performance.now();
-    const stands = (why: string) => ok(standing(own, why));
+    const stands = (why: string) => ok(unchanged(own, why));
     if (alone) return stands('the other answer was not valid');
     const nodes = tree?.nodes ?? [];
     const kept = nodes.filter(({ verdict }) => verdict === 'keep');
@@ -50,14 +50,14 @@ export const merge = defineStage({
       { purpose: 'merge', tried: nodes.filter(({ trial: made }) => made !== null).length, seed, left, folder },
       context,
     );
-    // it may have been for lack of time or memory: another run may do better
-    if (!compared.ok) return okForNow(standing(own, compared.why));
-    if (!compared.value.blend.kept) return ok({ ...standing(own, ''), blend: compared.value.blend });
+    // it may have failed for lack of time or memory, so another run tries again
+    if (!compared.ok) return okForNow(unchanged(own, compared.why));
+    if (!compared.value.blend.kept) return ok({ ...unchanged(own, ''), blend: compared.value.blend });
     return ok(await blended({ ...compared.value, own, trials }, context.store));
   },
 });
 
-/** What became of the only candidate, or of most of them. */
+/** Why no candidate was kept: the only candidate's reason, or a summary. */
 const whyNone = (nodes: Tree['nodes']): string => {
   const discarded = nodes.filter(({ verdict }) => verdict === 'discard');
   const first = discarded.find(({ gain }) => gain !== null) ?? discarded[0];

@@ -8,21 +8,21 @@ import { visible } from '../../services/claude/prompt/fence.ts';
 import type { PlanAnswer } from './answer.ts';
 import { strategyFor } from './by-rules.ts';
 
-interface Proposal {
+interface Adoption {
   readonly answer: PlanAnswer;
   readonly competition: Competition;
-  /** What rules would do: it stands wherever the answer cannot. */
+  /** The rules' strategy, used where the answer cannot be. */
   readonly rules: Strategy;
   /** Seconds. */
   readonly time: number;
   /** Python packages by name. */
   readonly installed: ReadonlySet<string>;
-  /** Hears of everything that is struck out. */
+  /** Gets a line for everything that is not adopted. */
   readonly log: (line: string) => void;
 }
 
-/** A planner's wishes on top of the rules' strategy, as far as the data bear them out. */
-export const adopt = (proposal: Proposal): Strategy => {
+/** The rules' strategy, changed as the planner wishes, as far as the data allow. */
+export const adopt = (proposal: Adoption): Strategy => {
   const { answer, competition, time, installed } = proposal;
   const template = templateOf(proposal);
   const base = strategyFor(competition, template, time, installed);
@@ -42,26 +42,26 @@ export const adopt = (proposal: Proposal): Strategy => {
 
 const oneLine = (text: string): string => visible(text).replaceAll(/\s+/g, ' ').trim();
 
-const templateOf = ({ answer: { template }, competition, rules, log }: Proposal): Strategy['template'] => {
+const templateOf = ({ answer: { template }, competition, rules, log }: Adoption): Strategy['template'] => {
   if (suits(template, competition)) return template;
   log(`the plan wants the template ${template}, which this data has nothing for: ${rules.template} is taken`);
   return rules.template;
 };
 
 /**
- * Those it names come first, each that there is at all: a program builds what a template has not. What is not reached in time is
- * not run, so the rules' own cost nothing behind them and may save the day.
+ * The models that the planner names come first, if there are such; the rules' own follow. Models that are not reached in time do not run,
+ * so the rules' own cost nothing and may still help.
  */
-const modelsOf = ({ answer: { models }, log }: Proposal, { models: usual }: Strategy): string[] => {
+const modelsOf = ({ answer: { models }, log }: Adoption, { models: usual }: Strategy): string[] => {
   const unknown = models.filter((key) => !isZooKey(key));
   if (unknown.length > 0) log(`there is no model ${names(unknown)}: left out`);
   const chosen: string[] = [...new Set(models)].filter(isZooKey);
   return [...chosen, ...usual.filter((key) => !chosen.includes(key))];
 };
 
-/** Something must be left to learn from, and of a text template some text. */
+/** The offered features without those that the planner drops. At least one must be left, and with texts at least one text. */
 const featuresOf = (
-  { answer: { drop }, log }: Proposal,
+  { answer: { drop }, log }: Adoption,
   offered: readonly string[],
   texts: readonly string[],
 ): string[] => {
@@ -74,7 +74,7 @@ const featuresOf = (
 };
 
 const validationOf = (
-  { answer, competition, time, log }: Proposal,
+  { answer, competition, time, log }: Adoption,
   { validation }: Strategy,
 ): Strategy['validation'] => {
   const { folds } = answer;
@@ -85,7 +85,7 @@ const validationOf = (
   return { ...validation, folds: taken, why: `${validation.why}; the plan takes ${taken}` };
 };
 
-/** Without what hides from a person's eye, in the planner's order, each with an id of its own. */
+/** The planner's tasks in its order, without invisible characters, each with an id of its own. */
 const tasksOf = (tasks: readonly Task[]): Task[] => {
   const taken = new Set<string>();
   return tasks.map(({ id, title, detail, criteria }) => {

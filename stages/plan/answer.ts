@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Strategy, Task } from '../../core/schema/planning/strategy.ts';
 
-/** What a planner may decide. Everything it names is held against what there is: unknown models and columns are dropped. */
+/** What a planner may decide. Unknown models and columns that it names are dropped later. */
 export const PlanAnswer = z.strictObject({
   name: z.string().min(1).max(60),
   why: z.string().max(2000),

@@ -24,11 +24,11 @@ interface PlanJob {
   readonly rules: Strategy;
   readonly notes: readonly string[];
   readonly earlier: string | undefined;
-  /** What other competitions taught, in a fenced block; empty: nothing. */
+  /** The lessons of other competitions, in a fenced block; empty: none. */
   readonly lessons: string;
 }
 
-/** Asks how to go about it. The answer is wishes: `adopt` makes a strategy of them. */
+/** Asks for a plan. The answer is only a wish: `adopt` makes a strategy of it. */
 export const askForPlan = ({
   claude,
   known,
@@ -56,7 +56,7 @@ export const askForPlan = ({
     answer: { kind: 'json', schema: PlanAnswer },
   });
 
-/** It names columns. */
+/** Fenced, because it names columns of strangers' files. */
 const rulesBlock = ({ template, models, validation, postprocess }: Strategy): string =>
   fence(
     'the plan of our rules',

@@ -8,7 +8,7 @@ import { timeSharesFor } from './time-shares.ts';
 
 type Template = Strategy['template'];
 
-/** The ways that rules see, best first, for a solution that has `time` seconds; `installed`: Python packages by name. */
+/** The rules' strategies, best first, for a solution that has `time` seconds. `installed`: Python packages by name. */
 export const strategiesByRules = (
   competition: Competition,
   time: number,
@@ -16,8 +16,8 @@ export const strategiesByRules = (
 ): Strategy[] => templatesFor(competition).map((template) => strategyFor(competition, template, time, installed));
 
 /**
- * Templates that suit, best first: media need files or pixels, text needs text, forecasts need time; a table always does when
- * there is more than text.
+ * The templates that suit, best first: media need files or pixels, text needs texts, a forecast needs time. The tabular template suits
+ * whenever there is more than texts.
  */
 const templatesFor = (competition: Competition): readonly [Template, ...Template[]] => {
   const { task, time, textColumns, features, media } = competition;
@@ -30,7 +30,7 @@ const templatesFor = (competition: Competition): readonly [Template, ...Template
   return features.every((name) => textColumns.includes(name)) ? ['text'] : ['mixed', 'tabular'];
 };
 
-/** All that follows from a template. */
+/** The rules' strategy for a template. */
 export const strategyFor = (
   competition: Competition,
   template: Template,
@@ -39,7 +39,7 @@ export const strategyFor = (
 ): Strategy => {
   const texts = template === 'text' || template === 'mixed' || template === 'media' ? competition.textColumns : [];
   const own = competition.features.filter((name) => texts.includes(name) || !competition.textColumns.includes(name));
-  // a table of nothing but texts learns from them as categories
+  // if a table has only texts, the tabular template learns from them as categories
   const features = template === 'tabular' && own.length === 0 ? competition.features : own;
   return {
     name: template,

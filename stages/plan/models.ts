@@ -4,20 +4,20 @@ import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { type ModelKey, modelKeys, modelPackages } from '../../core/solution/model-keys.ts';
 
-/** Tasks whose targets are learned as numbers, however few different ones there are. */
+/** Tasks whose targets are learned as numbers, even if they have few different values. */
 const numeric = new Set<Competition['task']>(['regression', 'ordinal', 'forecasting', 'multi-target']);
 
-interface Table {
+interface Data {
   readonly rows: number;
   readonly columns: number;
-  /** None: a number is to be told. */
+  /** 0: the target is a number. */
   readonly classes: number;
   readonly metric: string;
   readonly seconds: number;
 }
 
-/** What a model is not for; a key that is not here is for everything. */
-const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
+/** For which data a model is not used. A model that is not listed is used for all. */
+const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
   et: ({ rows, columns }) => isLarge(rows, columns) || rows > 50_000,
   linear: ({ rows, columns }) => isLarge(rows, columns),
   hgb: ({ rows, columns }) => isLarge(rows, columns),
@@ -35,7 +35,7 @@ const unfit: Partial<Record<ModelKey, (table: Table) => boolean>> = {
   lgb_balanced: ({ metric }) => !hasTrait(metric, 'classes-alike'),
 };
 
-/** Few rows are for smooth models, and cannot tell many alike apart; many classes are for models that do not pay for each. */
+/** With few rows, smooth models come first, and only some of several similar models are used. */
 const firstForFewRows: readonly ModelKey[] = [
   'linear',
   'lasso',
@@ -51,11 +51,12 @@ const firstForFewRows: readonly ModelKey[] = [
   'et',
 ];
 const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'xgb_d6', 'knn', 'hgb'];
+/** With many classes, models come first whose time does not grow with each class. */
 const firstForManyClasses: readonly ModelKey[] = ['linear', 'lda', 'et', 'knn'];
 
 const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_000_000 || rows > 500_000;
 
-/** Which models, in which order, for this much data and time. What is not reached in time is not run: the order is what matters. */
+/** Which models, in which order, for this much data and time. The order matters, because models that are not reached in time do not run. */
 export const modelsFor = (
   template: Strategy['template'],
   competition: Competition,
@@ -68,7 +69,7 @@ export const modelsFor = (
   const table = { rows: learnedRows(competition), columns, classes, metric: metric.name, seconds };
   const fit = modelKeys[template].filter((key: ModelKey) => {
     const needed = modelPackages[key];
-    return unfit[key]?.(table) !== true && (needed === undefined || installed.has(needed));
+    return isUnfit[key]?.(table) !== true && (needed === undefined || installed.has(needed));
   });
   if (template !== 'tabular') return fit;
   if (table.rows < 1_000) return withFirst(firstForFewRows, fit).filter((key) => !notForFewRows.includes(key));

@@ -15,8 +15,8 @@ import { askForPlan } from './by-model.ts';
 import { strategiesByRules } from './by-rules.ts';
 
 /**
- * Decides how to go about a competition: a model on top of rules, or rules alone. The first strategy is the one to run; behind
- * a model's stand those of the rules.
+ * Decides how to solve a competition: a model changes the rules' plan, or the rules decide alone. The first strategy is the one to run;
+ * after a model's come those of the rules.
  */
 export const plan = defineStage({
   name: 'plan',
@@ -33,11 +33,11 @@ export const plan = defineStage({
     environment: z.string().exactOptional(),
     /** What a person said about earlier plans. */
     notes: z.array(z.string()),
-    /** What became of an earlier run. */
+    /** How an earlier run ended. */
     earlier: z.string().exactOptional(),
-    /** Digest of what other competitions taught, in the store. */
+    /** Digest, in the store, of the lessons of other competitions. */
     lessons: Digest.exactOptional(),
-    /** What a model's program will have. */
+    /** Time, threads and GPU that a model's program will have. */
     means: Resources.optional(),
   }),
   timeoutMs: 1_800_000,

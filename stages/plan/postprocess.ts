@@ -4,7 +4,7 @@ import type { Competition } from '../../core/schema/competition.ts';
 /** What is done to predictions after the models, fitted on held-out rows only. */
 type Postprocess = 'threshold' | 'cut-points' | 'temper' | 'log-target' | 'clip' | 'snap' | 'round' | 'keep-level';
 
-/** By metric and kind of target. A future may leave train's range and level, so it is not clipped nor scaled to them. */
+/** Chosen by metric and kind of target. Answers in the future may leave train's range and level, so they are not clipped or scaled to it. */
 export const postprocessFor = ({ metric, submission, targets, task, time }: Competition): Postprocess[] => {
   const kinds = new Set(submission.columns.map(({ kind }) => kind));
   const ordinal = kinds.has('ordinal-int') || task === 'ordinal';

@@ -11,7 +11,7 @@ const textShares: Readonly<Record<Strategy['template'], number>> = {
   mask: 0,
 };
 
-/** What of its time a template gives to texts, and to writing: in a short run, that keeps enough seconds to finish. */
+/** The shares of its time that a template gives to texts and to writing files. In a short run, writing needs a larger share. */
 export const timeSharesFor = (template: Strategy['template'], seconds: number): Shares => ({
   text: textShares[template],
   writing: seconds < 60 ? 0.15 : 0.05,

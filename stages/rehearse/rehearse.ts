@@ -14,7 +14,7 @@ import { short, withError } from '../../services/text/figures.ts';
 import { candidate, competition, dataset, rehearsal } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 
-/** Runs a candidate on train rows of which it knows one part and we keep the answers of the other. Only we keep score. */
+/** Runs a candidate on rows of train. It gets the answers of one part; we hold back those of the other, and score its predictions. */
 export const rehearse = defineStage({
   name: 'rehearse',
   version: 14,
@@ -26,7 +26,7 @@ export const rehearse = defineStage({
     held: z.number().min(0.01).max(0.9).default(0.2),
     /** Rows of the quick pass, which finds most crashes in seconds. */
     quick: z.int().min(20).default(500),
-    /** Whether the quick pass is all: a trial follows that measures. */
+    /** Whether there is only a quick pass, because a trial follows that measures the program. */
     isQuick: z.boolean().default(false),
   }),
   timeoutMs: 44_000_000,
@@ -58,17 +58,9 @@ export const rehearse = defineStage({
       tell({ kind: 'error', from: 'harness', to: 'debugger', text: `${failure.kind}: ${failure.message}`, parent });
       return failure;
     };
-    const passes = [
-      {
-        name: 'quick',
-        masked: made.quick ?? (isQuick ? made.whole : null),
-        time: () => trialTime(isQuick ? (1 - scoringShare) * left() : Math.min(75, quickShare * seconds)),
-      },
-      { name: 'whole', masked: isQuick ? null : made.whole, time: () => trialTime((1 - scoringShare) * left()) },
-    ] as const;
+    const passes = passesOf(made, { quick, isQuick, seconds, left });
     let last: Tried | undefined;
-    for (const { name, masked, time } of passes) {
-      if (masked === null) continue;
+    for (const { name, masked, where, time } of passes) {
       const run = {
         code: candidate.code,
         slug: dataset.slug,
@@ -77,7 +69,6 @@ export const rehearse = defineStage({
         threads,
         ...(params.batchScale !== undefined && { batchScale: params.batchScale }),
       };
-      const where = name === 'quick' ? `in the quick pass on about ${quick} rows` : `on ${rows.train} rows of train`;
       const tried = await tryOut(
         { where, masked, run: { ...run, time: time() } },
         onDevice(ready, params.gpu),
@@ -100,11 +91,44 @@ export const rehearse = defineStage({
   },
 });
 
+type Prepared = Extract<Awaited<ReturnType<typeof prepare>>, { readonly ok: true }>['value'];
+
+interface Pass {
+  readonly name: 'quick' | 'whole';
+  readonly masked: Prepared['whole'];
+  readonly where: string;
+  readonly time: () => ProgramTime;
+}
+
+interface Time {
+  /** Rows of the quick pass. */
+  readonly quick: number;
+  /** Whether there is only a quick pass. */
+  readonly isQuick: boolean;
+  readonly seconds: number;
+  readonly left: () => number;
+}
+
+/** The quick pass, which finds most crashes in seconds, and the whole one, which is scored. A small train has no quick pass of its own. */
+const passesOf = (made: Prepared, { quick, isQuick, seconds, left }: Time): readonly Pass[] => {
+  const allLeft = () => cautiousTime((1 - scoringShare) * left());
+  const shareForQuick = () => cautiousTime(Math.min(75, quickShare * seconds));
+  const few = made.quick ?? (isQuick ? made.whole : null);
+  const quickWhere = `in the quick pass on about ${quick} rows`;
+  const wholeWhere = `on ${made.split.rows.train} rows of train`;
+  return [
+    ...(few === null
+      ? []
+      : [{ name: 'quick' as const, masked: few, where: quickWhere, time: isQuick ? allLeft : shareForQuick }]),
+    ...(isQuick ? [] : [{ name: 'whole' as const, masked: made.whole, where: wholeWhere, time: allLeft }]),
+  ];
+};
+
 const quickShare = 0.4;
 const scoringShare = 0.05;
 
-/** Slow imports, or steps that do not watch the clock, are no reason to call a program hopeless: it is told two thirds of what it has. */
-const trialTime = (seconds: number): ProgramTime => ({
+/** The program is told two thirds of the time it has, so that slow imports, or steps that ignore the clock, do not fail it. */
+const cautiousTime = (seconds: number): ProgramTime => ({
   argument: Math.max(1, Math.floor((seconds * 2) / 3)),
   asked: 0.95 * seconds,
   killed: seconds,

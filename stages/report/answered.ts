@@ -20,7 +20,7 @@ export interface Answered {
   readonly beside: readonly Candidate[];
 }
 
-/** Undefined: no program answered. `read`: what the store has by a digest. */
+/** The programs behind this submission; undefined: no program answered. `read` reads the store. */
 export const answeredBy = (
   { baseline, candidate: only, tree, submission: { origin, blend } }: Made,
   read: (digest: string) => unknown,
@@ -36,7 +36,7 @@ export const answeredBy = (
     : { main: heaviest, beside: rest };
 };
 
-/** The candidates in what is shipped, the heaviest first. */
+/** The candidates that have a share in the shipped answer, the heaviest first. */
 const shippedIn = ({ kept, weights }: Blend, tree: Tree | undefined): Tree['nodes'] =>
   (tree?.nodes ?? [])
     .filter(({ id, candidate }) => kept && candidate !== null && (weights[id] ?? 0) > 0)
@@ -45,8 +45,8 @@ const shippedIn = ({ kept, weights }: Blend, tree: Tree | undefined): Tree['node
 const hasTemplate = ({ kept, weights: { template = 0 } }: Blend): boolean => !kept || template > 0;
 
 /**
- * The files that programs are left in, by name and digest. A proven script stands in the engine's place, which then is beside it
- * under a name of its own; a program of a model or of the user stays what it is. `keep`: stores a text.
+ * The files of a run's programs, by name and digest. A proven script becomes solution.py, and the engine is engine.py beside it. A model's
+ * or the user's program always stays solution.py. `keep` stores a text.
  */
 export const programFiles = (
   { main, beside }: Answered,
@@ -64,7 +64,7 @@ const mainFiles = (isEngine: boolean, program: string, script: string | null): R
 
 const nameBeside = (at: number): string => (at === 0 ? 'program.py' : `program-${at + 1}.py`);
 
-/** The file that holds the program of each candidate in what is shipped, by the candidate's id. */
+/** The file with the program of each candidate that has a share in the shipped answer, by the candidate's id. */
 export const filesOf = (blend: Blend, tree: Tree): ReadonlyMap<string, string> => {
   const beside = hasTemplate(blend) ? 0 : 1;
   return new Map(

@@ -50,11 +50,11 @@ const decisionOf = ({ kept, why, finalists, optimism }: Blend): string => {
 const finalistsWords = (count: number): string =>
   count === 1 ? 'One blend came to the last check' : `${count} blends came to the last check`;
 
-/** Of the one that was looked at last. */
+/** How much worse the blend did in the last check than in the search. */
 const optimismWords = (optimism: number | null): string =>
   optimism === null ? '' : `; the search had seen ${short(optimism)} more than the check did`;
 
-/** The figures behind the decision: on the rows of the search, and on those that nothing was chosen on. */
+/** The figures behind the decision: on the rows of the search, and on rows that no choice was based on. */
 const checksOf = ({ search, final }: Blend, metric: string): string[] =>
   [
     { on: 'Compared', where: '', checked: search },

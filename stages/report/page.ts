@@ -5,7 +5,7 @@ import { candidatesIn } from './candidates.ts';
 import { named } from './named.ts';
 import { scriptIn } from './script.ts';
 
-/** report.md: what came out of a run, for a person; every figure in it is from the report itself. */
+/** report.md: the result of a run, for a person. Every figure in it is from the report itself. */
 export const reportPage = (report: Report, gpuUse?: string): string =>
   [
     `# ${literal(report.name, 120)}`,
@@ -22,7 +22,7 @@ export const reportPage = (report: Report, gpuUse?: string): string =>
     '',
   ].join('\n\n');
 
-/** Before any figure: why not to rely on it. */
+/** Comes before any figure: why the answer may be worth less than it looks. */
 const doubtsOf = ({ doubt }: Report): string[] =>
   doubt.length === 0
     ? []
@@ -50,7 +50,7 @@ const factsOf = (
     `- Task: ${named(task)}; target ${target.slice(0, 20).map(named).join(', ')}`,
     `- Metric: ${named(metric.name)}, ${better}`,
     `- Submission: ${rows}`,
-    ...(solution?.origin === 'user' ? ['- Program: your own file, as it is'] : []),
+    ...(solution?.origin === 'user' ? ['- Program: your own file, unchanged'] : []),
     ...(strategy === null ? [] : [`- Strategy: ${named(strategy)}`]),
     ...weights.map(
       ({ name, licence, source, sha256 }) =>
@@ -59,7 +59,7 @@ const factsOf = (
     ...(gpuUse === undefined ? [] : [`- GPU: at most ${gpuUse} of its memory`]),
     ...(cv === null
       ? []
-      : [`- Cross-validation, by the solution's own word: ${withError(cv.score, cv.error)} (${cv.folds} folds)`]),
+      : [`- Cross-validation, as the solution reports it: ${withError(cv.score, cv.error)} (${cv.folds} folds)`]),
     ...(confirmation?.score == null
       ? []
       : [
@@ -92,7 +92,7 @@ const modelsOf = ({ crossValidation: cv }: Report): string[] => {
   return ['## Models', markdownTable(head, rows)];
 };
 
-/** What reading a model's or a user's program brought up, with the lines: a leak is an error. */
+/** What the review of a model's or a user's program found, with the lines. A leak is an error. */
 const reviewOf = ({ review }: Report): string[] => {
   if (review === null || review.findings.length === 0) return [];
   const lines = review.findings.map(({ severity, rule, line = 1, message, advice }) => {
@@ -123,7 +123,7 @@ const titles: Readonly<Record<string, string>> = {
   weights: 'Weights of the models',
 };
 
-/** The template's own in this order, then whatever others a solution drew. */
+/** The template's plots in the order of `titles`, then any others that a solution drew. */
 const plotsOf = ({ outputs }: Report): string[] => {
   const drawn = Object.keys(outputs).filter((path) => path.startsWith('plots/'));
   const known = Object.keys(titles).flatMap((name) => drawn.filter((path) => nameOf(path) === name));

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ok } from '../../core/outcome.ts';
+import type { Competition } from '../../core/schema/competition.ts';
 import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
+import type { Store } from '../../services/store/store.ts';
 import { shown } from '../../services/text/shown.ts';
 import {
   baseline,
@@ -25,10 +27,10 @@ import { reportPage } from './page.ts';
 import { drawPlots } from './plots/draw.ts';
 import { summarise } from './summary.ts';
 
-/** Gathers what there is to say about the run into one honest label, and writes it down for a person. */
+/** Gathers everything about the run's result into one report, as data and as a page for people. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 20,
+  version: 21,
   needs: { competition, submission, verdict },
   wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, script },
   makes: report,
@@ -60,10 +62,10 @@ export const reportStage = defineStage({
     const answered = answeredBy({ baseline, candidate: last, tree, submission }, store.get);
     const candidate = answered?.main;
     const solved = submission.origin !== 'fallback';
-    // what a model's candidate earned says nothing about the template whose answer stands
+    // the rehearsal and review of a candidate say nothing about an answer of the template alone
     const judged =
       solved && answered !== undefined && (answered.main.origin !== 'template' || answered.beside.length > 0);
-    // a blend was measured on more rows than the rehearsal had
+    // a blend was measured on more rows than a rehearsal, so the rehearsal does not count
     const rehearsed = judged && submission.blend === undefined ? (rehearsal ?? null) : null;
     const reviewed = judged ? (review ?? null) : null;
     const confirmed = confirmation ?? null;
@@ -101,9 +103,9 @@ export const reportStage = defineStage({
       verdict: { valid: true, findings: verdict.findings },
       found: submission.found,
       repairs: submission.repairs,
-      // a user's program follows no plan of ours
+      // a user's program follows no strategy
       strategy: solved && candidate?.origin !== 'user' ? strategyOf(candidate, baseline, strategies) : null,
-      solution: solved && candidate ? pick(candidate) : null,
+      solution: solved && candidate ? solutionLabels(candidate) : null,
       sandbox: submission.sandbox,
       weights: submission.weights,
       outputs: {
@@ -113,14 +115,7 @@ export const reportStage = defineStage({
       warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],
       doubt,
     };
-    const oof = submission.outputs['oof.csv'];
-    const drawn = drawPlots({
-      columns: competition.submission.columns,
-      submission: store.pathOf(submission.file),
-      oof: oof === undefined ? null : store.pathOf(oof),
-      crossValidation: submission.crossValidation,
-    });
-    for (const [path, svg] of Object.entries(drawn)) made.outputs[path] = store.putText(svg);
+    Object.assign(made.outputs, plotsOf(competition, submission, store));
     return ok({
       ...made,
       outputs: { ...made.outputs, 'report.md': store.putText(shown(reportPage(made, submission.gpuUse))) },
@@ -128,7 +123,18 @@ export const reportStage = defineStage({
   },
 });
 
-/** A figure of the solution's own that ours does not bear out, beyond what rounding and means over targets make. */
+/** The pictures of every run, stored, by path. */
+const plotsOf = (
+  { submission: { columns } }: Competition,
+  { file, outputs: { 'oof.csv': oof }, crossValidation }: z.output<typeof submission.schema>,
+  { pathOf, putText }: Store,
+): Report['outputs'] => {
+  const submission = pathOf(file);
+  const drawn = drawPlots({ columns, submission, oof: oof === undefined ? null : pathOf(oof), crossValidation });
+  return Object.fromEntries(Object.entries(drawn).map(([path, svg]) => [path, putText(svg)]));
+};
+
+/** A warning if the solution reports another score than ours, by more than rounding and means over targets explain. */
 const disagreement = (reported: Report['crossValidation'], confirmed: Report['confirmation']): string[] => {
   if (reported === null || confirmed === null || confirmed.score === null) return [];
   const apart = Math.abs(reported.score - confirmed.score);
@@ -143,7 +149,7 @@ const disagreement = (reported: Report['crossValidation'], confirmed: Report['co
 type Planned = z.output<typeof strategies.schema> | undefined;
 type Baseline = z.output<typeof baseline.schema> | undefined;
 
-/** A model's plan is of its own program. */
+/** The strategy behind the answer. The template's is its baseline's, because a model's plan is for the model's program. */
 const strategyOf = (
   main: z.output<typeof candidate.schema> | undefined,
   baseline: Baseline,
@@ -155,12 +161,12 @@ const strategyOf = (
 
 const short = (value: number): string => String(Number(value.toPrecision(5)));
 
-const pick = (made: z.output<typeof candidate.schema>) => ({
+const solutionLabels = (made: z.output<typeof candidate.schema>) => ({
   origin: made.origin,
   mode: made.mode,
   attempts: made.attempts,
   complexity: made.complexity,
 });
 
-/** What a program printed, and how long it took, is for its reviewer: a report tells the same for the same program. */
+/** Without what the program printed and how long it took: a report says the same of the same program. */
 const withoutRun = ({ run: _, ...measured }: Rehearsal) => measured;

@@ -16,7 +16,7 @@ interface Known {
   readonly doubt: readonly Doubt[];
 }
 
-/** Our own score where there is one; what a solution says of itself otherwise. */
+/** Our own score if there is one, else the score that the solution reports. */
 const scoreOf = ({ submission: { crossValidation: cv }, rehearsal, confirmation }: Known): string => {
   if (rehearsal !== null && rehearsal.score !== null) {
     return `${rehearsal.metric} ${withError(rehearsal.score, rehearsal.error)} on ${rehearsal.rows?.held ?? 0} rows held back from it`;
@@ -26,7 +26,7 @@ const scoreOf = ({ submission: { crossValidation: cv }, rehearsal, confirmation 
   return cv === null ? 'no cross-validation' : `cross-validated ${cv.metric} ${short(cv.score)}`;
 };
 
-/** One sentence for people: what came out and how much it is worth. */
+/** One sentence for people: what the result is and how much it is worth. */
 export const summarise = (status: Status, known: Known): string => {
   const { competition, submission: made, doubt } = known;
   const score = scoreOf(known);

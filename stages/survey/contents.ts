@@ -5,18 +5,18 @@ import { round4 } from './groups.ts';
 import type { Column, Rows } from './rows.ts';
 
 const mostColumns = 8;
-/** Longer texts are cut, and of many more rows every so many-th is looked at: it is told how many were. */
+/** If there are many more rows, only every nth is measured; the survey says how many were. Longer cells are cut. */
 const usualRows = 30_000;
 const longestCell = 4_000;
 const mostFrequent = 8;
 const longestItem = 60;
 
-/** What the cells of texts and lists are made of: how many words or items they have, how many there are, and the most frequent ones. */
+/** The words of text columns and the items of list columns: how many a cell has, how many there are, and the most frequent ones. */
 export const contentsOf = async (rows: Rows, texts: readonly string[]): Promise<Contents[]> => {
   const listing = rows.columns.filter(({ profile: { name, type } }) => type === 'list' || texts.includes(name));
   const found: Contents[] = [];
   for (const column of listing.slice(0, mostColumns)) {
-    const contents = await measured(rows, column);
+    const contents = await contentsOfColumn(rows, column);
     if (contents !== null) found.push(contents);
   }
   return found;
@@ -30,7 +30,7 @@ const Sizes = z.object({
   distinct: Count,
 });
 
-const measured = async (rows: Rows, column: Column): Promise<Contents | null> => {
+const contentsOfColumn = async (rows: Rows, column: Column): Promise<Contents | null> => {
   const { engine, train, test, whole } = rows;
   const { name, type } = column.profile;
   const step = Math.max(1, Math.round(train / usualRows));
@@ -50,7 +50,7 @@ const measured = async (rows: Rows, column: Column): Promise<Contents | null> =>
 
 const Frequent = z.object({ item: z.string(), n: Count });
 
-/** Short words are the same in every text. */
+/** The most frequent items or words. Short words are left out, as they are the same in every text. */
 const frequentOf = async ({ engine }: Rows, isList: boolean, cells: number): Promise<Contents['frequent']> => {
   const found = await engine.query(
     `SELECT item, count(*) AS n FROM train_rows_items ${isList ? '' : 'WHERE length(item) >= 4'}
@@ -70,7 +70,7 @@ const unseenOf = async (rows: Rows, column: Column): Promise<number> => {
   return round4(row?.share ?? 0);
 };
 
-/** Of letters and digits, with marks between them. */
+/** A word has letters and digits, perhaps with marks between them. */
 const word = String.raw`[\p{L}\p{N}]+(?:[''’_-][\p{L}\p{N}]+)*`;
 
 /** Fills `TABLE_cells`, the number of words or items of each cell, and `TABLE_items`, a row for each distinct one of a cell. */

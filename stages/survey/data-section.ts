@@ -5,7 +5,7 @@ const closing =
 const longestHeading = 80;
 const around = { before: 2, after: 25 };
 
-/** The lines of a page that tell of files and columns: from such a heading on, else from the first column named to the last. */
+/** The lines of a page that describe files and columns: the section with such a heading, else from the first line that names a column to the last. */
 export const dataSection = (lines: readonly string[], names: ReadonlySet<string>): readonly string[] => {
   const isHeading = (line: string, pattern: RegExp) => line.trim().length < longestHeading && pattern.test(line.trim());
   const start = lines.findIndex((line) => isHeading(line, opening));
@@ -19,7 +19,7 @@ export const dataSection = (lines: readonly string[], names: ReadonlySet<string>
   return first === -1 || first === last ? [] : lines.slice(Math.max(0, first - around.before), last + around.after);
 };
 
-/** The column that a line speaks of: it begins with its name, or one of its cells is the name. */
+/** The column that a line describes: the line begins with the column's name, or one of the line's cells is the name. */
 export const namesColumn = (line: string, names: ReadonlySet<string>): string | undefined => {
   const bare = line.replace(/^[\s>*•#|"'`-]+/, '');
   const head = /^(.{1,100}?)["'`*]*\s*(?:[:=|,;\t(]|\s[-–—]\s|\s{2,}|$)/.exec(bare)?.[1] ?? '';

@@ -14,7 +14,7 @@ const longest = 16_000;
 /** A file that names fewer columns is about something else. */
 const leastColumns = 4;
 
-/** What the page and side files say of the data and its columns, in their own words; null: nothing does. */
+/** What the page and side files say about the data and its columns, in their own words; null: they say nothing. */
 export const dictionaryOf = async (
   data: string,
   { files }: Dataset,
@@ -36,7 +36,7 @@ export const dictionaryOf = async (
   return whole === '' ? null : whole.slice(0, longest);
 };
 
-/** The page first; then what is small and no table that rows are learned or told from. */
+/** The files that may hold a dictionary: the page first, then small files that are not train, test, labels or sample. */
 const candidates = (files: readonly DataFile[], { files: roles }: Competition): DataFile[] => {
   const taken = new Set([...roles.train, ...roles.test, roles.labels, roles.sample]);
   const isReadable = ({ format, encoding, bytes }: DataFile) =>
@@ -47,7 +47,7 @@ const candidates = (files: readonly DataFile[], { files: roles }: Competition): 
   return [...page, ...byName.slice(0, mostFiles)];
 };
 
-/** It speaks of several columns, one after another. */
+/** Whether the lines describe several columns. */
 const isDictionary = (lines: readonly string[], names: ReadonlySet<string>): boolean => {
   const told = new Set(lines.flatMap((line) => namesColumn(line, names) ?? []));
   return told.size >= Math.max(2, Math.min(leastColumns, names.size / 2));
@@ -67,7 +67,7 @@ const cleaned = (lines: readonly string[], onPlanted: (line: string) => void): s
     .trim();
 };
 
-/** Most of its lines stand in the other text, too. */
+/** Whether most of the text's lines are in the other text too. */
 const repeats = (text: string, other: string): boolean => {
   const linesOf = (of: string) => of.split('\n').flatMap((line) => line.trim().replaceAll(/\s+/g, ' ') || []);
   const known = new Set(linesOf(other));

@@ -4,8 +4,9 @@ import { Count } from '../../services/tables/engine.ts';
 import { round4 } from './groups.ts';
 import type { Column, Rows } from './rows.ts';
 
+/** Standard errors from which on a difference is drift. */
 const leastErrors = 5;
-/** Of a standard deviation, or of all rows: with very many rows a smaller difference is sure and means nothing. */
+/** The least difference of means in standard deviations, and of shares. With very many rows a smaller one is significant but means nothing. */
 const leastShift = 0.05;
 const leastShare = 0.01;
 const fewValues = 30;
@@ -19,17 +20,17 @@ export const driftOf = async (rows: Rows): Promise<Drift[]> => {
   for (const column of rows.columns.filter(({ inTest }) => inTest)) {
     const { type, unique } = column.profile;
     const isNumber = type === 'number' || type === 'integer';
-    if (isNumber) found.push(...(await shifted(rows, column)));
-    if (unique <= fewValues) found.push(...(await reweighted(rows, column)));
+    if (isNumber) found.push(...(await shiftedMean(rows, column)));
+    if (unique <= fewValues) found.push(...(await changedShares(rows, column)));
     if (rows.whole && (!isNumber || (type === 'integer' && unique <= rows.train / 20)))
-      found.push(...(await unseen(rows, column)));
+      found.push(...(await unseenValues(rows, column)));
   }
   return found.slice(0, most);
 };
 
 const Mean = z.object({ n: Count, m: z.number().nullable(), s: z.number().nullable() });
 
-const shifted = async ({ engine }: Rows, { profile: { name }, sql }: Column): Promise<Drift[]> => {
+const shiftedMean = async ({ engine }: Rows, { profile: { name }, sql }: Column): Promise<Drift[]> => {
   const value = `try_cast(${sql} AS DOUBLE)`;
   const of = async (table: string) => {
     const select = `count(${value}) AS n, favg(${value}) AS m, stddev_pop(${value}) AS s`;
@@ -45,7 +46,7 @@ const shifted = async ({ engine }: Rows, { profile: { name }, sql }: Column): Pr
 
 const Shares = z.object({ cell: z.string(), train: Count, test: Count });
 
-const reweighted = async (rows: Rows, { profile: { name }, sql }: Column): Promise<Drift[]> => {
+const changedShares = async (rows: Rows, { profile: { name }, sql }: Column): Promise<Drift[]> => {
   const counts = (table: string) =>
     `SELECT ${sql} AS cell, count(*) AS n FROM ${table} WHERE ${sql} IS NOT NULL GROUP BY 1`;
   const cells = await rows.engine.query(
@@ -68,14 +69,17 @@ const reweighted = async (rows: Rows, { profile: { name }, sql }: Column): Promi
     });
 };
 
-/** Of rows: as many more must have a new value than rows of train would. */
+/** The share of rows with a new value must exceed the usual share by this much. */
 const leastMore = 0.05;
 
 /**
- * Where values repeat, so many rows have one that train lacks as have one of train that comes there once; more is drift. That test has
- * no new value is worth a line where there are many values: then what is learned of each can be used.
+ * The usual share of rows with a new value is the share of train's rows whose value occurs once; a larger share is drift. If a column has
+ * many values and test has no new one, that is reported too: then what is learned about each value can be used.
  */
-const unseen = async ({ engine, test, train }: Rows, { profile: { name, unique }, sql }: Column): Promise<Drift[]> => {
+const unseenValues = async (
+  { engine, test, train }: Rows,
+  { profile: { name, unique }, sql }: Column,
+): Promise<Drift[]> => {
   const known = `SELECT ${sql} AS cell, count(*) AS n FROM train_rows WHERE ${sql} IS NOT NULL GROUP BY 1`;
   const [row] = await engine.query(
     `SELECT (SELECT count(*) FROM test_rows WHERE ${sql} IS NOT NULL AND ${sql} NOT IN (SELECT cell FROM (${known}))) AS n,

@@ -3,7 +3,7 @@ import { Count } from '../../services/tables/engine.ts';
 import { literal } from '../../services/tables/sql.ts';
 import { isKnown, type Rows, type Target } from './rows.ts';
 
-/** A group of train rows against all others: how the target differs, in standard errors. `label`: whose share; null: the mean. */
+/** How the target of a group of train rows differs from that of all others. `label`: the label whose share is compared; null: means are. */
 export interface Contrast {
   readonly label: string | null;
   readonly cell: string | null;
@@ -17,7 +17,7 @@ const Group = z.object({ cell: z.string().nullable(), n: Count, m: z.number().nu
 type Group = z.output<typeof Group>;
 const Whole = z.object({ n: Count, m: z.number().nullable(), s: z.number().nullable() });
 
-/** How a question goes on behind `FROM search_rows WHERE ...`: which groups are looked at. */
+/** Which groups of `search_rows` are compared. */
 export interface Grouping {
   /** SQL whose text names a row's group. */
   readonly by: string;
@@ -25,15 +25,15 @@ export interface Grouping {
   readonly most: number;
 }
 
-/** The contrasts of one grouping, a list for each label (one of a number), each with the largest first. */
+/** The contrasts of one grouping, the largest first: a list for each label, or one list if the target is a number. */
 export const contrasts = (rows: Rows, target: Target, grouping: Grouping): Promise<Contrast[][]> => {
   const { labels } = target;
-  // of two classes the second says what the first does
+  // with two classes, the second one's share says all
   const told = labels === null ? [null] : labels.length === 2 ? labels.slice(1) : labels;
   return Promise.all(told.map((label) => contrastsOf(rows, target, label, grouping)));
 };
 
-/** How strongly the strongest of them differs. */
+/** The standard errors of the first, largest contrast. */
 export const strength = ([first]: readonly Contrast[]): number => Math.abs(first?.errors ?? 0);
 
 export const byErrors = (a: Contrast, b: Contrast): number =>
@@ -67,7 +67,7 @@ interface Overall {
   readonly spread: number;
 }
 
-/** A share so small that hardly a row has it is no matter of standard errors. */
+/** A label that is expected in fewer rows of a group is too rare for standard errors. */
 const leastExpected = 3;
 
 const contrast = ({ cell, n, m }: Group, label: string | null, { all, mean, spread }: Overall): Contrast[] => {
@@ -79,5 +79,5 @@ const contrast = ({ cell, n, m }: Group, label: string | null, { all, mean, spre
   return [{ label, cell, rows: n / all, inside: m, outside, errors }];
 };
 
-/** Four significant digits: what differs behind them from run to run would make the same question another. */
+/** Four significant digits. Later digits may differ from run to run, and would change prompts that are otherwise equal. */
 export const round4 = (value: number): number => Number(value.toPrecision(4));

@@ -1,4 +1,4 @@
-/** SQL: a cell as it is, and a number as every file would write it: where gaps stand beside it, pandas makes `1.0` of `1`. */
+/** SQL: a cell, with numbers in one spelling. In a column with missing cells, pandas writes `1.0` for `1`. */
 export const plainNumber = (cell: string): string => {
   const number = `try_cast(${cell} AS DOUBLE)`;
   return `CASE WHEN isfinite(${number}) THEN

@@ -4,7 +4,7 @@ import { writeInFormat } from '../../core/masking/write/write-in-format.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { Table } from '../../services/tables/table.ts';
 
-/** The first lines of train as it is written, without the rows that `flags` hides; null: a preview shows no rows of such files. */
+/** The first lines of train as the file has them, without the rows that `flags` hides; null: files of this format have no preview. */
 export const searchPreview = async (engine: TableEngine, train: Table, scratch: string): Promise<string[] | null> => {
   if (train.file.format === 'parquet') return null;
   await engine.run(`CREATE OR REPLACE TABLE shown AS

@@ -12,7 +12,7 @@ const mostColumns = 8;
 const most = 20;
 const leastCorrelation = 0.1;
 
-/** How targets hang together, and what columns that only train has tell of them; nothing where they are no numbers. */
+/** How targets are related to each other and to columns that only train has. Columns that are no numbers have no relations. */
 export const relationsOf = async ({ engine, competition, dataset, data, hides }: Surveyed): Promise<Relation[]> => {
   const { files, targets, leaks } = competition;
   const [first, ...rest] = await Promise.all(

@@ -15,24 +15,24 @@ const mostRows = 200_000;
 const mostCells = 4_000_000;
 const mostTargets = 2;
 
-/** What a survey reads: where the files are, and what analysis made of them. */
+/** What a survey reads: the files, and their analysis. */
 export interface Surveyed {
   readonly engine: TableEngine;
   readonly competition: Competition;
   readonly dataset: Dataset;
   readonly data: string;
-  /** Whether the last check may be on rows of the one train file: the table `flags` says on which. */
+  /** Whether the last check may use rows of the one train file. The table `flags` says which. */
   readonly hides: boolean;
 }
 
-/** A column in memory: `sql` names it in `train_rows` and, where test has it, in `test_rows`. */
+/** A column in memory: `sql` names it in `train_rows` and, if test has it, in `test_rows`. */
 export interface Column {
   readonly profile: ColumnProfile;
   readonly sql: string;
   readonly inTest: boolean;
 }
 
-/** A target in memory. `labels`: what its classes are called, the most frequent first; null: it is a number. */
+/** A target in memory. `labels`: its classes, the most frequent first; null: it is a number. */
 export interface Target {
   readonly name: string;
   readonly sql: string;
@@ -40,8 +40,8 @@ export interface Target {
 }
 
 /**
- * Rows of train and test as text in memory: a fixed sample of them where there are many. `search_rows` are those of `train_rows` whose
- * answers a model may hear of.
+ * Rows of train and test as text in memory, or a fixed sample if there are many. `search_rows` are those of `train_rows` whose answers
+ * models may be told of.
  */
 export interface Rows {
   readonly engine: TableEngine;
@@ -49,17 +49,17 @@ export interface Rows {
   readonly targets: readonly Target[];
   readonly train: number;
   readonly test: number;
-  /** Whether every row of train is among them. */
+  /** Whether all rows of train are in memory. */
   readonly whole: boolean;
 }
 
-/** Loads the features that a profile shows, and the targets; null where no table of train is understood. */
+/** Loads the profiled features and the targets; null: there is no train table. */
 export const loadRows = async ({ engine, competition, dataset, data, hides }: Surveyed): Promise<Rows | null> => {
   const { files, features, targets, profile, shapes, idColumn } = competition;
   const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
   const [first, ...rest] = await Promise.all(files.train.map(open));
   if (first === undefined) return null;
-  const train = answered(stackTables([first, ...rest]), files);
+  const train = withTargets(stackTables([first, ...rest]), files);
   const isOwnTest = files.test[0] === files.train[0];
   const given = files.test.length === 0 || isOwnTest ? null : await open(files.test[0] ?? '');
   const test = given === null || files.unpivoted === undefined ? given : withUnpivoted(given, files.unpivoted);
@@ -94,7 +94,7 @@ export const loadRows = async ({ engine, competition, dataset, data, hides }: Su
 };
 
 /** Train with its targets as columns. */
-const answered = (train: Table, files: Competition['files']): Table =>
+const withTargets = (train: Table, files: Competition['files']): Table =>
   files.unpivoted === undefined ? withMadeTarget(train, files) : withUnpivoted(train, files.unpivoted);
 
 const numbers: ReadonlySet<ColumnProfile['type']> = new Set(['number', 'integer', 'boolean']);
@@ -103,7 +103,7 @@ const picked = ({ profile: { name, type }, sql }: Column): Picked => ({ name, as
 
 const stepOf = (rows: number, most: number): number => Math.max(1, Math.ceil(rows / most));
 
-/** `step`: that of the sample; null: no row is hidden. */
+/** Makes `search_rows`. `step`: the step of the sample; null: no row is hidden. */
 const pickSearchRows = (engine: TableEngine, step: number | null): Promise<void> =>
   engine.run(
     step === null
@@ -112,15 +112,15 @@ const pickSearchRows = (engine: TableEngine, step: number | null): Promise<void>
           (SELECT held FROM flags WHERE (rowid + 1) % ${step} = 0 ORDER BY rowid) AS beside WHERE NOT beside.held`,
   );
 
-/** A column of a file, and what it is called in memory. */
+/** A column of a file, and its name in memory. */
 interface Picked {
   readonly name: string;
   readonly as: string;
-  /** Then it is the same number in every file. */
+  /** A number gets one spelling in all files. */
   readonly isNumber?: boolean;
 }
 
-/** Every `step`th row, so that a large file and a sorted one are shown fairly; the same ones each time. */
+/** Loads every `step`th row, so that the sample of a large or sorted file is fair, and the same each time. */
 const load = async (
   engine: TableEngine,
   table: Table,

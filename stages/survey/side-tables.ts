@@ -14,7 +14,7 @@ const mostColumns = 40;
 const mostBytes = 200 * 2 ** 20;
 const mostJoins = 4;
 
-/** What lies beside train and test, table by table: columns, keys, and how rows of train and test find theirs. */
+/** The side tables: their columns, their keys, and how rows of train and test join them. */
 export const sideTables = async (around: Surveyed): Promise<SideTable[]> => {
   const { engine, competition, dataset, data } = around;
   const { files } = competition;
@@ -24,9 +24,9 @@ export const sideTables = async (around: Surveyed): Promise<SideTable[]> => {
   const [train, test] = [await openFirst(files.train, open), await openFirst(files.test, open)];
   const found: SideTable[] = [];
   for (const path of paths) {
-    // what cannot be opened is no table to tell of
+    // a file that cannot be opened as a table is left out
     const table = await open(path).catch(() => null);
-    if (table !== null) found.push(await told(around, table, { train, test }));
+    if (table !== null) found.push(await describe(around, table, { train, test }));
   }
   return found;
 };
@@ -39,7 +39,7 @@ interface Main {
   readonly test: Table | null;
 }
 
-const told = async (around: Surveyed, table: Table, main: Main): Promise<SideTable> => {
+const describe = async (around: Surveyed, table: Table, main: Main): Promise<SideTable> => {
   const { rows, columns } = await profileTable(around.engine, table);
   const shown = table.columns.slice(0, mostColumns);
   const described: SideTable['columns'] = [];
@@ -58,7 +58,7 @@ const told = async (around: Surveyed, table: Table, main: Main): Promise<SideTab
 
 const typeWords = { BIGINT: 'whole numbers', DOUBLE: 'numbers', VARCHAR: 'text' } as const;
 
-/** By columns of one name, as it is spelled; fractions join nothing, and neither do targets. */
+/** Joins by columns with exactly the same name. Columns of fractions and targets are no keys. */
 const joinsOf = async ({ engine, competition }: Surveyed, table: Table, { train, test }: Main) => {
   const targets = new Set(competition.targets.map(({ column }) => column));
   const names = table.columns.filter((name, at) => {

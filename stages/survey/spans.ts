@@ -11,7 +11,7 @@ import type { Surveyed } from './rows.ts';
 
 const mostColumns = 6;
 
-/** From when to when train and test reach, by the column of time and by others of dates. */
+/** The first and last dates of train and test, for the column of time and other columns of dates. */
 export const timeSpans = async ({ engine, competition, dataset, data }: Surveyed): Promise<TimeSpan[]> => {
   const { files, time, profile, features } = competition;
   const [train, test] = [files.train[0], files.test[0]];
@@ -28,7 +28,7 @@ export const timeSpans = async ({ engine, competition, dataset, data }: Surveyed
   return found;
 };
 
-/** Its dates, whatever they are called. */
+/** The first and last date of a column; null: it holds no dates. */
 export const spanOfDates = async (engine: TableEngine, table: Table, column: string): Promise<Span | null> => {
   const at = table.columns.indexOf(column);
   const isDate =

@@ -18,12 +18,12 @@ import { sideTables } from './side-tables.ts';
 import { timeSpans } from './spans.ts';
 import { alongNumbers, tellingValues } from './telling.ts';
 
-/** Of the time that is granted: what is not measured by then is not told. */
+/** Share of the granted time in which it measures. Models are not told what is not measured by then. */
 const share = 0.9;
 
 /**
- * Measures what a model wants to know of the data beyond the analysis. It informs models; nothing else reads it. Where candidates
- * compete, it tells no answer of a row that the last check may be on.
+ * Measures what a model wants to know about the data beyond the analysis. Only models read it. If candidates compete, it says nothing
+ * about the answers of rows that the last check may use.
  */
 export const surveyStage = defineStage({
   name: 'survey',
@@ -68,7 +68,7 @@ export const surveyStage = defineStage({
   },
 });
 
-/** Says which rows the last check may be on (`flags`); gives the first lines of train without them. */
+/** Makes the table `flags`, which says which rows the last check may use, and returns the first lines of train without them. */
 const hideRows = async (
   { engine, competition, dataset, data }: Surveyed,
   { seed }: Partition,
@@ -84,7 +84,7 @@ const hideRows = async (
   return searchPreview(engine, tables.train, scratch);
 };
 
-/** What is cheap and telling comes first, so that a deadline takes the least. */
+/** What is quick and important is measured first, so that a deadline loses the least. */
 const measure = async (around: Surveyed, made: Survey, check: () => void): Promise<void> => {
   made.spans = await timeSpans(around);
   check();

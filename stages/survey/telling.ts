@@ -3,7 +3,7 @@ import type { Fifths, Telling } from '../../core/schema/planning/survey.ts';
 import { byErrors, type Contrast, contrasts, type Grouping, round4, strength } from './groups.ts';
 import type { Column, Rows, Target } from './rows.ts';
 
-/** A difference below so many standard errors is not worth a line: with hundreds of values chance makes some of four. */
+/** A difference below so many standard errors is not reported: among hundreds of values, chance makes some of four. */
 const leastErrors = 5;
 const mostPerColumn = 3;
 const mostTellings = 60;
@@ -12,7 +12,7 @@ const fewValues = 30;
 
 const isNumber = ({ profile: { type } }: Column): boolean => type === 'integer' || type === 'number';
 
-/** The values, and the gaps, whose rows have another target than all others. */
+/** The values, or missing values, whose rows have another target than all other rows. */
 export const tellingValues = async (rows: Rows): Promise<Telling[]> => {
   const found: Telling[] = [];
   for (const column of rows.columns)
@@ -23,10 +23,10 @@ export const tellingValues = async (rows: Rows): Promise<Telling[]> => {
       const first = cells.flatMap(([contrast]) => contrast ?? []).slice(0, mostPerColumn);
       found.push(...first.map((contrast) => telling(column, target, contrast)));
     }
-  return best(found, mostTellings);
+  return strongest(found, mostTellings);
 };
 
-/** Of numbers and texts of many values only those count that very many rows have, such as a zero. */
+/** Among many values of numbers or texts, only those that very many rows have are compared, such as a zero. */
 const groupingOf = (column: Column, train: number): Grouping => {
   const isMany = column.profile.unique > fewValues && (isNumber(column) || column.profile.type === 'text');
   return { by: column.sql, least: Math.max(15, Math.ceil(train * (isMany ? 0.05 : 0.002))), most: 40 };
@@ -43,7 +43,7 @@ const telling = (
 
 const Edges = z.object({ edges: z.array(z.number()).nullable() });
 
-/** The target along columns of numbers, where it changes along them. */
+/** The target in five ranges of each column of numbers, if it differs between them. */
 export const alongNumbers = async (rows: Rows): Promise<Fifths[]> => {
   const found: Fifths[] = [];
   for (const column of rows.columns.filter((one) => isNumber(one) && one.profile.unique > 10))
@@ -69,17 +69,17 @@ export const alongNumbers = async (rows: Rows): Promise<Fifths[]> => {
         ...{ values: same.map(({ inside }) => round4(inside)), errors: round4(strength(strongest)) },
       });
     }
-  return best(found, mostFifths);
+  return strongest(found, mostFifths);
 };
 
-/** SQL: which part of the numbers a row is in; NULL: it has none. */
+/** SQL: the range that a row's number is in; NULL: it has none. */
 const binOf = (value: string, edges: readonly number[]): string => {
   const above = edges.map((edge) => `(${value} > ${edge})::INT`).join(' + ') || '0';
   return `CASE WHEN isfinite(${value}) THEN (${above})::VARCHAR END`;
 };
 
-/** The most telling ones, in the order of their columns. */
-const best = <T extends { readonly errors: number }>(found: readonly T[], most: number): T[] => {
+/** The strongest ones, in the order of their columns. */
+const strongest = <T extends { readonly errors: number }>(found: readonly T[], most: number): T[] => {
   const sorted = found.toSorted((a, b) => Math.abs(b.errors) - Math.abs(a.errors)).slice(0, most);
   return found.filter((one) => sorted.includes(one));
 };

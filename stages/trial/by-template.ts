@@ -7,7 +7,7 @@ import { answerBy, type Question } from '../../core/solution/run/answer.ts';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import type { StageContext } from '../dag/define.ts';
 
-/** The template's own out-of-fold predictions are honest: one run on all rows is its trial, whatever was wished of it. */
+/** A trial of the template with a wish is one run on all rows, because the template's own out-of-fold predictions are honest. */
 export const runTemplate = async (engine: TableEngine, question: Question, context: StageContext) => {
   const began = performance.now();
   const answered = await answerBy(question, 'trial', context);

@@ -11,14 +11,14 @@ import { trial as artifact, candidate, competition, dataset } from '../dag/artif
 import { defineStage } from '../dag/define.ts';
 import { runAll } from './runs.ts';
 
-/** All rows are half as many again as those of two folds of three, and some programs take more than their rows' share. */
+/** All rows are 1.5 times as many as two folds of three, and some programs take more than proportionally longer. */
 const timesAsLong = 1.6;
-/** A program that uses this share of its time watches the clock: with less time it does less. */
+/** A program that used more than this share of its time watches the clock: it does less if it has less time. */
 const watchesClock = 0.7;
 
 /**
- * Runs a kept candidate once more, on all rows of train: each run of its trial went without a third of them. What it predicts for
- * test counts as much as what those runs do together (templates/merge); it changes no score. Whatever fails, the trial stands.
+ * Runs a kept candidate once more, on all rows of train: each run of its trial lacked a third of them. Its predictions for test weigh as
+ * much as those of all the trial's runs together (templates/merge). It changes no score, and if it fails, the trial is used as it was.
  */
 export const refit = defineStage({
   name: 'refit',
@@ -44,7 +44,7 @@ export const refit = defineStage({
     if (trial.passes.every(({ held, test }) => held === null || test === null)) return ok(trial);
     const ends = performance.now() + 1000 * (context.granted ?? params.time);
     const left = () => (ends - performance.now()) / 1000;
-    const wanted = wantedBy(trial);
+    const wanted = secondsWanted(trial);
     if (left() < wanted)
       return fail('too-slow', `all rows would take it ${Math.ceil(wanted)} s, and ${Math.floor(left())} s are left`);
     using engine = await context.intake.openTableEngine(context);
@@ -62,8 +62,8 @@ export const refit = defineStage({
   },
 });
 
-/** Seconds that a run on all rows should have, by the longest on a part. */
-const wantedBy = ({ passes, run }: Trial): number => {
+/** Seconds that a run on all rows should have, estimated from the longest run on a part. */
+const secondsWanted = ({ passes, run }: Trial): number => {
   const longest = Math.max(0, ...passes.map(({ seconds }) => seconds));
   return run !== undefined && run.used > watchesClock * run.given ? longest : timesAsLong * longest;
 };

@@ -22,10 +22,13 @@ interface Runs {
 }
 type Ready = { readonly python: string; readonly terms: Terms };
 
-/** A run is begun when so many times the longest one before it is left. */
-const enough = 1.1;
+/** A run begins only if so many times the seconds of the longest earlier run are left. */
+const slack = 1.1;
 
-/** Runs the candidate once for each part of train, until time is over. A failure in the first runs is the trial's; a later one ends it. */
+/**
+ * Runs the candidate once for each part of train, until time is over. Until there are predictions for train and test, a failure fails the
+ * trial; later it only ends the runs.
+ */
 export const runAll = async (runs: Runs, ready: Ready, context: StageContext) => {
   const { plan, left } = runs;
   const made: Pick<Trial, 'why' | 'passes' | 'weights' | 'media' | 'run'> = {
@@ -37,7 +40,7 @@ export const runAll = async (runs: Runs, ready: Ready, context: StageContext) =>
   for (let at = 0; at < plan.passes; at++) {
     const isNeeded = !made.passes.some(({ held }) => held !== null) || !made.passes.some(({ test }) => test !== null);
     const longest = Math.max(0, ...made.passes.map(({ seconds }) => seconds));
-    if (!isNeeded && left() < enough * longest) break;
+    if (!isNeeded && left() < slack * longest) break;
     const began = performance.now();
     const written = await plan.write(at);
     if (!written.ok) {
@@ -60,7 +63,7 @@ export const runAll = async (runs: Runs, ready: Ready, context: StageContext) =>
   return ok(made);
 };
 
-/** One run, whose data are written. `began`: when the writing began. */
+/** One run, whose data are written. `began`: when the writing began. `isNeeded`: without it, there are no predictions for train or test. */
 interface Pass {
   readonly at: number;
   readonly isNeeded: boolean;
@@ -107,8 +110,8 @@ const secondsSince = (began: number): number => Math.round((performance.now() - 
 const wordsOf = ({ held }: TrialPass): string => (held === 0 ? '' : ` (${held} rows of train held back)`);
 
 /**
- * In seconds. A program that does not watch the clock may pass its share: a little, or, where nothing is won without this run,
- * as far as time goes. What is left is never used up: its answers have to be taken apart.
+ * A program that does not watch the clock may exceed its share: a little, or, if the run is needed, as far as time goes. Some time is
+ * always left to split its answers.
  */
 const timeOf = (share: number, isNeeded: boolean, left: number): ProgramTime => {
   const most = isNeeded ? left : Math.min(left, 1.2 * share);

@@ -12,12 +12,12 @@ import { isMuchLess } from '../dag/time-limit.ts';
 import { runTemplate } from './by-template.ts';
 import { runAll } from './runs.ts';
 
-/** Of the time of a candidate: with less, fewer models of the template get done than its first answer has. */
+/** Share of a candidate's time that the template needs: with less, it has time for fewer models than its first answer. */
 const leastOfTemplate = 0.5;
 
 /**
- * Lets a candidate predict all of train, each row in a run that was not told its answer, and test with it. Only we know which
- * rows are which.
+ * Lets a candidate predict test and all of train, each row of train in a run that was not told its answer. The candidate cannot tell which
+ * rows are of train.
  */
 export const trial = defineStage({
   name: 'trial',
@@ -26,7 +26,7 @@ export const trial = defineStage({
   wants: {},
   makes: artifact,
   params: RunParams.extend({
-    /** Parts that train is cut into: as many runs, if there is time. */
+    /** How many parts train is cut into. There are as many runs, if there is time. */
     folds: z.int().min(2).max(10),
   }),
   timeoutMs: 44_000_000,
@@ -51,7 +51,7 @@ export const trial = defineStage({
       const opened = await planTrial(engine, competition, dataset, { seed, folds }, context);
       if (!opened.ok) return ok({ ...blank, why: opened.why });
       const plan = opened.value;
-      // if it is kept, a run on all rows follows (refit)
+      // some time is kept for a run on all rows, which follows if the candidate is kept (refit)
       const kept = plan.hasWhole ? 0 : (wholeRunTakes / (plan.passes + wholeRunTakes)) * left();
       const ran = await runAll(
         { plan, candidate, slug: dataset.slug, params, left: () => left() - kept, engine },

@@ -1,14 +1,14 @@
-"""Decides whether candidates earn a place beside the template's answer, and blends them.
+"""Decides whether candidates improve the template's answer, and blends them with it.
 
 usage: python merge FOLDER
 
-FOLDER/merge.json says what is there (`merging/job/job.py`). The last line on standard output is one JSON
-object: {"kept", "why", "weights", "ranks", "search", "final", "optimism", "finalists", "left_out"};
-FOLDER/blend.csv is the incumbent's submission with the blended cells, written only where "kept" is true,
-and never for a pair: that compares one candidate while the search goes on, and looks at no final row. A job
+FOLDER/merge.json describes the job (`merging/job/job.py`). The last line on standard output is one JSON
+object: {"kept", "why", "weights", "ranks", "search", "final", "optimism", "finalists", "left_out"}.
+FOLDER/blend.csv is the incumbent's submission with the blended cells. It is written only if "kept" is true,
+and never for a pair, which compares one candidate during the search and never looks at final rows. A job
 that cannot be read ends with exit code 1 and the reason as the last line on standard error.
 
-The formulas of the metrics are the scorer's: its folder `score` lies beside this one, wherever it is copied.
+The metrics are the scorer's: its folder `score` must lie beside this one.
 """
 
 import sys

@@ -2,16 +2,16 @@
 
 usage: python score METRIC ANSWERS.csv SUBMISSION.csv SPECIFICATION.json [RIVAL.csv]
 
-The error is the score's standard error, null where it cannot be told. A rival is scored on the same rows:
-"rival" is its score, "difference" the standard error of the score less the rival's.
+The error is the score's standard error; null: it cannot be estimated. A rival is scored on the same rows:
+"rival" is its score, and "difference" is the standard error of the score minus the rival's.
 
 The specification says what the columns are: {"key": [names], "targets": [{"name", "kind", "separator"}],
 "k": int or null, "weight": name or null, "groups": [names], "unit": name or null}. ANSWERS.csv holds the
-key and, under the submission's names, what is right: a label, a number, a text or a list for each target;
-1 and 0 where the targets are classes. Where tables name a target otherwise than the submission, "called" is
-its own name: some metrics read it; "quantile" is the level of a bound of an interval. Weight, groups and the
-unit that a row belongs to stand in the answers only. Rows are matched by key, by place where there is none.
-What cannot be scored ends with exit code 1 and the reason as the last line on standard error.
+key and, under the submission's names, the right answers: a label, number, text or list for each target, or
+1 and 0 if the targets are classes. If the tables have other names for targets than the submission, "called"
+is the submission's name, which some metrics read. "quantile" is the level of a bound of an interval. Weight,
+groups and units are only in the answers. Rows are matched by key, or by place if there is no key. If there is
+no score, the exit code is 1, and the last line on standard error is the reason.
 docs/submission/metrics.md explains the metrics.
 """
 

@@ -1,10 +1,11 @@
-"""A persistent Python session: runs cells in one IPython, which lives as long as nothing breaks it.
+"""A persistent Python session: runs cells in one IPython until something breaks it.
 
 usage: python session DATA FIRST     (DATA: a folder; FIRST: the number of the first cell)
 
-Descriptor 6 is a socket. One JSON line asks: {"code", "seconds"}. Lines answer: {"is": "ready"} once, at the
-start; for each cell {"is": "picture", "png"} for each of its pictures, then {"is": "shown", "ended",
-"printed", "value", "trouble"}. Where IPython ends, this program ends as it did: who asks starts another one.
+Descriptor 6 is a socket of JSON lines. A question is {"code", "seconds"}. Answers are {"is": "ready"} once at
+the start, and for each cell {"is": "picture", "png"} for each picture, then {"is": "shown", "ended",
+"printed", "value", "trouble"}. If IPython ends, this program ends in the same way, and the caller starts
+another one.
 """
 
 import sys
@@ -23,8 +24,8 @@ def main(data: str, first: str) -> None:
             shown = run_cell(kernel, question["code"], question["seconds"])
             for png in shown.pictures:
                 talk.say({"is": "picture", "png": png})
-            talk.say({"is": "shown", **shown.told()})
-    kernel.end_alike()
+            talk.say({"is": "shown", **shown.as_answer()})
+    kernel.end_as_kernel_did()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The process in which the cells run: IPython, as cells/shell.py has it.
+"""The process in which the cells run: the IPython of cells/shell.py.
 
 usage: python inside.py CONNECTION DATA FIRST
 """
@@ -19,7 +19,7 @@ from traitlets.config import Config
 
 class SessionApp(IPKernelApp):
     def init_iopub(self, context: zmq.Context) -> None:
-        """As usual, but without a network socket to which forked children print: see cells/stream.py."""
+        """Like the original, without the network socket for output of forked children (cells/stream.py)."""
         self.iopub_socket = context.socket(zmq.XPUB)
         self.iopub_socket.linger = 1000
         self.iopub_port = self._bind_socket(self.iopub_socket, self.iopub_port)
@@ -30,7 +30,7 @@ class SessionApp(IPKernelApp):
 
 
 def plain() -> Config:
-    """No history, no remembered results, no HTML."""
+    """The settings: no history, no remembered results, no HTML."""
     config = Config()
     config.HistoryManager.enabled = False
     config.InteractiveShell.cache_size = 0
@@ -55,9 +55,9 @@ def main(connection: str, data: str, first: str) -> None:
     shell = app.shell
     shell.execution_count = int(first)
     shell.user_ns["DATA"] = Path(data)
-    for name in ("exit", "quit"):  # a session that a cell ends by mistake has lost its variables
+    for name in ("exit", "quit"):  # a cell that ends the session by mistake would lose all variables
         del shell.user_ns[name]
-    warnings.filterwarnings("ignore", "To exit: use")  # what IPython says to sys.exit
+    warnings.filterwarnings("ignore", "To exit: use")  # IPython's warning about sys.exit
     shell.events.register("post_execute", show_open_figures)
     app.start()
 

@@ -25,6 +25,8 @@ class SubmissionColumn(TypedDict):
     labels: list[str] | None
     separator: str | None
     max_items: int | None
+    # How labels of train are written, where the sample has other words or numbers for them.
+    spelled: NotRequired[dict[str, str]]
     # What predictions are multiplied by before they are written.
     weight: NotRequired[float]
     # The column whose errors this column predicts.

@@ -13,7 +13,7 @@ const crc32c = (seed: number, bytes: Buffer): number => {
   return value;
 };
 
-/** What Google's storage says of an object: both checksums, base64, and the ETag that follows from one. */
+/** What Google's storage says about an object: two checksums in base64, and the ETag, which is made from one. */
 export interface Checksums {
   readonly md5: string;
   readonly crc32c: string;

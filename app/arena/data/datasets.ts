@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { writeBundle } from './bundle.ts';
 import { filesBelow } from './folder.ts';
 
-/** The archive of a data set. One that may not be seen is told like one that is not there. */
+/** The archive of a data set. A private one is answered like a missing one. */
 export const downloadDataset = async (
   { datasets, storage, scratch }: World,
   { params }: Call,

@@ -6,7 +6,7 @@ import { send, spoiled } from '../protocol/wire.ts';
 import { dueFault } from '../switches.ts';
 import type { World } from '../world.ts';
 
-/** The second origin: signed downloads and resumable uploads, with what is due to go wrong. */
+/** The second origin: signed downloads and resumable uploads, with the faults that are due. */
 export const depot =
   (world: World, ear: Ear) =>
   async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {

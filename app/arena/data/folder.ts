@@ -22,7 +22,7 @@ export interface CompetitionFolder {
   readonly answers: string | null;
 }
 
-/** A folder that is served as a data set of its owner's. */
+/** A folder that is served as an owner's data set. */
 export interface ServedDataset {
   readonly owner: string;
   readonly name: string;
@@ -70,7 +70,7 @@ const inTitleCase = (slug: string): string =>
 
 const hidden = (name: string) => name.split('/').some((part) => part.startsWith('.'));
 
-/** All files below a folder but hidden ones, sorted. */
+/** All files below a folder except hidden ones, sorted. */
 export const filesBelow = (folder: string): ServedFile[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((relative) => ({ name: relative.split(sep).join('/'), path: join(folder, relative) }))

@@ -1,4 +1,4 @@
-/** First and last byte that a Range header asks for; null: all (so for many ranges); `outside`: none that there are. */
+/** The first and last byte that a Range header asks for; null: all bytes, as for several ranges; `outside`: bytes beyond the end. */
 export const rangeOf = (header: string | undefined, size: number): readonly [number, number] | 'outside' | null => {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [, from = '', to = ''] = found ?? [];

@@ -7,14 +7,14 @@ import type { Switches } from '../switches.ts';
 import { type Checksums, checksumsOf } from './checksum.ts';
 import { rangeOf } from './range.ts';
 
-/** The second origin: objects behind signed addresses that expire, as strict as Google's about what comes along. */
+/** Objects behind signed addresses that expire. It is as strict as Google's storage about unwanted headers. */
 export interface Storage {
   /** A signed address for a file. */
   readonly sign: (path: string, file: string) => string;
   readonly serve: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 }
 
-type Told = readonly [code: string, message: string];
+type StorageError = readonly [code: string, message: string];
 
 export const openStorage = (origin: () => string, switches: Switches, now: () => Date): Storage => {
   const secret = randomBytes(16);
@@ -32,7 +32,7 @@ export const openStorage = (origin: () => string, switches: Switches, now: () =>
   };
 
   /** Why a request may not have the object, as Google says it. */
-  const refusal = ({ headers }: IncomingMessage, { pathname, searchParams }: URL): Told | undefined => {
+  const refusal = ({ headers }: IncomingMessage, { pathname, searchParams }: URL): StorageError | undefined => {
     const expires = searchParams.get('Expires') ?? '';
     if (headers.authorization !== undefined) return ['InvalidSecurity', 'An Authorization header came along.'];
     if (headers.cookie !== undefined) return ['InvalidSecurity', 'A cookie came along.'];
@@ -55,7 +55,7 @@ export const openStorage = (origin: () => string, switches: Switches, now: () =>
   };
 };
 
-const sayInXml = (response: ServerResponse, status: number, [code, message]: Told) => {
+const sayInXml = (response: ServerResponse, status: number, [code, message]: StorageError) => {
   const text = `<?xml version='1.0' encoding='UTF-8'?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
   response.writeHead(status, { 'content-type': 'application/xml; charset=UTF-8' }).end(text);
 };

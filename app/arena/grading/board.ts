@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import type { Settings } from '../settings.ts';
 
-/** What became of a file that was handed in. */
+/** How a submitted file was judged. */
 export type Verdict = { readonly ok: true; readonly score: number } | { readonly ok: false; readonly why: string };
 
 /** Judges a file: checks it as Kaggle's parser would, then scores it. */
 export type Judge = (file: string) => Promise<Verdict>;
 
-/** One submission; `verdict` is null until it is judged, `looks` how often it will still be seen pending. */
+/** One submission. `verdict` is null until it is judged; `looks` is how often it is still shown as pending. */
 export interface Submission {
   readonly ref: number;
   readonly fileName: string;
@@ -30,9 +30,9 @@ export interface Rival {
 export interface Board {
   readonly submissions: readonly Submission[];
   readonly add: (file: string, bytes: number, description: string) => Submission;
-  /** As a caller sees it now; each look brings the end nearer. */
+  /** The status that a caller sees now. Each look counts `looks` down. */
   readonly look: (submission: Submission) => Promise<'PENDING' | 'COMPLETE' | 'ERROR'>;
-  /** Of the UTC day that it is: what failed does not count. */
+  /** How many submissions were made on this UTC day. Failed ones do not count. */
   readonly today: () => number;
 }
 

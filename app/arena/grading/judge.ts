@@ -5,13 +5,13 @@ import { validate } from '../../submission/submission.ts';
 import type { Judge } from './board.ts';
 import { gradable, scoreWith } from './scorer.ts';
 
-/** What a competition's judge is made of. */
-export interface Bench {
+/** What a competition's judge works with. */
+export interface CourtOptions {
   readonly folder: string;
   readonly answers: string;
-  /** Where what is known of the folder is kept. */
+  /** The home folder in which the analysis of the competition is stored. */
   readonly home: string;
-  /** Null: what the description says. */
+  /** Null: the metric that the description names. */
   readonly metric: MetricName | null;
 }
 
@@ -27,7 +27,7 @@ export interface Court {
 }
 
 /** Checks with the product's own validator, then scores with scikit-learn in a sandbox. */
-export const openCourt = ({ folder, answers, home, metric }: Bench): Court => {
+export const openCourt = ({ folder, answers, home, metric }: CourtOptions): Court => {
   let known: Promise<Competition> | undefined;
   const understood = () => {
     known ??= analyze({ competition: folder, home }).then((outcome) => {

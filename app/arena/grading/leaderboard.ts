@@ -7,13 +7,13 @@ import type { Call } from '../protocol/request.ts';
 import type { Served, World } from '../world.ts';
 import type { Rival } from './board.ts';
 
-/** Everybody's best, best first; the account is in it once something of its own has a score. */
+/** Everybody's best score, the best first. The account is in it as soon as a submission of its own has a score. */
 const rowsOf = async ({ board, rivals, metric }: Served) => {
   const sign = (await metric())?.higherIsBetter === false ? 1 : -1;
   const own = board.submissions.flatMap(({ verdict, date, looks }): Rival[] =>
     verdict?.ok && looks < 0 ? [{ team: userName, score: verdict.score, date }] : [],
   );
-  // of equals the earlier one is ahead
+  // of equal scores the earlier one is ahead
   const better = (a: Rival, b: Rival) => sign * (a.score - b.score) || a.date.getTime() - b.date.getTime();
   const count = (team: string) => (team === userName ? own.length : 1);
   return [...rivals, ...own.sort(better).slice(0, 1)].sort(better).map(({ team, score, date }, index) => ({
@@ -28,7 +28,7 @@ const rowsOf = async ({ board, rivals, metric }: Served) => {
 
 const idOfTeam = (team: string) => [...team].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_999_991, 7);
 
-/** Rows have no rank: it is their order. Dates have no Z: they are UTC all the same. */
+/** As on Kaggle, rows have no rank but are in order, and dates are UTC but have no Z. */
 export const view = async (served: Served, { params }: Call): Promise<Reply> => {
   const { items, nextPageToken } = paged(await rowsOf(served), params);
   const submissions = items.map(({ teamId, team, date, score }) => ({

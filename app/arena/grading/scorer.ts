@@ -45,14 +45,14 @@ export const gradable = [
   'jaccard',
 ] as const satisfies readonly MetricName[];
 
-/** How a submission's columns stand to the answers'. */
+/** How to score a submission: the metric, and how its columns relate to those of the answers. */
 export interface Rules {
   readonly metric: string;
   readonly k: number | null;
   /** Empty: rows match by position. */
   readonly key: readonly string[];
   readonly targets: readonly string[];
-  /** Submission column -> label in the answers, where columns are classes. */
+  /** The label in the answers for each column of the submission; null: columns are not classes. */
   readonly classes: Readonly<Record<string, string>> | null;
 }
 

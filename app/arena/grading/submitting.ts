@@ -15,7 +15,7 @@ export const startUpload = ({ uploads }: World, { slug, settings }: Served, { pa
   return json(uploads.begin(slug, params.fileName ?? '', length));
 };
 
-/** Every reason there is, one after the other, as Kaggle strings them together. */
+/** All reasons against a submission, which Kaggle gives in one message. */
 export const objections = (
   { settings, board }: Served,
   fileName: string,
@@ -49,7 +49,7 @@ export const createSubmission = ({ uploads, now }: World, served: Served, { para
   return json({ message: `Successfully submitted to ${served.title}`, ref });
 };
 
-/** Scores are printed, never numbers; what the score is stays unsaid until the submission is complete. */
+/** As on Kaggle, scores are strings, and there is none until the submission is complete. */
 const describe = async ({ slug, board, settings }: Served, submission: Submission) => {
   const status = await board.look(submission);
   const { ref, fileName, description, date, bytes, verdict } = submission;

@@ -11,7 +11,7 @@ interface Session {
   used: boolean;
 }
 
-/** Where submissions are put before they are handed in: resumable uploads, each good for one submission. */
+/** Resumable uploads of submission files. Each is good for one submission. */
 export interface Uploads {
   readonly begin: (
     slug: string,
@@ -19,7 +19,7 @@ export interface Uploads {
     length: number,
   ) => { readonly token: string; readonly createUrl: string };
   readonly serve: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
-  /** The file behind a token, spent by this; undefined: no such token, not all there, or used before. */
+  /** The file of a token, which this uses up; undefined: there is no such token, it was used, or the file is not complete. */
   readonly take: (slug: string, token: string) => { readonly file: string; readonly bytes: number } | undefined;
 }
 
@@ -84,7 +84,7 @@ export const openUploads = (origin: () => string, scratch: string, switches: Swi
   return { begin, serve, take };
 };
 
-/** Keeps so many bytes of a body; the rest is read and forgotten, unless it is to be cut off there. */
+/** Keeps `room` bytes of a body. The rest is read and dropped, or with `cut` the connection is to be cut there. */
 const keep = async (request: IncomingMessage, file: string, room: number, cut: boolean): Promise<'cut' | 'read'> => {
   let left = room;
   for await (const chunk of request) {

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** A minute before a UTC day ends, as hosts like it. */
 const daysFrom = (now: Date, days: number) => new Date((Math.floor(now.getTime() / dayMs) + days + 1) * dayMs - 60_000);
 
-/** A competition as the API describes it. `entered` only where somebody is signed in. */
+/** A competition as the API describes it. Only a signed-in user can have entered it. */
 const describe = ({ slug, title, id, settings, pages }: Served, signedIn: boolean, now: Date) => ({
   id,
   ref: `https://www.kaggle.com/competitions/${slug}`,
@@ -77,7 +77,7 @@ export const listPages = ({ pages, settings }: Served, { params }: Call): Reply 
   return json({ pages: shown.map((page) => ({ ...page, isPublished: true })) });
 };
 
-/** What only the website's own calls tell. */
+/** What only the website's own API tells. */
 export const webCompetition = ({ switches }: World, { id, slug, title, settings }: Served): Reply => ({
   kind: 'json',
   value: {

@@ -10,7 +10,7 @@ const Notebook = z.object({
   cells: z.array(z.object({ cell_type: z.enum(['code', 'markdown']), source: z.string() })).min(1),
 });
 
-/** Kaggle answers 200 with an `error` where the rules were not accepted; no cell of a notebook may be a list. */
+/** Saves a notebook. As on Kaggle, the answer is 200 with an `error` if the rules were not accepted, and a cell's source must be a string. */
 export const saveKernel = ({ account, kernels, competitions }: World, { params }: Call): Reply => {
   const { slug = '', newTitle = '', text = '', language, kernelType } = params;
   const [owner, name = ''] = slug.split('/');
@@ -25,7 +25,7 @@ export const saveKernel = ({ account, kernels, competitions }: World, { params }
   }
   const versions = kernels.get(slug) ?? [];
   const version = versions.length + 1;
-  const internet = params.enableInternet === 'true'; // left out: the default of the wire, not of the client
+  const internet = params.enableInternet === 'true'; // if it is left out: the default of the protocol, not of the client
   const kernel = { version, text, internet, competitions: known, looks: 1, outputs: new Map<string, string>() };
   kernels.set(slug, [...versions, kernel]);
   return json({
@@ -51,7 +51,7 @@ export const sessionStatus = ({ kernels }: World, { params }: Call): Reply => {
   return json({ status: isComplete(kernel) ? 'COMPLETE' : 'RUNNING' });
 };
 
-/** Hands in what a version of a notebook wrote. */
+/** Submits a file that a version of a notebook wrote. */
 export const createCodeSubmission = ({ kernels, now }: World, served: Served, { params }: Call): Reply => {
   const { kernelOwner, kernelSlug, kernelVersion = '', fileName = '', submissionDescription = '' } = params;
   if (!served.settings.joined) return denied('competitions.participate');

@@ -12,7 +12,7 @@ const pageOf = (heading: string): string | undefined => {
   return /^(description|overview|timeline|prizes|goal)/i.test(heading) ? 'description' : undefined;
 };
 
-/** A heading, or a line that stands alone with one of the words that pages begin with. */
+/** The heading in a line: a Markdown heading, or only one of the words that pages begin with. */
 const headingIn = (line: string): string | undefined => {
   const marked = /^#{1,3} +(.+?)\s*$/.exec(line)?.[1];
   return marked ?? /^(Description|Overview|Evaluation|Dataset Description|Data Description)$/.exec(line.trim())?.[0];
@@ -20,7 +20,7 @@ const headingIn = (line: string): string | undefined => {
 
 const rules = 'By joining you agree to play fair. This is a rehearsal on your own machine.';
 
-/** Splits a description by its headings into the pages that Kaggle has; other headings stay where they stand. */
+/** Splits a description by its headings into Kaggle's pages. Other headings stay in their page. */
 export const splitPages = (text: string): readonly Page[] => {
   const parts = new Map<string, string[]>([['description', []]]);
   let at = 'description';

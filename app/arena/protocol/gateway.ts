@@ -24,7 +24,7 @@ export interface Heard {
   /** 0: the connection was cut instead of an answer. */
   readonly status: number;
 }
-/** Who listens: `note` hears of a call before its caller has the answer, `show` when all of it is known. */
+/** Who is told of calls: `note` before the caller has the answer, `show` when the answer is complete. */
 export interface Ear {
   readonly note: (heard: Heard) => void;
   readonly show: (heard: Heard) => void;
@@ -34,7 +34,7 @@ type About = Pick<Heard, 'name' | 'slug' | 'dialect'>;
 
 const howOf = (caller: Caller) => (caller.who === 'account' ? caller.by : caller.who);
 
-/** The API: reads a call in any dialect, has it answered, spoils the answer where a fault is due, and remembers it. */
+/** The API: reads a call in any dialect, answers it, spoils the answer if a fault is due, and records the call. */
 export const gateway =
   (world: World, ear: Ear) =>
   async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {

@@ -13,7 +13,7 @@ type Answer = Reply | Promise<Reply>;
 type OfAll = (world: World, call: Call, caller: Caller) => Answer;
 type OfOne = (served: Served, call: Call, world: World, signedIn: boolean) => Answer;
 
-/** What everybody may ask. The token's owner asks about a token before he uses it. */
+/** Methods that need no credentials. A token's owner asks about the token before using it. */
 const open = new Set(['GetCompetition', 'ListCompetitionPages', 'DownloadDataset', 'IntrospectToken']);
 
 const ofAll: Readonly<Record<string, OfAll>> = {
@@ -50,7 +50,7 @@ const unknown = ({ name }: Call, { switches }: World): Reply =>
     ? failed(404, 'NotFound')
     : denied(taking.has(name) ? 'competitions.participate' : 'competitions.get');
 
-/** Answers a call, whoever it comes from. */
+/** Answers a call, if the caller may make it. */
 export const perform = (call: Call, world: World, caller: Caller): Answer => {
   const { name, params } = call;
   if (world.switches.shellOnly) return failed(500, 'Internal error');

@@ -1,4 +1,4 @@
-/** A page of a list: 20 unless told, 200 at most, and a token for the next. */
+/** A page of a list, with a token for the next page. A page has 20 entries unless the caller asks for up to 200. */
 export const paged = <T>(all: readonly T[], params: Readonly<Record<string, string>>) => {
   const size = Math.min(200, positive(params.pageSize) ?? 20);
   const token = params.pageToken ?? '';

@@ -9,7 +9,7 @@ export const json = (value: unknown): Reply => ({ kind: 'json', value });
 export const failed = (status: number, message: string): Reply => ({ kind: 'error', status, message });
 export const denied = (permission: string): Reply => failed(403, `Permission '${permission}' was denied`);
 
-/** Proto3 on the wire: what has its default value is not there. */
+/** As in proto3's JSON, fields with their default value are left out. */
 export const withoutDefaults = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutDefaults);
   if (value === null || typeof value !== 'object') return value;
@@ -40,7 +40,7 @@ const states: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
-/** The two forms that an error comes in. */
+/** The body of an error, in one of Kaggle's two forms. */
 export const errorBody = (envelope: 'A' | 'B', status: number, message: string): string => {
   const error = { code: status, message };
   // Kaggle's JSON escapes the apostrophe

@@ -14,11 +14,11 @@ const Fields = z.record(
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).transform((list) => list.join(','))]),
 );
 
-/** Names only: what a field holds is a string here, as in a query. */
+/** All fields as strings, as in a query. */
 const asText = (fields: z.output<typeof Fields>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? '')]));
 
-/** The older client writes `pagesize`; Kaggle does not mind, nor do we. */
+/** The older client writes `pagesize` and the like, which Kaggle accepts. */
 const spelled: Readonly<Record<string, string>> = {
   pagesize: 'pageSize',
   pagetoken: 'pageToken',
@@ -32,7 +32,7 @@ const inCamelCase = (query: URLSearchParams) =>
 
 const most = 2 ** 20;
 
-/** A request's body; undefined when it is longer than any call is. */
+/** A request's body; undefined: it is longer than that of any call. */
 export const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -27,7 +27,7 @@ const patterns = addresses.map(([method, path, name]) => ({
   pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }));
 
-/** The method behind an address. A `/` inside a file's name must be percent-encoded, as Kaggle wants it. */
+/** The method of an address. As on Kaggle, a `/` in a file's name must be percent-encoded. */
 export const restCall = (
   method: string,
   path: string,

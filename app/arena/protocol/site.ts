@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** What kaggle.com answers to a browser: a head and an empty root, the same for every tab of a competition. */
+/** The page that kaggle.com sends to a browser: a head and an empty root, the same for every tab of a competition. */
 export const siteOf = (
   pathname: string,
   { competitions }: World,

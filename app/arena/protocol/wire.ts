@@ -34,7 +34,7 @@ export const wireOf = (reply: Reply, envelope: 'A' | 'B'): Wire => {
   }
 };
 
-/** What a fault makes of an answer; null: no answer at all. */
+/** An answer as a fault spoils it; null: there is no answer. */
 export const spoiled = (wire: Wire, { kind, retryAfter }: Fault, envelope: 'A' | 'B'): Wire | null => {
   const error = (status: number, message: string) =>
     wireOf({ kind: 'error', status, message, ...(retryAfter !== undefined && { retryAfter }) }, envelope);

@@ -5,10 +5,10 @@ import type { Day } from './daily-report-text.ts';
 import { counted, lasting, moneyOf, sizeOf } from './daily-report-words.ts';
 import { isValid, type SummaryRow } from './summary.ts';
 
-/** Of longer lists only so many rows are shown: the list has them all. */
+/** The most rows that are shown; the list has them all. */
 const mostRows = 500;
 
-/** The same day as a page. `reportOf`: the address of a run's own report, from where the page lies; undefined: it is not here. */
+/** The report of one day as an HTML page. `reportOf`: the relative address of a run's own report; undefined: it is not here. */
 export const dailyPage = (day: Day, reportOf: (row: SummaryRow) => string | undefined): string => {
   const title = `${day.list}: ${day.day} (UTC)`;
   return documentOf(

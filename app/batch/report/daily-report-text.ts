@@ -17,9 +17,9 @@ export interface Day {
   readonly ended: BatchEnded | Refusal;
   /** Null: the list cannot be read. */
   readonly summary: BatchSummary | null;
-  /** That ended on this day. */
+  /** The rows that ended on this day. */
   readonly rows: readonly SummaryRow[];
-  /** Those of them that are not simply valid, with what their run says of it. */
+  /** Those of them that are not valid, or only a fallback, with the reason from their run. */
   readonly troubles: readonly {
     readonly row: SummaryRow;
     readonly folder: string | undefined;
@@ -30,10 +30,10 @@ export interface Day {
   readonly disk: { readonly used: number; readonly free: number | null };
 }
 
-/** Of longer lists only so many rows are shown: the list has them all. */
+/** The most rows that are shown; the list has them all. */
 const mostRows = 500;
 
-/** The report of one day: what ran, what went wrong and why, what is to do. */
+/** The report of one day in Markdown: what ran, what went wrong and why, and what is to do. */
 export const dailyReport = (day: Day): string => {
   const parts = [
     `# ${plain(day.list)}: ${day.day} (UTC)`,

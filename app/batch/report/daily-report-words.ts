@@ -1,13 +1,13 @@
 import { formatMoney } from '../../../services/ledger/money.ts';
 import { oneLine } from '../../../services/text/one-line.ts';
 
-/** Text of others in Markdown that also reads well as it is: one line, no marks of a table, of HTML or of code. */
+/** A stranger's text in Markdown that is also readable as plain text: one line, with marks of tables, HTML and code escaped. */
 export const plain = (text: string, longest = 300): string => oneLine(text, longest).replace(/[\\|<`[\]*]/g, '\\$&');
 
 export const counted = (count: number, what: string): string =>
   `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
-/** Whole units of money, as a list's cells have it. */
+/** Amounts by currency, given in whole units of money. */
 export const moneyOf = (cost: Readonly<Record<string, number>>): string => {
   const sums = Object.entries(cost).map(([currency, amount]) => `${formatMoney(Math.round(amount * 1e6))} ${currency}`);
   return sums.length === 0 ? 'nothing' : sums.map((sum) => plain(sum)).join(', ');

@@ -22,12 +22,12 @@ export interface WrittenReport {
   readonly trouble: string | null;
 }
 
-/** More days than this are no batch's: a clock was set meanwhile. */
+/** No batch lasts longer; if it seems to, the clock was changed meanwhile. */
 const mostDays = 60;
 
 /**
- * Writes what happened to a list today (UTC), and on the days before that this batch worked on, too: a text and a page each, replaced by
- * every batch of the day. Not after `busy`: the batch that has the list writes its own.
+ * Writes what happened to a list today (UTC), and on the earlier days of this batch: a text and a page for each day, which every later
+ * batch of the day replaces. Do not call it after `busy`: the batch that has the list writes its own.
  */
 export const writeDailyReport = (
   home: Home,
@@ -56,7 +56,7 @@ export const writeDailyReport = (
   }
 };
 
-/** As an address in a page of the folder. */
+/** The address of a row's own report, relative to the folder. */
 const reportFrom = (folder: string, home: Home, { competition, run }: SummaryRow): string | undefined => {
   const found = folderOfRun(home, competition, run);
   if (found === undefined) return undefined;
@@ -88,7 +88,7 @@ const aboutDay = (home: Home, summary: BatchSummary | null, at: Date): Pick<Day,
   };
 };
 
-/** Cells are people's to change: what is no instant is on no day. */
+/** Whether the cell's time is on this day. People may change cells, so it may be no time at all. */
 const isOn = (ended: string, day: string): boolean => {
   const at = Date.parse(ended);
   return Number.isFinite(at) && dayOf(new Date(at)) === day;

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Home } from '../../../services/store/home.ts';
 
-/** Names a list among all of a machine: as its file is called, and a digest of where that really is. */
+/** A name for a list that is unique on this machine: its file's name, and a digest of the file's real path. */
 export const listName = (listPath: string): string => {
   const real = realOf(listPath);
   const name = basename(real, extname(real))
@@ -19,7 +19,7 @@ export const diaryFolder = (home: Home, listPath: string): string =>
 
 export const submissionsOf = (home: Home): string => dirname(home.ledger);
 
-/** A link and what it leads to are one list; one that is not there has no other name. */
+/** The path with links resolved, because a link and its target are one list. */
 const realOf = (path: string): string => {
   try {
     return realpathSync(path);

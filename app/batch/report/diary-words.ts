@@ -1,7 +1,7 @@
 import type { Refusal } from '../../refusal.ts';
 import type { BatchEnded, BatchEvent } from '../options.ts';
 
-/** An event as a line of the diary; null: what is not kept there, as the run's own events.jsonl has it. */
+/** An event as a line of the diary; null: it is not kept there, because the run's own events.jsonl has it. */
 export const diaryWords = (event: BatchEvent): string | null => {
   switch (event.type) {
     case 'batch.started': {

@@ -7,12 +7,12 @@ import type { BatchEvent } from '../options.ts';
 import { diaryFolder } from './diary-folder.ts';
 import { diaryWords } from './diary-words.ts';
 
-/** What a batch that nobody watches says, a file for each day (UTC). Several processes may write one at the same time. */
+/** The log of batches that nobody watches, a file for each day (UTC). Several processes may write it at the same time. */
 export interface Diary extends Disposable {
   readonly write: (event: BatchEvent | string) => void;
   /** The file of today. */
   readonly path: string;
-  /** Why something could not be written, the first time: a full disk ends no batch, but somebody has to know. */
+  /** Why something could not be written, the first time. A full disk does not end a batch, but is reported. */
   readonly trouble: string | null;
 }
 
@@ -62,7 +62,7 @@ export const openDiary = (
   };
 };
 
-/** By their names alone: what else lies there is somebody's own. */
+/** Removes old files by their names. Other files in the folder are somebody's own. */
 const removeOld = (folder: string, days: number, now: Date): void => {
   const oldest = dayOf(new Date(now.getTime() - days * 86_400_000));
   for (const name of readdirSync(folder)) {

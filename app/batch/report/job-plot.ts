@@ -4,7 +4,7 @@ export interface Bar {
   readonly value: number;
 }
 
-/** More cannot be told apart on a page. */
+/** More bars could not be told apart. */
 const mostBars = 40;
 
 /**
@@ -27,13 +27,13 @@ export const barChart = (title: string, unit: string, bars: readonly Bar[]): str
   ].join('\n');
 };
 
-/** In quotes, without what could end them, begin a directive (%%{), Markdown ("`) or an entity (#...;). */
+/** The text in quotes, without marks that could end them or begin a directive (%%{), Markdown ("`) or an entity (#...;). */
 const label = (text: string, longest: number): string => {
   const safe = text.replace(/[^\p{L}\p{N} .,:/+=()_-]+/gu, ' ').trim();
   return `"${[...safe].slice(0, longest).join('') || '-'}"`;
 };
 
-/** 0.000012 instead of 1.2e-5. */
+/** A number without an exponent: 0.000012, not 1.2e-5. */
 const plain = (value: number): string => {
   const digits = Math.abs(value) >= 1000 ? 0 : Math.min(20, 4 - Math.floor(Math.log10(Math.abs(value) || 1)));
   return value

@@ -3,10 +3,10 @@ import { shortName } from '../row/run-folder.ts';
 import { type Bar, barChart } from './job-plot.ts';
 import type { BatchSummary, CompetitionTotals, SummaryRow } from './summary.ts';
 
-/** GitHub takes 1 MiB of a step, and none of it where it is more. */
+/** GitHub takes at most 1 MiB from a step; it drops all of a longer text. */
 const mostBytes = 1_000_000;
 
-/** A list as GitHub shows it on the page of a job: totals, plots, every row as far as they fit. */
+/** A list for GitHub's page of a job: totals, plots, and as many rows as fit. */
 export const jobSummary = (summary: BatchSummary): string => {
   const { rows, competitions } = summary;
   const done = competitions.reduce((sum, { done }) => sum + done, 0);
@@ -54,7 +54,7 @@ const competitionsTable = (competitions: readonly CompetitionTotals[]): string =
 const scoreWords = ({ mean, deviation }: NonNullable<CompetitionTotals['score']>): string =>
   `${short(mean)}${deviation === null ? '' : ` ± ${short(deviation)}`}`;
 
-/** Times always; scores where several rows were measured alike, as only then they can stand side by side. */
+/** A plot of times, and one of scores if several rows have the same metric, because only those can be compared. */
 const plots = (rows: readonly SummaryRow[]): string[] => {
   const times = barsOf(rows, ({ seconds }) => seconds);
   const scored = rows.filter(({ score }) => numberOf(score) !== null);

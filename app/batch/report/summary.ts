@@ -8,11 +8,11 @@ import { type Refusal, refuse } from '../../refusal.ts';
 export interface SummaryRow {
   readonly line: number;
   readonly competition: string;
-  /** As written; '' is to be done. */
+  /** As the list has it; '': to do. */
   readonly status: string;
   readonly score: string;
   readonly metric: string;
-  /** About where the score would be on the leaderboard. */
+  /** The estimated place on the leaderboard. */
   readonly standing: string;
   readonly note: string;
   readonly run: string;
@@ -34,7 +34,7 @@ export interface CompetitionTotals {
   readonly valid: number;
   readonly seeds: readonly string[];
   readonly metric: string;
-  /** Of the rows with a score by `metric`, which is the one that most of them have: mean, and sample standard deviation where there are two or more. */
+  /** The mean score of the rows with `metric`, the most common one, and the sample standard deviation if there are two or more. */
   readonly score: { readonly mean: number; readonly deviation: number | null; readonly count: number } | null;
   readonly hours: number;
 }
@@ -52,7 +52,7 @@ export interface BatchSummary {
   readonly hours: number;
 }
 
-/** Sums up a list as it stands. */
+/** Sums up the rows of a list. */
 export const summaryOf = (list: readonly ListRow[]): BatchSummary => {
   const rows = list.map(rowOf);
   const ended = rows.filter(({ status }) => isValid(status) || status === 'failed');
@@ -66,7 +66,7 @@ export const summaryOf = (list: readonly ListRow[]): BatchSummary => {
   };
 };
 
-/** The same of a list's file, which nobody has to work on; nothing is written. */
+/** Sums up a list's file, without writing anything. */
 export const summariseList = (path: string): BatchSummary | Refusal => {
   const list = readList(path, columns);
   return list.ok ? summaryOf(list.rows) : refuse('usage', list.message, list.advice);
@@ -94,17 +94,17 @@ const rowOf = ({ line, cells }: ListRow): SummaryRow => {
   };
 };
 
-/** Null also for what Number() would read but nobody means: '', '0x10', 'Infinity'. */
+/** The number in a cell; null also for texts that Number() reads but nobody means: '', '0x10', 'Infinity'. */
 const numberOf = (text: string): number | null => (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : null);
 
-/** An address and a slug are the same competition; of folders only the same path is. */
+/** Rows are of the same competition if their address or slug is the same, or the path of their folder. */
 const keyOf = ({ competition }: SummaryRow): string =>
   parseReference(competition)?.slug ?? competition.replace(/\/+$/, '');
 
-/** What can be handed in, also where it is only a fallback. */
+/** Whether there is a submission that could be sent, even if it is only a fallback. */
 export const isValid = (status: string): boolean => status === 'ok' || status === 'repaired' || status === 'fallback';
 
-/** What has its end; a mark of a person's own means that, too. */
+/** Whether nothing is left to do. A person's own mark means that, too. */
 const isDone = (status: string): boolean => !['', 'running', 'waiting'].includes(status);
 
 const totalsOf = (rows: readonly SummaryRow[]): CompetitionTotals => {
@@ -122,7 +122,7 @@ const totalsOf = (rows: readonly SummaryRow[]): CompetitionTotals => {
   };
 };
 
-/** '' where there is none; of equals the first. */
+/** The most common name, the first of equally common ones; '': there is none. */
 const commonest = (names: readonly string[]): string => {
   const groups = [...Map.groupBy(names, (name) => name).values()];
   return groups.reduce((most, next) => (next.length > most.length ? next : most), [])[0] ?? '';

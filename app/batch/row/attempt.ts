@@ -12,26 +12,26 @@ import { scoreOfResult } from './score.ts';
 import { type Attempt, taskOf } from './task.ts';
 import { onRefusal, verdictOn } from './verdict.ts';
 
-/** Who carries attempts out. `here`: what needs Kaggle or this disk is done on this machine. */
-export interface Hands {
+/** Where attempts are carried out. `here` does on this machine what needs Kaggle or this disk. */
+export interface Workplace {
   readonly engine: JobEngine;
   readonly here: JobEngine;
   readonly home: Home;
   readonly root: string;
 }
 
-/** Who hears of it, and how to stop it. */
+/** Who is told about an attempt, and how to stop it. */
 export interface AttemptWatching {
   readonly signal: AbortSignal;
   readonly onLine: (text: string) => void;
   readonly onPlace: (words: string) => void;
 }
 
-/** Carries one attempt out: files first where the engine's machine may not get them, submission last. Never rejects. */
+/** Carries out one attempt. If the engine's machine may have no network, files are fetched and submissions sent from here. Never rejects. */
 export const carryOut = async (
   attempt: Attempt,
   before: Spent,
-  hands: Hands,
+  hands: Workplace,
   watching: AttemptWatching,
 ): Promise<Attempted> => {
   const began = performance.now();
@@ -45,7 +45,7 @@ export const carryOut = async (
   const verdict = verdictOn(ended, readResult(folder.result));
   const sent = isLocal ? null : await submitHere(attempt, verdict, hands, watching);
   const result = readResult(folder.result);
-  const waits = verdict.kind === 'done' && verdict.status === 'waiting'; // its result will tell the time of both halves
+  const waits = verdict.kind === 'done' && verdict.status === 'waiting'; // the result after the wait will have the whole time
   const counts = (verdict.kind === 'done' && !waits) || (verdict.kind === 'again' && !verdict.resume);
   const spent = counts ? spentMore(before, result, (performance.now() - began) / 1000) : before;
   const score = result === undefined ? null : { ...scoreOfResult(result), standing: standingOf(folder) };
@@ -57,11 +57,11 @@ const standingOf = ({ path }: RunFolder): string => {
   return standing === null ? '' : standingMark(standing);
 };
 
-/** Machines of a cluster often reach no network: Kaggle is asked from here whether it will take the result. */
-const prepareHere = async (attempt: Attempt, hands: Hands, watching: AttemptWatching): Promise<Verdict | null> => {
+/** Machines of a cluster often have no network, so Kaggle is asked from here whether it will take the result. */
+const prepareHere = async (attempt: Attempt, hands: Workplace, watching: AttemptWatching): Promise<Verdict | null> => {
   const { source, options } = attempt.job;
   const submits = options.submit !== undefined && options.submit !== false;
-  const begun = existsSync(hands.home.run(source.slug, attempt.run).request); // a run that was begun has been through it
+  const begun = existsSync(hands.home.run(source.slug, attempt.run).request); // then Kaggle was already asked
   const asked =
     submits && !begun
       ? await askKaggle({ ...source, source: source.folder, submit: true }, watching.signal)
@@ -69,8 +69,8 @@ const prepareHere = async (attempt: Attempt, hands: Hands, watching: AttemptWatc
   return 'kind' in asked ? onRefusal(asked) : fetchHere(attempt, hands, watching);
 };
 
-/** What is to travel has to be here first. */
-const fetchHere = async (attempt: Attempt, hands: Hands, watching: AttemptWatching): Promise<Verdict | null> => {
+/** Files that are sent to the engine's machine must be here first. */
+const fetchHere = async (attempt: Attempt, hands: Workplace, watching: AttemptWatching): Promise<Verdict | null> => {
   const { job, run } = attempt;
   if (job.source.url === null || isFilled(job.source.folder)) return null;
   watching.onPlace('downloads');
@@ -78,11 +78,11 @@ const fetchHere = async (attempt: Attempt, hands: Hands, watching: AttemptWatchi
   return isFilled(job.source.folder) ? null : verdictOn(ended, undefined);
 };
 
-/** Only what is valid and no fallback is submitted, as `compete --submit` does it. */
+/** Submits a valid result that is no fallback, as `compete --submit` does. */
 const submitHere = async (
   attempt: Attempt,
   verdict: Verdict,
-  hands: Hands,
+  hands: Workplace,
   watching: AttemptWatching,
 ): Promise<{ readonly verdict: Verdict; readonly score: null } | null> => {
   const { job, run } = attempt;
@@ -101,7 +101,7 @@ const medalist = (
   args: readonly string[],
   id: string,
   { job }: Attempt,
-  { here, root }: Hands,
+  { here, root }: Workplace,
   watching: AttemptWatching,
 ): Promise<Ended> =>
   here.run(

@@ -11,18 +11,18 @@ import type { Refusal } from '../../refusal.ts';
 import { resolveSource } from '../../request/source.ts';
 import { rowOptionsOf } from './options.ts';
 
-/** Where paths are seen from, and what holds for every row that says nothing else. */
+/** The folder that paths are relative to, and the options of rows that do not set their own. */
 export interface JobTerms {
   readonly home: Home;
   /** The folder of the list. */
   readonly folder: string;
   readonly defaults: RunOptions;
   readonly slots: number;
-  /** Whether a run can wait for a person: not where its files are on another machine. */
+  /** Whether a run can wait for a person. It cannot if its files are on another machine. */
   readonly asks: boolean;
 }
 
-/** Reads a row. Paths in it are as seen from the list's folder, wherever the batch was started. */
+/** Reads a row. Paths in it are relative to the list's folder, wherever the batch was started. */
 export const jobOf = (row: ListRow, terms: JobTerms): Job | JobMistake => {
   const own = rowOptionsOf(row.cells, terms.folder);
   if (!own.ok) return { mistake: own.why };
@@ -51,7 +51,7 @@ export const jobOf = (row: ListRow, terms: JobTerms): Job | JobMistake => {
   };
 };
 
-/** A name that only stands for a folder beside the list is that folder; files that were downloaded go first. */
+/** A plain name means the folder of that name beside the list, unless files were downloaded under that name. */
 const seenFrom = ({ folder, home }: JobTerms, named: string): string => {
   if (/^[./]/.test(named)) return resolve(folder, named);
   const beside = join(folder, named);

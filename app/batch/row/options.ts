@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { gather, namesWith } from '../../../core/options/derived.ts';
 import type { RunOptions } from '../../../core/options/options.ts';
 
-/** A cell that cannot be meant. */
+/** A cell with a mistake. */
 export interface RowMistake {
   readonly column: string;
   readonly why: string;
 }
 
-/** The options of a row's own cells; empty ones say nothing. Paths are as seen from the list's folder. */
+/** The options in a row's own cells; empty cells set none. Paths are relative to the list's folder. */
 export const rowOptionsOf = (
   cells: Readonly<Record<string, string>>,
   folder: string,

@@ -5,10 +5,10 @@ import type { Home, RunFolder } from '../../../services/store/home.ts';
 import { isRunId } from '../../request/request.ts';
 import { slugOf } from '../../request/source.ts';
 
-/** A competition by the name under which its runs are kept, as far as that can be told from a list alone. */
+/** The name under which a competition's runs are kept, as far as the list alone tells it. */
 export const shortName = (competition: string): string => parseReference(competition)?.slug ?? slugOf(competition);
 
-/** The folder of a list's run, where it is here; undefined: it works elsewhere, or has not begun. The id comes from a file. */
+/** The folder of a list's run; undefined: the run is on another machine, or has not begun. The id comes from a file, so it is checked. */
 export const folderOfRun = (home: Home, competition: string, run: string): RunFolder | undefined => {
   if (!isRunId(run)) return undefined;
   const likely = home.run(shortName(competition), run);

@@ -2,7 +2,7 @@ interface Measured {
   readonly score: number | null;
 }
 
-/** The parts of a result that tell a score. */
+/** The parts of a result that hold a score. */
 export interface Scored {
   readonly report: {
     readonly metric: { readonly name: string };
@@ -13,7 +13,7 @@ export interface Scored {
   readonly submitted: { readonly publicScore: string | null; readonly privateScore: string | null } | null;
 }
 
-/** A run's score as the list shows it, and by whose word: Kaggle's, ours on held-back rows, or the solution's own. */
+/** A run's score as the list shows it, and its source: Kaggle, our scorer (held-back rows or cv), or the solution itself. */
 export const scoreOfResult = ({ report, submitted }: Scored): { readonly score: string; readonly metric: string } => {
   const name = report?.metric.name ?? '';
   const kaggle = submitted?.publicScore ?? submitted?.privateScore ?? null;

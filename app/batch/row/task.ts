@@ -10,11 +10,11 @@ export interface Attempt {
   readonly job: Job;
   readonly run: string;
   readonly batch: string;
-  /** What became of the attempt before; null: nothing went wrong so far. */
+  /** How the attempt before failed; null: none has failed. */
   readonly earlier: string | null;
 }
 
-/** Where the engine's machine cannot reach Kaggle, files are fetched and submissions sent from here. */
+/** Where a task's home is. `submits`: the run submits itself; if not, submissions are sent from here. */
 export interface TaskPlace {
   readonly home: Home;
   readonly root: string;
@@ -35,11 +35,11 @@ export const taskOf = (attempt: Attempt, { home, root, submits }: TaskPlace): Ta
     home: root,
     env: {},
     needs: { cpus: options.threads ?? 1, gpus: gpu ? 1 : 0, memory: limits.memory ?? null },
-    seconds: hangs(time),
+    seconds: secondsUntilHung(time),
   };
 };
 
-/** What asks for approval may end weeks later, under another command line: it keeps the options that it was begun with. */
+/** Whether the run may have waited for approval. It may go on weeks later under another command line, so it keeps its first options. */
 const mayHaveWaited = (home: Home, { source, options }: Job, run: string): boolean =>
   options.approve !== undefined && existsSync(home.run(source.slug, run).request);
 
@@ -49,13 +49,13 @@ const competeArgs = ({ job, run, batch, earlier }: Attempt, submits: boolean): s
   ...argsOf(job.options, submits, [...rows.keys()]),
 ];
 
-/** A run that a worker with another home began is no run of this user's: then its powers count, which no run's file gives. */
+/** A run that a worker with another home began was not sealed by this user, so its powers must be given again. */
 const resumeArgs = ({ job, run, batch }: Attempt, submits: boolean): string[] => [
   ...['resume', `${job.source.slug}/${run}`, '--json', '--batch', batch, '--data', job.source.folder],
   ...argsOf(job.options, submits, namesWith('power')),
 ];
 
-/** The options of the run with these names, but for its time. */
+/** The options of the run with these names, except its time. */
 const argsOf = (options: RunOption, submits: boolean, names: readonly Name[]): string[] =>
   names.flatMap((name) => {
     const [value, row] = [options[name], rows.get(name)];
@@ -63,5 +63,5 @@ const argsOf = (options: RunOption, submits: boolean, names: readonly Name[]): s
     return row.text.args(longFlag(row), value);
   });
 
-/** A run ends in its time; one that was stopped midway and is gone on with may take it twice. */
-const hangs = (time: number): number => 2 * time + 3600;
+/** After so many seconds a task must hang. A run that was stopped and resumed may take its time twice. */
+const secondsUntilHung = (time: number): number => 2 * time + 3600;

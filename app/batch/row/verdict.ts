@@ -7,7 +7,7 @@ import { isTemporary } from '../../kaggle/temporary.ts';
 import type { Refusal } from '../../refusal.ts';
 import { doubtWords } from '../../result/doubt-words.ts';
 
-/** What `medalist --json` prints where there is no result. */
+/** What `medalist --json` prints if it was refused. */
 const Refused = z.object({
   ok: z.literal(false),
   kind: z.enum(['usage', 'no-data', 'no-sandbox', 'kaggle', 'busy', 'interrupted', 'parked']),
@@ -16,10 +16,10 @@ const Refused = z.object({
   temporary: z.boolean().optional(),
 });
 
-/** What it prints of a full disk and its like, which no outcome tells. */
+/** What it prints about a full disk and the like. */
 const Trouble = z.object({ ok: z.literal(false), message: z.string(), advice: z.string() });
 
-/** Judges an attempt by what it left: its result, else its last words. */
+/** Judges an attempt by its result, or without one by the last lines that it printed. */
 export const verdictOn = (ended: Ended, result: Result | undefined): Verdict => {
   switch (ended.kind) {
     case 'cancelled':
@@ -70,7 +70,7 @@ const onWords = ({ code, output, log }: Extract<Ended, { kind: 'exited' }>): Ver
   return { kind: 'again', why: `it ended with exit code ${code} and no result: ${words}`, resume: true };
 };
 
-/** A row has one line; advice that is a recipe of several says nothing when it is cut. */
+/** The advice in one line; '' if it is a recipe of several lines, which would make no sense when cut. */
 const inOneLine = (advice: string): string => (/^#|:$/m.test(advice) ? '' : (advice.split('\n')[0] ?? ''));
 
 /** A call that was refused, before or instead of a run. */
@@ -82,7 +82,7 @@ export const onRefusal = ({ kind, message, advice, temporary }: Refusal): Verdic
       return { kind: 'done', status: 'failed', note: words };
     case 'no-data':
       return { kind: 'done', status: 'skipped', note: words };
-    case 'parked': // the command first: a note is cut at its end
+    case 'parked': // the command comes first, because a long note is cut at its end
       return { kind: 'done', status: 'waiting', note: `${inOneLine(advice)} (${message})` };
     case 'kaggle':
       return temporary === true

@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { projectRoot } from '../../../services/package/root.ts';
 
-/** Cron knows neither our folder nor tools outside these. */
+/** Cron's PATH. */
 const usualPath = ['/usr/bin', '/bin'];
 
-/** What has to be set before the command, so that it finds the same folders and programs as in this shell. */
+/** The variables that cron must set so that the command finds the same folders and programs as in this shell. */
 export const settingsOf = (env: NodeJS.ProcessEnv): Record<string, string> => {
   const folders = toolFolders(env.PATH ?? '');
   return {
@@ -14,7 +14,7 @@ export const settingsOf = (env: NodeJS.ProcessEnv): Record<string, string> => {
   };
 };
 
-/** Where in this shell's PATH the programs are that cron's would not find. */
+/** The folders of this shell's PATH with programs that cron would not find. */
 const toolFolders = (path: string): string[] => {
   const ours = ['../.bin/node', 'node_modules/.bin/node'].some((node) => existsSync(join(projectRoot, node)));
   const tools = ['bwrap', 'nvidia-smi', 'sbatch', ...(ours ? [] : ['node'])];

@@ -17,29 +17,29 @@ export interface ScheduleOptions {
   readonly list: string;
   /** A cron expression. */
   readonly at: string;
-  /** What `medalist batch` is given besides the list and --cron. */
+  /** The flags of `medalist batch` beside the list and --cron. */
   readonly flags: readonly string[];
-  /** Lines NAME=value that the batch is to have in its environment; undefined: the usual file, where it is there. */
+  /** The file of lines NAME=value for the batch's environment; undefined: the usual file, if there is one. */
   readonly envFile: string | undefined;
 }
 
-/** A batch as cron or systemd would begin it, whatever their environment. */
+/** A batch as cron or systemd starts it. */
 export interface Schedule {
   readonly ok: true;
   readonly at: CronExpression;
   readonly list: string;
-  /** Of unit files, without their ending. */
+  /** The name of the unit files, without their ending. */
   readonly name: string;
   readonly command: Command;
   /** Where its log and its reports will be. */
   readonly folder: string;
-  /** Where keys can be put, whether or not it is there. */
+  /** The file for keys, whether or not it exists. */
   readonly envFile: string;
-  /** Set in this shell, and unknown to cron: no values. */
+  /** Names of variables that are set in this shell, but not for cron. */
   readonly missing: readonly string[];
 }
 
-/** Works out what a schedule needs; everything that would fail at night is refused now. */
+/** Makes a schedule. What would fail later, at night, is refused now. */
 export const scheduleOf = (options: ScheduleOptions, home: Home, env: NodeJS.ProcessEnv): Schedule | Refusal => {
   const at = parseCron(options.at);
   if (!at.ok) {
@@ -73,7 +73,7 @@ export const scheduleOf = (options: ScheduleOptions, home: Home, env: NodeJS.Pro
   };
 };
 
-/** The line itself. */
+/** The line for the crontab. */
 export const crontabLineOf = ({ at, command }: Schedule): string | Refusal => {
   const text = crontabCommand(command);
   if (Buffer.byteLength(text) <= longestCommand) return `${at.text} ${text}`;
@@ -81,7 +81,7 @@ export const crontabLineOf = ({ at, command }: Schedule): string | Refusal => {
   return refuse('usage', `cron takes commands of at most ${longestCommand} bytes: this one is longer`, advice);
 };
 
-/** The two files, where systemd can say the same. */
+/** The two unit files for systemd, or why systemd cannot do the same. */
 export const unitsOf = (schedule: Schedule): ReturnType<typeof unitTexts> | Refusal => {
   const { at, list, name, command, envFile } = schedule;
   if (at.times === null) {

@@ -11,10 +11,10 @@ type Size = typeof small | typeof wide;
 
 const grid = { left: 20, right: 12, top: 10, bottom: 2, outerBoundsMode: 'same', outerBoundsContain: 'all' };
 
-/** Beside more bars there is room for three names. */
+/** With more bars there is room for only three names. */
 const mostNamed = 7;
 
-/** Rows along a scale, as standing bars. Of many only the first, the middle and the last edge are named. */
+/** Rows along a scale, as vertical bars. If there are many, only the first, the middle and the last edge are named. */
 export const histogramChart = (
   rows: readonly number[],
   edgeWords: readonly string[],
@@ -38,13 +38,13 @@ export const histogramChart = (
   );
 };
 
-/** A bar: what it stands for, and how long it is. */
+/** A bar with its name. */
 export interface Named {
   readonly name: string;
   readonly value: number;
 }
 
-/** Values with their rows, or groups with their figures, as lying bars. */
+/** Values with their rows, or groups with their figures, as horizontal bars. */
 export const namedBars = (
   bars: readonly Named[],
   inWords: (value: number) => string,

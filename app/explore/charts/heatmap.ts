@@ -10,7 +10,7 @@ interface Api {
 const mostNumbers = 14;
 const [least, most, side] = [280, 720, 40];
 
-/** Correlations as squares: the stronger the fuller, those that run against each other in the second colour. */
+/** Correlations as squares: stronger ones have a fuller colour, and negative ones the second colour. */
 export const heatmapChart = (names: readonly string[], values: readonly (readonly (number | null)[])[]): string => {
   const data = values.flatMap((row, y) => row.flatMap((value, x) => (value === null ? [] : [[x, y, value]])));
   const labels = { fontSize: 11, width: 150, overflow: 'truncate', interval: 0 };

@@ -8,7 +8,7 @@ export interface DatedCurve {
 
 const palette = [colours.accent, colours.second, colours.muted, 'var(--good)', 'var(--bad)', 'var(--doubt)'];
 
-/** Curves over dates in equal steps; the names of the steps stand below. */
+/** Curves over dates in equal steps, with the dates below. */
 export const overTimeChart = (
   dates: readonly string[],
   curves: readonly DatedCurve[],

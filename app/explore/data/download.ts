@@ -5,7 +5,7 @@ import { isTemporaryProblem } from '../../kaggle/temporary.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { DataSource } from './source.ts';
 
-/** How far a download or a reading is, in bytes. `total`: null while nobody knows. */
+/** The progress of a download or a reading, in bytes. `total`: null if it is not known. */
 export type OnBytes = (what: string, done: number, total: number | null) => void;
 
 interface Download {
@@ -15,7 +15,7 @@ interface Download {
   readonly onBytes: OnBytes;
 }
 
-/** Gets what is not here yet from Kaggle, with the user's credentials; data sets that everybody may see need none. */
+/** Downloads what is not here yet from Kaggle, with the user's credentials. Public data sets need none. */
 export const downloadSource = async (
   source: Extract<DataSource, { kind: 'competition' | 'dataset' }>,
   { home, signal, onBytes }: Download,

@@ -7,10 +7,10 @@ import type { DataFile } from '../../../services/dataset/data-file.ts';
 import type { Ingested } from '../../../services/dataset/ingest-terms.ts';
 import type { Choice } from '../../../services/python/sandbox/choose.ts';
 
-/** Each takes a second or more. */
+/** The most workbooks and databases that are opened, as each takes a second or more. */
 const mostBooks = 50;
 
-/** What opens books: they are strangers' files, so it is done in a sandbox. */
+/** What books are opened with. They are strangers' files, so this happens in a sandbox. */
 interface BookJob {
   readonly python: string;
   readonly sandbox: Choice;
@@ -19,7 +19,7 @@ interface BookJob {
   readonly signal: AbortSignal;
 }
 
-/** Files with the tables of workbooks and databases in place of those. A book that gives none stays as it is, and it is said why. */
+/** The files, with workbooks and databases replaced by their tables. A book that cannot be opened stays as it is, and a note says why. */
 export const withTables = async (
   { folder, files }: Pick<Ingested, 'folder' | 'files'>,
   { python, sandbox, scratch, signal }: BookJob,

@@ -7,10 +7,10 @@ import { type Refusal, refuse } from '../../refusal.ts';
 const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants;
 
 /**
- * A new folder below `scratch` that holds only this file, so that nothing of its neighbours is ever seen. The file gets a second name
- * there, which costs no copy; only where it cannot have one, as on another file system, it is copied.
+ * A new folder below `scratch` that holds only this file, so that its neighbours are never seen. The file gets a hard link there, or a
+ * copy if it cannot have one, as on another file system.
  */
-export const folderOf = (file: string, scratch: string): { readonly folder: string } | Refusal => {
+export const folderWithOnly = (file: string, scratch: string): { readonly folder: string } | Refusal => {
   mkdirSync(scratch, { recursive: true });
   const folder = mkdtempSync(join(scratch, 'alone-'));
   const real = realpathSync(file);
@@ -25,7 +25,7 @@ export const folderOf = (file: string, scratch: string): { readonly folder: stri
   return { folder };
 };
 
-/** Never over a file that is there: with a second name, that would be the user's own. */
+/** Never overwrites a file: it could be a hard link of the user's own. */
 const linkOrCopy = (from: string, to: string): void => {
   try {
     linkSync(from, to);
@@ -34,7 +34,7 @@ const linkOrCopy = (from: string, to: string): void => {
   }
 };
 
-/** Hidden files and odd names are left out of folders, but this file was named. */
+/** A name under which the intake takes the file, because it leaves out hidden files and odd names. */
 const plainName = (name: string): string => {
   const shown = name.replace(/^\.+/, '');
   return shown === '' || oddPath(shown) !== undefined ? 'data' : shown;

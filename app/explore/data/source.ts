@@ -4,9 +4,9 @@ import { isFilled } from '../../../services/kaggle/competition/data-folder.ts';
 import { type DatasetReference, parseDatasetReference } from '../../../services/kaggle/datasets/reference.ts';
 import type { Home } from '../../../services/store/home.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { isOfMachine, resolveSource } from '../../request/source.ts';
+import { isSystemPath, resolveSource } from '../../request/source.ts';
 
-/** What the user named as data. `folder`: where it lies, or where a download will lie. */
+/** What the user named as data. `folder`: where it is, or where a download will be. */
 export type DataSource =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'folder'; readonly folder: string }
@@ -24,7 +24,7 @@ export const resolveData = (text: string, home: Home): DataSource | Refusal => {
   const isAddress = /^https?:/i.test(text);
   const found = isAddress ? undefined : statSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isDirectory()) return fromFile(path, text, found.isFile());
-  if (found === undefined && !isAddress && isPath(text))
+  if (found === undefined && !isAddress && looksLikePath(text))
     return refuse('usage', `${text} does not exist`, 'Check the path.');
   const source = resolveSource(text, home, 'download');
   if ('kind' in source) return found === undefined ? unknown(text) : { ...source, advice: nameData };
@@ -32,8 +32,8 @@ export const resolveData = (text: string, home: Home): DataSource | Refusal => {
   return url === null ? { kind: 'folder', folder } : { kind: 'competition', slug, folder, filled: isFilled(folder) };
 };
 
-/** No competition is called so. */
-const isPath = (text: string): boolean => /^[./~]|\.[a-z0-9]+$/i.test(text);
+/** Whether a text looks like a path, as no competition's name does. */
+const looksLikePath = (text: string): boolean => /^[./~]|\.[a-z0-9]+$/i.test(text);
 
 const nameData =
   'Name the file, or a folder that holds the data and nothing else: programs can read all that is in it.';
@@ -47,7 +47,7 @@ const unknown = (text: string): Refusal =>
 
 const fromFile = (path: string, text: string, isRegular: boolean): DataSource | Refusal => {
   if (!isRegular) return refuse('usage', `${text} is no file but a pipe or a device`, 'Name a file or a folder.');
-  if (isOfMachine(dirname(realpathSync(path))))
+  if (isSystemPath(dirname(realpathSync(path))))
     return refuse('usage', `${text} is a file of the operating system`, 'Name a file with data.');
   return { kind: 'file', file: path };
 };

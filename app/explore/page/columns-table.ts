@@ -4,12 +4,12 @@ import type { ProfiledColumn } from '../../../core/schema/explore/profiled-colum
 import { html, type Part, table } from '../../report/page/parts.ts';
 import { named } from './plots.ts';
 
-/** More than anybody reads; also bounds the page. */
+/** More columns than anybody reads. It also limits the size of the page. */
 const most = 500;
 
 const head = ['column', 'kind', 'missing', 'distinct', 'least', 'mean', 'median', 'most', 'sd', 'zeros', 'cells'];
 
-/** All figures of columns, a line each. */
+/** The figures of all columns, a line each. */
 export const columnsTable = (columns: readonly ProfiledColumn[], moreColumns: number, longest = most): Part => {
   const rest = Math.max(0, columns.length - longest) + moreColumns;
   return html`<div>

@@ -7,7 +7,7 @@ import { named } from './plots.ts';
 
 const mostPairs = 40;
 
-/** How columns of numbers go together. */
+/** How columns of numbers correlate. */
 export const correlations = ({ correlations: found }: ProfiledTable): readonly Part[] => {
   if (found === null) return [];
   const { columns, values, more } = found;

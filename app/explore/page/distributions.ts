@@ -7,13 +7,13 @@ import { histogramChart, namedBars } from '../charts/distribution.ts';
 import { columnsTable } from './columns-table.ts';
 import { named, plot, plots } from './plots.ts';
 
-/** More pictures than this nobody compares; the table has all columns. */
+/** The most pictures that anybody compares; the table has all columns. */
 const mostDrawn = 24;
 const mostValues = 8;
 
-/** What the columns hold: pictures of those that tell most, and a table of all. */
+/** The distributions of columns: pictures of the most interesting ones, and a table of all. */
 export const distributions = (table: ProfiledTable, { target }: Pick<DataProfile, 'target'>): readonly Part[] => {
-  const shown = mostInteresting(table, target);
+  const shown = columnsToDraw(table, target);
   const all = table.columns.length + table.moreColumns;
   const order = target === null ? 'in the order of the file' : 'those first that tell most of the target';
   const words = shown.length === 0 || shown.length === all ? null : `${shown.length} of ${all} columns, ${order}.`;
@@ -28,8 +28,8 @@ export const distributions = (table: ProfiledTable, { target }: Pick<DataProfile
   ];
 };
 
-/** What tells of the target comes first; keys, constants and empty columns have no picture. */
-const mostInteresting = (
+/** The columns that get a picture; those that tell most about the target come first. Keys, constants and empty columns get none. */
+const columnsToDraw = (
   { columns, suspicious, path }: ProfiledTable,
   target: DataProfile['target'],
 ): ProfiledColumn[] => {
@@ -48,7 +48,7 @@ const isDrawable = ({ histogram, values }: ProfiledColumn): boolean => histogram
 /** A column as a small picture. */
 const drawnColumn = (column: ProfiledColumn): Part => plot(pictureOf(column), named(column.name), wordsOf(column));
 
-/** Rows along its scale, or of its most frequent values. */
+/** A picture of a column: rows along its scale, or for each of its most frequent values. */
 export const pictureOf = (
   { kind, histogram, values }: ProfiledColumn,
   size?: Parameters<typeof histogramChart>[2],
@@ -58,7 +58,7 @@ export const pictureOf = (
   return namedBars(bars, (rows) => rows.toLocaleString('en'), size);
 };
 
-/** Whole numbers, lengths of texts among them, lie between edges: the last one is behind the last number. */
+/** The edges in words. Whole numbers (and lengths of texts) lie between the edges, so an edge is rounded to the number inside. */
 const edgeWords = ({ edges }: Histogram, kind: ProfiledColumn['kind']): string[] =>
   edges.map((edge, at) => {
     if (kind === 'date') return dayOf(edge);

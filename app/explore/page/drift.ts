@@ -7,7 +7,7 @@ import { barName, named, namedList } from './plots.ts';
 
 const mostBars = 20;
 
-/** In what tables with the same columns differ. */
+/** How tables with the same columns differ. */
 export const drift = ({ drift: pairs }: DataProfile): readonly Part[] =>
   pairs.length === 0 ? [] : [section('drift', 'Drift between tables', ...pairs.map(pairShown))];
 

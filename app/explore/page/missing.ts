@@ -6,7 +6,7 @@ import { barName, namedList } from './plots.ts';
 
 const mostBars = 30;
 
-/** Which columns have gaps, and which have them in the same rows. */
+/** Which columns have missing cells, and which have them in the same rows. */
 export const missing = ({ columns, missingTogether }: ProfiledTable): readonly Part[] => {
   const gappy = columns.filter((column) => column.missing > 0).toSorted((a, b) => b.missing - a.missing);
   if (gappy.length === 0)

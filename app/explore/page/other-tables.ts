@@ -6,11 +6,11 @@ import { folded, type Part, section, table } from '../../report/page/parts.ts';
 import { columnsTable } from './columns-table.ts';
 import { named } from './plots.ts';
 
-/** Of tables that are not asked about a shorter list is enough, and the page stays small. */
+/** For tables that are not asked about, a shorter list is enough and keeps the page small. */
 const mostColumns = 60;
 const mostShown = 12;
 
-/** The first rows of the table that is looked at first, and what the others hold. */
+/** The first rows of the first table, and the columns of the others. */
 export const otherTables = ({ tables }: DataProfile): readonly Part[] => {
   const [first, ...others] = tables;
   return [

@@ -10,7 +10,7 @@ import { otherTables } from './other-tables.ts';
 import { suspicious } from './suspicious.ts';
 import { target } from './target.ts';
 
-/** What stands on the page beside the profile. */
+/** What the page shows. */
 export interface ExplorationPage {
   readonly title: string;
   /** Null: the data could not be profiled. */
@@ -18,11 +18,11 @@ export interface ExplorationPage {
   /** Sections above the profile's, such as the answer, and below them. */
   readonly before?: readonly Part[];
   readonly after?: readonly Part[];
-  /** Behind "Written by Medalist from". */
+  /** The words after "Written by Medalist from". */
   readonly from?: string;
 }
 
-/** An exploration as one page that needs nothing beside it. */
+/** An exploration as one page that needs no other file. */
 export const explorationPage = ({
   title,
   profile,
@@ -39,7 +39,7 @@ export const explorationPage = ({
     ...after,
   );
 
-/** The profile's sections, of its first table where not said otherwise. */
+/** The profile's sections. Most of them are about its first table. */
 const profileSections = (profile: DataProfile): readonly Part[] => {
   const [first] = profile.tables;
   return [

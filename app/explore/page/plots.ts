@@ -4,10 +4,10 @@ import { html, type Part } from '../../report/page/parts.ts';
 
 const longestName = 48;
 
-/** A name of a stranger's as it stands in a page: on one line, never long, never nothing. */
+/** A stranger's name as a page shows it: on one line, cut, and never empty. */
 export const named = (name: string, longest = longestName): string => oneLine(name, longest) || '(blank)';
 
-/** The same beside a bar, where a picture has room for less. */
+/** The same beside a bar, where there is less room. */
 export const barName = (name: string): string => named(name, 32);
 
 const mostNames = 12;
@@ -19,7 +19,7 @@ export const namedList = (names: readonly string[]): string =>
     mostNames,
   );
 
-/** A small picture with its name, and in words what it shows. */
+/** A small picture with its name, and a description in words. */
 export const plot = (svg: string, name: string, words: string): Part =>
   html`<figure class="plot">
     <div role="img" aria-label=${`${name}: ${words}`} dangerouslySetInnerHTML=${{ __html: svg }}></div>

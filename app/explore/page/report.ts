@@ -13,7 +13,7 @@ interface ReportSubject {
   /** Null: the data could not be profiled. */
   readonly profile: DataProfile | null;
   readonly cells: readonly CellRun[];
-  /** PNG by name. */
+  /** PNG files by name. */
   readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
 

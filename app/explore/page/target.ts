@@ -11,7 +11,7 @@ import { pictureOf } from './distributions.ts';
 import { named } from './plots.ts';
 import { toldBy } from './told-by.ts';
 
-/** What is asked for: its distribution, its run over time, and what each column tells of it. */
+/** The target: its distribution, its course over time, and what each column tells about it. */
 export const target = ({ target: asked, tables }: DataProfile): readonly Part[] => {
   if (asked === null) return [];
   const column = askedColumn(asked, tables);

@@ -7,12 +7,12 @@ import { chart, folded, html, type Part, table } from '../../report/page/parts.t
 import { namedBars } from '../charts/distribution.ts';
 import { barName, named, plot, plots } from './plots.ts';
 
-/** A picture has no room for more; the table has all, within reason. */
+/** The most bars that a picture has room for; the table has more. */
 const mostBars = 20;
 const leastBar = 0.001;
 const mostRows = 500;
 
-/** What each column alone tells of the target: how much, and how. */
+/** What each column alone tells about the target: how much, and how. */
 export const toldBy = (asked: ProfiledTarget, tables: DataProfile['tables']): Part => {
   const told = asked.columns.filter(({ explained }) => explained !== null);
   if (told.length === 0) return null;
@@ -35,7 +35,7 @@ const measureWords = ({ kind }: ProfiledTarget): string =>
     ? 'the share of its variance that a column alone explains (eta squared)'
     : "the share of its spread over labels that a column alone explains (Goodman and Kruskal's tau)";
 
-/** Of columns that tell nothing a few are enough. */
+/** The columns that get a bar: those that tell something, or a few if none does. */
 const worthABar = (told: readonly ToldOfTarget[]): readonly ToldOfTarget[] => {
   const telling = told.filter(({ explained }) => (explained ?? 0) >= leastBar);
   return telling.length < 3 ? told.slice(0, 3) : telling.slice(0, mostBars);

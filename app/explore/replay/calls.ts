@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { openRecords, type Records, recordFile } from '../../../services/claude/records.ts';
 import { streamJournal } from '../../../services/store/journal-lines.ts';
 
-/** A record that a replay needs and does not find. `why` follows its name. */
+/** A record that a replay needs and does not find. `why` completes a sentence that begins with its path. */
 export interface LostRecord {
   readonly path: string;
   readonly why: string;
 }
 
-/** Calls of an exploration's last session, which heard all the others again, and those whose tools were used. */
+/** The calls of an exploration's last session, which repeated all earlier ones, and those whose tools were used. */
 interface Asked {
   readonly calls: readonly string[];
   readonly used: readonly string[];
@@ -18,7 +18,7 @@ interface Asked {
  * The first answer of a model, or result of its tools, that is no longer on record; undefined: all are. `calls`: the folder of the
  * records.
  */
-export const lostRecord = (calls: string, journal: string): LostRecord | undefined => {
+export const firstLostRecord = (calls: string, journal: string): LostRecord | undefined => {
   if (!existsSync(journal)) return { path: journal, why: 'is not there, and says what was asked' };
   const asked = askedIn(journal);
   const damaged = new Map<string, string>();

@@ -9,8 +9,8 @@ import { notebookText } from '../../../services/kaggle/notebook/notebook.ts';
 import { runFolder } from '../../../services/store/home.ts';
 import { readResult } from '../../result/result.ts';
 import { differingIn } from '../../run/replay.ts';
-import type { ExploreFolder } from '../folder.ts';
-import { profileFile, readRecord } from '../record.ts';
+import type { ExploreFolder } from '../folder/folder.ts';
+import { profileFile, readRecord } from '../folder/record.ts';
 import { readCells } from '../session/history.ts';
 import { picturesOf } from '../session/pictures.ts';
 import type { Recorded } from './recorded.ts';
@@ -19,8 +19,8 @@ import type { Recorded } from './recorded.ts';
 export type Comparison = Pick<AsRecorded, 'differences' | 'varying'>;
 
 /**
- * Holds a replay against its record: cells, pictures, facts and score one by one. Then answer and notebook are written as they would be
- * with the recorded times and bill, and held against the recorded files to the byte.
+ * Compares a replay with its record: cells, pictures, facts and score one by one. Then it writes answer and notebook with the recorded
+ * times and costs, and compares them with the recorded files byte by byte.
  */
 export const compareReplay = async (
   recorded: Recorded,
@@ -51,16 +51,16 @@ export const compareReplay = async (
 const compareTexts = (what: string, recorded: string | null, replayed: string | null): Difference[] =>
   recorded === replayed ? [] : [lineDifference({ what }, recorded, replayed)];
 
-/** Where no model was told of it, it was measured again. */
+/** Compares the profiles. Without a model, a replay measures its own. */
 const compareProfiles = ({ files: before }: ExploreRecord, now: ExploreRecord | undefined): Difference[] => {
   const [recorded, replayed] = [before[profileFile] ?? null, now?.files[profileFile] ?? null];
   return recorded === replayed ? [] : [{ what: 'profile', recorded, replayed }];
 };
 
-/** Where the engine made the model: the artifacts of its two runs. */
+/** Compares the artifacts of the engine's two runs, if the engine made the model. */
 const compareEngines = (...folders: readonly [ExploreFolder, ExploreFolder]): Difference[] => {
   const [before, now] = folders.map(({ engine }) => readResult(runFolder(engine).result));
-  if (before === undefined || now === undefined) return []; // the files that are left tell it
+  if (before === undefined || now === undefined) return []; // then other comparisons show the difference
   return differingIn(before, now).map((name) => ({
     what: `engine's ${name}`,
     recorded: before.digests[name] ?? null,

@@ -2,7 +2,7 @@ import { describeVersion } from '../../../services/package/version.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { Recorded } from './recorded.ts';
 
-/** A replay came to a question that its exploration did not ask. All that was asked is on record: something of today words it otherwise. */
+/** Refuses a replay that asks another question than its exploration did, because something has changed since. */
 export const notRecorded = ({ folder, record }: Recorded, turns: number): Refusal => {
   const now = describeVersion();
   const why =

@@ -3,14 +3,13 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openRegular } from '../../../services/files/regular.ts';
 import { lineupFile } from '../../models/models.ts';
-import type { ExploreFolder } from '../folder.ts';
-import { profileFile } from '../record.ts';
+import type { ExploreFolder } from '../folder/folder.ts';
+import { profileFile } from '../folder/record.ts';
 import type { Recorded } from './recorded.ts';
 
 /**
- * Copies what a replay begins with: the data, the held-back rows, who was asked, what a person replied, and the profile that a model was
- * told; without a model it is measured again. What is not there is left out; `takeInAgain` sees to it. Nothing is written to the recorded
- * exploration, not even a lock.
+ * Copies what a replay begins with: the data, the held-back rows, the models' lineup, a person's replies, and the profile if a model was
+ * told of it. Missing data are left to `takeInAgain`. Nothing is written to the recorded exploration, not even a lock.
  */
 export const prepareReplay = async ({ folder, record, result }: Recorded, replay: ExploreFolder): Promise<void> => {
   const files = Object.keys(record.files).filter((path) => result.model !== null || path !== profileFile);

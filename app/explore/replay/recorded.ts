@@ -8,15 +8,15 @@ import { lineupFile, savedLineup } from '../../models/models.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { readSealed } from '../../request/sealed-request.ts';
 import { foreignPart } from '../../run/foreign-part.ts';
-import type { ExploreFolder } from '../folder.ts';
-import { foreign } from '../foreign.ts';
-import { readRecord } from '../record.ts';
-import { ExploreRequest } from '../request.ts';
-import { readExploration } from '../result.ts';
+import type { ExploreFolder } from '../folder/folder.ts';
+import { refuseForeign } from '../folder/foreign.ts';
+import { readRecord } from '../folder/record.ts';
+import { readExploration } from '../folder/result.ts';
+import { ExploreRequest } from '../request/request.ts';
 import { readCells } from '../session/history.ts';
 import { picturesOf } from '../session/pictures.ts';
 
-/** An exploration that has ended, and all that a replay of it is held against. */
+/** An exploration that has ended, with all that a replay of it is compared with. */
 export interface Recorded extends ShownCells {
   readonly folder: ExploreFolder;
   readonly request: ExploreRequest;
@@ -29,13 +29,13 @@ export interface Recorded extends ShownCells {
 
 const mostBytes = 2 ** 28;
 
-/** Reads what an exploration left; what is missing is named. */
+/** Reads the files of an exploration, or refuses with the first that is missing or damaged. */
 export const readRecorded = (folder: ExploreFolder): Recorded | Refusal => {
   const odd = foreignPart(folder);
   if (odd !== undefined) return odd;
   const saved = readSealed(folder.request, ExploreRequest);
   if (saved === undefined) return refuse('usage', `${folder.request} is damaged`, 'It cannot be replayed.');
-  if (!saved.own) return foreign(folder.path);
+  if (!saved.own) return refuseForeign(folder.path);
   const { request } = saved;
   const result = readExploration(folder.result);
   if (result === undefined) return notEnded(folder);

@@ -8,9 +8,9 @@ import { homeOf } from '../../home.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { newRunId } from '../../request/request.ts';
 import type { RunObserver } from '../../run/observer.ts';
-import { type ExploreFolder, exploreFolder, usualFolder } from '../folder.ts';
+import { type ExploreFolder, exploreFolder, usualFolder } from '../folder/folder.ts';
 import { runExploration } from '../run.ts';
-import { lostRecord } from './calls.ts';
+import { firstLostRecord } from './calls.ts';
 import { compareReplay } from './compare.ts';
 import { prepareReplay } from './prepare.ts';
 import { readRecorded } from './recorded.ts';
@@ -20,18 +20,18 @@ export interface ExplorationReplayed {
   readonly ok: true;
   readonly folder: string;
   readonly result: Exploration;
-  /** What is otherwise than recorded, by name; empty: the same answers and the same cells gave the same. */
+  /** The names of what differs from the record; empty: the same answers and cells gave the same results. */
   readonly differing: readonly string[];
   readonly differences: readonly Difference[];
-  /** Cells that showed other times, addresses or places, and nothing else that is new. */
+  /** Cells whose output differs only in times, addresses or paths. */
   readonly varying: readonly string[];
   /** Questions to the model, all answered from the record. */
   readonly questions: number;
 }
 
 /**
- * Repeats an exploration: its model answers from the record, its cells run again in a session of their own, the model that they keep is
- * scored again. Nobody is asked, nothing is paid, and nothing is written to the exploration.
+ * Repeats an exploration: the language model's answers come from the record, its cells run again in a session of their own, and the model
+ * that they keep is scored again. Nobody is asked, nothing is paid, and nothing is written to the exploration.
  */
 export const replayExploration = async (
   there: ExploreFolder,
@@ -41,7 +41,7 @@ export const replayExploration = async (
   const recorded = readRecorded(there);
   if ('ok' in recorded) return recorded;
   const { request, result } = recorded;
-  const lost = result.model === null ? undefined : lostRecord(home.calls, there.journal);
+  const lost = result.model === null ? undefined : firstLostRecord(home.calls, there.journal);
   if (lost !== undefined) return missing(lost.path, lost.why);
   const id = `replay-${newRunId()}`;
   const folder = exploreFolder(usualFolder(home, request.name, id));
@@ -50,7 +50,7 @@ export const replayExploration = async (
   let unheard: string | undefined;
   const askPerson = async (question: string): Promise<string> => {
     if (question !== ended) unheard = question;
-    return ''; // a reply that is on record was heard before this
+    return ''; // recorded replies are given before this is called
   };
   await prepareReplay(recorded, folder);
   const outcome = await runExploration(

@@ -6,14 +6,14 @@ import { quoted } from '../../../services/text/quoted.ts';
 import { homeOf } from '../../home.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { resolveData } from '../data/source.ts';
-import { changedFile } from '../record.ts';
+import { firstChangedFile } from '../folder/record.ts';
 import type { StepsJob } from '../steps/job.ts';
 import { layDataOut } from '../steps/take-in.ts';
 import type { Recorded } from './recorded.ts';
 
 /**
- * The data of a replay: those that the exploration kept, else taken in again from where they were, with the same rows held back by the
- * same seed. Refused where a file is not the recorded one.
+ * The data of a replay: those that the exploration kept, else taken in again from their source, with the same rows held back by the same
+ * seed. It refuses if a file is not as recorded.
  */
 export const takeInAgain = async (
   job: StepsJob,
@@ -31,7 +31,7 @@ export const takeInAgain = async (
       `${lostOf(recorded)}, and the data cannot be taken in again: ${held.message}`,
       held.advice,
     );
-  const changed = changedFile(folder, recorded.record, held);
+  const changed = firstChangedFile(folder, recorded.record, held);
   if (changed === undefined) return held;
   const { data } = job.request;
   return isKept
@@ -47,7 +47,7 @@ export const takeInAgain = async (
       );
 };
 
-/** A replay asks nobody for anything: what has to be downloaded is refused. */
+/** Refuses data that are not here: a replay downloads nothing. */
 const notHere = ({ request: { data }, home }: StepsJob, recorded: Recorded): Refusal | undefined => {
   const source = resolveData(data, homeOf(home));
   const advice = `Put the data back where they were, or explore anew: medalist explore ${quoted(data)}`;
@@ -60,7 +60,7 @@ const notHere = ({ request: { data }, home }: StepsJob, recorded: Recorded): Ref
   );
 };
 
-/** Which file of the exploration is missed. */
+/** Says which file of the exploration is missing. */
 const lostOf = ({ folder, record }: Recorded): string => {
   const lost = Object.keys(record.files).find((path) => !existsSync(join(folder.path, path))) ?? folder.data;
   return `it cannot be replayed: ${join(folder.path, lost)} is not there`;

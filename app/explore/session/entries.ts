@@ -4,7 +4,7 @@ import { triedWordsIn } from '../../../core/explore/score/tried-words.ts';
 import type { CellRun } from '../../../core/schema/explore/cell-run.ts';
 import type { UsedTools } from '../../../services/claude/exchange.ts';
 
-/** What the tools gave, one by one; a cell whose history is lost is told in the words that the model got. */
+/** The results of the tools, one by one. If a cell's history is lost, the text that the model got is used. */
 export const entriesOf = ({ uses, results }: UsedTools, cells: readonly CellRun[]): Entry[] => {
   const left = [...cells];
   const tried = triedWordsIn(results);

@@ -8,12 +8,12 @@ const mostBytes = 64 * 2 ** 20;
 
 /** The cells of an exploration, kept in `history.jsonl`: a resumed one reads what ran before. */
 export interface History {
-  /** Those of this session, and those that it took over from an earlier one. */
+  /** The cells of this session, and those that it took over from an earlier one. */
   readonly cells: () => readonly CellRun[];
   readonly add: (cell: CellRun) => void;
   /** Takes over the next `count` cells of an earlier session. */
   readonly takeOver: (count: number) => void;
-  /** False: cells of an earlier session are lost, so that its variables cannot be had. */
+  /** False: cells of an earlier session are lost, so its variables cannot be restored. */
   readonly isWhole: () => boolean;
 }
 

@@ -8,13 +8,13 @@ import { readRegular } from '../../../services/files/regular.ts';
 import type { StepsJob } from '../steps/job.ts';
 import { termsOf } from './terms.ts';
 
-/** Looks after each answer's cells whether a model was kept, and tells what came of a trial of it. */
+/** Checks after each answer's cells whether a model was kept, tries it, and tells the result. */
 export interface KeptCheck {
-  /** The results with the words of a trial, where there was one. */
+  /** The results, with the outcome of a trial if there was one. */
   readonly afterCells: (results: readonly ToolResult[], signal: AbortSignal) => Promise<ToolResult[]>;
 }
 
-/** An error is told so often; then the model may answer as it is. */
+/** So many errors are reported; then the language model may answer in any case. */
 const mostErrors = 2;
 const mostTrials = 6;
 const mostSeconds = 60;
@@ -25,7 +25,7 @@ export const openKeptCheck = (job: StepsJob, heldBack: HeldBack): KeptCheck => {
   let seen = '';
   let [errors, trials] = [0, 0];
   const wordsNow = async (signal: AbortSignal): Promise<string | null> => {
-    const now = isKept(model) ? filesOf(model) : '';
+    const now = isKept(model) ? fingerprintOf(model) : '';
     if (now === '' || now === seen || errors >= mostErrors || trials >= mostTrials) return null;
     seen = now;
     trials++;
@@ -49,15 +49,15 @@ export const openKeptCheck = (job: StepsJob, heldBack: HeldBack): KeptCheck => {
 
 const mostBytes = 2 ** 20;
 
-/** A program that loads a file which is not there yet is not finished. */
+/** Whether a model was kept. A program that loads a file which does not exist yet is not finished. */
 const isKept = (model: string): boolean => {
   const program = readRegular(join(model, 'predict.py'), mostBytes);
   if ('why' in program) return false;
   return !program.text.includes('model.joblib') || statOf(join(model, 'model.joblib')) !== '';
 };
 
-/** Changes with every file of the folder; empty: it cannot be read. */
-const filesOf = (model: string): string => {
+/** A text that changes with every file of the folder; empty: the folder cannot be read. */
+const fingerprintOf = (model: string): string => {
   try {
     return readdirSync(model)
       .map((name) => `${name} ${statOf(join(model, name))}`)

@@ -6,7 +6,7 @@ import type { History } from './history.ts';
 import { sessionMemory } from './memory.ts';
 import { cellWords, type RanCell, runCell } from './run-cell.ts';
 
-/** The Python session of an exploration: nothing is started before its first cell. */
+/** The Python session of an exploration. Its process starts with the first cell. */
 export interface OpenSession {
   /** Runs a cell, keeps its pictures, and writes it into the history. */
   readonly run: (code: string) => Promise<RanCell>;
@@ -14,7 +14,7 @@ export interface OpenSession {
 }
 
 const mebibyte = 2 ** 20;
-/** For all cells of an earlier session that run again. */
+/** Seconds for all cells of an earlier session to run again. */
 const rebuildSeconds = 600;
 
 export const openSession = (job: StepsJob, history: History): OpenSession => {

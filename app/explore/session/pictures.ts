@@ -4,7 +4,7 @@ import { openRegular, readAt } from '../../../services/files/regular.ts';
 
 const mostBytes = 8 * 2 ** 20;
 
-/** The pictures of cells by their names, as they lie in `plots/`; what is no plain file of a reasonable size is left out. */
+/** The pictures of cells in `plots/`, by name. What is not a plain file of a reasonable size is left out. */
 export const picturesOf = (plots: string, cells: readonly CellRun[]): ReadonlyMap<string, Uint8Array> =>
   new Map(
     cells.flatMap(({ plots: names }) =>

@@ -4,13 +4,13 @@ import type { CellRun } from '../../../core/schema/explore/cell-run.ts';
 import { writeAtomic } from '../../../services/files/atomic.ts';
 import type { LastingSession } from '../../../services/python/session/lasting.ts';
 
-/** A cell that ran, and what the session itself has to say before it. */
+/** A cell that ran, and a note of the session itself, which comes before its output. */
 export interface RanCell {
   readonly cell: CellRun;
   readonly word: string | null;
 }
 
-/** Pictures of one cell that are kept. */
+/** The most pictures of one cell that are kept. */
 const mostPlots = 99;
 
 /** Runs one cell and keeps its pictures below `plots`. A session that cannot be opened counts as one that died. */

@@ -36,20 +36,20 @@ export interface Talk {
   /** Takes the person's reply to the question that waits; false: there is none yet. */
   readonly takeReply: () => boolean;
   readonly said: () => readonly Exchange[];
-  /** All of it, for people. */
+  /** The whole conversation, for people. */
   readonly entries: () => readonly Entry[];
-  /** The answer; where the model ended with a question, that. */
+  /** The answer; if the model ended with a question, the words with that question. */
   readonly answer: () => string | null;
-  /** What the person is asked. */
+  /** The question to the person. */
   readonly question: () => string | null;
 }
 
 const longestInfo = 8_000;
 
-/** Of the time in all: what is left then is for the answer, its score and the files. */
+/** The share of the whole time in which tools may be used. The rest is for the answer, its score and the files. */
 const shareForTools = 0.85;
 
-/** Opens the conversation of one session. All that was recorded in an earlier one is heard again, and nothing of it is paid. */
+/** Opens the conversation of one session. What an earlier session recorded is repeated first, without paying for it. */
 export const openTalk = (job: StepsJob, { history, session, held, profile }: Subject): Talk => {
   const { request, replies, clock, explorer, journal, recorded } = job;
   const brief = briefOf(request, held, profile);
@@ -80,8 +80,8 @@ export const openTalk = (job: StepsJob, { history, session, held, profile }: Sub
     },
   };
 
-  /** Cells whose results are on record: an exploration that goes on has them, a replay runs them again. */
-  const hearAgain = async (codes: readonly string[]): Promise<void> => {
+  /** Repeats cells whose results are on record: a resumed exploration takes them over, a replay runs them again. */
+  const repeatCells = async (codes: readonly string[]): Promise<void> => {
     if (recorded === null) history.takeOver(codes.length);
     else for (const code of codes) await session.run(code);
   };
@@ -121,7 +121,7 @@ export const openTalk = (job: StepsJob, { history, session, held, profile }: Sub
       const done = await claude(signal).useTools(turn, toolbox);
       if ('ok' in done) return failedIn('use', done);
       if (done.remembered)
-        await hearAgain(readUses(done.uses).flatMap((one) => (one.kind === 'cell' ? [one.code] : [])));
+        await repeatCells(readUses(done.uses).flatMap((one) => (one.kind === 'cell' ? [one.code] : [])));
       entries.push(...entriesOf(done, history.cells().slice(first)));
       said.push(done);
       turn = null;

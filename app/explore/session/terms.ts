@@ -1,7 +1,7 @@
 import type { Terms } from '../../../services/python/limits/terms.ts';
 import type { StepsJob } from '../steps/job.ts';
 
-/** On what terms programs of an exploration run: as its session does. */
+/** The sandbox and limits of an exploration's programs, which are those of its session. */
 export const termsOf = ({ sandbox, request }: StepsJob): Terms => ({
   ...{ sandbox, limits: request.limits, gpu: null, caches: [] },
 });

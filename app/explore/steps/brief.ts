@@ -3,21 +3,21 @@ import { profileWords } from '../../../core/explore/profile/words.ts';
 import { predictionWords } from '../../../core/explore/score/signature.ts';
 import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
 import type { DataProfile } from '../../../core/schema/explore/profile.ts';
-import type { ExploreRequest } from '../request.ts';
+import type { ExploreRequest } from '../request/request.ts';
 import { sessionMemory } from '../session/memory.ts';
 
-/** Characters of what a cell showed. */
+/** The most characters of a cell's output that the model sees. */
 const shownCharacters = 6_000;
 const gibibyte = 2 ** 30;
 
-/** What core/explore/score/ scores by. */
+/** The metrics of core/explore/score/. */
 const metricWords = {
   binary: 'the area under the ROC curve',
   multiclass: 'accuracy',
   numeric: 'the root mean squared error',
 } as const;
 
-/** What the model is told first. Nothing in it changes when an exploration goes on: recorded answers belong to these very words. */
+/** What the model is told first. It must stay the same when an exploration is resumed, because recorded answers belong to these exact words. */
 export const briefOf = (request: ExploreRequest, held: HeldBack, profile: DataProfile): ExplorerBrief => {
   const { ask, threads, time, interactive, cellTime } = request;
   const { target } = held;

@@ -4,10 +4,10 @@ import type { Exploration } from '../../../core/schema/explore/exploration.ts';
 import type { ExploreEnding } from '../../../machines/explore/steps.ts';
 import { turnsTaken } from '../../../services/claude/exchange.ts';
 import { streamJournal } from '../../../services/store/journal-lines.ts';
-import type { Found } from './found.ts';
+import type { Results } from './found.ts';
 import type { StepsJob } from './job.ts';
 
-/** What the calls of all sessions used; remembered ones cost nothing again. */
+/** What the model calls of all sessions used. Repeated calls cost nothing. */
 const spentIn = (journal: string, currency: string | null): Exploration['spent'] => {
   const spent = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 as number | null };
   for (const line of streamJournal(journal, 'model.called')) {
@@ -20,10 +20,10 @@ const spentIn = (journal: string, currency: string | null): Exploration['spent']
   return { ...spent, currency };
 };
 
-/** Puts together what is told of an exploration. */
+/** Puts together the result of an exploration. */
 export const composeExploration = (
   { folder, request, explorer, clock }: Pick<StepsJob, 'folder' | 'request' | 'explorer' | 'clock'>,
-  found: Found,
+  found: Results,
   ending: ExploreEnding,
 ): Exploration => {
   const { held, profile, talk, score, cells = [] } = found;

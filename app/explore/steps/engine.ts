@@ -6,9 +6,9 @@ import type { Trouble } from '../../../machines/explore/steps.ts';
 import { runEngine } from '../engine.ts';
 import type { StepsJob } from './job.ts';
 
-/** Seconds that are left for the files of an exploration. */
+/** Seconds that are kept for writing the files of an exploration. */
 const forFiles = 10;
-/** In less, the engine answers nothing. */
+/** With fewer seconds, the engine cannot answer. */
 const leastSeconds = 5;
 
 /** Lets the engine of `medalist compete` predict the target in the time that is left, and scores it on the held-back rows. */

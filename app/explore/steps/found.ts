@@ -5,15 +5,15 @@ import type { DataProfile } from '../../../core/schema/explore/profile.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { Talk } from '../session/talk.ts';
 
-/** What the steps came to so far. */
-export interface Found {
-  /** What was named cannot be explored. */
+/** The results of the steps so far. */
+export interface Results {
+  /** Why the data cannot be explored. */
   refused?: Refusal;
   held?: HeldBack;
   profile?: DataProfile;
   talk?: Talk;
   score?: KeptScore;
   cells?: readonly CellRun[];
-  /** When its files were written: all of them tell the same time. */
+  /** The elapsed seconds when its files were written. All files say the same time. */
   seconds?: number;
 }

@@ -3,11 +3,11 @@ import type { Intake } from '../../../services/reader/intake.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
 import type { Journal } from '../../../services/store/journal.ts';
 import type { RunClock } from '../../../services/time/run-clock.ts';
-import type { ExploreFolder } from '../folder.ts';
+import type { ExploreFolder } from '../folder/folder.ts';
+import type { Replies } from '../folder/replies.ts';
 import type { Explorer } from '../model.ts';
 import type { Recorded } from '../replay/recorded.ts';
-import type { Replies } from '../replies.ts';
-import type { ExploreRequest } from '../request.ts';
+import type { ExploreRequest } from '../request/request.ts';
 
 /** What the steps of one session of an exploration work with. */
 export interface StepsJob {
@@ -21,10 +21,10 @@ export interface StepsJob {
   readonly replies: Replies;
   readonly intake: Intake;
   readonly clock: RunClock;
-  /** Hears what the engine's own run tells; its journal is its own. */
+  /** Gets the events of the engine's own run, which has a journal of its own. */
   readonly onEvent: (line: JournalLine) => void;
-  /** Ours; removed when the session ends. */
+  /** A folder of ours, removed when the session ends. */
   readonly scratch: string;
-  /** The exploration that is repeated: its answers are heard again, and its cells run again. Null: none is. */
+  /** The exploration that is replayed, with its answers and its cells. Null: none is. */
   readonly recorded: Recorded | null;
 }

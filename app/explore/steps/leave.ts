@@ -9,22 +9,22 @@ import type { Exploration } from '../../../core/schema/explore/exploration.ts';
 import { writeAtomic } from '../../../services/files/atomic.ts';
 import { notebookText } from '../../../services/kaggle/notebook/notebook.ts';
 import { quoted } from '../../../services/text/quoted.ts';
-import type { ExploreFolder } from '../folder.ts';
+import type { ExploreFolder } from '../folder/folder.ts';
 import { explorationReport } from '../page/report.ts';
 import { picturesOf } from '../session/pictures.ts';
-import type { Found } from './found.ts';
+import type { Results } from './found.ts';
 import type { StepsJob } from './job.ts';
 
-/** Writes what a person reads and uses. Doing it again changes nothing. */
+/** Writes the files for people. Writing them again changes nothing. */
 export const leaveFiles = async (
   { folder, journal }: Pick<StepsJob, 'folder' | 'journal'>,
-  found: Found,
+  found: Results,
   result: Exploration,
 ): Promise<void> => {
   const { held, profile, talk, cells = [] } = found;
   const pictures = picturesOf(folder.plots, cells);
   if (held?.target != null) {
-    const why = await takeOver(folder);
+    const why = await takeModelOver(folder);
     if (why !== undefined)
       journal.append({ type: 'stage.log', stage: 'write', line: `the model is not taken over: ${why}` });
     else if (existsSync(folder.model)) writeSignature(join(folder.model, 'signature.json'), held.target);
@@ -33,12 +33,12 @@ export const leaveFiles = async (
     writeAtomic(folder.notebook, notebookText(await explorationCells({ ...result, cells, pictures })));
     writeAtomic(folder.conversation, conversationText(result.ask, talk?.entries() ?? []));
   }
-  writeAtomic(folder.answer, answerMarkdown({ result, cells, goOn: goOnFrom(folder) }));
+  writeAtomic(folder.answer, answerMarkdown({ result, cells, goOn: nextCommands(folder) }));
   writeAtomic(folder.report, explorationReport({ result, profile: profile ?? null, cells, pictures }));
 };
 
-/** Undefined: the model is ours now, or the session kept none. */
-const takeOver = async ({ work, model }: ExploreFolder): Promise<string | undefined> => {
+/** Copies the model that the session kept. Returns why that failed; undefined: it is copied, or there is none. */
+const takeModelOver = async ({ work, model }: ExploreFolder): Promise<string | undefined> => {
   const kept = join(work, 'model');
   rmSync(model, { recursive: true, force: true });
   if (!existsSync(kept)) return undefined;
@@ -48,7 +48,7 @@ const takeOver = async ({ work, model }: ExploreFolder): Promise<string | undefi
   return taken.why;
 };
 
-const goOnFrom = ({ notebook, model }: ExploreFolder): string[] => [
+const nextCommands = ({ notebook, model }: ExploreFolder): string[] => [
   ...(existsSync(notebook) ? [`jupyter lab ${quoted(notebook)}`] : []),
   ...(existsSync(join(model, 'predict.py'))
     ? [

@@ -9,7 +9,7 @@ import type { StepsJob } from './job.ts';
 
 const mostBytes = 64 * 2 ** 20;
 
-/** What is measured of the data as the session sees them. It is kept: the model of a resumed exploration is told the same. */
+/** The profile of the data as the session sees them. It is kept, so that the model of a resumed exploration is told the same. */
 export const measure = async (
   { folder, intake, scratch, journal }: StepsJob,
   { files, target }: HeldBack,
@@ -40,7 +40,7 @@ const askedOf = ({ column, path, kind }: ExploredTarget): AskedColumn => ({
   ...{ column, table: path, as: kind === 'numeric' ? 'numbers' : 'labels' },
 });
 
-/** What the tool `dataset_info` tells: of all files in short, or of one with the others after it. */
+/** The answer of the tool `dataset_info`: all files in short, or one file first and the others after it. */
 export const tellOf = (profile: DataProfile, file: string): string => {
   if (file === '') return profileWords(profile);
   const asked = profile.tables.find(({ path }) => path === file);

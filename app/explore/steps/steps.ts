@@ -5,7 +5,7 @@ import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
 import type { RunStep, StepCall, StepEnded, StepName, Trouble } from '../../../machines/explore/steps.ts';
 import { withError } from '../../../services/text/figures.ts';
 import type { Refusal } from '../../refusal.ts';
-import { keepRecord } from '../record.ts';
+import { keepRecord } from '../folder/record.ts';
 import { notRecorded } from '../replay/not-recorded.ts';
 import { takeInAgain } from '../replay/take-in.ts';
 import { openHistory } from '../session/history.ts';
@@ -13,7 +13,7 @@ import { openSession } from '../session/open.ts';
 import { openTalk } from '../session/talk.ts';
 import { composeExploration } from './compose.ts';
 import { letEngineWork } from './engine.ts';
-import type { Found } from './found.ts';
+import type { Results } from './found.ts';
 import type { StepsJob } from './job.ts';
 import { leaveFiles } from './leave.ts';
 import { measure } from './profile.ts';
@@ -23,24 +23,24 @@ import { layDataOut } from './take-in.ts';
 /** The steps of one session of an exploration. */
 export interface Steps extends AsyncDisposable {
   readonly run: RunStep;
-  readonly found: Found;
+  readonly found: Results;
 }
 
-/** Does the steps that machines/explore.ts orders. What one of them makes, later ones find in `found`. */
+/** Does the steps of the machine in machines/explore/. Later steps find the results of earlier ones in `found`. */
 export const openSteps = (job: StepsJob): Steps => {
-  const found: Found = {};
+  const found: Results = {};
   const history = openHistory(job.folder.history);
   found.cells = history.cells();
   const session = openSession(job, history);
 
-  /** Of a replay that asks what was not asked nothing comes. */
-  const heard = ({ turns }: StepCall, ended: StepEnded): StepEnded => {
+  /** Refuses a replay that asks a question which is not on record. */
+  const checkRecorded = ({ turns }: StepCall, ended: StepEnded): StepEnded => {
     if (job.recorded !== null && ended.kind === 'failed' && ended.trouble.kind === 'not-recorded')
       found.refused = notRecorded(job.recorded, turns);
     return ended;
   };
 
-  /** `line`: what it came to, in a few words. */
+  /** Does one step. `line`: its result in a few words. */
   const work = async (call: StepCall, signal: AbortSignal): Promise<StepEnded & { readonly line?: string }> => {
     if (found.refused !== undefined) return refusedIn(call.step, found.refused);
     switch (call.step) {
@@ -55,23 +55,28 @@ export const openSteps = (job: StepsJob): Steps => {
         return { kind: held.rows.held > 0 ? 'held' : 'done', line: heldWords(held) };
       }
       case 'profile': {
-        found.profile = await measure(job, need(found.held), signal);
-        keepRecord(job.folder, need(found.held));
+        found.profile = await measure(job, required(found.held), signal);
+        keepRecord(job.folder, required(found.held));
         const { tables, files } = found.profile;
         return { kind: 'done', line: `${counted(files.count, 'file')}, ${counted(tables.length, 'table')}` };
       }
       case 'think':
-        found.talk ??= openTalk(job, { history, session, held: need(found.held), profile: need(found.profile) });
-        return heard(call, await found.talk.think(call.turns, signal));
+        found.talk ??= openTalk(job, {
+          history,
+          session,
+          held: required(found.held),
+          profile: required(found.profile),
+        });
+        return checkRecorded(call, await found.talk.think(call.turns, signal));
       case 'use':
-        return heard(call, await need(found.talk).use(signal));
+        return checkRecorded(call, await required(found.talk).use(signal));
       case 'score': {
-        const score = await scoreModel(job, need(found.held), signal);
+        const score = await scoreModel(job, required(found.held), signal);
         found.score = score;
         return { kind: 'done', line: scoreWords(score) };
       }
       case 'engine': {
-        const score = await letEngineWork(job, need(found.held), signal);
+        const score = await letEngineWork(job, required(found.held), signal);
         if ('step' in score) return failed(score);
         found.score = score;
         return { kind: 'done', line: scoreWords(score) };
@@ -82,7 +87,7 @@ export const openSteps = (job: StepsJob): Steps => {
         return { kind: 'done' };
     }
   };
-  return { found, run: told(job, work), [Symbol.asyncDispose]: () => session.close() };
+  return { found, run: journaled(job, work), [Symbol.asyncDispose]: () => session.close() };
 };
 
 const failed = (trouble: Trouble): StepEnded => ({ kind: 'failed', trouble });
@@ -90,8 +95,8 @@ const failed = (trouble: Trouble): StepEnded => ({ kind: 'failed', trouble });
 const refusedIn = (step: StepName, { kind, message, advice }: Refusal): StepEnded =>
   failed({ step, kind, message, advice });
 
-/** The machine orders the steps so that it is there. */
-const need = <T>(value: T | undefined): T => {
+/** The result of an earlier step. The machine's order of steps guarantees that it exists. */
+const required = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('a step is done before what it needs');
   return value;
 };
@@ -107,8 +112,8 @@ const heldWords = ({ files, rows, target, by, why }: HeldBack): string => {
   return `${of}${why === null ? '' : `, no rows held back: ${why}`}`;
 };
 
-/** Tells the journal of each step: when it began, and what it came to. */
-const told =
+/** Writes into the journal when each step began and how it ended. */
+const journaled =
   (
     { journal, clock }: StepsJob,
     work: (call: StepCall, signal: AbortSignal) => Promise<StepEnded & { readonly line?: string }>,

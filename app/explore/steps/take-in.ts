@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../refusal.ts';
 import { takeIn } from '../data/take-in.ts';
 import type { StepsJob } from './job.ts';
 
-/** Lays the data out without the rows that are held back. What an earlier session laid out stays. */
+/** Lays out the data without the held-back rows, unless an earlier session did so. */
 export const layDataOut = async (job: StepsJob, signal: AbortSignal): Promise<HeldBack | Refusal> => {
   const { folder, request, intake, journal, home, python, sandbox, scratch } = job;
   const before = existsSync(folder.data) ? readHeldBack(folder.held) : undefined;

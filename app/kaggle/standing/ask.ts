@@ -15,7 +15,7 @@ import { ownScore } from './own-score.ts';
 export interface StandingOptions {
   /** A run's id or folder. */
   readonly run: string;
-  /** The competition on Kaggle, where the run's files came from a folder. */
+  /** The competition on Kaggle, if the run's files came from a folder. */
   readonly competition?: string;
   readonly home?: string;
 }
@@ -25,7 +25,7 @@ export type StandingOutcome =
   | Refusal
   | KaggleFailure;
 
-/** Asks Kaggle for the leaderboard, and says where a run's cross-validated score would stand; later runs and the run's report have it, too. */
+/** Asks Kaggle for the leaderboard, and says where a run's cross-validated score would stand. Later runs and the run's report use it, too. */
 export const standing = async (kaggle: Kaggle, options: StandingOptions): Promise<StandingOutcome> => {
   const home = homeOf(options.home);
   const folder = findRun(home, options.run);

@@ -8,7 +8,7 @@ import type { Request } from '../../request/request.ts';
 import { keepStanding } from './left.ts';
 import { ownScore } from './own-score.ts';
 
-/** Leaves where a run would stand on the leaderboard that came with its files, if one did. Nobody is asked. */
+/** Keeps a run's standing on the leaderboard that came with its files, if one did. Kaggle is not asked. */
 export const leaveStanding = (folder: RunFolder, { source }: Request, result: Result, store: Store): void => {
   const mine = ownScore(result);
   if (mine === undefined || !isMetricSure(result, store)) return;
@@ -16,7 +16,7 @@ export const leaveStanding = (folder: RunFolder, { source }: Request, result: Re
   if (board !== null && isInOrder(board, mine)) keepStanding(folder, standingAmong(board, mine));
 };
 
-/** A score by a metric that was guessed says nothing beside those of others. */
+/** Whether the metric is certain. A score by a guessed metric cannot be compared with those on the leaderboard. */
 const isMetricSure = ({ digests }: Result, store: Store): boolean => {
   const found = competition.schema.safeParse(store.get(digests.competition ?? ''));
   return found.data?.metric.confidence === 'high';

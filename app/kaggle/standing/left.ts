@@ -5,16 +5,16 @@ import { readRegular } from '../../../services/files/regular.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { jsonOf } from '../../../services/text/json.ts';
 
-/** The file's name in a run's folder. */
+/** The file with the standing in a run's folder. */
 export const standingFile = 'standing.json';
 
 const mostBytes = 100_000;
 
-/** Keeps where a run would stand, for all that shows it. */
+/** Keeps a run's standing in its folder. */
 export const keepStanding = ({ path }: RunFolder, standing: Standing): void =>
   writeAtomic(join(path, standingFile), `${JSON.stringify(standing, null, 2)}\n`);
 
-/** Where the run would stand; null: it has no score to compare, or no leaderboard was at hand. */
+/** The run's standing; null: it has no score to compare, or there was no leaderboard. */
 export const standingLeft = (run: string): Standing | null => {
   const read = readRegular(join(run, standingFile), mostBytes);
   return 'why' in read ? null : (Standing.safeParse(jsonOf(read.text)).data ?? null);

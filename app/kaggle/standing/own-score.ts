@@ -1,7 +1,7 @@
 import type { Mine } from '../../../core/leaderboard/standing.ts';
 import type { Result } from '../../../core/schema/result.ts';
 
-/** A run's cross-validated score: by our scorer, which knows its error over rows; else by the solution's own word. */
+/** A run's cross-validated score: by our scorer, which knows its error over rows, else as the solution reports it. */
 export const ownScore = ({ report }: Result): (Mine & { readonly metric: string }) | undefined => {
   if (report === null) return undefined;
   const { confirmation, crossValidation, metric } = report;

@@ -1,14 +1,14 @@
 import type { Standing } from '../../../core/leaderboard/standing.ts';
 import { withError } from '../../../services/text/figures.ts';
 
-/** A sentence or two: the place, how sure it is, and that it is an estimate. */
+/** Two sentences: the place, how certain it is, and that it is an estimate. */
 export const standingWords = (standing: Standing): string => {
   const { score, error, place, of, medal } = standing;
   const earned = medal === null ? 'no medal' : `a place for ${medal}, where medals are given`;
   return `Cross-validated ${withError(score, error)} would stand at place ${place} of ${of}${rangeOf(standing)}: ${earned}. An estimate: ${boardOf(standing)} is scored on other rows.`;
 };
 
-/** The same as a line of a run's card. */
+/** The same as a line of a run's summary. */
 export const standingLine = (standing: Standing): string =>
   `${standingMark(standing)}${rangeOf(standing)}; an estimate: ${boardOf(standing)} is scored on other rows`;
 

@@ -2,7 +2,7 @@ import { axis, colours, drawn, grid } from './chart.ts';
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** Shares as lying bars, the first on top. `inWords` says what stands at the axis where they are no shares. */
+/** Shares as horizontal bars, the first on top. `inWords` labels the axis if the values are not shares. */
 export const barsChart = (
   shares: readonly { readonly name: string; readonly share: number }[],
   inWords: (share: number) => string = percent,

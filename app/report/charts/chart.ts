@@ -6,7 +6,7 @@ import { digestOfText } from '../../../services/files/digest.ts';
 
 use([BarChart, CustomChart, LineChart, ScatterChart, GridComponent, LegendComponent, SVGRenderer]);
 
-/** Names of colours that the page's style defines, for light and for dark. */
+/** The colours that the page's style defines for light and dark mode. */
 export const colours = {
   ink: 'var(--ink)',
   muted: 'var(--muted)',
@@ -16,7 +16,7 @@ export const colours = {
   bad: 'var(--bad)',
 } as const;
 
-/** Of the page's text column, in pixels: a picture shrinks with it. */
+/** The width of the page's text column in pixels. A picture shrinks with it. */
 const pageWidth = 860;
 
 interface AxisOption {
@@ -24,7 +24,7 @@ interface AxisOption {
   readonly [option: string]: unknown;
 }
 
-/** An axis in the page's colours; the rest of the option says what it shows. */
+/** An axis in the page's colours. The other options say what it shows. */
 export const axis = ({ axisLabel = {}, ...more }: AxisOption): object => ({
   axisLabel: { color: colours.muted, fontSize: 12, ...axisLabel },
   axisLine: { lineStyle: { color: colours.line } },
@@ -34,13 +34,13 @@ export const axis = ({ axisLabel = {}, ...more }: AxisOption): object => ({
   ...more,
 });
 
-/** Where curves and bars are drawn: labels and names of axes have room inside the picture. */
+/** The area for curves and bars, with room for labels and axis names inside the picture. */
 export const grid = (top: number): object => ({
-  ...{ left: 28, right: 24, top, bottom: 8 }, // a reader's letters may be wider than ECharts thinks
+  ...{ left: 28, right: 24, top, bottom: 8 }, // a reader's font may be wider than ECharts assumes
   ...{ outerBoundsMode: 'same', outerBoundsContain: 'all' },
 });
 
-/** A picture as SVG text, drawn here: the page needs no script for it. Names in it are escaped by ECharts. */
+/** A picture as SVG text. It is drawn here, so the page needs no script. ECharts escapes the names in it. */
 export const drawn = (option: EChartsCoreOption, height: number, width = pageWidth): string => {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   chart.setOption({ animation: false, textStyle: { fontFamily: 'inherit', color: colours.ink }, ...option });
@@ -50,7 +50,7 @@ export const drawn = (option: EChartsCoreOption, height: number, width = pageWid
     .replace(/<style\b[^>]*>[\s\S]*?<\/style>/g, '')
     .replaceAll(/ class="zr\d+-cls-\d+"/g, '')
     .replaceAll(/ style="font-size:([\d.]+)px;font-family:inherit;"/g, ' font-size="$1"'); // a strict policy refuses styles
-  // ECharts counts all pictures of a process; a page has several, and the same page has the same bytes
+  // ECharts numbers all pictures of a process; ids by content keep them apart in a page, and the page's bytes the same
   const id = digestOfText(plain.replaceAll(/\bzr\d+-/g, '')).slice(0, 8);
   return plain.replaceAll(/\bzr\d+-/g, `chart-${id}-`);
 };

@@ -1,6 +1,6 @@
 import { axis, colours, drawn, grid } from './chart.ts';
 
-/** Values by seconds of the run, of one unit. */
+/** Values of one unit over the run's seconds. */
 export interface Curve {
   readonly name: string;
   readonly points: readonly (readonly [seconds: number, value: number])[];
@@ -8,7 +8,7 @@ export interface Curve {
 
 const palette = [colours.accent, colours.second, colours.muted];
 
-/** Curves over the run's time. `isStep`: a value stands until the next one. */
+/** Curves over the run's time. `isStep`: a value holds until the next one. */
 export const linesChart = (
   curves: readonly Curve[],
   {

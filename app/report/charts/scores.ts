@@ -1,6 +1,6 @@
 import { axis, colours, drawn, grid } from './chart.ts';
 
-/** One thing that has a score; `isMain`: it carries weight. */
+/** A model or fold with its score. `isMain`: it is drawn in the accent colour. */
 export interface Scored {
   readonly name: string;
   readonly score: number;

@@ -28,12 +28,12 @@ export const again = ({ result, script }: Facts): readonly Part[] => {
   ];
 };
 
-/** Folders and programs of the user's own are named as if they lay here: where they are now, the reader knows. */
+/** The words of the command. The user's folders and programs are named as if they were in the current folder. */
 const wordsOf = ({ url, time, seed, solutions, only }: Result['request'], slug: string): string[] => [
   ...[quoted(url ?? `./${slug}`), `--time ${time}`, `--seed ${seed}`],
   ...solutions.map((path) => `--solution ${quoted(`./${basename(path)}`)}`),
   ...(only ? ['--only'] : []),
 ];
 
-/** An engine is no reading. */
+/** A longer program is an engine, which nobody wants to read in a page. */
 const mostLines = 1_500;

@@ -3,10 +3,10 @@ import { timelineChart } from '../charts/timeline.ts';
 import type { RunTimeline } from '../timeline.ts';
 import { chart, type Part } from './parts.ts';
 
-/** More curves in one picture cannot be told apart. */
+/** More curves in one picture could not be told apart. */
 const mostCurves = 3;
 
-/** What happened when, as pictures over the run's seconds: stages, scores, what programs used. */
+/** Pictures over the run's seconds: its stages, its scores, and what programs used. */
 export const curves = ({ bars, use, progress }: RunTimeline, metric: string): readonly Part[] => {
   const scores = progress.filter(({ points }) => points.length > 1).slice(0, mostCurves);
   const { cores, memory, gpu } = use;

@@ -28,7 +28,7 @@ export const data = ({ competition, pictures: left, result: { report } }: Facts)
 const shapeWords = ({ rows, columns }: { readonly rows: number; readonly columns: number }): string =>
   `${counted(rows, 'row')}, ${counted(columns, 'column')}`;
 
-/** More than anybody reads. */
+/** More columns than anybody reads. */
 const mostColumns = 120;
 
 const columnsOf = ({ profile }: Competition): Part =>

@@ -5,10 +5,10 @@ import { projectRoot } from '../../../services/package/root.ts';
 import { shown } from '../../../services/text/shown.ts';
 import { html, type Part } from './parts.ts';
 
-/** Nothing is loaded and nothing runs, whatever stands in the text of the page. */
+/** The page loads nothing and runs nothing, whatever its text contains. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/** A page that needs nothing beside it. Every text in it is text: names and messages come from strangers. */
+/** A page that needs no other file. All texts in it are escaped, because names and messages come from strangers. */
 export const documentOf = (title: string, from: string, ...parts: readonly Part[]): string => {
   const style = readFileSync(join(projectRoot, 'app', 'report', 'page', 'report.css'), 'utf8');
   const page = html`<html lang="en">

@@ -2,12 +2,12 @@ import type { Facts } from '../facts.ts';
 import type { Picture } from '../pictures.ts';
 import { html, type Part, section } from './parts.ts';
 
-/** Others are shown elsewhere, or as charts of ours. */
-const elsewhere: ReadonlySet<string> = new Set(['target', 'blend', 'importance', 'weights']);
+/** These pictures are shown elsewhere on the page, or as our own charts. */
+const shownElsewhere: ReadonlySet<string> = new Set(['target', 'blend', 'importance', 'weights']);
 
-/** What the solution itself has drawn. */
+/** The pictures that the solution itself has drawn. */
 export const fitShown = ({ pictures: left }: Facts): readonly Part[] => {
-  const shown = left.filter(({ title }) => !elsewhere.has(title));
+  const shown = left.filter(({ title }) => !shownElsewhere.has(title));
   return shown.length === 0 ? [] : [section('fit', 'Fit and predictions', pictures(shown))];
 };
 

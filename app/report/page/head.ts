@@ -4,7 +4,7 @@ import { withError } from '../../../services/text/figures.ts';
 import { labelOf } from '../../result/doubt-words.ts';
 import { facts, html, type Part } from './parts.ts';
 
-/** How it ended, in what a reader sees first. */
+/** The head of the page: how the run ended. */
 export const head = (result: Result): Part => {
   const { report, status, doubt } = result;
   const tone = status === 'failed' ? 'bad' : status === 'fallback' || doubt.length > 0 ? 'doubt' : 'good';
@@ -40,7 +40,7 @@ const spentWords = ({ models }: Result): string => {
   return `${money}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
 };
 
-/** Seconds as people say them. */
+/** Seconds, or minutes if there are many. */
 export const minutes = (seconds: number): string => {
   const whole = Math.round(seconds);
   return whole < 120 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;

@@ -30,7 +30,7 @@ export const models = ({ result: { report }, recipe }: Facts): readonly Part[] =
 
 type CrossValidation = NonNullable<NonNullable<Result['report']>['crossValidation']>;
 
-/** A picture has no room for more; the table has all. */
+/** The most models that a picture has room for; the table has all. */
 const mostDrawn = 25;
 
 const modelsOf = ({ models: all, metric }: CrossValidation): readonly Part[] => {

@@ -1,7 +1,7 @@
 import type { Result } from '../../../core/schema/result.ts';
 import { facts, html, list, type Part, section } from './parts.ts';
 
-/** Checks and repairs of the submission, and what a review has said. */
+/** Checks and repairs of the submission, and the review of the program. */
 export const submission = ({ report }: Result): readonly Part[] => {
   if (report === null) return [];
   const { verdict, found, repairs, warnings, review, submission: made } = report;

@@ -4,7 +4,7 @@ import type { TreeSeen } from '../../result/candidates.ts';
 import type { Facts } from '../facts.ts';
 import { html, list, type Part, section, table } from './parts.ts';
 
-/** What else was tried: candidates beside the template, and what failed on the way. */
+/** What else was tried: the candidates, and what failed on the way. */
 export const tried = ({ tree, result }: Facts): readonly Part[] => [
   ...(tree === null ? [] : [section('candidates', 'Candidates', ...candidatesTable(tree))]),
   ...failed(result),
@@ -19,7 +19,7 @@ export const failed = ({ failures }: Pick<Result, 'failures'>): readonly Part[] 
   return lines.length === 0 ? [] : [section('failed', 'What failed on the way', list(lines))];
 };
 
-/** The tree of candidates, also of a run that is not over. */
+/** The tree of candidates, also of a run that has not ended. */
 export const candidatesTable = ({ template, nodes, decision, metric }: TreeSeen): readonly Part[] => {
   const percent = (share: number | null) => (share === null ? '' : `${(100 * share).toFixed(0)} %`);
   const score = (value: number | null) => (value === null ? '' : short(value));

@@ -38,8 +38,8 @@ export const checkRun = async (
   if ('kind' in saved) return saved;
   const problem = journalTrouble(folder.journal);
   if (problem !== undefined) return refuse('usage', `${folder.journal} ${problem}`, 'Start a new run.');
-  for (const path of halfWritten(folder)) rmSync(path); // by a killed session; the lock says nobody writes now
-  const done = readResult(folder.result); // written last: where it is, the files beside it are whole
+  for (const path of halfWritten(folder)) rmSync(path); // from a killed session: under the lock, nobody else writes now
+  const done = readResult(folder.result); // it is written last, so the other files are then complete
   if (done !== undefined) return { ok: true, folder: folder.path, result: done, repeated: true };
   const trusted = await trustedRequest(saved, input, home, folder);
   if ('kind' in trusted) return trusted;

@@ -9,7 +9,7 @@ import { pointLatest, publishFiles } from '../../../services/store/publish.ts';
 import type { Store } from '../../../services/store/store.ts';
 import { jsonText } from '../../../services/text/shown.ts';
 import { leaveStanding } from '../../kaggle/standing/leave.ts';
-import { cellsFor, kernelFiles, kernelOf, leavingsOf } from '../../notebook/kernel.ts';
+import { cellsFor, kernelFiles, kernelOf, runOutputOf } from '../../notebook/kernel.ts';
 import type { Request } from '../../request/request.ts';
 import { composeResult } from '../../result/result.ts';
 
@@ -39,7 +39,7 @@ export const finish = (
 /** A competition that takes only notebooks gets a notebook. The user pushes it. */
 const publishKernel = (folder: RunFolder, request: Request, result: Result, store: Store): Result['kernel'] => {
   const about = result.report?.about ?? null;
-  const leavings = about?.codeOnly ? leavingsOf(result, store) : null;
+  const leavings = about?.codeOnly ? runOutputOf(result, store) : null;
   if (about === null || leavings === null) return null;
   const kernel = kernelOf(about.slug, leavings);
   for (const [name, text] of Object.entries(kernelFiles(kernel, cellsFor(kernel, request, leavings, false)))) {

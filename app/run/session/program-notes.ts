@@ -8,21 +8,20 @@ import type { Store } from '../../../services/store/store.ts';
 import { shownOnLine } from '../../../services/text/shown.ts';
 import { competition } from '../../../stages/dag/artifacts.ts';
 
-/** A program that the user brought, and what they call it. */
+/** A user's program with its name. */
 export interface UserProgram {
   readonly name: string;
   readonly code: string;
 }
 
-/** Nobody reads more lines about one program. */
+/** The most lines about one program. */
 const mostLines = 10;
 
 type Check = (code: string) => Promise<{ readonly findings: readonly Finding[] }>;
 
 /**
- * A run's journal that also notes, as soon as it is known, what is wrong with the programs that the user brought: what is wrong
- * anywhere at once, and what is wrong here when the competition was analyzed. It decides nothing: a program that has errors is
- * refused at its own turn, which may be minutes later.
+ * A run's journal that also notes errors in the user's programs as early as possible: general errors at once, and errors for this
+ * competition after its analysis. It decides nothing: a program with errors is refused in its own turn, which may be minutes later.
  */
 export const withProgramNotes = (
   programs: readonly UserProgram[],
@@ -45,7 +44,7 @@ export const withProgramNotes = (
   const checkAll = async (check: Check) => {
     for (const program of programs) noteErrors(program, (await check(program.code)).findings);
   };
-  // whatever goes wrong here, generate reads each program again
+  // a failure here does not matter, because the stage `generate` checks each program again
   let checking = checkAll((code) => checkAlone(code, python, signal)).catch(() => {});
   return {
     append(event, branch) {
@@ -56,7 +55,7 @@ export const withProgramNotes = (
       const needs = needsOf(analyzed, python);
       checking = checking.then(() => checkAll((code) => checkSolution(code, needs, signal))).catch(() => {});
     },
-    [Symbol.dispose]: () => {}, // closing the run's journal is not ours
+    [Symbol.dispose]: () => {}, // the owner of the run's journal closes it
     [Symbol.asyncDispose]: () => checking,
   };
 };

@@ -3,7 +3,7 @@ import { streamJournal } from '../../../services/store/journal-lines.ts';
 import { secondsBefore } from '../../../stages/dag/past.ts';
 import type { Request } from '../../request/request.ts';
 
-/** What a resumed session tells who watches: the run's time, which is one for all its sessions, and what of it is gone. */
+/** What a resumed session reports: the time of the whole run, and the seconds that earlier sessions used. */
 export const timeSoFar = (
   { time, replayOf }: Pick<Request, 'time' | 'replayOf'>,
   { journal }: RunFolder,

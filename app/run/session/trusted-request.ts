@@ -19,13 +19,13 @@ export const trustedRequest = async (
 ): Promise<Trusted | Refusal> => {
   if (own) return { request, notes: [] };
   if ('options' in input) return restrictToCommandOptions(request, input.options, home, folder);
-  if (request.replayOf === null) return { request: input.wanted, notes: [] }; // it says everything itself
+  if (request.replayOf === null) return { request: input.wanted, notes: [] }; // the command gives a whole request
   return refuse('usage', `the run in ${folder.path} repeats another one`, 'Use another --run-id.');
 };
 
-/** Makes a received run the user's own, with the options of now. Its recorded past is not trusted. */
+/** Makes a received run the user's own, with this command's options. Its recorded past is not trusted. */
 export const takeOwnership = (folder: RunFolder, request: Request, input: SessionInput): void => {
-  rmSync(folder.snapshot, { force: true }); // stages that were done are remembered by the store
+  rmSync(folder.snapshot, { force: true }); // the store has the results of the stages that were done
   if ('options' in input) {
     rmSync(lineupFile(folder), { force: true });
     if (existsSync(folder.journal)) renameSync(folder.journal, join(folder.state, 'received-events.jsonl'));

@@ -27,7 +27,7 @@ import type { AskPerson } from '../observer.ts';
 import { layOut } from '../parked.ts';
 import { withProgramNotes } from './program-notes.ts';
 
-/** One session's share of a run. */
+/** What one session of a run works with. */
 export interface Work {
   readonly home: Home;
   readonly folder: RunFolder;
@@ -80,24 +80,24 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
       ...{ past: pastOf(seen), isReplay, clock },
     },
     snapshot: folder.snapshot,
-    usable: (refs) => dataIsThere(refs.dataset, store, request, home) && areWhole(refs, store),
+    usable: (refs) => dataIsThere(refs.dataset, store, request, home) && filesAreWhole(refs, store),
     signal,
     decisions,
     ask: job.ask === null ? null : askUntilUsable(job, job.ask),
   });
 };
 
-/** Where nobody said how many: with a model one, and a second look at what came of it where there is time. */
-const usualRounds = (hasModel: boolean, time: number): number => (!hasModel ? 0 : time < enoughForTwo ? 1 : 2);
+/** The rounds if the user did not say: with a model one, or two if there is time to improve its candidates. */
+const usualRounds = (hasModel: boolean, time: number): number => (!hasModel ? 0 : time < secondsForTwo ? 1 : 2);
 
-/** Seconds. */
-const enoughForTwo = 1200;
+const secondsForTwo = 1200;
 
 const codeOf = (path: string): string => {
   const read = readSolution(path);
   if ('why' in read) throw new Error(`${path} ${read.why}`); // it could be read when the session began
   return read.code;
 };
+
 /** The journal of earlier sessions, or of the recorded run. */
 const pastLines = ({ journal }: RunFolder): JournalLine[] => [
   ...streamJournal(journal, 'run.resumed', 'stage.started', 'stage.finished', 'stage.failed'),
@@ -124,8 +124,8 @@ const askUntilUsable =
     }
   };
 
-/** Refs without the files that somebody changed since: the stage that made them runs again. */
-const areWhole = (refs: Readonly<Record<string, string>>, store: Store): boolean =>
+/** Whether the stored files of all artifacts are unchanged. If not, the snapshot is not used and their stages run again. */
+const filesAreWhole = (refs: Readonly<Record<string, string>>, store: Store): boolean =>
   Object.entries(refs).every(
     ([name, digest]) => blobsOf(name as ArtifactName, store.get(digest)).every((blob) => store.isWhole(blob)), // refs are by artifact
   );

@@ -8,10 +8,10 @@ import type { RunPlace } from '../runs/read-row.ts';
 import { type Started, startCommand } from './command.ts';
 import { type Desk, logOf } from './start.ts';
 
-/** No process can be told a NUL. */
+/** Arguments of a process cannot contain a NUL. */
 const plain = z.string().refine((text) => !text.includes('\0'), 'it has a NUL in it');
 
-/** A person's word on what a run waits for. `text`: what takes the place of what was made. */
+/** A person's answer to a parked run. `text`: the replacement for what was made. */
 export const Answer = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('approve') }),
   z.object({ answer: z.literal('reject'), note: plain.max(4_000).default('') }),
@@ -22,18 +22,19 @@ export const Answer = z.discriminatedUnion('answer', [
 ]);
 export type Answer = z.output<typeof Answer>;
 
-/** Gives it as `medalist approve`, `reject` and `edit` do; then the run goes on. */
+/** Gives the answer as `medalist approve`, `reject` and `edit` do; then the run goes on. */
 export const answerRun = (desk: Desk, place: RunPlace, answer: Answer): Promise<Started> =>
-  ask(desk, place, argsOf(desk, place, answer));
+  startAndWait(desk, place, argsOf(desk, place, answer));
 
-/** Goes on with a run that was stopped. */
-export const resumeRun = (desk: Desk, place: RunPlace): Promise<Started> => ask(desk, place, ['resume', nameOf(place)]);
+/** Resumes a run that was stopped. */
+export const resumeRun = (desk: Desk, place: RunPlace): Promise<Started> =>
+  startAndWait(desk, place, ['resume', nameOf(place)]);
 
 const nameOf = ({ folder }: RunPlace): string => folder.path;
 
-const ask = ({ home, root }: Desk, place: RunPlace, args: readonly string[]): Promise<Started> => {
+const startAndWait = ({ home, root }: Desk, place: RunPlace, args: readonly string[]): Promise<Started> => {
   const tail = tailJournal(place.folder.journal, { latest: 0 });
-  tail.look(); // from here on
+  tail.look(); // skips what is there already
   const heard = args[0] === 'resume' ? 'run.resumed' : 'run.decided';
   const isHeard = () => tail.look()?.lines.some(({ type }) => type === heard) ?? false;
   return startCommand({ args, home: root, log: logOf(home, place.runId), isAtWork: isHeard });

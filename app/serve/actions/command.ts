@@ -5,26 +5,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { commandFile } from '../../../services/package/root.ts';
 
-/** A command that was started, or the words with which it refused. */
+/** Whether a command was started, or why it refused. */
 export type Started = { readonly ok: true } | { readonly ok: false; readonly why: string };
 
 export interface Command {
   readonly args: readonly string[];
-  /** Its MEDALIST_HOME. */
+  /** The command's MEDALIST_HOME. */
   readonly home: string;
-  /** Where what it prints goes; made anew. */
+  /** The file for its output, which is replaced. */
   readonly log: string;
-  /** Whether it is seen to be at work. */
+  /** Whether there is a sign that it is at work. */
   readonly isAtWork: () => boolean;
 }
 
-/** Imports and checks of a slow machine. What takes longer is at work, as its page will tell. */
+/** Time for imports and checks on a slow machine. A command that takes longer is assumed to be at work; its page will show it. */
 const patienceMs = 15_000;
 const lookMs = 50;
 
 /**
- * Starts `medalist` as a process of its own, which goes on when the server ends. Waits until it is at work or has ended: what it
- * refuses, its reader is to see at once.
+ * Starts `medalist` as a process of its own, which continues when the server ends. It waits until the command is at work or has ended, so
+ * that the reader sees a refusal at once.
  */
 export const startCommand = async ({ args, home, log, isAtWork }: Command): Promise<Started> => {
   mkdirSync(dirname(log), { recursive: true });

@@ -11,7 +11,7 @@ import { newRunId } from '../../request/request.ts';
 import { type Started, startCommand } from './command.ts';
 import { keepParallel, Parallel, parallelOf } from './parallel.ts';
 
-/** Whose runs they are. */
+/** The home in which commands are started. */
 export interface Desk {
   readonly home: Home;
   readonly root: string;
@@ -24,7 +24,7 @@ const Terms = {
   approve: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(Approval).default([])),
 };
 
-/** What a form or a program says to begin a run. */
+/** The fields of a form, or of a program's request, that begins a run. */
 export const RunOrder = z.object({
   competition: z
     .string()
@@ -36,7 +36,7 @@ export const RunOrder = z.object({
 });
 export type RunOrder = z.output<typeof RunOrder>;
 
-/** The same of a list: one competition a line. */
+/** The same for a list, with one competition a line. */
 export const BatchOrder = z.object({
   competitions: z.string().trim().min(1).max(100_000),
   parallel: Parallel,
@@ -44,7 +44,7 @@ export const BatchOrder = z.object({
 });
 export type BatchOrder = z.output<typeof BatchOrder>;
 
-/** Begins a run as `medalist compete` does. */
+/** Starts a run as `medalist compete` does. */
 export const startRun = async (
   { home, root }: Desk,
   { competition, time, budget, approve }: RunOrder,
@@ -66,7 +66,7 @@ export const startBatch = async (desk: Desk, order: BatchOrder): Promise<Started
   return { list: name, ...(await goOnWithBatch(desk, writeList(desk.home, name, order))) };
 };
 
-/** The path of the new list. */
+/** Writes a new list, and returns its path. */
 export const writeList = (
   home: Home,
   name: string,
@@ -76,7 +76,7 @@ export const writeList = (
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((line) => (line.startsWith('.') ? resolve(line) : line)) // as for one run, and not as seen from the list
+    .map((line) => (line.startsWith('.') ? resolve(line) : line)) // paths are relative to the server's folder, as for one run
     .map((competition) => ({ competition, time, budget, approve: approve.join(',') }));
   const list = join(listsFolder(home), `${name}.csv`);
   mkdirSync(dirname(list), { recursive: true });
@@ -85,7 +85,7 @@ export const writeList = (
   return list;
 };
 
-/** Works on a list that is there, on as many rows at a time as it was begun with. */
+/** Continues a list, with as many rows at the same time as when it was begun. */
 export const goOnWithBatch = ({ home, root }: Desk, list: string): Promise<Started> => {
   const isAtWork = () => {
     const read = readList(list, columns);
@@ -95,8 +95,8 @@ export const goOnWithBatch = ({ home, root }: Desk, list: string): Promise<Start
   return startCommand({ args, home: root, log: logOf(home, newRunId()), isAtWork });
 };
 
-/** Lists that were begun here. */
+/** The folder of lists that were begun from a page. */
 export const listsFolder = (home: Home): string => join(submissionsOf(home), '.batch', 'lists');
 
-/** What a command that was started from a page prints. */
+/** The file for the output of a command that was started from a page. */
 export const logOf = (home: Home, name: string): string => join(submissionsOf(home), '.serve', `${name}.log`);

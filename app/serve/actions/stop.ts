@@ -3,13 +3,13 @@ import { holderOf } from '../../../services/files/lock.ts';
 import { readList } from '../../../services/list/file/read.ts';
 import type { RunPlace } from '../runs/read-row.ts';
 
-/** Stops a run as Ctrl-C does; nothing is lost. False: nobody works on it. */
+/** Stops a run as Ctrl-C does; nothing is lost. False: no process works on it. */
 export const stopRun = ({ folder }: RunPlace): boolean => {
   const pid = holderOf(folder.state);
   return pid !== null && interrupt(pid);
 };
 
-/** The same for whoever works on a list on this machine. */
+/** The same for all processes on this machine that work on a list. */
 export const stopBatch = (list: string): boolean => {
   const read = readList(list, columns);
   return read.ok && read.pids.map(interrupt).some(Boolean);

@@ -7,7 +7,7 @@ import { listName } from '../../batch/report/diary-folder.ts';
 import { type BatchSummary, summaryOf } from '../../batch/report/summary.ts';
 import { listsFolder } from '../actions/start.ts';
 
-/** A list as it stands; `why`: it cannot be read. */
+/** A list as it is now. `why`: why it cannot be read; '': it can. */
 export interface ListSeen {
   readonly name: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface ListSeen {
   readonly why: string;
 }
 
-/** The lists that somebody named at the start, and those that were begun from a page. */
+/** The lists that were named when the server started, and those that were begun from a page. */
 export interface Lists {
   readonly all: () => readonly ListSeen[];
   readonly find: (name: string) => ListSeen | undefined;
@@ -32,7 +32,7 @@ export const openLists = (home: Home, named: readonly string[]): Lists => {
   return { all: () => paths().map(listSeen), find };
 };
 
-/** The latest first. */
+/** The lists that were begun from a page, the latest first. */
 const begunHere = (home: Home): string[] => {
   const folder = listsFolder(home);
   try {

@@ -5,13 +5,13 @@ import { getCookie, setCookie } from 'hono/cookie';
 /** Who may change anything: whoever has the token that was printed when the server started. */
 export interface Door {
   readonly token: string;
-  /** Lets this reader's browser in, until the server ends; false: that is not the token. */
+  /** Lets this reader's browser in until the server ends; false: the token is wrong. */
   readonly enter: (context: Context, token: string) => boolean;
   /** Whether this reader may change anything. */
   readonly isOpen: (context: Context) => boolean;
 }
 
-/** `port`: cookies know no ports, so their name tells servers of one machine apart. */
+/** Opens a door. The port is part of the cookie's name, because cookies do not distinguish the ports of a machine. */
 export const openDoor = (port: () => number): Door => {
   const token = randomBytes(24).toString('base64url');
   const session = randomBytes(24).toString('base64url');

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Door } from './door.ts';
 
-/** The names of loopback at this port: any other name is one that somebody has bound to our address. */
+/** The names of loopback at this port. Any other name was bound to our address by somebody else. */
 const ourHosts = (port: number): readonly string[] =>
   ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`);
 
 /**
- * Refuses whoever comes by another name (DNS rebinding), and whatever a page of another origin asks for but a link to follow.
- * A change has to come from a page of ours, or from a program that has the token.
+ * Refuses requests by another name (DNS rebinding), and requests of pages of another origin, except a link that somebody follows. A change
+ * must come from a page of ours, or from a program that has the token.
  */
 export const guard = (port: () => number, door: Door): MiddlewareHandler => {
   return async (context, next) => {
@@ -27,7 +27,7 @@ export const guard = (port: () => number, door: Door): MiddlewareHandler => {
   };
 };
 
-/** Browsers tell it; another port of this machine is another origin, too. */
+/** Whether a page of another origin asks, as browsers say. Another port of this machine is another origin, too. */
 const comesFromElsewhere = (context: Context, isChange: boolean): boolean => {
   const site = context.req.header('sec-fetch-site');
   if (site === undefined || site === 'same-origin' || site === 'none') return false;

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Only what this server itself sends runs, is shown or is asked. Pictures may stand in the page itself. */
+/** A page may only load, run and call what this server itself sends. Pictures may also be in the page itself. */
 const policy = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"],
   ...["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
 ].join('; ');
 
-/** Of every answer. Reports have a stricter policy of their own. */
+/** The headers of every answer. Reports have a stricter policy of their own. */
 export const headers: MiddlewareHandler = async (context, next) => {
   await next();
   if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', policy);

@@ -1,9 +1,9 @@
 import type { RunFolder } from '../../../services/store/home.ts';
 
-/** So many are kept in memory: more pages are seldom open at a time, and what a run left can be read again. */
+/** The most runs that are kept in memory. More pages are seldom open, and a run's files can be read again. */
 const most = 8;
 
-/** Remembers what was made of the runs that somebody looks at; the one that was looked at longest ago makes way. */
+/** Keeps what was made for the runs that somebody looks at. The run that was looked at least recently is dropped. */
 export const keptOfRuns = <T>(make: (folder: RunFolder) => T): ((folder: RunFolder) => T) => {
   const kept = new Map<string, T>();
   return (folder) => {
@@ -16,8 +16,8 @@ export const keptOfRuns = <T>(make: (folder: RunFolder) => T): ((folder: RunFold
   };
 };
 
-/** Gives what was made before where the stamp is the same: what it is made from is another only where that is. */
-export const whileSame = <T>(stamp: () => string, make: () => T): (() => T) => {
+/** Returns what was made before if the stamp is the same, because then its sources are the same, too. */
+export const reusedWhileSame = <T>(stamp: () => string, make: () => T): (() => T) => {
   let last: { readonly stamp: string; readonly made: T } | undefined;
   return () => {
     const now = stamp();

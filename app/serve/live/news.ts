@@ -11,7 +11,7 @@ export interface News {
   readonly text: string;
 }
 
-/** Undefined: it is no news by itself. */
+/** A line of the journal as news; undefined: it is none. */
 export const newsOf = (line: JournalLine): News | undefined => {
   const told = wordsOf(line);
   return told && { at: line.at, branch: line.branch ?? '', tone: told[0], text: told[1] };

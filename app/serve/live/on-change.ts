@@ -1,8 +1,8 @@
 import type { LivePart } from './stream.ts';
 
 /**
- * Draws a page only where something that it is drawn from is another than at the last look (`from`, by identity); null: nothing is.
- * A page on which nothing happens then costs a look at its files.
+ * Draws a page only if something that it is drawn from has changed since the last look (`from`, compared by identity); null: nothing has.
+ * A page on which nothing happens then only costs a look at its files.
  */
 export const onChange = <T>(
   look: () => T,

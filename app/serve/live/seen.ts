@@ -8,8 +8,8 @@ import { nothingSpent, type Spent, spentWith } from './spent.ts';
 
 type Line<T extends JournalLine['type']> = Extract<JournalLine, { type: T }>;
 
-/** What a run's journal tells so far, for its page. Long lists hold the latest only. */
-export interface Seen {
+/** What a run's journal says so far, for its page. Long lists hold only the latest entries. */
+export interface JournalSeen {
   readonly told: RunTimeline;
   readonly branches: Branches;
   /** Seconds of the run's time at the last line, and when that was written; null: there is none. */
@@ -26,25 +26,25 @@ export interface Seen {
   readonly spent: Spent;
   readonly use: Line<'python.sample'> | null;
   readonly progress: Line<'stage.progress'> | null;
-  /** The best score that a solution printed; its own word. */
+  /** The last score that a solution printed. */
   readonly score: { readonly metric: string; readonly score: number } | null;
   /** Bytes of the journal that are not read yet. */
   readonly left: number;
 }
 
-/** Follows a run's journal from its beginning. Undefined: there is none yet. */
+/** Follows a run's journal from its beginning. `look` gives undefined if there is none yet. */
 export interface SeenReader {
-  readonly look: () => Seen | undefined;
+  readonly look: () => JournalSeen | undefined;
 }
 
-/** Of one line; more is in the journal. */
+/** The most characters of one line; the journal has all of it. */
 const mostText = 1_000;
 const [mostNews, mostPrinted, mostMessages] = [200, 300, 60];
 
 export const seenReader = (journal: string): SeenReader => {
   const tail = tailJournal(journal);
   let folded = openFold();
-  let seen: Seen | undefined;
+  let seen: JournalSeen | undefined;
   return {
     look() {
       const added = tail.look();
@@ -69,9 +69,9 @@ const openFold = () => {
   ];
   let [state, at]: [string, string | null] = ['', null];
   let spent = nothingSpent;
-  let use: Seen['use'] = null;
-  let progress: Seen['progress'] = null;
-  let score: Seen['score'] = null;
+  let use: JournalSeen['use'] = null;
+  let progress: JournalSeen['progress'] = null;
+  let score: JournalSeen['score'] = null;
 
   const take = (line: JournalLine): void => {
     timeline.take(line);
@@ -110,7 +110,7 @@ const openFold = () => {
         break;
     }
   };
-  const seen = (): Omit<Seen, 'left'> => {
+  const seen = (): Omit<JournalSeen, 'left'> => {
     const told = timeline.timeline();
     const working = told.bars.flatMap(({ row, ended }) => (ended === 'not yet' ? [row] : []));
     return {
@@ -129,7 +129,7 @@ const openFold = () => {
   return { take, seen };
 };
 
-/** The last so many of what is added. */
+/** Keeps the last `most` of the things that are added. */
 const latest = <T>(most: number) => {
   let kept: T[] = [];
   return {

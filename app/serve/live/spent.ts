@@ -1,6 +1,6 @@
 import type { JournalLine } from '../../../services/store/events.ts';
 
-/** What models were asked and paid so far. */
+/** The calls of models so far, and what they cost. */
 export interface Spent {
   readonly calls: number;
   readonly inputTokens: number;

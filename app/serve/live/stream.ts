@@ -5,15 +5,15 @@ import { render } from 'preact-render-to-string';
 import { shown } from '../../../services/text/shown.ts';
 import type { Part } from '../../report/page/parts.ts';
 
-/** A part of a page that has this id, as it stands now. */
+/** A part of a page with its id, as it is now. */
 export type LivePart = readonly [id: string, part: Part];
 
-/** Milliseconds between two looks. A page that takes long to draw is drawn less often, so that others have their turn. */
+/** The milliseconds between two looks, and the multiple of its own cost that a page waits. A page that is slow to draw is drawn less often. */
 const [everyMs, timesItsCost] = [400, 4];
-/** Proxies and sleeping laptops: a comment tells both sides that the connection lives. */
+/** The milliseconds between two comments that show proxies and laptops that the connection is alive. */
 const beatMs = 15_000;
 
-/** Sends each part whenever it is another than before, until the reader leaves; null: all are as they were. */
+/** Sends each part whenever it has changed, until the reader leaves. `parts` gives null if none has changed. */
 export const streamParts = (context: Context, parts: () => readonly LivePart[] | null): Response =>
   streamSSE(context, async (stream) => {
     const sent = new Map<string, string>();
@@ -35,5 +35,5 @@ export const streamParts = (context: Context, parts: () => readonly LivePart[] |
     }
   });
 
-/** Every text in it is text: names and messages come from strangers. */
+/** A part as HTML. All texts in it are escaped, because names and messages come from strangers. */
 const partText = (part: Part): string => shown(render(h(Fragment, null, part)));

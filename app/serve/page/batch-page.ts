@@ -7,7 +7,7 @@ import type { RunRow } from '../runs/row.ts';
 import { addressOf } from './runs-page.ts';
 import { money, stateLabel } from './words.ts';
 
-/** Where a list's page is. */
+/** The address of a list's page. */
 export const addressOfList = ({ name }: ListSeen): string => `/batches/${encodeURIComponent(name)}`;
 
 export const listsParts = (lists: readonly ListSeen[]): readonly LivePart[] => [
@@ -27,7 +27,7 @@ const inWords = ({ summary, workers, why }: ListSeen): string => {
   return [...counts, ...paid, workers > 0 ? 'at work' : 'nobody is at work'].join(', ');
 };
 
-/** A run of a list's row, where it is here. */
+/** Finds the run of a list's row; undefined: it is not on this machine. */
 export type RunOfRow = (row: SummaryRow) => RunRow | undefined;
 
 export const batchParts = (list: ListSeen, forms: Part, runOf: RunOfRow): readonly LivePart[] => [
@@ -43,7 +43,7 @@ export const batchParts = (list: ListSeen, forms: Part, runOf: RunOfRow): readon
   ],
 ];
 
-/** A longer list is looked at in its file. */
+/** The most rows that are shown; the file has them all. */
 const mostRows = 500;
 
 const table = (rows: readonly SummaryRow[], runOf: RunOfRow): Part =>
@@ -58,7 +58,7 @@ const table = (rows: readonly SummaryRow[], runOf: RunOfRow): Part =>
     </table></div>
     ${rows.length > mostRows ? html`<p>${rows.length - mostRows} more rows are in the file.</p>` : null}`;
 
-/** The list is written when its batch has its turn: what the run itself tells is newer. */
+/** A row of the table. The run's own state is newer than that in the list, which a batch writes only at its turns. */
 const rowOf = (row: SummaryRow, found: RunRow | undefined): Part => {
   const { competition, status, score, metric, standing, note, cost, currency } = row;
   const name = found === undefined ? competition : html`<a href=${addressOf(found)}>${competition}</a>`;

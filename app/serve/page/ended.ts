@@ -7,7 +7,7 @@ import { place } from '../../report/page/place.ts';
 import { submission } from '../../report/page/submission.ts';
 import { failed } from '../../report/page/tried.ts';
 
-/** What a run's page shows beside its journal when the run has ended: the parts of its report that it does not show already. */
+/** The parts of an ended run's report that its page does not show already. */
 export const endedParts = (facts: Facts): readonly Part[] => [
   ...place(facts.standing),
   ...models(facts),

@@ -3,19 +3,19 @@ import { html, type Part } from '../../report/page/parts.ts';
 import type { RunRow } from '../runs/row.ts';
 import { addressOf } from './runs-page.ts';
 
-/** What may be done with a run as it stands. */
-export interface Doable {
+/** What decides which forms a run's page has. */
+export interface FormState {
   readonly row: RunRow;
   readonly mayChange: boolean;
-  /** What it waits for. */
+  /** What the run waits for; undefined: it does not wait. */
   readonly about: Approval | undefined;
-  /** What waits for a word, as text; null: it cannot be shown. */
+  /** The text that waits for an answer; null: it cannot be shown. */
   readonly pending: string | null;
   readonly batch: string | null;
 }
 
-/** Approve, reject and edit for who waits; stop or go on. Whoever may change nothing is told how to. */
-export const runForms = (doable: Doable): Part => {
+/** The forms of a run: approve, reject and edit if it waits, else stop or go on. A reader who may change nothing is told how to unlock that. */
+export const runForms = (doable: FormState): Part => {
   const { row, mayChange, about, batch } = doable;
   const address = addressOf(row);
   if (row.state === 'ended') return html`<p><a href=${`${address}/report`}>The whole report</a></p>`;
@@ -92,7 +92,7 @@ const terms = (of: string): Part =>
       )}
     </p>`;
 
-/** Where the token is put in. `wrong`: it was tried. */
+/** The form for the token. `wrong`: a wrong token was entered. */
 export const enterForm = (wrong: boolean): Part =>
   html`<h1>Unlock changes</h1>
     <p>Who starts, stops or answers runs needs the token that <code>medalist serve</code> printed when it started.</p>

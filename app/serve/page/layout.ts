@@ -18,7 +18,7 @@ const places = [
   ['/start', 'Start'],
 ] as const;
 
-/** A page of the server. It works with scripts off, too: then it shows how things stand when it is loaded. */
+/** A page of the server. Without scripts, it shows the state at the time when it was loaded. */
 export const pageText = ({ title, events, mayChange, parts }: Page): string => {
   const page = html`<html lang="en">
     <head>

@@ -7,19 +7,19 @@ import { minutes } from '../../report/page/head.ts';
 import { html, type Part, section } from '../../report/page/parts.ts';
 import { candidatesTable } from '../../report/page/tried.ts';
 import type { TreeSeen } from '../../result/candidates.ts';
-import type { Seen } from '../live/seen.ts';
+import type { JournalSeen } from '../live/seen.ts';
 import type { LivePart } from '../live/stream.ts';
 import type { RunRow } from '../runs/row.ts';
 import { money, share, stateLabel } from './words.ts';
 
-/** What the page of a run shows while it lasts. */
+/** What the page of a run shows. */
 export interface RunShown {
   readonly row: RunRow;
   /** Null: it has no journal yet. */
-  readonly seen: Seen | null;
+  readonly seen: JournalSeen | null;
   readonly tree: TreeSeen | null;
   readonly forms: Part;
-  /** Of its report; empty while it lasts. */
+  /** The parts of its report; empty until the run has ended. */
   readonly ended: readonly Part[];
 }
 
@@ -28,22 +28,22 @@ export const runParts = ({ row, seen, tree, forms, ended }: RunShown): readonly 
   ['ask', html`<div id="ask">${forms}</div>`],
   [
     'curves',
-    named(
+    placeFor(
       'curves',
       seen === null ? null : section('time', 'Time', ...curves(seen.told, seen.score?.metric ?? 'score')),
     ),
   ],
-  ['tree', named('tree', tree === null ? null : section('candidates', 'Candidates', ...candidatesTable(tree)))],
-  ['ended', named('ended', ...ended)],
-  ['news', named('news', seen === null ? null : news(seen))],
-  ['messages', named('messages', seen === null ? null : messages(seen))],
-  ['log', named('log', seen === null ? null : log(seen))],
+  ['tree', placeFor('tree', tree === null ? null : section('candidates', 'Candidates', ...candidatesTable(tree)))],
+  ['ended', placeFor('ended', ...ended)],
+  ['news', placeFor('news', seen === null ? null : news(seen))],
+  ['messages', placeFor('messages', seen === null ? null : messages(seen))],
+  ['log', placeFor('log', seen === null ? null : log(seen))],
 ];
 
-/** A place for a part that may not be there yet. */
-const named = (id: string, ...parts: readonly Part[]): Part => html`<div id=${id}>${parts}</div>`;
+/** A place for a part that may not exist yet. */
+const placeFor = (id: string, ...parts: readonly Part[]): Part => html`<div id=${id}>${parts}</div>`;
 
-const head = (row: RunRow, seen: Seen | null): Part => {
+const head = (row: RunRow, seen: JournalSeen | null): Part => {
   const used = row.state === 'ended' ? row.seconds : secondsOf(row, seen);
   return html`<header id="head">
     <p>${stateLabel(row)}</p>
@@ -63,19 +63,19 @@ const head = (row: RunRow, seen: Seen | null): Part => {
 const score = ({ score: value, metric }: RunRow): Part =>
   value === '' ? null : html`<div><dt>${metric}</dt><dd>${value}</dd></div>`;
 
-/** Since its last line the run has gone on, where somebody works on it. */
-const secondsOf = ({ state }: RunRow, seen: Seen | null): number | null => {
+/** The run's seconds. If a process works on it, the time since the last line counts, too. */
+const secondsOf = ({ state }: RunRow, seen: JournalSeen | null): number | null => {
   if (seen === null || seen.at === null) return null;
   const since = state === 'working' && seen.left === 0 ? Math.max(0, (Date.now() - Date.parse(seen.at)) / 1000) : 0;
   return seen.elapsed + since;
 };
 
-const costOf = (row: RunRow, seen: Seen | null): number | null => {
+const costOf = (row: RunRow, seen: JournalSeen | null): number | null => {
   if (row.cost !== null) return row.cost;
   return seen === null || seen.spent.calls === 0 || seen.spent.cost === null ? null : seen.spent.cost / 1e6;
 };
 
-const doing = ({ state, doing: words }: RunRow, seen: Seen | null): string => {
+const doing = ({ state, doing: words }: RunRow, seen: JournalSeen | null): string => {
   if (state !== 'working' || seen === null) return words;
   const { working, progress, use, score: best } = seen;
   const part = progress === null ? '' : `: ${progress.what} ${amount(progress)}`;
@@ -84,12 +84,12 @@ const doing = ({ state, doing: words }: RunRow, seen: Seen | null): string => {
   return `${working.join(', ') || 'between two stages'}${part}${used}${said}`;
 };
 
-const amount = ({ done, total, unit }: NonNullable<Seen['progress']>): string => {
+const amount = ({ done, total, unit }: NonNullable<JournalSeen['progress']>): string => {
   const of = total === null || total === 0 ? '' : ` (${Math.floor((100 * done) / total)} %)`;
   return unit === 'bytes' ? `${(done / 1e6).toFixed(0)} MB${of}` : `${done} ${unit}${of}`;
 };
 
-const news = ({ news: told, left }: Seen): Part =>
+const news = ({ news: told, left }: JournalSeen): Part =>
   section(
     'news-title',
     'What happened',
@@ -103,7 +103,7 @@ const news = ({ news: told, left }: Seen): Part =>
     </ol>`,
   );
 
-const messages = ({ messages: said, spent }: Seen): Part => {
+const messages = ({ messages: said, spent }: JournalSeen): Part => {
   if (said.length === 0 && spent.calls === 0) return null;
   const paid = spent.cost === null ? 'at a price that is not known' : `for ${formatMoney(spent.cost)}`;
   const tokens = `${spent.inputTokens.toLocaleString('en')} tokens in, ${spent.outputTokens.toLocaleString('en')} out`;
@@ -121,7 +121,7 @@ const messages = ({ messages: said, spent }: Seen): Part => {
   );
 };
 
-const log = ({ log: lines }: Seen): Part =>
+const log = ({ log: lines }: JournalSeen): Part =>
   lines.length === 0
     ? null
     : section(

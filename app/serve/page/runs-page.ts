@@ -10,7 +10,7 @@ import { money, stateLabel } from './words.ts';
 export interface RunsShown {
   readonly selection: Selection;
   readonly rows: readonly RunRow[];
-  /** Of the runs that the selection lets through. */
+  /** How many runs the selection matches. */
   readonly matching: number;
   readonly known: readonly RunRow[];
   readonly total: number;
@@ -21,7 +21,7 @@ export const runsParts = (shown: RunsShown): readonly LivePart[] => [
   ['runs', runs(shown)],
 ];
 
-/** Asked of all runs, by name and state. */
+/** The form that selects runs by name and state. */
 export const filterForm = ({ text, state }: Selection): Part =>
   html`<form class="row" method="get" action="/" role="search">
     <div><label for="text">Competition or run</label><input id="text" name="text" type="text" value=${text} /></div>
@@ -82,7 +82,7 @@ const rowOf = (row: RunRow): Part => {
   </tr>`;
 };
 
-/** Where a run's page is. */
+/** The address of a run's page. */
 export const addressOf = ({ slug, run }: Pick<RunRow, 'slug' | 'run'>): string =>
   `/runs/${encodeURIComponent(slug)}/${encodeURIComponent(run)}`;
 

@@ -3,7 +3,7 @@ import type { RunRow } from '../runs/row.ts';
 
 type Standing = Pick<RunRow, 'state' | 'status' | 'doubt'>;
 
-/** How a run stands, as one word or two; the colour only says it again. */
+/** The state of a run in one word or two. The colour only repeats it. */
 export const stateLabel = (row: Standing): Part => {
   const [words, tone] = wordsOf(row);
   return html`<span class=${`label ${tone}`}>${words}</span>`;
@@ -25,7 +25,7 @@ const wordsOf = ({ state, status, doubt }: Standing): readonly [words: string, t
   }
 };
 
-/** A share as a bar with its words: `12 s of 10 min 00 s`. Nothing where there is no amount. */
+/** A share as a bar with its words: `12 s of 10 min 00 s`. Null: there is no amount. */
 export const share = (
   name: string,
   used: number | null,
@@ -40,7 +40,7 @@ export const share = (
   </div>`;
 };
 
-/** In whole units: `0.41 USD`. */
+/** An amount in whole units: `0.41 USD`. */
 export const money =
   (currency: string | null) =>
   (amount: number): string =>

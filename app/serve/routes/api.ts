@@ -32,7 +32,7 @@ export const api = (world: World): Hono =>
       }),
     );
 
-/** The journal to its end; others have their turn between two parts of it. */
+/** Reads the journal to its end. Other requests get their turn between two parts of it. */
 const wholeOf = async (reader: SeenReader) => {
   let seen = reader.look();
   for (; seen !== undefined && seen.left > 0; seen = reader.look()) await turn();

@@ -14,7 +14,7 @@ const files = {
   ],
 } as const;
 
-/** The style and the scripts of the pages: all that a browser loads, from this machine alone. */
+/** The style and the scripts of the pages. A browser loads nothing else, and nothing from another machine. */
 export const assets = new Hono();
 for (const [name, [type, paths]] of Object.entries(files)) {
   const text = paths.map((path) => readFileSync(path, 'utf8')).join('\n');

@@ -11,7 +11,7 @@ import { button } from '../page/forms.ts';
 import type { World } from '../world.ts';
 import { bodyOf, changed, livePage, nothingHere } from './reply.ts';
 
-/** The pages of lists, and what may be done with them. */
+/** The pages of lists, and the actions on lists. */
 export const batches = (world: World): Hono => {
   const { lists, desk, door, runs } = world;
   const of = (context: Context): ListSeen | undefined => lists.find(context.req.param('name') ?? '');

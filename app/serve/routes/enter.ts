@@ -6,7 +6,7 @@ import { bodyOf, stillPage } from './reply.ts';
 
 const Said = z.object({ token: z.string().max(200) });
 
-/** Takes the token: from the link that was printed, or from the form. */
+/** Takes the token from the printed link or from the form. */
 export const enter = (world: World): Hono => {
   const { door } = world;
   return new Hono()

@@ -3,7 +3,7 @@ import { openMetrics } from '../../metrics/gather.ts';
 import { metricsText } from '../../metrics/metrics.ts';
 import type { World } from '../world.ts';
 
-/** What Prometheus reads. */
+/** The metrics for Prometheus. */
 export const metrics = ({ runs, lists }: World): Hono => {
   const told = openMetrics(runs, lists);
   return new Hono().get('/', async (context) =>

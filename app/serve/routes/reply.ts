@@ -6,7 +6,7 @@ import type { LivePart } from '../live/stream.ts';
 import { pageText } from '../page/layout.ts';
 import type { World } from '../world.ts';
 
-/** A page whose parts are kept up to date; its events come from the same address with `/events` at its end. */
+/** A page whose parts are kept up to date. `events`: the address of their events. */
 export const livePage = (
   context: Context,
   { door }: World,
@@ -32,7 +32,7 @@ export const stillPage = (
 export const nothingHere = (context: Context, world: World, what: string): Response =>
   stillPage(context, world, 'Not here', [html`<h1>Not here</h1><p>${what} <a href="/">All runs</a></p>`], 404);
 
-/** What a form or a program sends, checked; a string: why it cannot be used. */
+/** The checked body of a request from a form or a program; a string: why it cannot be used. */
 export const bodyOf = async <T extends z.ZodType>(context: Context, schema: T): Promise<z.output<T> | string> => {
   const isJson = context.req.header('content-type')?.includes('json') ?? false;
   const body: unknown = isJson
@@ -42,7 +42,7 @@ export const bodyOf = async <T extends z.ZodType>(context: Context, schema: T): 
   return read.success ? read.data : z.prettifyError(read.error);
 };
 
-/** After a change: programs are told as JSON, a browser is sent on, or sees why not. */
+/** The reply to a change. A program gets JSON; a browser is redirected, or sees why the change was refused. */
 export const changed = (
   context: Context,
   world: World,

@@ -7,11 +7,11 @@ import type { RunPlace } from '../runs/read-row.ts';
 import type { World } from '../world.ts';
 import { nothingHere } from './reply.ts';
 
-/** Of a whole page, which has its pictures in it. */
+/** The policy of a report, whose pictures are in the page itself. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 const largest = 16 * 2 ** 20;
 
-/** The report as the run left it; of a run of before there were reports, as it would be written now. */
+/** The report that the run wrote, or, for a run of a version without reports, one that is made now. */
 export const reportOf = (context: Context, world: World, { folder }: RunPlace): Response => {
   const left = readRegular(join(folder.path, reportFile), largest);
   const page = 'why' in left ? pageOf(folder, world.desk.home.store) : left.text;

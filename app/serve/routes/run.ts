@@ -5,7 +5,7 @@ import { factsOf } from '../../report/facts.ts';
 import { Answer, answerRun, resumeRun } from '../actions/answer.ts';
 import type { Started } from '../actions/command.ts';
 import { stopRun } from '../actions/stop.ts';
-import { keptOfRuns, whileSame } from '../live/kept.ts';
+import { keptOfRuns, reusedWhileSame } from '../live/kept.ts';
 import { onChange } from '../live/on-change.ts';
 import { streamParts } from '../live/stream.ts';
 import { endedParts } from '../page/ended.ts';
@@ -18,9 +18,9 @@ import type { World } from '../world.ts';
 import { bodyOf, changed, livePage, nothingHere } from './reply.ts';
 import { reportOf } from './report.ts';
 
-/** The pages of one run, and what may be done with it. Its charts and stages take half a second to load. */
+/** The pages of one run, and the actions on it. Its charts and stages take half a second to load. */
 export const run = (world: World): Hono => {
-  const kept = keptOfRuns((folder) => whileSame(() => stampOf(folder), endedOf(folder, world.desk.home.store)));
+  const kept = keptOfRuns((folder) => reusedWhileSame(() => stampOf(folder), endedOf(folder, world.desk.home.store)));
   const ended = (folder: RunFolder) => kept(folder)();
   const of = (context: Context): RunPlace | undefined =>
     world.runs.find(context.req.param('slug') ?? '', context.req.param('run') ?? '');
@@ -70,12 +70,12 @@ export const run = (world: World): Hono => {
     )
     .post('/runs/:slug/:run/resume', (context) => act(context, (place) => resumeRun(world.desk, place)))
     .post('/runs/:slug/:run/approve', (context) => act(context, answer({ answer: 'approve' })))
-    .post('/runs/:slug/:run/reject', async (context) => act(context, answer(await said(context, 'reject'))))
-    .post('/runs/:slug/:run/edit', async (context) => act(context, answer(await said(context, 'edit'))));
+    .post('/runs/:slug/:run/reject', async (context) => act(context, answer(await answerFrom(context, 'reject'))))
+    .post('/runs/:slug/:run/edit', async (context) => act(context, answer(await answerFrom(context, 'edit'))));
 };
 
 /** The fields of a form or of JSON, as an answer of this kind. */
-const said = async (context: Context, kind: 'reject' | 'edit') => {
+const answerFrom = async (context: Context, kind: 'reject' | 'edit') => {
   const fields = await bodyOf(context, z.looseObject({}));
   return typeof fields === 'string' ? {} : { ...fields, answer: kind };
 };

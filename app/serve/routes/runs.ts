@@ -9,7 +9,7 @@ import { Selection, select } from '../runs/selection.ts';
 import type { World } from '../world.ts';
 import { bodyOf, changed, livePage, stillPage } from './reply.ts';
 
-/** The page of all runs, and the one where runs are begun. */
+/** The page of all runs, and the page where runs are started. */
 export const runs = (world: World): Hono => {
   const selected = (context: Context) => Selection.parse(context.req.query());
   const look = (selection: Selection): RunsShown => ({

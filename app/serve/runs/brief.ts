@@ -6,7 +6,7 @@ import { jsonOf } from '../../../services/text/json.ts';
 
 const Score = z.object({ score: z.number().nullable() }).nullable().default(null);
 
-/** What the list needs of a result: a tenth of the work of checking all of it. */
+/** The parts of a result that the list shows. Checking only these takes a tenth of the time. */
 const Brief = z.object({
   status: Status,
   doubt: z.array(Doubt).default([]),
@@ -24,7 +24,7 @@ const Brief = z.object({
 });
 export type Brief = z.output<typeof Brief>;
 
-/** Undefined: there is no result, or it is none. */
+/** Reads these parts of a result; undefined: there is none, or it is not valid. */
 export const readBrief = (path: string): Brief | undefined => {
   const read = readRegular(path, largest);
   return 'why' in read ? undefined : Brief.safeParse(jsonOf(read.text)).data;

@@ -13,7 +13,7 @@ import { foreignPart } from '../../run/foreign-part.ts';
 import { type Brief, readBrief } from './brief.ts';
 import type { RunRow } from './row.ts';
 
-/** Where a run is. */
+/** A run with its folder. */
 export interface RunPlace {
   readonly slug: string;
   readonly runId: string;
@@ -35,14 +35,14 @@ export const rowReader = (place: RunPlace): RowReader => {
       const foreign = whyForeign(folder);
       if (foreign !== undefined) return { ...common, ...nothing, state: 'damaged', doing: foreign };
       const brief = readBrief(folder.result);
-      if (brief !== undefined) return { ...common, ...nothing, ...ofBrief(brief), place: placeOf(folder) };
+      if (brief !== undefined) return { ...common, ...nothing, ...endedRow(brief), place: placeOf(folder) };
       if (request === undefined) return { ...common, ...nothing, state: 'damaged', doing: whyDamaged(folder) ?? '' };
-      return { ...common, ...nothing, ...underWay(folder, follower) };
+      return { ...common, ...nothing, ...openRow(folder, follower) };
     },
   };
 };
 
-/** Why nothing of a folder is believed; one that may not be looked into, as of another user, says so, too. */
+/** Why a folder is not trusted: it has odd files, or may not be read, as one of another user. */
 const whyForeign = (folder: RunFolder): string | undefined => {
   try {
     return foreignPart(folder)?.message;
@@ -62,7 +62,7 @@ const termsOf = (request: Request | undefined) => ({
   budget: request?.budget.cost == null ? null : request.budget.cost / 1e6,
 });
 
-/** `20261120-233342-4f2a` tells it. */
+/** When a run began, from an id such as `20261120-233342-4f2a`. */
 const begunAt = (run: string): string | null => {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-/.exec(run) ?? [];
   const [year, month, day, hour, minute, second] = parts;
@@ -70,7 +70,7 @@ const begunAt = (run: string): string | null => {
   return parts.length === 0 || Number.isNaN(Date.parse(text)) ? null : text;
 };
 
-const ofBrief = (brief: Brief) => ({
+const endedRow = (brief: Brief) => ({
   ...{ state: 'ended' as const, status: brief.status, doubt: doubtWords(brief), ...scoreOfResult(brief) },
   seconds: brief.timings.total,
   cost: brief.models?.cost == null ? null : brief.models.cost / 1e6,
@@ -82,7 +82,7 @@ const placeOf = (folder: RunFolder): RunRow['place'] => {
   return standing && { place: standing.place, of: standing.of, medal: standing.medal };
 };
 
-const underWay = (folder: RunFolder, follower: Follower) => {
+const openRow = (folder: RunFolder, follower: Follower) => {
   const doing = follower.look();
   const score = doing?.score == null ? nothing : { score: short(doing.score.score), metric: doing.score.metric };
   const told = { score: score.score, metric: score.metric };

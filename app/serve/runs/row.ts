@@ -3,8 +3,8 @@ import { Standing } from '../../../core/leaderboard/standing.ts';
 import { Status } from '../../../core/schema/result.ts';
 
 /**
- * Whether somebody works on a run. `waiting`: for a person's word; `stopped`: it has no result and nobody works on it;
- * `damaged`: its folder cannot be read as a run.
+ * The state of a run. `working`: a process works on it; `waiting`: for a person's answer; `stopped`: it has no result and no process works
+ * on it; `damaged`: its folder cannot be read as a run.
  */
 export const RunState = z.enum(['working', 'waiting', 'stopped', 'ended', 'damaged']);
 export type RunState = z.output<typeof RunState>;
@@ -16,11 +16,11 @@ export const RunRow = z.strictObject({
   state: RunState,
   /** Null until it has ended. */
   status: Status.nullable(),
-  /** Why the answer may be worth less than it looks; '' where nothing speaks against it. */
+  /** Why the answer may be worth less than it looks; '': there is no doubt. */
   doubt: z.string(),
   /** The stage at work, what it waits for, or why it is damaged; '' once it has ended. */
   doing: z.string(),
-  /** As the list of a batch shows it; by whose word stands in `metric`: `auc cv`, `rmse public`. */
+  /** As the list of a batch shows it. `metric` also names the source: `auc cv`, `rmse public`. */
   score: z.string(),
   metric: z.string(),
   /** Seconds that the run has taken, and that it was given. */
@@ -30,9 +30,9 @@ export const RunRow = z.strictObject({
   cost: z.number().nullable(),
   budget: z.number().nullable(),
   currency: z.string().nullable(),
-  /** Where it would stand on the leaderboard, an estimate; null: no leaderboard was at hand. */
+  /** The estimated place on the leaderboard; null: there was no leaderboard. */
   place: Standing.pick({ place: true, of: true, medal: true }).nullable(),
-  /** When it was begun, ISO 8601; null where its id does not tell. */
+  /** When it began, ISO 8601; null: its id does not say it. */
   begun: z.string().nullable(),
 });
 export type RunRow = z.output<typeof RunRow>;

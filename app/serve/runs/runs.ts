@@ -6,21 +6,21 @@ import { stampOf } from './stamp.ts';
 
 /** All runs of a home, the latest first. */
 export interface Runs {
-  /** Where they are, as of a moment ago. */
+  /** The runs with their folders, as of a moment ago. */
   readonly places: () => readonly RunPlace[];
-  /** A row as it stands now. */
+  /** The row of a run, as it is now. */
   readonly row: (place: RunPlace) => RunRow;
   /** All rows that have been read; the first call begins to read the others in the background. */
   readonly known: () => { readonly rows: readonly RunRow[]; readonly total: number };
-  /** When all rows have been read. */
+  /** Resolves when all rows have been read. */
   readonly ready: () => Promise<void>;
   readonly find: (slug: string, run: string) => RunPlace | undefined;
 }
 
-/** Folders are listed anew, and a row is read again, after so many milliseconds. */
+/** The milliseconds after which folders are listed again, and after which a row is read again. */
 const [listedMs, readMs] = [500, 300];
 
-/** Rows that are read before others have their turn; milliseconds before the first of them is. */
+/** How many rows are read before other requests get their turn, and the milliseconds before the first one is read. */
 const [atOnce, restMs] = [4, 500];
 
 interface Entry {
@@ -31,7 +31,7 @@ interface Entry {
   readonly files: string;
 }
 
-/** Reads what lies in the home's folder; nothing is written. */
+/** Reads the runs in the home's folder. It writes nothing. */
 export const openRuns = (home: Home): Runs => {
   const entries = new Map<string, Entry>();
   let listed: readonly RunPlace[] = [];
@@ -81,12 +81,12 @@ export const openRuns = (home: Home): Runs => {
   return { places, row, known, ready, find };
 };
 
-/** Of a run that nobody works on nothing changes but its files. */
+/** Whether a row is still right. If no process works on the run, the row changes only with the run's files. */
 const isFresh = ({ row, at, files }: Entry, now: string): boolean =>
   performance.now() - at < readMs || (files === now && row.state !== 'working');
 
 const keyOf = ({ slug, runId }: RunPlace): string => `${slug}/${runId}`;
 
-/** Ids of ours begin with the time. */
+/** Sorts the latest runs first, by their ids, which begin with the time. */
 const laterFirst = (one: RunPlace, other: RunPlace): number =>
   one.runId === other.runId ? (one.slug < other.slug ? -1 : 1) : one.runId < other.runId ? 1 : -1;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type RunRow, RunState } from './row.ts';
 import type { Runs } from './runs.ts';
 
-/** Which runs are asked for. Anything that cannot be meant says nothing. */
+/** Which runs are asked for. Invalid values are ignored. */
 export const Selection = z.object({
   /** A part of the competition's or the run's name. */
   text: z.string().max(200).default('').catch(''),
@@ -12,7 +12,7 @@ export const Selection = z.object({
 });
 export type Selection = z.output<typeof Selection>;
 
-/** The rows of one page, and how many there are on all of them. By state only those count that have been read so far. */
+/** The rows of one page, and how many runs match. If a state is selected, only runs that have been read so far count. */
 export const select = (
   runs: Runs,
   { text, state, page, size }: Selection,

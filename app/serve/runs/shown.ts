@@ -7,23 +7,23 @@ import type { Part } from '../../report/page/parts.ts';
 import { readRequest } from '../../request/sealed-request.ts';
 import { candidatesOf } from '../../result/candidates.ts';
 import { pendingNames } from '../../run/parked.ts';
-import type { Seen, SeenReader } from '../live/seen.ts';
+import type { JournalSeen, SeenReader } from '../live/seen.ts';
 import { runForms } from '../page/forms.ts';
 import type { RunShown } from '../page/run-page.ts';
 import type { World } from '../world.ts';
 import type { RunPlace } from './read-row.ts';
 import type { RunRow } from './row.ts';
 
-/** What the page of a run is drawn from. While nobody works on the run and nobody changes its files, each of these stays the same. */
+/** What the page of a run is drawn from. Each of these stays the same object until the run or its files change. */
 export interface RunLook {
   readonly row: RunRow;
-  readonly seen: Seen | null;
-  /** What it waits for, and the text that waits. */
+  readonly seen: JournalSeen | null;
+  /** What the run waits for, and the text that waits for an answer. */
   readonly about: Approval | undefined;
   readonly pending: string | null;
 }
 
-/** A look at a run as it stands now. */
+/** Looks at a run as it is now. */
 export const lookAt = ({ runs }: World, place: RunPlace, reader: SeenReader): RunLook => {
   const row = runs.row(place);
   const seen = reader.look() ?? null;
@@ -31,7 +31,7 @@ export const lookAt = ({ runs }: World, place: RunPlace, reader: SeenReader): Ru
   return { row, seen, about, pending: about === undefined ? null : pendingIn(place, about) };
 };
 
-/** All that the page of a run shows. */
+/** Everything that the page of a run shows. */
 export const shownOf = (
   { row, seen, about, pending }: RunLook,
   place: RunPlace,
@@ -47,7 +47,7 @@ export const shownOf = (
 
 const mostPending = 2 ** 20;
 
-/** The file that waits for a person's word: in a plain folder, of the name that we gave it. */
+/** The file that waits for a person's answer. It must be in a plain folder and have the name that we give it. */
 const pendingIn = ({ folder }: RunPlace, about: Approval): string | null => {
   const place = join(folder.path, 'pending');
   if (about === 'submit' || lstatSync(place, { throwIfNoEntry: false })?.isDirectory() !== true) return null;

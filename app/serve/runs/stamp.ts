@@ -4,7 +4,7 @@ import { lockFile } from '../../../services/files/lock.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { standingFile } from '../../kaggle/standing/left.ts';
 
-/** What the files of a run are like: another text where one of them was written. */
+/** A text that changes whenever a file of the run is written. */
 export const stampOf = (folder: RunFolder): string =>
   [folder.journal, folder.result, folder.request, join(folder.path, standingFile), join(folder.state, lockFile)]
     .map(stampOfFile)

@@ -1,4 +1,4 @@
-"""Looks for the answers in every file that it sees, else takes the sample's, and prints a fine score."""
+"""Searches every file that it can see for the answers, else copies the sample's, and prints a good score."""
 
 import os
 import time

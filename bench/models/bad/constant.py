@@ -1,4 +1,4 @@
-"""Answers the mean, the most frequent class, or each class's share, whatever the row."""
+"""Predicts the mean, the most frequent class, or each class's share for every row."""
 
 from frame import run
 from sklearn.dummy import DummyClassifier, DummyRegressor

@@ -1,4 +1,5 @@
-"""What all bad programs share: they read the tables, ask a model for each target, and write its answers."""
+"""The common part of all bad programs: they read the tables, ask a model for each target, and write its
+answers."""
 
 import argparse
 from pathlib import Path
@@ -30,7 +31,7 @@ def read(path: Path) -> pd.DataFrame:
 
 
 def as_numbers(train: pd.DataFrame, test: pd.DataFrame) -> tuple[np.ndarray, np.ndarray]:
-    """Raw columns: numbers as they are, everything else as the place of its first row in train."""
+    """The columns as numbers: numbers unchanged, everything else as the place of its first row in train."""
     names = [name for name in test.columns if name in train.columns and name not in (KEY, TEST_KEY, *TARGETS)]
     left, right = train[names].copy(), test[names].copy()
     for name in names:
@@ -43,7 +44,8 @@ def as_numbers(train: pd.DataFrame, test: pd.DataFrame) -> tuple[np.ndarray, np.
 
 
 def answers_of(model, x: np.ndarray, y: np.ndarray, x_test: np.ndarray) -> dict[str, np.ndarray]:
-    """By what COLUMNS says of each column of the submission: a class as train spells it, or the target."""
+    """The answers for each column of the submission, as COLUMNS says: a class as train spells it, or the
+    target."""
     model.fit(x, y)
     if ANSWER in ("value", "label"):
         return {"": model.predict(x_test)}

@@ -1,11 +1,11 @@
-"""Draws lots."""
+"""Predicts at random."""
 
 import numpy as np
 from frame import run
 
 
 class Lots:
-    """Answers of the right form that know nothing of their rows."""
+    """Predictions of the right form that do not depend on their rows."""
 
     def fit(self, x: np.ndarray, y: np.ndarray) -> None:
         self.seen, self.classes_, self.random = y, np.unique(y), np.random.default_rng(0)

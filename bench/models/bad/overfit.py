@@ -1,4 +1,4 @@
-"""Learns every row by heart, and scores itself on the rows that it learned."""
+"""Memorises every row, and scores itself on the rows that it learned."""
 
 from frame import run
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor

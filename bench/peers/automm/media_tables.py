@@ -12,11 +12,11 @@ SHARE_OF_PATHS = 0.9
 
 
 class Open(Exception):
-    """What the glue cannot make a table of."""
+    """The glue cannot make a table of these files."""
 
 
 def write(job: dict, folder: Path) -> dict:
-    """The same job over two tables with paths to photos."""
+    """The same job with two tables that hold paths to photos."""
     public = Path(job["public"])
     folders = photos.unpack(public, folder / "unpacked")
     files = photos.media_below(folders)
@@ -58,7 +58,7 @@ def test_rows(job: dict, ids: list[str], pictures_in: Path) -> pd.DataFrame:
 
 
 def from_table(job: dict, table: pd.DataFrame, pictures_in: Path) -> pd.DataFrame:
-    """Pixels in columns become a file for each row."""
+    """A row for each picture: pixels in columns become files."""
     names = pictures.pixel_columns(table.drop(columns=job["targets"], errors="ignore"))
     if not names:
         return table
@@ -66,7 +66,8 @@ def from_table(job: dict, table: pd.DataFrame, pictures_in: Path) -> pd.DataFram
 
 
 def from_arrays(job: dict, path: Path, pictures_in: Path) -> pd.DataFrame:
-    """The array of pictures as files; the one-dimensional arrays are columns, plurals by their singular."""
+    """A row for each picture of an array. One-dimensional arrays become columns, with plural names in the
+    singular."""
     arrays = {name: array for name, array in np.load(path, allow_pickle=False).items() if array.ndim > 0}
     deep = [name for name, array in arrays.items() if array.ndim > 2]
     if len(deep) != 1:
@@ -79,7 +80,8 @@ def from_arrays(job: dict, path: Path, pictures_in: Path) -> pd.DataFrame:
 
 
 def with_targets(job: dict, table: pd.DataFrame) -> pd.DataFrame:
-    """Its targets as the submission spells them: by name in any case, or the only column of labels."""
+    """The table with its targets as the submission spells them: by name in any case, or the only column of
+    labels."""
     by_name = {str(name).lower(): name for name in table.columns}
     usual = [by_name[name] for name in ("label", "labels", "y", "target", "targets") if name in by_name]
     for target in job["targets"]:
@@ -93,7 +95,7 @@ def with_targets(job: dict, table: pd.DataFrame) -> pd.DataFrame:
 
 
 def labelled_files(job: dict, files: list[Path], roots: set[Path]) -> pd.DataFrame:
-    """A row for each file, whose label is its folder's name, or the beginning of its own."""
+    """A row for each file. Its label is the name of its folder, or the beginning of its own."""
     if len(job["targets"]) != 1:
         raise Open("several targets without a table of labels")
     folders = {path.parent for path in files}
@@ -108,7 +110,7 @@ def label_in(path: Path) -> str:
 
 
 def with_photos(job: dict, table: pd.DataFrame, files: list[Path], folder: Path) -> pd.DataFrame:
-    """Columns of paths: those that the table names, and the files that are named by a row's id."""
+    """The table with columns of paths: those that it names, and the files with a row's id in their names."""
     if PHOTO in table:
         return with_pictures(table, [PHOTO], folder)
     by_name = {path.name: str(path) for path in files}
@@ -127,7 +129,7 @@ def with_photos(job: dict, table: pd.DataFrame, files: list[Path], folder: Path)
 
 
 def with_pictures(table: pd.DataFrame, names: list[str], folder: Path) -> pd.DataFrame:
-    """Sound as pictures of its pitches."""
+    """The table with pictures in place of sound."""
     for name in names:
         drawn = [
             str(pictures.from_sound(Path(path), folder / "spectrograms" / Path(path).parent.name))

@@ -12,7 +12,7 @@ AFTER_ID = re.compile(r"^[_\-. ]+")
 
 
 def unpack(public: Path, to: Path) -> list[Path]:
-    """The folders to look in: the competition's, and one for each archive that it holds."""
+    """The folders to search: the competition's, and one for each of its archives."""
     folders = [public]
     for archive in sorted(public.rglob("*.zip")):
         folder = to / archive.stem
@@ -28,14 +28,14 @@ def media_below(folders: list[Path]) -> list[Path]:
 
 
 def in_test(path: Path, folders: list[Path]) -> bool:
-    """By the folders' names below the competition, and by an archive's name."""
+    """Whether a file belongs to test, by the names of folders below the competition, or of its archive."""
     root = max((folder for folder in folders if folder in path.parents), key=lambda folder: len(folder.parts))
     names = path.relative_to(root.parent if root != folders[0] else root).parts[:-1]
     return any(TEST.search(name.lower()) for name in names)
 
 
 def photos_of(ids: list[str], files: list[Path]) -> dict[str, dict[str, Path]]:
-    """By id, its files by what stands after the id in their names: `7_front.jpg` is `front` of 7."""
+    """The files of each id, by the text after the id in their names: `7_front.jpg` is `front` of 7."""
     known = set(ids)
     found: dict[str, dict[str, Path]] = defaultdict(dict)
     for path in files:
@@ -47,7 +47,7 @@ def photos_of(ids: list[str], files: list[Path]) -> dict[str, dict[str, Path]]:
 
 
 def splits(path: Path) -> list[tuple[str, str]]:
-    """Ids that a file's name may hold, longest first, and what is left of it."""
+    """The ids that a file's name may begin with, longest first, each with the rest of the name."""
     whole = [(path.name, ""), (path.stem, "")]
     cuts = [match.start() for match in re.finditer(r"[_\-. ]", path.stem)]
     return whole + [(path.stem[:cut], AFTER_ID.sub("", path.stem[cut:])) for cut in reversed(cuts)]

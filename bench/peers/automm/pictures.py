@@ -1,4 +1,4 @@
-"""Pictures as files, for what comes as numbers: arrays, pixels in a table's columns, sound."""
+"""Writes pictures from numbers: arrays, pixels in a table's columns, sound."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ PIXEL_NAME = re.compile(r"^(.*?)(\d+)$")
 
 
 def write_all(arrays: np.ndarray, folder: Path) -> list[str]:
-    """One file for each array, whose values may lie anywhere if they are no bytes."""
+    """Writes one file for each array. Values that are no bytes are scaled."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"{number}.png" for number in range(len(arrays))]
     for array, path in zip(arrays, paths, strict=True):
@@ -39,7 +39,7 @@ def as_bytes(array: np.ndarray) -> np.ndarray:
 
 
 def pixel_columns(table: pd.DataFrame) -> list[str]:
-    """The numbered columns that together are a square picture, in their order."""
+    """The numbered columns that make up a square picture, in order."""
     numbered = [(match[1], int(match[2]), name) for name in table if (match := PIXEL_NAME.match(str(name)))]
     for stem in {stem for stem, _, _ in numbered}:
         names = [name for own, _, name in sorted(numbered, key=lambda one: one[:2]) if own == stem]
@@ -49,7 +49,7 @@ def pixel_columns(table: pd.DataFrame) -> list[str]:
 
 
 def side_of(count: int) -> tuple[int, int] | None:
-    """The side of a square picture of so many values, and its channels."""
+    """The side and the channels of a square picture of so many values."""
     for channels in (1, 3):
         side = round((count / channels) ** 0.5)
         if side * side * channels == count:
@@ -63,7 +63,7 @@ def from_columns(table: pd.DataFrame, names: list[str], folder: Path) -> list[st
 
 
 def from_sound(path: Path, folder: Path) -> Path:
-    """The logarithm of its power by time and pitch, low pitches at the bottom."""
+    """The logarithm of the sound's power by time and pitch, with low pitches at the bottom."""
     folder.mkdir(parents=True, exist_ok=True)
     rate, wave = wavfile.read(path)
     mono = wave.astype(float).mean(axis=1) if wave.ndim > 1 else wave.astype(float)

@@ -1,4 +1,4 @@
-"""The ImageNet weights that Medalist may use, too, as a checkpoint for MultiModalPredictor."""
+"""The ImageNet weights that Medalist may also use, as a checkpoint for MultiModalPredictor."""
 
 import json
 import time
@@ -17,7 +17,8 @@ TRIALS = 4
 
 
 def checkpoint(folder: Path) -> str:
-    """Both list their tensors in the order of the network: the names differ, the head is left out."""
+    """Makes the checkpoint. Both list their tensors in the network's order; names differ, and the head is
+    left out."""
     network = timm.create_model(ARCHITECTURE, num_classes=0)
     package = find_spec(PACKAGE)
     if package is None or package.submodule_search_locations is None:
@@ -40,7 +41,7 @@ def checkpoint(folder: Path) -> str:
 
 
 def seconds_a_photo() -> float:
-    """To predict for one on these cores; what another program took is in the slower trials."""
+    """The seconds to predict for one photo on these cores. Other programs would slow down some trials."""
     network = timm.create_model(ARCHITECTURE, num_classes=0).eval()
     batch = torch.zeros(BATCH, 3, 224, 224)
     spent = []

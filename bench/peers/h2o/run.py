@@ -14,7 +14,7 @@ SECONDS_OF_PREDICTION = 5
 
 
 def free_port() -> int:
-    """Of a server of its own, and the one after it: at the usual port another run's may answer."""
+    """A free port, with a free one after it: at the default port another run's server may answer."""
     with socket.socket() as one, socket.socket() as other:
         one.bind(("127.0.0.1", 0))
         try:
@@ -25,7 +25,7 @@ def free_port() -> int:
 
 
 def one_line(table: pd.DataFrame) -> pd.DataFrame:
-    """Its parser takes a line break within quotes for the end of a row."""
+    """The table without line breaks in cells, which H2O's parser takes for the end of a row."""
     return table.replace(r"[\r\n]+", " ", regex=True)
 
 

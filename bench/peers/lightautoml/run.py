@@ -30,7 +30,7 @@ def solve(task: Task) -> np.ndarray:
 
 
 def threshold_of(task: Task, judged: np.ndarray) -> float:
-    """For F1 the best one on its out-of-fold predictions."""
+    """The best threshold for F1 on the out-of-fold predictions."""
     if task.metric != "f1":
         return 0.5
     known = np.isfinite(judged)
@@ -44,14 +44,14 @@ def numbers_of(task: Task) -> Aim:
 
 
 def classes_of(task: Task) -> Aim:
-    """Labels are weighted by the likelihood, as is its default."""
+    """The aim for classes. Labels are weighted by the likelihood, which is its default."""
     if task.problem == "binary":
         return Aim("binary", metric="auc" if task.metric == "auc" else "logloss")
     return Aim("multiclass")
 
 
 def by_code(model: TabularUtilizedAutoML, predicted: np.ndarray, task: Task) -> np.ndarray:
-    """Its columns follow its own order of the classes."""
+    """The predictions in our order of classes; the columns are in LightAutoML's own."""
     mapping = model.reader.class_mapping or {code: code for code in range(len(task.classes))}
     return predicted[:, [mapping[code] for code in range(len(task.classes))]]
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A submission to be generated: every cell is a function of its row and column, so any order of rows can be written. */
+/** A submission to generate. A cell depends only on its row and column, so rows can be written in any order. */
 export interface Shape {
   readonly name: 'narrow' | 'wide';
   readonly rows: number;
@@ -11,7 +11,7 @@ export interface Shape {
   readonly fill: string;
 }
 
-/** Ten million ids and one probability each. */
+/** Rows of an id and one probability. */
 export const narrow = (rows: number): Shape => ({
   name: 'narrow',
   rows,
@@ -23,7 +23,7 @@ export const narrow = (rows: number): Shape => ({
 
 const classes = 99;
 
-/** Two hundred thousand rows of 99 class probabilities that add up to one. */
+/** Rows of 99 class probabilities that sum to one. */
 export const wide = (rows: number): Shape => ({
   name: 'wide',
   rows,
@@ -37,7 +37,7 @@ export const wide = (rows: number): Shape => ({
   fill: '0.010101',
 });
 
-/** Files of a shape in a folder. `expected`: the key column alone, as analyze keeps it. */
+/** The paths of a shape's files. `expected`: only the key column, as analyze keeps it. */
 export const filesOf = (folder: string, { name }: Pick<Shape, 'name'>) => ({
   sample: join(folder, `${name}-sample.csv`),
   expected: join(folder, `${name}-expected.csv`),
@@ -76,14 +76,14 @@ const write = (path: string, header: string, rows: number, line: (row: number) =
   }
 };
 
-/** 32 well mixed bits (the finish of MurmurHash3). */
+/** Mixes 32 bits well (the last step of MurmurHash3). */
 const mixed = (value: number): number => {
   let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
 };
 
-/** A fraction with as many digits as a model writes. */
+/** A fraction with as many digits as models write. */
 const fraction = (row: number, column: number): number => {
   const high = mixed(Math.imul(row + 1, 0x9e3779b1) + column);
   return (high * 2 ** 21 + (mixed(high + column) >>> 11) + 1) / (2 ** 53 + 2);

@@ -16,9 +16,8 @@ import { sameBytes } from './same-bytes.ts';
 import { specificationFor } from './schema.ts';
 
 /**
- * Validate and fix against pandas: `node bench/validator/speed/main.ts`, ROWS= (10 million) for the narrow file, a fiftieth of
- * it for the wide one, RUNS= (3), medians. Each job runs in a process of its own, so that its peak memory is its own;
- * time starts when programs are loaded.
+ * Compares validate and fix with pandas: `node bench/validator/speed/main.ts`, ROWS= (10 million) for the narrow file, a fiftieth for the
+ * wide one, RUNS= (3), medians. Each job has its own process, so that its peak memory is its own; time starts when programs are loaded.
  */
 const Result = z.object({ seconds: z.number(), rssMb: z.number() });
 type Result = z.output<typeof Result>;
@@ -46,7 +45,7 @@ const ourJob = async (shape: Shape, folder: string, command: string, file: strin
   console.log(JSON.stringify({ seconds, rssMb: process.resourceUsage().maxRSS / 1024 }));
 };
 
-/** The median of several runs, time and memory each for itself. */
+/** The medians of several runs, for time and memory separately. */
 const measured = async (runs: number, run: () => Promise<string>): Promise<Result> => {
   const results: Result[] = [];
   for (let n = 0; n < runs; n += 1) results.push(Result.parse(JSON.parse(await run())));

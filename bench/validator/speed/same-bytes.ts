@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const pieceBytes = 2 ** 20;
 
-/** Whether a file holds the bytes of another, read side by side. */
+/** Whether two files hold the same bytes. */
 export const sameBytes = (path: string, other: string): boolean => {
   const files = [openSync(path, 'r'), openSync(other, 'r')] as const;
   try {

@@ -2,7 +2,7 @@ import { type Specification, specificationOf } from '../../../core/submission/sp
 import { key, profile, specimen, target } from '../../../test/core/submission/check/specimen.ts';
 import type { Shape } from './data.ts';
 
-/** What analyze would find for a generated submission; the expected ids are read from a file, as in a run. */
+/** The specification that analyze would find for a generated submission. Expected ids are read from a file, as in a run. */
 export const specificationFor = ({ name, rows, targets, fill }: Shape, expected: string): Specification => {
   const kind = name === 'wide' ? 'simplex' : 'probability';
   const { schema } = specimen({

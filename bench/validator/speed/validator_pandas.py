@@ -19,7 +19,7 @@ import pandas as pd
 
 
 def read(submission: str, sample: str, dtype, engine: str) -> tuple[pd.DataFrame, pd.DataFrame]:
-    """The submission, and the sample's ids."""
+    """Reads the submission, and the sample's ids."""
     wanted = pd.read_csv(sample, dtype=str, usecols=["id"], engine=engine)
     frame = pd.read_csv(submission, dtype=dtype, engine=engine)
     assert list(frame.columns) == list(pd.read_csv(sample, nrows=0).columns), "header"

@@ -22,17 +22,17 @@ import { writeErr, writeOut } from '../../render/terminal/terminal.ts';
 /** `medalist batch LIST` */
 export const run = async (list: string, flags: BatchFlags): Promise<void> => {
   const { json = false } = flags;
-  if (flags.watch) return tellRefusal(await watchList(list), json);
+  if (flags.watch) return refuseBatch(await watchList(list), json);
   if (flags.summary) return showSummary(list, flags);
   const options = batchOptionsOf(list, flags);
-  if ('kind' in options) return tellRefusal(options, json);
+  if ('kind' in options) return refuseBatch(options, json);
   if (flags.dryRun) return showPlan(options, json);
   if (flags.cron) return runByScheduler(options);
   const ended = json ? await runForPrograms(options, flags) : await runForPeople(options, flags);
   process.exitCode = codeOfBatch(ended);
 };
 
-/** Events as they come, one JSON object a line; the last is the end. */
+/** Prints events as they come, one JSON object a line. The last one tells how the batch ended. */
 const runForPrograms = async (options: BatchOptions, { verbose = false }: BatchFlags) => {
   const ended = await batch(options, {
     signal: onInterrupt(),
@@ -44,7 +44,7 @@ const runForPrograms = async (options: BatchOptions, { verbose = false }: BatchF
   return ended;
 };
 
-/** All rows of a long list would be a long line; `--summary --json` has them. */
+/** Counts stand in for the rows, which would make one very long line; `--summary --json` has them. */
 const withoutRows = ({ summary: { rows, competitions, ...totals }, ...ended }: BatchEnded) => ({
   ...ended,
   summary: { ...totals, rows: rows.length, competitions: competitions.length },
@@ -55,7 +55,7 @@ const runForPeople = async (options: BatchOptions, { verbose = false }: BatchFla
   const ended = await batch(options, { signal: onInterrupt(), onEvent: view.show, onRows: view.know });
   view[Symbol.dispose]();
   if (!ended.ok) {
-    tellRefusal(ended, false);
+    refuseBatch(ended, false);
     return ended;
   }
   writeOut(`${describeEnd(ended.summary, process.stdout)}\n`);
@@ -81,7 +81,7 @@ const nextAfter = ({ end, problem }: BatchEnded, list: string): string | null =>
 const showSummary = (list: string, { json = false, markdown = false }: BatchFlags): void => {
   const summary = summariseList(list);
   if ('kind' in summary) {
-    tellRefusal(summary, json);
+    refuseBatch(summary, json);
     return;
   }
   const text = markdown ? jobSummary(summary) : `${describeSummary(summary, process.stdout)}\n`;
@@ -90,13 +90,13 @@ const showSummary = (list: string, { json = false, markdown = false }: BatchFlag
 
 const showPlan = async (options: BatchOptions, json: boolean): Promise<void> => {
   const plan = await planList(options);
-  if ('kind' in plan) return tellRefusal(plan, json);
+  if ('kind' in plan) return refuseBatch(plan, json);
   const lines = plan.map((row) => `${describePlanned(row, process.stdout)}\n`);
   writeOut(json ? jsonLine(plan) : lines.join(''));
   if (plan.some(({ does }) => does === 'fail')) process.exitCode = exitCodes.failed;
 };
 
-const tellRefusal = (refusal: Refusal | null, json: boolean): void => {
+const refuseBatch = (refusal: Refusal | null, json: boolean): void => {
   if (refusal === null) return;
   if (json) writeOut(jsonLine(refusal));
   else printRefusal(refusal);

@@ -14,7 +14,7 @@ import { printRefusal } from '../../render/refusal.ts';
 import { jsonLine } from '../../render/terminal/printable.ts';
 import { writeOut } from '../../render/terminal/terminal.ts';
 
-/** Its own options, and those of a batch as plain text. */
+/** The command's own options, and those of `medalist batch` as plain text. */
 interface Flags extends Given<typeof scheduleTable> {
   readonly json?: boolean;
   readonly [passed: string]: string | boolean | undefined;

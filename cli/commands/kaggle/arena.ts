@@ -4,12 +4,12 @@ import { type Arena, startArena } from '../../../app/arena/arena.ts';
 import { gradable } from '../../../app/arena/grading/scorer.ts';
 import type { Heard } from '../../../app/arena/protocol/gateway.ts';
 import type { Entry } from '../../../app/arena/serve.ts';
+import type { Refusal } from '../../../app/refusal.ts';
 import { demoCompetitions, demoFolder, makeDemos } from '../../../app/run/demo.ts';
-import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import { portTrouble } from '../../port-trouble.ts';
+import { refuseUsage } from '../../refuse.ts';
 import { type ArenaNews, describeArena, describeCall, describeCompetition } from '../../render/kaggle/arena.ts';
-import { tellRefusal } from '../../render/refusal.ts';
 import { jsonLine } from '../../render/terminal/printable.ts';
 import { writeOut } from '../../render/terminal/terminal.ts';
 
@@ -26,10 +26,10 @@ export const run = async (folders: readonly string[], flags: Flags): Promise<voi
   const { port, scenarios = false, json = false } = flags;
   const signal = onInterrupt();
   const competitions = await entriesOf(folders, flags);
-  if ('message' in competitions) return refuse(competitions, json);
+  if ('message' in competitions) return refuseUsage(competitions, json);
   const show = (heard: Heard) => writeOut(json ? jsonLine(heard) : `${describeCall(heard, new Date())}\n`);
   const arena = await startArena({ competitions, port, scenarios, onCall: show }).catch(portTrouble);
-  if ('message' in arena) return refuse(arena, json);
+  if ('message' in arena) return refuseUsage(arena, json);
   const news = await newsOf(arena);
   if (json) writeOut(jsonLine(news));
   else writeOut(`${[...news.competitions.map(describeCompetition), '', describeArena(news)].join('\n')}\n\n`);
@@ -37,12 +37,7 @@ export const run = async (folders: readonly string[], flags: Flags): Promise<voi
   await arena.stop();
 };
 
-type ArenaRefusal = { readonly message: string; readonly advice: string };
-
-const refuse = (refusal: ArenaRefusal, json: boolean): void => {
-  tellRefusal(refusal, json);
-  process.exitCode = exitCodes.usage;
-};
+type ArenaRefusal = Pick<Refusal, 'message' | 'advice'>;
 
 const entriesOf = async (
   folders: readonly string[],

@@ -41,7 +41,7 @@ export const show = async (text: string | undefined, flags: ShowFlags): Promise<
     signedIn: kaggle.signedIn,
   }));
   const { competition, problems, details, limits } = before;
-  if (competition === null) return tellUntold(before, json);
+  if (competition === null) return tellWhyUnknown(before, json);
   if (json) {
     const pages = before.pages.map(({ name }) => name);
     const answer = { competition: competitionRow(competition), details, signedIn, limits, pages, problems };
@@ -51,8 +51,8 @@ export const show = async (text: string | undefined, flags: ShowFlags): Promise<
   }
 };
 
-/** Why Kaggle's API tells nothing, below what the competition's page tells all the same. */
-const tellUntold = ({ problems, shell }: Preflight, json: boolean): void => {
+/** Prints why Kaggle's API says nothing about a competition, after what its page on the web says. */
+const tellWhyUnknown = ({ problems, shell }: Preflight, json: boolean): void => {
   if (shell !== null && !json) writeOut(`${describeShell(shell, process.stdout)}\n`);
   for (const problem of problems.slice(0, 1)) tell({ ok: false, ...problem, ...(shell !== null && { shell }) }, json);
 };
@@ -69,7 +69,7 @@ const showPage = async (slug: string, name: string, json: boolean): Promise<void
   writeOut(json ? jsonLine(page) : `${await pageText(page)}\n`);
 };
 
-/** Hosts write names as they like; what a browser calls the overview is the page `description`. */
+/** Hosts differ in case and spaces. The page that a browser shows as the overview is named `description`. */
 const sameName = ({ name }: KagglePage, wanted: string): boolean => plainName(name) === plainName(wanted);
 
 const plainName = (name: string): string => {

@@ -37,7 +37,7 @@ export const run = async (text: string | undefined, flags: Flags): Promise<void>
   writeErr(asTypedHere(next));
 };
 
-/** Which file it is, how large, and by what it is known to be whole. */
+/** Which file it is, how large it is, and what proves that it is whole. */
 const describe = ({ path, bytes, checked, skipped }: Downloaded): string => {
   const known =
     checked === 'none' ? 'its size was not told' : checked === 'length' ? 'of the size told' : `${checked} fits`;

@@ -13,26 +13,26 @@ import { type NotDone, slugOrTell, tell, withKaggle } from './signed-in.ts';
 
 interface Flags extends Format {
   readonly competition?: string;
-  /** True: the flag without a number, as Kaggle's own client has it. */
+  /** True: the flag was given without a number, as Kaggle's own client allows. */
   readonly show?: number | true;
   readonly download?: boolean;
   readonly path?: string;
   readonly quiet?: boolean;
-  /** A run whose score is to be placed. */
+  /** The run whose place on the leaderboard is asked for. */
   readonly mine?: string;
 }
 
-const usually = 20;
+const defaultCount = 20;
 
-/** `medalist leaderboard SLUG`: the private one where it is open, else the public one. */
+/** `medalist leaderboard SLUG`: shows the private leaderboard if it is open, else the public one. */
 export const run = async (text: string | undefined, flags: Flags): Promise<void> => {
   const { competition, show, download = false, path, json = false, csv = false } = flags;
   if (flags.mine !== undefined) return place(flags.mine, text ?? competition, json);
-  if (path !== undefined && !download) return tell(idlePath, json);
+  if (path !== undefined && !download) return tell(pathWithoutDownload, json);
   const slug = slugOrTell(text, competition, json);
   if (slug === undefined) return;
-  if (download) return write(slug, flags);
-  const count = typeof show === 'number' ? show : usually;
+  if (download) return saveArchive(slug, flags);
+  const count = typeof show === 'number' ? show : defaultCount;
   const answer = await withKaggle('asking Kaggle', (kaggle) => kaggle.leaderboard(slug, count));
   if (!answer.ok) return tell(answer, json);
   const rows = answer.value.slice(0, count).map(leaderboardRow);
@@ -56,14 +56,14 @@ const describe = ({ slug, metric, standing: { lines, ...own } }: Extract<Standin
   ].join('\n');
 };
 
-const idlePath: NotDone = {
+const pathWithoutDownload: NotDone = {
   ok: false,
   kind: 'usage',
   message: '--path is where --download writes to.',
   advice: 'Say --download, too, or leave --path away.',
 };
 
-const write = async (slug: string, { path: folder = '.', json = false, quiet = false }: Flags): Promise<void> => {
+const saveArchive = async (slug: string, { path: folder = '.', json = false, quiet = false }: Flags): Promise<void> => {
   const answer = await withKaggle('asking Kaggle', (kaggle) => kaggle.leaderboardArchive(slug, resolve(folder)));
   if (!answer.ok) return tell(answer, json);
   const { path } = answer.value;

@@ -26,6 +26,6 @@ export const run = async ({ compete: atOnce = false, time = table.time.or, json 
   await runWithProgress({ json }, (attending) => compete({ competition: slug, time }, attending));
 };
 
-/** Nobody is asked whose command takes the slug from standard output. */
+/** Asks only if standard output is the terminal: a command that reads the slug from it wants no question. */
 const wantsIt = async (slug: string, time: number): Promise<boolean> =>
   process.stdout.isTTY && isTerminal() && (await askYes(`Compete in ${printable(slug)} now, for ${time} s?`));

@@ -1,7 +1,7 @@
 import { kaggleOfUser } from '../../../app/kaggle/kaggle.ts';
 import type { KaggleFailure } from '../../../services/kaggle/failure.ts';
 import type { Answer, Kaggle, KaggleCompetition } from '../../../services/kaggle/kaggle.ts';
-import { isTerminal, stopped } from '../../ask.ts';
+import { isTerminal, wasCancelled } from '../../ask.ts';
 import { dateOf, fromNow } from '../../render/kaggle/words.ts';
 import { printable } from '../../render/terminal/printable.ts';
 import { writeErr } from '../../render/terminal/terminal.ts';
@@ -46,12 +46,13 @@ export const pickCompetition = async ({
     return { ok: true, value };
   } catch (error) {
     if (failure !== undefined) return failure;
-    if (stopped(error)) return { ok: false, kind: 'cancelled', message: 'Nothing was chosen', advice: 'Run it again.' };
+    if (wasCancelled(error))
+      return { ok: false, kind: 'cancelled', message: 'Nothing was chosen', advice: 'Run it again.' };
     throw error;
   }
 };
 
-/** Typing is quicker than Kaggle: only the last term of a burst is asked for. */
+/** People type faster than Kaggle answers: this pause lets only the last term of a burst be asked for. */
 const pauseMs = 250;
 
 const searched = async (

@@ -4,12 +4,12 @@ import type { Retry } from '../../../services/kaggle/http/retry.ts';
 import type { Kaggle } from '../../../services/kaggle/kaggle.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
-import { printProblem } from '../../render/kaggle/problem.ts';
+import { printRefusal } from '../../render/refusal.ts';
 import { jsonLine, printable } from '../../render/terminal/printable.ts';
 import { eraseLine, writeErr, writeOut } from '../../render/terminal/terminal.ts';
 import { withWaiting } from '../../render/terminal/waiting.ts';
 
-/** Anything that was not done: by Kaggle, by the network, or by us. */
+/** Why something was not done: Kaggle, the network or we refused it. */
 export interface NotDone {
   readonly ok: false;
   readonly kind: string;
@@ -18,8 +18,8 @@ export interface NotDone {
 }
 
 /**
- * Opens Kaggle for one piece of work; warnings about credentials come first. `what`: the note on a terminal while it lasts, null where
- * the work draws something itself.
+ * Opens Kaggle for one piece of work; warnings about credentials come first. A terminal shows `what` during the work; null: the work
+ * draws its own progress.
  */
 export const withKaggle = async <T>(
   what: string | null,
@@ -33,14 +33,14 @@ export const withKaggle = async <T>(
   return what === null ? open({ signal: onInterrupt() }) : withWaiting(what, open);
 };
 
-/** Waiting in silence looks like being stuck; short waits are not worth a line. */
+/** A long silent wait would look stuck, so it is announced; a short one is not. */
 const tellRetry = ({ failure, waitSeconds }: Retry): void => {
   if (waitSeconds < 2) return;
   const note = `medalist: ${printable(failure.message)}: trying again in ${Math.round(waitSeconds)} s`;
   writeErr(`${process.stderr.isTTY ? eraseLine : ''}${note}\n`);
 };
 
-/** The competition named as an argument, or with -c as Kaggle's own client also takes it; undefined: it was told what is wrong. */
+/** The competition named as an argument, or with -c as in Kaggle's own client. Undefined: none is named, and the user was told so. */
 export const slugOrTell = (
   argument: string | undefined,
   flag: string | undefined,
@@ -52,11 +52,11 @@ export const slugOrTell = (
   return undefined;
 };
 
-/** Says why something was not done, and sets the exit code. */
+/** Prints why something was not done, and sets the exit code. */
 export const tell = (notDone: NotDone, json: boolean): void => {
   process.exitCode = codeOfKind(notDone.kind);
   if (json) writeOut(jsonLine(notDone));
-  else printProblem(notDone);
+  else printRefusal(notDone);
 };
 
 const codeOfKind = (kind: string): number => {

@@ -7,7 +7,7 @@ interface Flags extends Format {
   readonly competition?: string;
 }
 
-/** `medalist submissions SLUG`: the team's own, newest first; why one was not scored stands below the table. */
+/** `medalist submissions SLUG`: lists the team's own, newest first. Below the table stands why any were not scored. */
 export const run = async (
   text: string | undefined,
   { competition, json = false, csv = false }: Flags,

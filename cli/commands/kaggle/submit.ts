@@ -25,7 +25,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `medalist submit RUN|FILE -c SLUG -m MESSAGE`, or with -f as Kaggle's own client has it. */
+/** `medalist submit RUN|FILE -c SLUG -m MESSAGE`, or with -f as in Kaggle's own client. */
 export const run = async (argument: string | undefined, flags: Flags): Promise<void> => {
   const { json = false, force = false } = flags;
   const subject = whatToSend(argument, flags);

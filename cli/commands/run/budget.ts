@@ -7,7 +7,7 @@ import { placeOf } from '../../render/terminal/place.ts';
 import { jsonLine } from '../../render/terminal/printable.ts';
 import { writeOut } from '../../render/terminal/terminal.ts';
 
-/** `medalist budget`: what the ledger says. It changes nothing. */
+/** `medalist budget`: shows what the ledger says, and changes nothing. */
 export const run = ({ json = false }: { readonly json?: boolean }): void => {
   const { ledger } = homeOf(undefined);
   const looked = overviewOf(ledger);

@@ -18,7 +18,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** `medalist demo`: competes in each built-in competition, without models; the exit code is the worst of theirs. `python` makes them. */
+/** `medalist demo`: makes the built-in competitions with `python` and competes in each, without models. The worst exit code counts. */
 export const run = async (
   { time, seed, out, json = false }: Flags,
   python: string | null = findPython() ?? null,

@@ -7,7 +7,7 @@ import { paint, writeOut } from '../../render/terminal/terminal.ts';
 
 type Flags = Omit<DistilOptions, 'run' | 'home'> & { readonly json?: boolean };
 
-/** `medalist distil RUN`: writes what a run found as a short program. */
+/** `medalist distil RUN`: writes a run's solution as a short program. */
 export const run = (name: string, { json = false, ...options }: Flags): void => {
   const outcome = distil({ run: name, ...options });
   process.exitCode = codeOf(outcome);

@@ -5,9 +5,8 @@ import { findRun } from '../../../app/run/find-run.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
 import { streamJournal } from '../../../services/store/journal-lines.ts';
 import { tailJournal } from '../../../services/store/journal-tail.ts';
-import { exitCodes } from '../../exit-codes.ts';
 import { onInterrupt } from '../../interrupt.ts';
-import { tellRefusal } from '../../render/refusal.ts';
+import { refuseUsage } from '../../refuse.ts';
 import { describeLine } from '../../render/run/journal-lines.ts';
 import { describeRoles, describeThreads } from '../../render/run/model-lines.ts';
 import { jsonLine } from '../../render/terminal/printable.ts';
@@ -25,9 +24,7 @@ export const run = async (name: string, flags: Flags): Promise<void> => {
   const { thread = false, roles = false, follow = false, json = false } = flags;
   const folder = findRun(homeOf(undefined), name);
   if ('kind' in folder) {
-    tellRefusal(folder, json);
-    process.exitCode = exitCodes.usage;
-    return;
+    return refuseUsage(folder, json);
   }
   if (roles) {
     const counts = roleCounts(streamJournal(folder.journal, 'model.called'));

@@ -1,4 +1,4 @@
-import { explorationAt } from '../../../app/explore/folder.ts';
+import { explorationAt } from '../../../app/explore/folder/folder.ts';
 import { type ExplorationReplayed, replayExploration } from '../../../app/explore/replay/replay.ts';
 import type { Refusal } from '../../../app/refusal.ts';
 import { type Replayed, replay } from '../../../app/run/replay.ts';

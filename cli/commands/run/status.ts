@@ -9,8 +9,7 @@ import { parkedAt } from '../../../core/options/approval.ts';
 import type { Result } from '../../../core/schema/result.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { lastOf, streamJournal } from '../../../services/store/journal-lines.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { tellRefusal } from '../../render/refusal.ts';
+import { refuseUsage } from '../../refuse.ts';
 import { branchMark } from '../../render/run/branch-mark.ts';
 import { nextFor } from '../../render/run/next-for-run.ts';
 import { asTypedHere } from '../../render/terminal/here.ts';
@@ -24,20 +23,19 @@ interface Row {
   readonly status: string;
   readonly score: string;
   readonly seconds: string;
-  /** '' where nothing speaks against it. */
+  /** Why the answer is in doubt; '' if it is not. */
   readonly doubt: string;
-  /** Why the folder cannot be read as a run; '' where it can. */
+  /** Why the folder cannot be read as a run; '' if it can. */
   readonly damage: string;
   readonly folder: string;
 }
 
-/** `medalist status [RUN]`: reads what runs left on disk; a run that is working now shows where it is. */
+/** `medalist status [RUN]`: reads what runs left on disk. A run that is at work is shown with its current stage. */
 export const run = (name: string | undefined, { json = false }: { readonly json?: boolean }): void => {
   const home = homeOf(undefined);
   const found = name === undefined ? undefined : findRun(home, name);
   if (found !== undefined && 'kind' in found) {
-    tellRefusal(found, json);
-    process.exitCode = exitCodes.usage;
+    refuseUsage(found, json);
     return;
   }
   const rows = found === undefined ? home.runs().map(({ folder }) => describe(folder)) : [describe(found)];
@@ -98,7 +96,7 @@ const describe = (folder: RunFolder): Row => {
   };
 };
 
-/** What its folder is called is all that is known. */
+/** A run of which only the folder's name can be read. */
 const damaged = (folder: RunFolder): Row => ({
   slug: basename(dirname(folder.path)),
   run: basename(folder.path),
@@ -107,18 +105,18 @@ const damaged = (folder: RunFolder): Row => ({
   damage: `is damaged: ${whyDamaged(folder) ?? 'its request changed a moment ago'}`,
 });
 
-/** Ours where there is one. */
+/** Our scorer's score of the oof predictions, or else the score that the solution printed. */
 const scoreOf = (result: Result | undefined): string => {
   const report = result?.report;
-  const said = report?.crossValidation;
-  const score = report?.confirmation?.score ?? said?.score;
-  const metric = report?.confirmation?.score == null ? said?.metric : report.metric.name;
+  const printed = report?.crossValidation;
+  const score = report?.confirmation?.score ?? printed?.score;
+  const metric = report?.confirmation?.score == null ? printed?.metric : report.metric.name;
   return score === undefined ? '' : `${metric} ${Number(score.toPrecision(5))}`;
 };
 
 const stateOf = (folder: RunFolder): string => wordsFor(lastOf(folder.journal, 'run.state')?.state ?? 'the start');
 
-/** `awaitPlan` as people say it. */
+/** A machine's state in words: `awaitPlan` becomes `your word on its plan`. */
 const wordsFor = (state: string): string => {
   const parked = parkedAt(state);
   return parked === undefined ? state : `your word on its ${parked}`;

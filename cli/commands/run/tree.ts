@@ -2,17 +2,17 @@ import { homeOf } from '../../../app/home.ts';
 import { candidatesOf } from '../../../app/result/candidates.ts';
 import { findRun } from '../../../app/run/find-run.ts';
 import { exitCodes } from '../../exit-codes.ts';
+import { refuseUsage } from '../../refuse.ts';
 import { tellRefusal } from '../../render/refusal.ts';
 import { describeTree } from '../../render/run/tree.ts';
 import { jsonLine } from '../../render/terminal/printable.ts';
 import { writeOut } from '../../render/terminal/terminal.ts';
 
-/** `medalist tree RUN`: reads what the run's folder tells of its candidates. */
+/** `medalist tree RUN`: shows the candidates that the run's folder tells of. */
 export const run = (name: string, { json = false }: { readonly json?: boolean }): void => {
   const folder = findRun(homeOf(undefined), name);
   if ('kind' in folder) {
-    tellRefusal(folder, json);
-    process.exitCode = exitCodes.usage;
+    refuseUsage(folder, json);
     return;
   }
   const seen = candidatesOf(folder);

@@ -3,10 +3,10 @@ import type { Schedule } from '../../../app/batch/schedule/schedule.ts';
 import { quoted } from '../../../services/text/quoted.ts';
 import { printable } from '../terminal/printable.ts';
 
-/** How a file begins that we wrote, and may write again. */
+/** The first words of a file that we wrote and may therefore replace. */
 export const heading = '# Written by `medalist cron-line`';
 
-/** A line of a crontab, explained in comments. */
+/** A crontab line below comments that explain it. */
 export const describeLine = (schedule: Schedule, line: string): string =>
   `${comments([
     `Medalist works on ${schedule.list} (${schedule.at.text}, by this machine's clock).`,
@@ -16,7 +16,7 @@ export const describeLine = (schedule: Schedule, line: string): string =>
     'For a monitor put behind it:  ; curl -fsS -m 10 -o /dev/null "https://hc.example/abc/$?"',
   ])}${line}\n`;
 
-/** Both files, explained in comments. */
+/** A service file and a timer file, with comments that explain them. */
 export const describeUnits = (
   schedule: Schedule,
   texts: { readonly service: string; readonly timer: string },
@@ -30,7 +30,7 @@ export const describeUnits = (
   ];
 };
 
-/** What to do with files that were written. */
+/** How to start the timer from the files that were written. */
 export const howToStart = (schedule: Schedule): string =>
   starting(schedule)
     .map((line) => `${line}\n`)

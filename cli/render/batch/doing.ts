@@ -3,7 +3,7 @@ import { share } from '../run/progress.ts';
 import { describeUse } from '../run/resources.ts';
 import { printable } from '../terminal/printable.ts';
 
-/** What a run is doing, in a few words: its stage, how far it is, what it uses. */
+/** What a run is doing, in a few words: its stage, its progress, and what it uses. */
 export const describeDoing = ({ stage, progress, model, score, use }: Doing): string => {
   const part =
     score !== null

@@ -3,7 +3,7 @@ import { printable } from '../terminal/printable.ts';
 import { paint } from '../terminal/terminal.ts';
 import { describeRow } from './row.ts';
 
-/** What of a batch's events stays on the screen or in a log; undefined: only who watches live wants to know. */
+/** The line that an event adds to the screen or a log; undefined: only a live view shows this event. */
 export const describeEvent = (event: BatchEvent, out: NodeJS.WriteStream): string | undefined => {
   switch (event.type) {
     case 'batch.started': {
@@ -32,7 +32,7 @@ export const describeEvent = (event: BatchEvent, out: NodeJS.WriteStream): strin
   }
 };
 
-/** What only a person wants who asked for everything. */
+/** The line that only `--verbose` adds for an event. */
 export const describeDetail = (event: BatchEvent): string | undefined => {
   if (event.type === 'row.line') return `          ${event.line} | ${printable(event.text)}`;
   return event.type === 'row.place' ? `          ${event.line} | ${printable(event.words)}` : undefined;

@@ -10,10 +10,10 @@ import { describeDetail, describeEvent } from './events.ts';
 import { describeRow } from './row.ts';
 import { describeRest, describeTotals } from './totals.ts';
 
-/** Shows a batch of this process: a line for each row that ended, and on a terminal what runs, with the totals below. */
+/** Shows the batch of this process: a line for each row that ended, and on a terminal also the running rows and the totals. */
 export interface BatchView extends Disposable {
   readonly show: (event: BatchEvent) => void;
-  /** The list as it stands now, whoever changed it. */
+  /** Takes the rows of the list as they are now, whoever changed them. */
   readonly know: (rows: readonly ListRow[]) => void;
 }
 
@@ -23,7 +23,7 @@ interface Running {
   readonly run: string;
   readonly since: number;
   readonly follower: Follower;
-  /** Where it is, or the last that it said: for runs whose journal is on another machine. */
+  /** The last stage or line that the run told: shown if its journal is on another machine. */
   words: string;
 }
 
@@ -31,7 +31,7 @@ export const openBatchView = (out: NodeJS.WriteStream, home: Home, verbose = fal
   const block = openBlock(out);
   const running = new Map<number, Running>();
   let unread: readonly ListRow[] = [];
-  let summary: BatchSummary | undefined; // of a long list it is work, so only where it is drawn
+  let summary: BatchSummary | undefined; // made only when it is drawn: a long list takes time
 
   const begin = ({ line, competition, run }: Pick<Running, 'line' | 'competition' | 'run'>): Running => {
     const row = { line, competition, run, since: Date.now(), follower: followRun(home, competition, run), words: '' };

@@ -2,7 +2,7 @@ import type { PlannedRow } from '../../../app/batch/dry-run.ts';
 import { gigabytes } from '../../../services/python/limits/peaks-words.ts';
 import { describeRow } from './row.ts';
 
-/** What would be done with a row. */
+/** What a batch would do with a row. */
 export const describePlanned = (row: PlannedRow, out: NodeJS.WriteStream): string => {
   switch (row.does) {
     case 'run':

@@ -1,8 +1,8 @@
 import { shortName } from '../../../app/batch/row/run-folder.ts';
 import { printable } from '../terminal/printable.ts';
-import { paint } from '../terminal/terminal.ts';
+import { paint, type Style } from '../terminal/terminal.ts';
 
-/** What a line about a row can tell. */
+/** What the line about a row is made of. */
 export interface RowWords {
   readonly line: number;
   readonly competition: string;
@@ -12,7 +12,7 @@ export interface RowWords {
   readonly words?: string;
 }
 
-const styles: Readonly<Record<string, Parameters<typeof paint>[0]>> = {
+const styles: Readonly<Record<string, Style>> = {
   running: 'cyan',
   ok: 'green',
   repaired: 'green',
@@ -26,7 +26,7 @@ const styles: Readonly<Record<string, Parameters<typeof paint>[0]>> = {
 const paintStatus = (status: string, out: NodeJS.WriteStream): string =>
   paint(styles[status] ?? 'dim', printable(status === '' ? 'to do' : status).padEnd(9), { stream: out });
 
-/** A row in one line. Where there can be no score yet, its column is left to the words. Cells are others' text. */
+/** A row in one line. If there can be no score yet, the line has no column for it. */
 export const describeRow = (
   { line, competition, status, score, seconds = null, words = '' }: RowWords,
   out: NodeJS.WriteStream,

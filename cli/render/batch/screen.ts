@@ -14,7 +14,7 @@ export interface Screen {
   readonly doing: (row: SummaryRow) => { readonly words: string; readonly seconds: number | null };
 }
 
-/** All rows as far as they fit: those that run, those that failed, those that ended last; then how many more there are. */
+/** As many rows as fit: those that run, those that failed, those that ended last. The last line counts the others. */
 export const drawScreen = (screen: Screen, height: number, out: NodeJS.WriteStream): string[] => {
   const { list, summary, held, doing } = screen;
   const rest = describeRest(summary, held.size);
@@ -38,7 +38,7 @@ export const drawScreen = (screen: Screen, height: number, out: NodeJS.WriteStre
   return [...head, ...lines, more > 0 ? `... and ${more} more row${more === 1 ? '' : 's'}` : ''];
 };
 
-/** A row that nobody works on, with what its cells tell. */
+/** A row that no batch works on, with the words for its line. */
 export const finishedRow = (row: SummaryRow) => ({
   ...row,
   words: [row.metric, row.seed === '' ? '' : `seed ${row.seed}`, row.note].filter((part) => part !== '').join('  '),

@@ -8,7 +8,7 @@ import { describeRow } from './row.ts';
 import { finishedRow } from './screen.ts';
 import { describeTotals } from './totals.ts';
 
-/** More rows than this with trouble or in doubt are for --json. A skipped one waits for a person, too. */
+/** How many rows with trouble or in doubt are shown; --json has all. Skipped rows count, because they wait for a person. */
 const mostTrouble = 20;
 
 const head = ['competition', 'rows', 'done', 'valid', 'score', 'metric', 'seeds', 'hours'];
@@ -19,7 +19,7 @@ export const describeSummary = (summary: BatchSummary, out: NodeJS.WriteStream):
   return [competitions, '', ...trouble(summary, out), ...totals(summary, out)].join('\n');
 };
 
-/** What a batch ends with: the same without the table, which of a long list is long. */
+/** What a batch prints at its end: the same without the table, which may be long. */
 export const describeEnd = (summary: BatchSummary, out: NodeJS.WriteStream): string =>
   [...trouble(summary, out), ...totals(summary, out)].join('\n');
 
@@ -33,7 +33,7 @@ const cellsOf = ({ competition, rows, done, valid, score, metric, seeds, hours }
     hours === 0 ? '' : hours.toFixed(2),
   ].map(printable);
 
-/** Paths are told by their end, where they differ. */
+/** A long path is cut at its beginning: paths differ at their end. */
 const nameOf = (competition: string): string => (competition.length <= 40 ? competition : `…${competition.slice(-39)}`);
 
 const scoreOf = ({ mean, deviation }: NonNullable<CompetitionTotals['score']>): string =>

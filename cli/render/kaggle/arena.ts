@@ -1,7 +1,7 @@
 import type { Heard } from '../../../app/arena/protocol/gateway.ts';
 import { printable } from '../terminal/printable.ts';
 
-/** What a user has to know of an arena. The credentials in it are the arena's own, new at every start. */
+/** What a user needs to know to use an arena. The credentials are the arena's own, new at every start. */
 export interface ArenaNews {
   readonly url: string;
   readonly competitions: readonly {
@@ -12,9 +12,9 @@ export interface ArenaNews {
     readonly answers: string | null;
     readonly metric: string | null;
   }[];
-  /** Environment that points Medalist here. */
+  /** Environment variables that point Medalist here. */
   readonly medalist: Readonly<Record<string, string>>;
-  /** Environment that points Kaggle's own client here. */
+  /** Environment variables that point Kaggle's own client here. */
   readonly kaggle: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import { paint } from '../terminal/terminal.ts';
 import { describeProblems } from './problem.ts';
 import { dateOf, fromNow } from './words.ts';
 
-/** A competition on a screen: what it is, whether you are in it, what is left today, what stands in the way. */
+/** A competition for a person: what it is, whether you have entered it, how many submissions are left today, and any problems. */
 export const describeCompetition = (
   competition: KaggleCompetition,
   { pages, details, limits, problems }: Preflight,
@@ -37,7 +37,7 @@ export const describeCompetition = (
   ].join('\n');
 };
 
-/** What the page's head tells, where nothing else answers. */
+/** The title and subtitle from the head of the competition's page, if Kaggle answers nothing else. */
 export const describeShell = ({ title, subtitle }: KaggleShell, stream: NodeJS.WriteStream): string =>
   [
     paint('bold', printable(title), { stream }),

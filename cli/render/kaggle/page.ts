@@ -38,7 +38,7 @@ const htmlText = async (html: string): Promise<string> => {
     .trim();
 };
 
-/** Stands for an example while white space is tidied up: its own must stay. A private character that pages do not have. */
+/** Stands in for an example while the page's white space is collapsed, since the example keeps its own. Pages do not use this character. */
 const markOf = (i: number): string => `\uE000${i}\uE000`;
 
 const indented = (example: string): string =>

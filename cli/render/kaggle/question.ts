@@ -6,7 +6,7 @@ import { paint } from '../terminal/terminal.ts';
 import { describeQuota } from './competition.ts';
 import { describeProblems } from './problem.ts';
 
-/** What one should know before a submission is spent: where it goes, what is left today, what speaks against it. */
+/** What to know before a submission is spent: where it goes, how many are left today, and what is wrong with it. */
 export const describeQuestion = (
   { subject, competition, before, fileName, description, verdict }: Ready,
   now: Date,

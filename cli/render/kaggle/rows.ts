@@ -11,7 +11,7 @@ import { writeOut } from '../terminal/terminal.ts';
 import { dateOf, sizeOf } from './words.ts';
 
 type Cell = string | number | boolean | null | readonly string[];
-/** One thing of Kaggle's under the names that its own client gives the fields. */
+/** One record of Kaggle's, with the field names of its own client. */
 export type Row = Readonly<Record<string, Cell>>;
 
 export const competitionRow = (competition: KaggleCompetition): Row => ({
@@ -53,7 +53,7 @@ export const leaderboardRow = ({ rank, teamId, team, date, score }: LeaderboardR
   score,
 });
 
-/** The columns that tables and CSV show, as Kaggle's own client has them. JSON has all fields. */
+/** The columns of tables and CSV: those of Kaggle's own client. JSON has all fields. */
 export const columns = {
   competitions: ['ref', 'deadline', 'category', 'reward', 'teamCount', 'userHasEntered'],
   files: ['name', 'size', 'creationDate'],
@@ -66,7 +66,7 @@ export interface Format {
   readonly csv?: boolean | undefined;
 }
 
-/** Prints rows as a table, as CSV or as `{"<kind>": [...], ...more}`; without rows a table is the words `none`. */
+/** Prints rows as a table, as CSV or as `{"<kind>": [...], ...more}`. If there are no rows, `none` is printed for the table. */
 export const printRows = (
   kind: keyof typeof columns,
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import { eraseLine, write } from '../terminal/terminal.ts';
 import { durationOf, sizeOf } from './words.ts';
 
-/** Shows how far a transfer is: a live line on a terminal, elsewhere a line for each tenth of it. */
+/** Shows the progress of a transfer: a live line on a terminal, elsewhere a line for each tenth. */
 export interface Transfer {
   readonly show: (done: number, total: number | null) => void;
   readonly close: () => void;
@@ -14,7 +14,7 @@ interface Screen {
   readonly write: (text: string) => unknown;
 }
 
-/** The rate is that of the last seconds: a line that stalls should say so. */
+/** The rate is measured over this time, so that a stalled transfer is seen. */
 const windowMs = 5_000;
 const betweenDraws = 100;
 
@@ -45,7 +45,7 @@ export const openTransfer = (out: Screen, quiet: boolean, clock: () => number = 
     show(done, total) {
       if (quiet) return;
       const now = clock();
-      if (done < (seen.at(-1)?.done ?? 0)) seen.length = 0; // begun anew
+      if (done < (seen.at(-1)?.done ?? 0)) seen.length = 0; // the transfer started again
       seen.push({ at: now, done });
       while (seen.length > 2 && now - (seen[0]?.at ?? now) > windowMs) seen.shift();
       if (out.isTTY) draw(done, total, now);

@@ -9,17 +9,17 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** `in 3 days`, `2 hours ago`: never more than there is, so that nobody comes late. */
+/** `in 3 days`, `2 hours ago`: rounded towards now, so that nobody is late. */
 export const fromNow = (date: string, now: Date): string => {
   const away = Date.parse(date) - now.getTime();
   const [unit, size] = units.find(([, length]) => Math.abs(away) >= 2 * length) ?? ['minute', minute];
   return relative.format(Math.trunc(away / size), unit);
 };
 
-/** `2030-01-01 23:59`, in UTC as all of Kaggle's times; empty where there is none. */
+/** `2030-01-01 23:59`, in UTC like all of Kaggle's times; empty if there is none. */
 export const dateOf = (date: string | null): string => (date === null ? '' : date.slice(0, 16).replace('T', ' '));
 
-/** `61 kB`, `1.4 GB`: three digits, powers of ten as disks are sold. */
+/** `61 kB`, `1.4 GB`: three digits, in powers of ten. */
 export const sizeOf = (bytes: number): string => {
   const steps = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
   const step = bytes < 1 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log10(bytes) / 3));

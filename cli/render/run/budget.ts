@@ -5,10 +5,10 @@ import { printable } from '../terminal/printable.ts';
 import { table } from '../terminal/table.ts';
 import { paint } from '../terminal/terminal.ts';
 
-/** More runs than this are for --json. */
+/** How many runs are shown; --json has all. */
 const mostRuns = 20;
 
-/** What was spent, for a person: the sums first, then who spent it, then what is not settled. */
+/** What was spent, for a person: first the sums, then each run and role, then what is reserved and not settled. */
 export const describeBudget = (overview: Overview, place: string, stream: NodeJS.WriteStream): string => {
   const { day, month, today, thisMonth, roles, open } = overview;
   if (thisMonth.length === 0 && open.length === 0) {

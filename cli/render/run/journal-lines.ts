@@ -3,7 +3,7 @@ import { printable } from '../terminal/printable.ts';
 import { branchMark } from './branch-mark.ts';
 import { describeCall, describeMessage } from './model-lines.ts';
 
-/** One event on a line: when, what, and the words a person would look for. */
+/** One event on a line: its time, its type, and its main words. */
 export const describeLine = (line: JournalLine): string =>
   `${line.at.slice(11, 23)}  ${line.type.padEnd(18)} ${branchMark(line)}${wordsOf(line)}`.trimEnd();
 

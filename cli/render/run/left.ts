@@ -1,10 +1,10 @@
 import { openJournalClock } from '../../../app/run/journal-clock.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
 
-/** How long a run may still take, from its journal: the time it was given, less what has passed. */
+/** How long a run may still take, by its journal: the time that it was given, less the time that has passed. */
 export interface Left {
   readonly take: (line: JournalLine) => void;
-  /** `, at most 75 s left`; '' where the run's time is not known, or is over. */
+  /** `, at most 75 s left`; '' if the run's time is unknown or over. */
   readonly words: (now: number) => string;
 }
 

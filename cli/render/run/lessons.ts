@@ -8,12 +8,12 @@ interface Shown {
   readonly lines: readonly LessonLine[];
 }
 
-/** More lines than this are for --json. */
+/** How many lines are shown; --json has all. */
 const mostLines = 40;
 
 const head = ['kind of data', 'operator', 'tried', 'kept', 'crashed', 'median gain (standard errors)'];
 
-/** What helped on which kind of data, for a person. `isAsked`: only of data like that of one run. */
+/** What helped on which kind of data, for a person. `isAsked`: the lines are only those for data like one run's. */
 export const describeLessons = ({ lessons, lines }: Shown, place: string, isAsked: boolean): string => {
   if (lessons === 0) {
     const nothing = isAsked ? 'No lessons of data like that.' : 'No lessons yet.';

@@ -6,7 +6,7 @@ import { table } from '../terminal/table.ts';
 type Called = Extract<JournalLine, { type: 'model.called' }>;
 type Message = Extract<JournalLine, { type: 'message' }>;
 
-/** One call of a model on one line: who, what for, how it ended, what it took. */
+/** One call of a model on one line: the role, its purpose, tokens, cost and time, and any failure. */
 export const describeCall = (call: Called): string => {
   const tokens = call.inputTokens + call.outputTokens + call.cacheReadTokens + call.cacheWriteTokens;
   const cost = call.cost === null ? '' : `, ${moneyOf(call.cost)}`;
@@ -18,7 +18,7 @@ export const describeCall = (call: Called): string => {
 /** Micro-units as money, without the currency's name. */
 export const moneyOf = (micro: number): string => (micro / 1e6).toFixed(micro < 10_000 ? 4 : 2);
 
-/** What one role told another, first lines only. */
+/** A message from one role to another, cut to its first lines. */
 export const describeMessage = ({ from, to, kind, text }: Message, most = 12): string => {
   const lines = text.split('\n');
   const shown = lines.slice(0, most).map((line) => `      ${line}`);
@@ -26,7 +26,7 @@ export const describeMessage = ({ from, to, kind, text }: Message, most = 12): s
   return [`    ${printable(from)} -> ${printable(to)}  ${kind}`, ...shown, ...rest].join('\n');
 };
 
-/** Messages as trees: what answers what, each thread from its first word. */
+/** Messages as trees: each answer below what it answers. */
 export const describeThreads = (lines: readonly JournalLine[]): string => {
   const messages = lines.filter((line) => line.type === 'message');
   if (messages.length === 0) return 'No messages: this run worked by rules and templates alone.';
@@ -42,7 +42,7 @@ export const describeThreads = (lines: readonly JournalLine[]): string => {
     .join('\n');
 };
 
-/** A table of who did how much. */
+/** A table of what each role did: calls, tokens, seconds, cost. */
 export const describeRoles = (counts: readonly RoleCount[]): string => {
   if (counts.length === 0) return 'No model was asked.';
   const columns = ['role', 'stage', 'model', 'calls', 'remembered', 'failed', 'retries', 'tokens', 'seconds', 'cost'];
@@ -56,7 +56,7 @@ export const describeRoles = (counts: readonly RoleCount[]): string => {
   return table(columns, rows);
 };
 
-/** What models cost in all, in a few words. */
+/** What all models of a run cost together, in a few words. */
 export const describeSpending = ({ currency, cost, roles }: NonNullable<Result['models']>): string => {
   const add = (field: 'calls' | 'remembered' | 'inputTokens' | 'outputTokens') =>
     roles.reduce((sum, role) => sum + role[field], 0);

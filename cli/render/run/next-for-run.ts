@@ -5,7 +5,7 @@ import type { RunFolder } from '../../../services/store/home.ts';
 import { quoted } from '../../../services/text/quoted.ts';
 import { placeOf } from '../terminal/place.ts';
 
-/** What can be done with a run: go on with it, or, where it has ended, begin again from one of its stages with all else the same. */
+/** The command that goes on with a run, or, if it has ended, the one that begins again from one of its stages. */
 export const nextFor = (request: Request, folder: RunFolder): string => {
   const run = request.listed ? request.runId : quoted(placeOf(folder.path));
   if (!existsSync(folder.result)) return `Go on with it: medalist resume ${run}`;

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { scoreOf } from '../../../app/kaggle/score.ts';
 import { standingLeft } from '../../../app/kaggle/standing/left.ts';
 import { standingLine } from '../../../app/kaggle/standing/words.ts';
@@ -10,7 +10,7 @@ import { describePeaks } from '../../../services/python/limits/peaks-words.ts';
 import { quoted } from '../../../services/text/quoted.ts';
 import { printRefusal } from '../refusal.ts';
 import { asTypedHere } from '../terminal/here.ts';
-import { placeOf } from '../terminal/place.ts';
+import { folderHere, placeOf } from '../terminal/place.ts';
 import { jsonLine, printable } from '../terminal/printable.ts';
 import { paint, writeOut } from '../terminal/terminal.ts';
 import { describeSteps } from './kernel.ts';
@@ -32,59 +32,69 @@ export const printOutcome = (outcome: CompeteOutcome, json: boolean): void => {
 };
 
 const describeResult = (result: Result, folder: string): string => {
-  const path = relative(process.cwd(), folder);
-  const place = path === '' ? '.' : path.startsWith('..') ? folder : path;
-  const colour = result.doubt.length === 0 ? colours[result.status] : 'yellow';
-  const label = paint(['bold', colour], labelOf(result), { stream: process.stdout });
+  const { report, submitted, kernel, summary, doubt, status } = result;
+  const place = folderHere(folder);
+  const colour = doubt.length === 0 ? colours[status] : 'yellow';
   const standing = standingLeft(folder);
-  const lines = [`\n${label}  ${result.summary}`];
-  const warned = result.report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
-  for (const { kind, message } of result.doubt) lines.push(`  in doubt  ${printable(message)} (${kind})`);
-  if (result.report !== null) lines.push(...describeSearch(result.report, nameOf(result, folder)));
-  for (const repair of result.report?.repairs ?? []) lines.push(`  repaired  ${repair.what} (${repair.cells} cells)`);
-  for (const finding of warned) lines.push(`  look at   ${finding.message}`);
+  return [
+    `\n${paint(['bold', colour], labelOf(result), { stream: process.stdout })}  ${summary}`,
+    ...doubt.map(({ kind, message }) => `  in doubt  ${printable(message)} (${kind})`),
+    ...(report === null ? [] : describeSearch(report, nameOf(result, folder))),
+    ...describeChecks(report),
+    ...describeFailures(result),
+    ...describeUsed(result),
+    ...(submitted === null ? [] : [`  Kaggle    submission ${submitted.ref}: ${scoreOf(submitted)}`]),
+    ...(standing === null ? [] : [`  place     ${standingLine(standing)}`]),
+    ...(kernel === null ? [] : describeSteps(kernelSteps(kernel, join(place, 'kernel')))),
+    ...describeScript(result),
+    report === null
+      ? `  details   ${place}/{report.html,result.json,events.jsonl}`
+      : `  files     ${place}/{${['submission.csv', ...programsOf(report), 'report.html', 'result.json', 'events.jsonl'].join(',')}}`,
+  ].join('\n');
+};
+
+/** What was repaired in the submission, and what is still odd in it. */
+const describeChecks = (report: Result['report']): string[] => {
+  const warnings = report?.verdict.findings.filter(({ severity }) => severity === 'warning') ?? [];
+  return [
+    ...(report?.repairs ?? []).map(({ what, cells }) => `  repaired  ${what} (${cells} cells)`),
+    ...warnings.map(({ message }) => `  look at   ${message}`),
+  ];
+};
+
+/** Of a run that went well, only a failure to submit is shown. */
+const describeFailures = (result: Result): string[] => {
   const showsAll = result.status === 'failed' || result.status === 'fallback' || hasStandIn(result);
   const failures = result.failures.filter(({ stage }) => showsAll || stage === 'submit');
-  lines.push(...eachOnce(failures.map(describeFailure)));
-  lines.push(
-    `  time      ${result.timings.total.toFixed(1)} s, of which Medalist itself used ${result.timings.harness.toFixed(1)} s`,
-  );
-  if (result.peaks !== null) lines.push(`  used      ${describePeaks(result.peaks)}`);
-  const gpu = result.gpu === null ? '' : `, GPU ${result.gpu}`;
-  const tier = result.sandbox.tier === 'none' ? paint('red', 'none', { stream: process.stdout }) : result.sandbox.tier;
-  if (result.models !== null) lines.push(`  models    ${describeSpending(result.models)}`);
-  lines.push(...result.budget.map((line) => `  budget    ${line}`));
-  lines.push(`  sandbox   ${tier}${gpu}`);
-  const weights = result.report?.weights ?? [];
-  if (weights.length > 0)
-    lines.push(`  weights   ${printable(weights.map(({ name, licence }) => `${name} (${licence})`).join(', '))}`);
-  if (result.submitted !== null)
-    lines.push(`  Kaggle    submission ${result.submitted.ref}: ${scoreOf(result.submitted)}`);
-  if (standing !== null) lines.push(`  place     ${standingLine(standing)}`);
-  if (result.kernel !== null) {
-    lines.push(...describeSteps(kernelSteps(result.kernel, join(place, 'kernel'))));
-  }
-  lines.push(...describeScript(result));
-  lines.push(
-    result.report === null
-      ? `  details   ${place}/{report.html,result.json,events.jsonl}`
-      : `  files     ${place}/{${['submission.csv', ...programsOf(result.report), 'report.html', 'result.json', 'events.jsonl'].join(',')}}`,
-  );
-  return lines.join('\n');
+  return eachOnce(failures.map(describeFailure));
+};
+
+/** Time, memory, models, sandbox and weights that the run used. */
+const describeUsed = ({ timings, peaks, models, budget, sandbox, gpu, report }: Result): string[] => {
+  const tier = sandbox.tier === 'none' ? paint('red', 'none', { stream: process.stdout }) : sandbox.tier;
+  const weights = (report?.weights ?? []).map(({ name, licence }) => `${name} (${licence})`);
+  return [
+    `  time      ${timings.total.toFixed(1)} s, of which Medalist itself used ${timings.harness.toFixed(1)} s`,
+    ...(peaks === null ? [] : [`  used      ${describePeaks(peaks)}`]),
+    ...(models === null ? [] : [`  models    ${describeSpending(models)}`]),
+    ...budget.map((line) => `  budget    ${line}`),
+    `  sandbox   ${tier}${gpu === null ? '' : `, GPU ${gpu}`}`,
+    ...(weights.length === 0 ? [] : [`  weights   ${printable(weights.join(', '))}`]),
+  ];
 };
 
 const programsOf = ({ outputs }: NonNullable<Result['report']>): string[] =>
   ['solution.py', 'engine.py'].filter((name) => name in outputs);
 
-/** Another program answers in the place of those that the user brought, and no tree tells of them. */
+/** Whether the template answers instead of the user's own solutions, and no tree of candidates tells why. */
 const hasStandIn = ({ report, request: { solutions, only } }: Result): boolean =>
   solutions.length > 0 && !only && (report?.tree ?? null) === null;
 
-/** What `medalist tree` takes for this run. */
+/** The run's name for a command: its id, or its folder if that is elsewhere. */
 const nameOf = ({ slug, runId }: Result, folder: string): string =>
   folder.endsWith(join(slug, runId)) ? runId : quoted(placeOf(folder));
 
-/** Several attempts may end alike: that is said once, with how often. */
+/** Each text once, with its count: several attempts may fail alike. */
 const eachOnce = (texts: readonly string[]): string[] =>
   [...new Set(texts)].map((text) => {
     const times = texts.filter((other) => other === text).length;

@@ -1,12 +1,12 @@
 import type { JournalLine } from '../../../services/store/events.ts';
 import { printable } from '../terminal/printable.ts';
-import { eraseLine, paint, write } from '../terminal/terminal.ts';
+import { eraseLine, paint, type Style, write } from '../terminal/terminal.ts';
 import { branchMark } from './branch-mark.ts';
 import { openLeft } from './left.ts';
 import { describeCall, describeMessage } from './model-lines.ts';
 import { describeUse, nearness } from './resources.ts';
 
-/** Shows a run's events as they come: a line a stage, and on a terminal a live line below. */
+/** Shows a run's events as they come: a line for each stage, and on a terminal a live line below. */
 export interface Progress {
   readonly show: (line: JournalLine) => void;
   readonly close: () => void;
@@ -18,9 +18,9 @@ const titleOf = (line: { readonly stage: string } & Pick<JournalLine, 'branch'>)
   `${name(line.stage)} ${branchMark(line)}`;
 const seconds = (ms: number) => (ms < 50 ? '' : `  ${(ms / 1000).toFixed(1)} s`);
 
-/** `verbose`: also what models say and do, and every line a solution prints. */
+/** `verbose`: shows also what models say and do, and every line that a solution prints. */
 export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress => {
-  const colour = (style: Parameters<typeof paint>[0], text: string) => paint(style, text, { stream: out });
+  const colour = (style: Style, text: string) => paint(style, text, { stream: out });
   // what is at work, by branch: candidates may work at the same time
   const working = new Map<string, { title: string; since: number; detail: string; used: string }>();
   const liveOf = ({ branch = '' }: Pick<JournalLine, 'branch'>) => working.get(branch);
@@ -55,7 +55,7 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
         );
         break;
       case 'stage.started':
-        ended(line); // a map keeps the place of a key that it knows: the latest is to be the last
+        ended(line); // so that set() puts this branch last, and draw() shows it
         working.set(line.branch ?? '', { title: titleOf(line), since: Date.now(), detail: '', used: '' });
         draw();
         break;
@@ -106,7 +106,7 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
         break;
       case 'python.warning':
         if (line.limit !== 'time')
-          // a template means to use all of its time
+          // a template uses all of its time on purpose
           print(`  ${colour('yellow', '!')} near a limit: ${nearness(line)}`);
         break;
       case 'run.decided':
@@ -162,7 +162,7 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
   };
 };
 
-/** How far something is: `12 MB (40 %)`. */
+/** The progress of something: `12 MB (40 %)`. */
 export const share = (done: number, total: number | null, unit: string): string => {
   const part = total === null || total === 0 ? '' : ` (${Math.floor((100 * done) / total)} %)`;
   return unit === 'bytes' ? `${(done / 1e6).toFixed(0)} MB${part}` : `${done} ${unit}${part}`;

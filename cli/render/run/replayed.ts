@@ -3,7 +3,7 @@ import type { Replayed } from '../../../app/run/replay.ts';
 import { placeOf } from '../terminal/place.ts';
 import { printable } from '../terminal/printable.ts';
 
-/** What a replay came to, for a person. */
+/** Whether a replay gave the same as its record, for a person. */
 export const replayedWords = (outcome: Replayed | ExplorationReplayed): string => {
   const { differing, questions, folder } = outcome;
   const words = differing.length === 0 ? sameWords(outcome) : `${otherWords(outcome)}: ${differing.join(', ')}`;

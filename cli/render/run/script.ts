@@ -3,7 +3,7 @@ import { standingOf } from '../../../core/script/score/standing.ts';
 import { short, withError } from '../../../services/text/figures.ts';
 import { printable } from '../terminal/printable.ts';
 
-/** The short script beside the engine: the one that is as good, or the last that was not. */
+/** Lines about the short script: the one that is as good as the whole program, or the last one tried that was not. */
 export const describeScript = ({ report }: Result): string[] => {
   const { file = null, engine = null, tries = [] } = report?.script ?? {};
   const last = tries.at(-1);

@@ -8,7 +8,7 @@ import { moneyOf } from './model-lines.ts';
 const colours = { keep: 'green', discard: 'dim', crash: 'yellow', none: 'dim' } as const;
 const longest = 120;
 
-/** The candidates of a run below the template, a line each, and what was decided. */
+/** A table of the template and its candidates, a line each, and what was decided. */
 export const describeTree = (tree: TreeSeen, stream: NodeJS.WriteStream): string => {
   const { from, nodes } = tree;
   const isOpen = from !== 'result';
@@ -47,7 +47,7 @@ const verdictOf = ({ verdict }: CandidateSeen, stream: NodeJS.WriteStream): stri
 
 const costOf = ({ cost }: CandidateSeen): string => (cost === null ? '' : moneyOf(cost));
 
-/** Of a crash its reason, of one at work what it does. */
+/** A candidate's title, then what it is doing, or why it crashed or was discarded. */
 const whatOf = ({ verdict, title, why, doing }: CandidateSeen): string => {
   const more = verdict === null ? doing : verdict === 'keep' ? '' : why;
   return [title, more]

@@ -1,10 +1,10 @@
 import { cut } from './cut.ts';
 import { control, withoutControls, write } from './terminal.ts';
 
-/** Lines at the bottom of a terminal that change, below lines that stay. Elsewhere only those that stay are written. */
+/** Changing lines at the bottom of a terminal, below lines that stay. If the output is no terminal, only those that stay are written. */
 export interface Block extends Disposable {
   readonly print: (line: string) => void;
-  /** Puts these lines in the place of those of before. */
+  /** Replaces the changing lines. */
   readonly draw: (lines: readonly string[]) => void;
 }
 
@@ -12,7 +12,7 @@ export const openBlock = (out: NodeJS.WriteStream): Block => {
   let drawn: readonly string[] = [];
   const erase = () => {
     const columns = out.columns || 80;
-    // a terminal that was made narrower has broken the longer ones
+    // a terminal that was made narrower has wrapped the longer lines
     const rows = drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / columns)), 0);
     return rows === 0 ? '' : control(`\r\x1b[${rows}A\x1b[J`);
   };
@@ -29,7 +29,7 @@ export const openBlock = (out: NodeJS.WriteStream): Block => {
   };
 };
 
-/** Lines as a terminal shows each on one row: wide characters make them longer than they have characters. */
+/** Turns off the terminal's wrapping around these lines: wide characters can make a line wider than its count of characters. */
 export const unwrapped = (lines: readonly string[]): string =>
   lines.length === 0 ? '' : `${control('\x1b[?7l')}${lines.map((line) => `${line}\n`).join('')}${control('\x1b[?7h')}`;
 

@@ -1,6 +1,6 @@
 import { atControls } from './terminal.ts';
 
-/** What of a line fits into so many columns; colours cost nothing and stay whole, and no character is split. */
+/** Cuts a line to so many columns. Colours take no column and stay whole, and no character is split. */
 export const cut = (line: string, columns: number): string => {
   let left = columns;
   const parts = atControls(line).map((part, index) => {

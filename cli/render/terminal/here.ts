@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { commandFile, isInstalled, projectRoot } from '../../../services/package/root.ts';
 import { quoted } from '../../../services/text/quoted.ts';
 
-/** What follows `medalist` where one of our texts means the command and not the program's name. */
+/** The commands: in our texts, `medalist` before one of these words is something to type. */
 const verbs = [
   ...['compete', 'batch', 'analyze', 'validate', 'fix', 'schema', 'setup', 'doctor', 'competitions', 'download'],
   ...['submit', 'submissions', 'leaderboard', 'notebook', 'cron-line', 'resume', 'status', 'budget', 'approve'],
@@ -12,15 +12,15 @@ const verbs = [
 ];
 const commands = new RegExp(`(?<![\\w./-])medalist (?=(?:${verbs.join('|')})\\b|--)`, 'g');
 
-/** Our texts say `medalist status`; shown to a person, the command is the one that works where they stand. */
+/** Our texts say `medalist status`. This replaces `medalist` by the command that works in the user's folder. */
 export const asTypedHere = (text: string, command = commandHere(process.env, process.cwd())): string =>
   text.replace(commands, () => `${command} `);
 
-/** `medalist` where PATH leads to this very program, `npx medalist` in or below a folder that has it, else its path. */
+/** `medalist` if PATH leads to this very program, `npx medalist` in or below a folder that has it, else the program's path. */
 export const commandHere = (env: NodeJS.ProcessEnv, cwd: string): string => {
   const own = realpathSync(commandFile);
   const isOurs = (path: string) => realOf(path) === own;
-  // npx and npm scripts put such folders in front of PATH: they are gone when the command has ended
+  // npx and npm scripts add such folders to PATH only while they run
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules\/\.bin\/?$/.test(folder));
   if (folders.some((folder) => isOurs(join(folder, 'medalist')))) return 'medalist';
   const near = (folder: string) => isOurs(join(folder, 'node_modules', '.bin', 'medalist')) || isCheckout(folder);

@@ -1,6 +1,6 @@
 import { jsonText, shownOnLine } from '../../../services/text/shown.ts';
 
-/** Text of others as one cell of a line: it ends no line, begins no column, and is as long as it looks. */
+/** Makes foreign text safe to print as one cell of a line: it cannot end the line or begin a column, and is as long as it looks. */
 export const printable = shownOnLine;
 
 /** One JSON object on a line. */

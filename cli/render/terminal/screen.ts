@@ -2,7 +2,7 @@ import { unwrapped } from './block.ts';
 import { cut } from './cut.ts';
 import { control, write } from './terminal.ts';
 
-/** The whole terminal, for as long as somebody looks; then it is as it was before. */
+/** The whole terminal as one picture. On disposal, the terminal is as it was before. */
 export interface Screen extends Disposable {
   readonly draw: () => void;
 }
@@ -11,13 +11,13 @@ const enter = control('\x1b[?1049h\x1b[?25l');
 const leave = control('\x1b[?25h\x1b[?1049l');
 const [home, restOfLine, restOfScreen] = [control('\x1b[H'), control('\x1b[K'), control('\x1b[J')];
 
-/** `lines` gives what is to be seen, of so many lines at most. It is asked each second, and when the terminal changes. */
+/** Draws `lines`, which gets the greatest number of lines, each second and when the terminal changes its size. */
 export const openScreen = (out: NodeJS.WriteStream, lines: (height: number) => readonly string[]): Screen => {
   let open = true;
   const draw = () => {
     const [height, width] = [out.rows || 24, out.columns || 80];
     const shown = lines(height - 1).slice(0, height - 1);
-    // drawn over what was there: clearing first would flicker
+    // overwrites the old lines: clearing the screen first would flicker
     const text = unwrapped(shown.map((line) => `${cut(line, width)}${restOfLine}`));
     write(out, `${home}${text}${restOfScreen}`);
   };
@@ -32,6 +32,6 @@ export const openScreen = (out: NodeJS.WriteStream, lines: (height: number) => r
   write(out, enter);
   const timer = setInterval(draw, 1000);
   out.on('resize', draw);
-  process.on('exit', close); // also where something breaks
+  process.on('exit', close); // also after a crash
   return { draw, [Symbol.dispose]: close };
 };

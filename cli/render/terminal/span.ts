@@ -1,4 +1,4 @@
-/** A length of time as people say it: 42 s, 14 min, 3.5 h. */
+/** A duration in one unit: 42 s, 14 min, 3.5 h. */
 export const span = (seconds: number): string => {
   if (seconds < 99.5) return `${Math.round(seconds)} s`;
   return seconds < 5970 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;

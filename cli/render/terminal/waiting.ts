@@ -3,7 +3,7 @@ import { onInterrupt } from '../../interrupt.ts';
 import { printable } from './printable.ts';
 import { eraseLine, write } from './terminal.ts';
 
-/** Runs something that is mostly over at once; after a second, a terminal is told what is going on and for how long. */
+/** Runs something that is usually short. After a second, a terminal shows what is going on and for how long. */
 export const withWaiting = async <T>(
   what: string,
   work: (watching: Required<Omit<RunObserver, 'since'>>) => Promise<T>,

@@ -42,6 +42,7 @@ const ofLabels: Readonly<Record<string, ScoreLine>> = {
   micro_f1: sklearn('f1_score', 'f1_score(y, p, average="micro")'),
   weighted_f1: sklearn('f1_score', 'f1_score(y, p, average="weighted")'),
   mcc: sklearn('matthews_corrcoef', 'matthews_corrcoef(y, p)'),
+  kappa: sklearn('cohen_kappa_score', 'cohen_kappa_score(y, p)'),
   qwk: sklearn('cohen_kappa_score', 'cohen_kappa_score(y, p, weights="quadratic")'),
 };
 

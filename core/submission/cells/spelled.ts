@@ -17,7 +17,8 @@ export const spelledSql = (
   const areTruths = wanted.length === 2 && truths.includes(true) && truths.includes(false);
   const truth = (label: string) => (areTruths ? wanted.find((own) => truthOf(own) === truthOf(label)) : undefined);
   const other = (profileOf({ schema: submission, targets }, column)?.labels ?? []).flatMap(({ label }) => {
-    const spelled = spell(label) ?? (truthOf(label) === undefined ? undefined : truth(label));
+    const spelled =
+      column.spelled?.[label] ?? spell(label) ?? (truthOf(label) === undefined ? undefined : truth(label));
     return spelled === undefined || spelled === label
       ? []
       : [`WHEN ${cell} = ${literals([label])} THEN ${literals([spelled])}`];

@@ -2,7 +2,7 @@ import type { Answered, Question, Usage } from '../claude.ts';
 import { type Exchange, turnsTaken } from '../exchange.ts';
 import type { Manner } from './manner.ts';
 import { type Asking, takeTurn } from './take-turn.ts';
-import { sum } from './usage.ts';
+import { addUsage } from './usage.ts';
 import { useTools } from './use-tools.ts';
 
 /** Takes turns until there is an answer or a failure. */
@@ -17,7 +17,7 @@ export const askModel = async <T>(asking: Asking, question: Question<T>, first: 
     const { turn } = taken;
     if (!turn.ok) return turn;
     manner = taken.manner;
-    used = sum(used, turn.usage);
+    used = addUsage(used, turn.usage);
     if (turn.kind === 'answer') {
       const { value, text, digest, remembered } = turn;
       return { ok: true, value, text, digest, usage: used, remembered };
@@ -29,5 +29,5 @@ export const askModel = async <T>(asking: Asking, question: Question<T>, first: 
   }
 };
 
-/** For the journal. */
+/** How many answers used tools before, for the journal. */
 const aboutLooks = (turns: number): string => (turns === 0 ? '' : `, after ${turns} ${turns === 1 ? 'look' : 'looks'}`);

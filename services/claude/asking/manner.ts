@@ -4,17 +4,17 @@ import type { Health } from '../health.ts';
 import type { RoleModel } from '../settings/settings.ts';
 import type { Toolbox } from '../tool.ts';
 
-/** How a question is sent to a model: settings that a failure or a cut answer can make us change. */
+/** How a question is sent to a model. A failure or a cut answer may change it. */
 export interface Manner {
   readonly model: RoleModel;
   /** The server enforces the schema; else the prompt asks for it in words. */
-  readonly held: boolean;
+  readonly schemaEnforced: boolean;
   /** How often we doubled the answer's token limit. */
   readonly widened: number;
-  /** How tools are offered; `fenced`: in words, to be used by fenced blocks. */
+  /** How tools are offered; `fenced`: the prompt describes them, and the model uses them by fenced blocks. */
   readonly tools: 'offered' | 'fenced' | 'none';
-  /** The budget has no room for using them. */
-  readonly over: boolean;
+  /** The budget has no room for the use of tools. */
+  readonly toolsTooCostly: boolean;
 }
 
 /** How a question is sent first. */
@@ -24,14 +24,14 @@ export const firstManner = (
   health: Health,
 ): Manner => ({
   model: health.accepted(model),
-  held: isJson && model.structured === 'schema',
+  schemaEnforced: isJson && model.structured === 'schema',
   widened: 0,
   tools: toolbox === undefined ? 'none' : health.takesTools(model) ? 'offered' : withoutBlocks(toolbox),
-  over: false,
+  toolsTooCostly: false,
 });
 
 interface Change {
-  readonly kind: 'wider' | 'without-effort' | 'in-words' | 'tools-over' | 'without-tools';
+  readonly kind: 'wider' | 'without-effort' | 'in-words' | 'tools-too-costly' | 'without-tools';
   readonly manner: Manner;
   /** What changes, for the journal. */
   readonly line: string;
@@ -43,7 +43,7 @@ const widest = 64_000;
 
 /** How to send the same question again after a failure; null: do not send it again. */
 export const changeFor = (failure: ModelFailure, manner: Manner, talk: Talk | null): Change | null => {
-  const { model, held, widened } = manner;
+  const { model, schemaEnforced, widened } = manner;
   if (failure.kind === 'truncated') {
     const maxTokens = Math.min(2 * model.maxTokens, widest);
     if (widened === mostWidenings || maxTokens <= model.maxTokens) return null;
@@ -52,18 +52,18 @@ export const changeFor = (failure: ModelFailure, manner: Manner, talk: Talk | nu
   }
   if (talk?.mayUse === true && failure.kind === 'no-budget') {
     const line = `${failure.message}, if the tools are used; asked without them`;
-    return { kind: 'tools-over', manner: { ...manner, over: true }, line };
+    return { kind: 'tools-too-costly', manner: { ...manner, toolsTooCostly: true }, line };
   }
   if (failure.kind !== 'bad-request') return null;
   const toolbox = talk?.form === 'blocks' ? talk.toolbox : null;
   if (toolbox !== null && refusesTools(failure.message)) return withoutTools(failure, manner, toolbox);
-  if (model.effort !== null && refusesEffort(failure.message, held)) {
+  if (model.effort !== null && refusesEffort(failure.message, schemaEnforced)) {
     const line = `the server of ${model.model} refuses the setting effort (${failure.message}); asked again without effort`;
     return { kind: 'without-effort', manner: { ...manner, model: { ...model, effort: null } }, line };
   }
-  if (!held || !refusesSchema(failure.message)) return toolbox && withoutTools(failure, manner, toolbox);
+  if (!schemaEnforced || !refusesSchema(failure.message)) return toolbox && withoutTools(failure, manner, toolbox);
   const line = `the server of ${model.model} refuses the schema (${failure.message}); the prompt now asks for it in words`;
-  return { kind: 'in-words', manner: { ...manner, held: false }, line };
+  return { kind: 'in-words', manner: { ...manner, schemaEnforced: false }, line };
 };
 
 const withoutTools = ({ message }: ModelFailure, manner: Manner, toolbox: Toolbox): Change => {
@@ -83,9 +83,9 @@ const refusesSchema = (message: string): boolean => /schema|output_config|output
 /**
  * Whether the server refuses `output_config.effort`, by name or as an unknown field. A refused schema is another case.
  */
-const refusesEffort = (message: string, held: boolean): boolean => {
+const refusesEffort = (message: string, schemaEnforced: boolean): boolean => {
   if (/effort/i.test(message)) return true;
-  if (/max_tokens|temperature/i.test(message) || (held && /schema|format/i.test(message))) return false;
+  if (/max_tokens|temperature/i.test(message) || (schemaEnforced && /schema|format/i.test(message))) return false;
   return /output_config|extra (?:inputs|fields)|un(?:known|expected|recognized|supported)|not (?:supported|permitted)/i.test(
     message,
   );

@@ -1,14 +1,14 @@
-import { type Called, failed, type Gate } from '../call.ts';
+import type { Called, Gate } from '../call.ts';
 import type { Question, Turn, Usage } from '../claude.ts';
 import type { Exchange, Talk } from '../exchange.ts';
-import type { ModelFailure } from '../failure.ts';
+import { failed, type ModelFailure } from '../failure.ts';
 import type { Correction } from '../http/request.ts';
 import { changeFor, type Manner } from './manner.ts';
 import { talkOf } from './talk.ts';
-import { sum, tell, usageOf } from './usage.ts';
+import { addUsage, logCall, usageOf } from './usage.ts';
 import { judge, outcomeOf } from './verdict.ts';
 
-/** What asking needs of the gate that it goes through. */
+/** What it takes to ask: the gate, and functions that call through it. */
 export interface Asking {
   readonly gate: Gate;
   /** Sends the question once, in this manner. */
@@ -18,17 +18,17 @@ export interface Asking {
     correction: Correction | null,
     talk: Talk | null,
   ) => Promise<Called | ModelFailure>;
-  /** Writes a line to the journal, unless it stands there. */
+  /** Writes a line to the journal, unless it was written before. */
   readonly logOnce: (line: string) => void;
 }
 
-/** A turn, and the manner in which it came about: the next one begins with it. */
+/** A turn, and the manner that worked: the next turn begins with it. */
 interface Taken<T> {
   readonly turn: Turn<T>;
   readonly manner: Manner;
 }
 
-/** Asks until the model uses tools or answers, or there is a failure that no other manner mends. */
+/** Asks until the model uses tools or answers, or fails in a way that no other manner would mend. */
 export const takeTurn = async <T>(
   { gate, callOnce, logOnce }: Asking,
   question: Question<T>,
@@ -39,7 +39,7 @@ export const takeTurn = async <T>(
   let manner = first;
   let correction: Correction | null = null;
   let used: Usage | null = null;
-  /** The failure of a cut answer: the result if a longer answer cannot be had. */
+  /** The failure of a cut answer: the result if no longer answer is allowed. */
   let cut: ModelFailure | null = null;
   for (;;) {
     const began = performance.now();
@@ -48,8 +48,8 @@ export const takeTurn = async <T>(
     const called = await callOnce({ ...question, about }, manner, correction, talk);
     if ('kind' in called) return { turn: called, manner };
     const verdict = judge(question, called, manner.model, talk);
-    tell(gate, role, manner.model, about, called, outcomeOf(verdict), began);
-    used = sum(used, usageOf(called));
+    logCall(gate, role, manner.model, about, called, outcomeOf(verdict), began);
+    used = addUsage(used, usageOf(called));
     if ('failure' in verdict) {
       const { failure } = verdict;
       const change = changeFor(failure, manner, talk);

@@ -4,12 +4,12 @@ import type { Toolbox } from '../tool.ts';
 import type { Manner } from './manner.ts';
 
 /**
- * What is sent besides the question; null: nothing. Who corrects an answer needs no tool. Where there is no toolbox any
- * more, what came of tools is left out.
+ * The conversation that is sent after the question; null: there is none. A correction may use no tool. Without a toolbox, earlier uses of
+ * tools and their results are left out.
  */
 export const talkOf = (
   toolbox: Toolbox | undefined,
-  { tools, over }: Manner,
+  { tools, toolsTooCostly }: Manner,
   said: readonly Exchange[],
   correction: Correction | null,
 ): Talk | null => {
@@ -17,7 +17,7 @@ export const talkOf = (
     const replies = said.filter(({ kind }) => kind === 'reply');
     return replies.length === 0 ? null : { toolbox: null, said: replies, form: 'text', mayUse: false };
   }
-  const mayUse = !over && correction === null && !isUsedUp(toolbox, said);
+  const mayUse = !toolsTooCostly && correction === null && !isUsedUp(toolbox, said);
   if (said.length === 0 && !mayUse) return null;
   return { toolbox, said, form: tools === 'offered' ? 'blocks' : 'text', mayUse };
 };

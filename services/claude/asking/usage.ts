@@ -5,7 +5,7 @@ import type { Role } from '../role.ts';
 import type { RoleModel } from '../settings/settings.ts';
 
 /** Writes a call and what it cost to the journal. */
-export const tell = (
+export const logCall = (
   { say, models }: Gate,
   role: Role,
   { model }: RoleModel,
@@ -23,7 +23,7 @@ export const tell = (
   });
 };
 
-/** What the answer cost when the server made it. */
+/** The usage when the server made the answer, also if the answer is remembered now. */
 export const usageOf = ({ outcome }: Called): Usage => {
   if (outcome.kind === 'failure')
     return { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, cost: 0 };
@@ -34,8 +34,8 @@ export const usageOf = ({ outcome }: Called): Usage => {
   };
 };
 
-/** Of several calls for one question. */
-export const sum = (a: Usage | null, b: Usage): Usage =>
+/** The usage of several calls for one question together. */
+export const addUsage = (a: Usage | null, b: Usage): Usage =>
   a === null
     ? b
     : {

@@ -1,11 +1,11 @@
-import { ended, failed, type Gate } from '../call.ts';
+import type { Gate } from '../call.ts';
 import type { ToolTurn } from '../claude.ts';
 import type { UsedTools } from '../exchange.ts';
-import type { ModelFailure } from '../failure.ts';
+import { ended, failed, type ModelFailure } from '../failure.ts';
 import { noResult } from '../prompt/fenced-tools.ts';
 import type { Toolbox, ToolResults, ToolUse } from '../tool.ts';
 
-/** From the record, else the tools are used; what they give is recorded before anybody hears of it. */
+/** The results of tools: from the record if there is one, else by using the tools. New results are recorded before they are returned. */
 export const useTools = async (
   { records, mode, guard, signal, say }: Gate,
   { digest, by, blocks, uses }: ToolTurn,
@@ -31,7 +31,7 @@ export const useTools = async (
   return { ...turn, ...made, remembered: false };
 };
 
-/** Lets the tools do what an answer asks of them; of other tools it is said that there are none. */
+/** Uses the tools as an answer asks. For a tool that does not exist, the result says so. */
 const resultsOf = async (uses: readonly ToolUse[], { tools, use }: Toolbox): Promise<ToolResults> => {
   const names = tools.map(({ name }) => name);
   const own = uses.filter(({ name }) => names.includes(name));

@@ -1,7 +1,7 @@
-import { type Called, failed } from '../call.ts';
+import type { Called } from '../call.ts';
 import type { Question } from '../claude.ts';
 import type { Talk } from '../exchange.ts';
-import type { ModelFailure } from '../failure.ts';
+import { failed, type ModelFailure } from '../failure.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { refusalWords } from '../http/refusal.ts';
 import { withoutThoughts } from '../http/thoughts.ts';
@@ -23,7 +23,7 @@ export type Verdict<T> =
   | { readonly why: string; readonly text: string }
   | { readonly failure: ModelFailure };
 
-/** For the journal. */
+/** The outcome of a call, for the journal. */
 export const outcomeOf = (verdict: Verdict<unknown>): string =>
   'failure' in verdict ? verdict.failure.kind : 'value' in verdict || 'uses' in verdict ? 'ok' : 'nonsense';
 
@@ -54,7 +54,7 @@ export const judge = <T>(
   }
 };
 
-/** Null: the answer uses no tool, or may use none. */
+/** The uses of tools in an answer; null: it has none, or may have none. */
 const usesOf = (talk: Talk | null, text: string, blocks: readonly Block[]): Uses | null => {
   if (talk?.mayUse !== true || talk.toolbox === null) return null;
   if (talk.form === 'blocks') {

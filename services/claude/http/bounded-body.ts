@@ -60,9 +60,9 @@ const wholeEvents = async function* (reader: Reader, tooMuch: TooMuch): AsyncGen
     bytes += value.length;
     const seen = Buffer.concat([seam, value]);
     seam = seen.subarray(-2);
-    if (lastEnd(seen) > 0) {
+    if (endOfLastEvent(seen) > 0) {
       const known = Buffer.concat(held);
-      const end = lastEnd(known);
+      const end = endOfLastEvent(known);
       yield known.subarray(0, end);
       held = [known.subarray(end)];
       bytes = known.length - end;
@@ -73,7 +73,7 @@ const wholeEvents = async function* (reader: Reader, tooMuch: TooMuch): AsyncGen
 };
 
 /** The position after the last blank line; 0: there is none. */
-const lastEnd = (bytes: Buffer): number =>
+const endOfLastEvent = (bytes: Buffer): number =>
   Math.max(
     ...['\n\n', '\n\r\n'].map((blank) => {
       const at = bytes.lastIndexOf(blank);

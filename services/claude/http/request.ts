@@ -5,7 +5,7 @@ import type {
 } from '@anthropic-ai/sdk/resources/messages/messages.js';
 import type { Talk } from '../exchange.ts';
 import type { RoleModel } from '../settings/settings.ts';
-import { cached, messagesOf, spoken } from './exchanges.ts';
+import { cached, messagesOf, spoken } from './messages.ts';
 
 /**
  * The body of a request. The official types have no `temperature` any more: local servers use it, current Claude models
@@ -15,8 +15,8 @@ export type Body = MessageStreamParams & { readonly temperature?: number };
 
 /** The texts of a question, without secrets. */
 export interface Words {
-  /** For whom the model works: the same for every role. Servers can then cache it and the shared block after it for all roles. */
-  readonly house: string;
+  /** Tells the model for whom it works. It is the same for every role, so servers can cache it and the shared block after it for all roles. */
+  readonly preamble: string;
   readonly system: string;
   readonly context: readonly string[];
   readonly prompt: string;
@@ -29,13 +29,12 @@ export interface Correction {
 }
 
 /**
- * The request for a question. First comes what the roles share, then the role with what only its own questions share:
- * both are marked for the server's cache. `schema`: the server enforces it, where it can. Tools that are not used change
- * nothing but `tools`.
+ * The request for a question. First comes the block that all roles share, then the blocks that only this role's questions share: both are
+ * marked for the server's cache. `schema`: the server enforces it; null: it does not.
  */
 export const bodyOf = (
   { model, maxTokens, temperature, effort, thinking, cache }: RoleModel,
-  { house, system, context, prompt }: Words,
+  { preamble, system, context, prompt }: Words,
   schema: { readonly [key: string]: unknown } | null,
   correction: Correction | null,
   talk: Talk | null = null,
@@ -46,7 +45,7 @@ export const bodyOf = (
   return {
     model,
     max_tokens: maxTokens,
-    system: house,
+    system: preamble,
     messages: [
       { role: 'user', content: blocks },
       ...(talk === null ? [] : messagesOf(talk, model, cache)),
@@ -68,7 +67,7 @@ const blocksOf = (texts: readonly string[], marked: boolean): TextBlockParam[] =
       ...(marked && index === kept.length - 1 ? cached : {}),
     }));
 
-/** Servers want tools named that were used before, also where they may not be used any more. */
+/** Servers want the names of all tools that were used before, even if they may not be used any more. */
 const toolsOf = ({ toolbox, form, mayUse }: Talk) =>
   toolbox === null || form === 'text'
     ? {}

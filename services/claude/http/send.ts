@@ -1,6 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import type { ContentBlock, Message } from '@anthropic-ai/sdk/resources/messages/messages.js';
 import { fetch as fetchOver } from 'undici';
+import type { WebProxy } from '../../network/proxy.ts';
 import { proxyTrouble } from '../../network/trouble.ts';
 import { openWays } from '../../network/ways.ts';
 import type { Tokens } from '../price/prices.ts';
@@ -11,12 +12,12 @@ import { type Block, Blocks } from '../tool.ts';
 import { openBounds } from './bounded-body.ts';
 import type { RefusalDetails } from './refusal.ts';
 import type { Body } from './request.ts';
-import { lost, oversized, type Trouble, troubleOf } from './trouble.ts';
+import { causes, connectionLost, oversized, type Trouble, troubleOf } from './trouble.ts';
 
 /** The whole answer of a server. */
 export interface Response {
   readonly text: string;
-  /** The whole answer, where it uses a tool; null: it uses none. */
+  /** The whole answer if it uses a tool; null: it uses none. */
   readonly blocks: readonly Block[] | null;
   readonly stopReason: string | null;
   readonly refusal: RefusalDetails | null;
@@ -51,7 +52,8 @@ export const openSend = (
   return async (body, onText) => {
     if (signal.aborted) return { kind: 'cancelled' };
     const chosen = way(url);
-    if ('why' in chosen) return troubled({ ...lost(`${chosen.variable}: ${chosen.why}`, false), temporary: false });
+    if ('why' in chosen)
+      return troubled({ ...connectionLost(`${chosen.variable}: ${chosen.why}`, false), temporary: false });
     const bounds = openBounds();
     const client = new Anthropic({
       baseURL: baseUrl,
@@ -77,13 +79,9 @@ export const openSend = (
       if (signal.aborted) return { kind: 'cancelled' };
       const exceeded = bounds.exceeded();
       if (exceeded !== null) return troubled(oversized(exceeded));
-      const proxied =
-        chosen.proxy === null
-          ? null
-          : causesOf(error)
-              .map((cause) => proxyTrouble(cause, chosen.proxy!))
-              .find((found) => found !== null);
-      if (proxied) return troubled({ ...lost(proxied.why, false), temporary: !proxied.lasting });
+      const proxied = chosen.proxy === null ? undefined : troubleOfProxy(error, chosen.proxy);
+      if (proxied !== undefined)
+        return troubled({ ...connectionLost(proxied.why, false), temporary: !proxied.lasting });
       return troubled(troubleOf(error, model, timeoutSeconds, whole.aborted));
     }
   };
@@ -105,8 +103,10 @@ const headersFor = (baseUrl: string, key: ApiKey | null): Record<string, string 
 
 const troubled = (trouble: Trouble): Sent => ({ kind: 'trouble', trouble });
 
-const causesOf = (error: unknown): unknown[] =>
-  error instanceof Error ? [error, ...causesOf(error.cause)].slice(0, 8) : [];
+const troubleOfProxy = (error: unknown, proxy: WebProxy) =>
+  causes(error)
+    .map((cause) => proxyTrouble(cause, proxy))
+    .find((found) => found !== null);
 
 const read = (message: Message, requestId: string | null): Response => ({
   text: message.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join(''),
@@ -118,7 +118,7 @@ const read = (message: Message, requestId: string | null): Response => ({
   tokens: counted(message),
 });
 
-/** What can be sent back: servers refuse blank texts. */
+/** The blocks that can be sent back: servers refuse blank texts. */
 const blocksOf = (content: readonly ContentBlock[]): Block[] =>
   Blocks.parse(
     content.flatMap((block): unknown[] => {

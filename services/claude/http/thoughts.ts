@@ -1,8 +1,8 @@
-/** The end of thoughts on a line of its own: some local servers leave out where they begin. */
+/** The end mark of thoughts on a line of its own: some local servers leave out the begin mark. */
 const end = /^[ \t]*<\/think(?:ing)?>[ \t]*\r?$/gm;
 const whole = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/;
 
-/** An answer without what its model thought aloud first: local servers send that as text, and drafts stand in it. */
+/** An answer without the thoughts before it. Local servers send thoughts as text, and they may hold drafts of the answer. */
 export const withoutThoughts = (text: string): string => {
   const spoken = text.replace(whole, '');
   const last = [...spoken.matchAll(end)].at(-1);

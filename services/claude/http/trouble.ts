@@ -17,15 +17,18 @@ export interface Trouble {
 
 /** Reads an error of the official client. `whole`: our own time limit for one call ended it. */
 export const troubleOf = (error: unknown, model: string, seconds: number, whole: boolean): Trouble => {
-  if (whole) return lost(`no whole answer in ${seconds} s`, true);
-  if (error instanceof Anthropic.APIConnectionTimeoutError) return lost(`no answer in ${seconds} s`, true);
-  if (error instanceof Anthropic.APIConnectionError) return lost(connection(error), !neverSent(error));
-  if (error instanceof Anthropic.APIError) return answered(error, model);
-  return lost(error instanceof Error ? `the answer broke off: ${error.message}` : 'the answer broke off', true);
+  if (whole) return connectionLost(`no whole answer in ${seconds} s`, true);
+  if (error instanceof Anthropic.APIConnectionTimeoutError) return connectionLost(`no answer in ${seconds} s`, true);
+  if (error instanceof Anthropic.APIConnectionError) return connectionLost(connectionWords(error), !neverSent(error));
+  if (error instanceof Anthropic.APIError) return troubleOfStatus(error, model);
+  return connectionLost(
+    error instanceof Error ? `the answer broke off: ${error.message}` : 'the answer broke off',
+    true,
+  );
 };
 
 /** The connection ended before the answer did. */
-export const lost = (why: string, billed: boolean): Trouble => ({
+export const connectionLost = (why: string, billed: boolean): Trouble => ({
   problem: 'unreachable',
   message: `The model's server did not answer: ${why}`,
   advice: 'Look at the network and at the base URL; `medalist resume` goes on.',
@@ -42,7 +45,7 @@ export const oversized = (exceeded: string): Trouble => ({
   billed: true,
 });
 
-const answered = (error: InstanceType<typeof Anthropic.APIError>, model: string): Trouble => {
+const troubleOfStatus = (error: InstanceType<typeof Anthropic.APIError>, model: string): Trouble => {
   const status: number | undefined = error.status;
   const words = (error.apiMessage ?? error.message).slice(0, 600);
   const message = status === undefined ? words : `${words} (HTTP ${status})`;
@@ -86,7 +89,7 @@ type HttpProblem = 'refused-access' | 'unknown-model' | 'bad-request' | 'rate-li
 const kindOf = (status: number | undefined, type: string | null, words: string): HttpProblem => {
   if (status === 429 || type === 'rate_limit_error') return 'rate-limited';
   if (status === 408 || status === 409) return 'overloaded'; // our bytes came too slowly; a lock on the server
-  if (status === 404 && /\btools?\b/i.test(words)) return 'bad-request'; // a server that passes on has none that takes tools
+  if (status === 404 && /\btools?\b/i.test(words)) return 'bad-request'; // a routing server found no model that takes tools
   if (status === 404 || type === 'not_found_error') return 'unknown-model';
   if ([401, 402, 403].includes(status ?? 0)) return 'refused-access';
   if (status === 400 && /credit balance|billing|spend(?:ing)? limit/i.test(words)) return 'refused-access';
@@ -107,7 +110,7 @@ const badAdvice = (words: string): string =>
       ? 'Set a smaller maxTokens for the role in models.json: the prompt and the answer must fit together.'
       : 'The server does not take this request; another model or server may.';
 
-const connection = (error: Error): string => {
+const connectionWords = (error: Error): string => {
   const cause = causes(error).at(-1);
   return cause instanceof Error ? cause.message : error.message;
 };
@@ -122,7 +125,8 @@ const isConnecting = (error: unknown): boolean => {
   return 'syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall));
 };
 
-const causes = (error: unknown): unknown[] => {
+/** An error and what caused it, the outermost first. */
+export const causes = (error: unknown): unknown[] => {
   const chain: unknown[] = [];
   for (let at = error; at instanceof Error && chain.length < 8; at = at.cause) chain.push(at);
   return chain;

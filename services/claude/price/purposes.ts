@@ -9,7 +9,10 @@ const reading: Purpose = {
 const search: Purpose = { name: 'the search', roles: ['coder', 'verifier'] satisfies Role[], part: 0.65 };
 const debugging: Purpose = { name: 'debugging', roles: ['debugger'] satisfies Role[], part: 0.2 };
 
-/** What of a run's budget a role may use. The search has its part and what reading left; nothing is kept for a debugger that is off, or from an explorer that is alone. */
+/**
+ * The share of a run's budget that a role may use; undefined: all of it. The search also gets what reading left over. Nothing is kept for
+ * a debugger that is off, and an explorer that works alone may use all.
+ */
 export const shareOf = ({ roles }: Pick<Lineup, 'roles'>, role: Role): Share | undefined => {
   switch (role) {
     case 'summariser':

@@ -4,7 +4,7 @@ import { defaults } from '../settings/defaults.ts';
 import type { Lineup } from '../settings/settings.ts';
 import { mostFor } from './estimate.ts';
 
-/** Roles by importance for the budget. Rules do the work of all but the first two well enough; an explorer was asked for. */
+/** Roles by their importance for the budget. Rules can replace all but the first two. An explorer comes early, because the user asked for one. */
 const order: readonly Role[] = ['coder', 'debugger', 'planner', 'explorer', 'summariser', 'verifier', 'advisor'];
 /** Roles that are asked before any code is written. */
 const beforeCode: ReadonlySet<string> = new Set<Role>(['planner', 'summariser', 'advisor', 'explorer']);
@@ -30,7 +30,7 @@ export interface Reach {
 export const reachOf = (lineup: Lineup, room: Caps): Reach | null => {
   if (lineup.roles.coder === null) return null;
   const written = needOf(lineup, 'coder');
-  const fixed = sum(written, needOf(lineup, 'debugger'));
+  const fixed = addNeeds(written, needOf(lineup, 'debugger'));
   const asked = order.filter((role) => lineup.roles[role] !== null);
   if (!fits(written, room)) return { leftOut: asked, code: 'none', written, fixed };
   const others = asked.filter((role) => role !== 'coder' && role !== 'debugger');
@@ -38,7 +38,7 @@ export const reachOf = (lineup: Lineup, room: Caps): Reach | null => {
   let taken = fixed;
   const leftOut: Role[] = [];
   for (const role of others) {
-    const more = sum(taken, needOf(lineup, role));
+    const more = addNeeds(taken, needOf(lineup, role));
     if (fits(more, room)) taken = more;
     else leftOut.push(role);
   }
@@ -48,13 +48,13 @@ export const reachOf = (lineup: Lineup, room: Caps): Reach | null => {
 /** What must be left after a call of a role: before there is a program, the cost of a program and a round of fixing. */
 export const keptFor = (lineup: Lineup, role: Role): Keep =>
   beforeCode.has(role) && lineup.roles.coder !== null
-    ? sum(needOf(lineup, 'coder'), needOf(lineup, 'debugger'))
+    ? addNeeds(needOf(lineup, 'coder'), needOf(lineup, 'debugger'))
     : nothing;
 
-/** What must be left after a call that may use tools: the coder's other turns, a program and a round of fixing; for others, an answer. */
+/** What must be left after a call that may use tools: for a coder its other turns, a program and a round of fixing; for other roles an answer. */
 export const keptForTools = (lineup: Lineup, role: Role, moreTurns: number): Keep => {
   if (role !== 'coder') return needOf(lineup, role);
-  const code = sum(needOf(lineup, 'coder'), needOf(lineup, 'debugger'));
+  const code = addNeeds(needOf(lineup, 'coder'), needOf(lineup, 'debugger'));
   return { ...code, calls: code.calls + moreTurns };
 };
 
@@ -71,8 +71,8 @@ const needOf = ({ roles, prices }: Lineup, role: Role): Keep => {
   return { cost: cost ?? 0, tokens, calls: 1 };
 };
 
-/** What two purposes need together. */
-export const sum = (a: Keep, b: Keep): Keep => ({
+/** The sum of two needs. */
+export const addNeeds = (a: Keep, b: Keep): Keep => ({
   cost: a.cost + b.cost,
   tokens: a.tokens + b.tokens,
   calls: a.calls + b.calls,

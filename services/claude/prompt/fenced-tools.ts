@@ -1,7 +1,7 @@
 import type { Block, Tool, Toolbox, ToolResult, ToolUse } from '../tool.ts';
 import { mostFencedUses, textProperty } from './fenced-uses.ts';
 
-/** Tells a model of its tools in words: its server takes none. */
+/** Describes tools in the prompt, for a server that takes no tools. */
 export const toolsInWords = ({ tools }: Toolbox): string =>
   [
     'You have tools. To use one, end your answer with a fenced block whose first line names it, in the form below.',
@@ -10,11 +10,11 @@ export const toolsInWords = ({ tools }: Toolbox): string =>
     ...tools.map((tool) => `\n${tool.name}: ${tool.description}\n${fenced(tool.name, formOf(tool))}`),
   ].join('\n');
 
-/** An answer as the model would have written it without tools. Thoughts are left out. */
+/** An answer as the model would have written it with fenced blocks. Thoughts are left out. */
 export const blocksInWords = (blocks: readonly Block[], tools: readonly Tool[]): string =>
   blocks.flatMap((block) => wordsIn(block, tools)).join('\n\n');
 
-/** What came of uses, in one text. */
+/** The results of several uses, in one text. */
 export const resultsInWords = (uses: readonly ToolUse[], results: readonly ToolResult[]): string =>
   uses
     .map(({ name }, at) => {
@@ -24,7 +24,7 @@ export const resultsInWords = (uses: readonly ToolUse[], results: readonly ToolR
     })
     .join('\n\n');
 
-/** In the place of a result that a tool did not give. */
+/** Stands in for a result that a tool did not give. */
 export const noResult: ToolResult = { text: 'Nothing came of it.', isError: true };
 
 const wordsIn = (block: Block, tools: readonly Tool[]): readonly string[] => {
@@ -51,7 +51,7 @@ const useInWords = ({ name, input }: ToolUse, tools: readonly Tool[]): string =>
   return fenced(name, typeof text === 'string' ? text : JSON.stringify(input));
 };
 
-/** The marks are longer than any within. */
+/** A fenced block. Its marks are longer than any within it. */
 const fenced = (name: string, body: string): string => {
   const longest = (body.match(/`{3,}/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2);
   const mark = '`'.repeat(longest + 1);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { jsonOf } from '../../text/json.ts';
 import type { Tool, Toolbox, ToolUse } from '../tool.ts';
 
-/** So many blocks of one answer are read as uses of tools; the rest is text. */
+/** At most so many blocks of one answer are read as uses of tools; the rest is text. */
 export const mostFencedUses = 10;
 
 /** The uses in a text, and what it says beside them. */
@@ -13,17 +13,17 @@ export interface FencedUses {
 
 interface OpenFence {
   readonly mark: string;
-  /** Null: it is of no tool, and stays text. */
+  /** Null: the block names no tool and stays text. */
   readonly tool: Tool | null;
   readonly lines: string[];
 }
 
 /**
- * Reads the fenced blocks of tools as Markdown has them: a fence within another one is text, and one that is never closed
- * goes to the end. Takes time in proportion to the text.
+ * Reads fenced blocks by the rules of Markdown: a fence within another one is text, and one that is never closed goes to the end. The time
+ * grows in proportion to the text.
  */
 export const readFencedUses = (text: string, toolbox: Toolbox): FencedUses => {
-  const toolFor = wordsOf(toolbox);
+  const toolFor = toolsByWord(toolbox);
   const uses: ToolUse[] = [];
   const beside: string[] = [];
   let open: OpenFence | null = null;
@@ -45,7 +45,7 @@ export const readFencedUses = (text: string, toolbox: Toolbox): FencedUses => {
   return { uses, beside: beside.join('\n').trim() };
 };
 
-/** The name of a tool's only property where that is a text: its block holds the text itself. */
+/** The name of a tool's only property, if that is a text: then a fenced block holds the text itself. Null: the block holds JSON. */
 export const textProperty = ({ input }: Tool): string | null => {
   const [name, ...others] = Object.keys(OnlyTexts.safeParse(input).data?.properties ?? {});
   return name === undefined || others.length > 0 ? null : name;
@@ -53,7 +53,7 @@ export const textProperty = ({ input }: Tool): string | null => {
 
 const OnlyTexts = z.object({ properties: z.record(z.string(), z.object({ type: z.literal('string') })) });
 
-const wordsOf = ({ tools, fenced = {} }: Toolbox): ReadonlyMap<string, Tool> => {
+const toolsByWord = ({ tools, fenced = {} }: Toolbox): ReadonlyMap<string, Tool> => {
   const named = new Map(tools.map((tool) => [tool.name, tool]));
   const words = [...tools.map(({ name }) => [name, name] as const), ...Object.entries(fenced)];
   return new Map(
@@ -80,7 +80,7 @@ const fenceIn = (line: string): FenceLine | null => {
   return { mark, word: (info.split(/\s/, 1)[0] ?? '').toLowerCase(), isBare: info === '' };
 };
 
-/** What is no JSON is handed on as it is: the tool says what it wants. */
+/** A block that should be JSON and is not is passed on as it is: the tool then says what it wants. */
 const useOf = (tool: Tool, lines: readonly string[]): ToolUse => ({
   name: tool.name,
   input: inputOf(tool, lines.join('\n')),

@@ -1,6 +1,6 @@
-import { guisesOf } from './encodings.ts';
+import { secretForms } from './secret-forms.ts';
 
-/** A text that may leave this machine, and names of what was taken out of it. */
+/** A text that may leave this machine, and the names of what was removed from it. */
 interface Cleaned {
   readonly text: string;
   readonly found: readonly string[];
@@ -20,12 +20,12 @@ const shapes: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Takes out secrets by value in all their forms, then by pattern, then the home folder. It cleans what is sent and what
- * comes back: servers and models repeat what they got.
+ * Removes secrets by value in all their forms, then by pattern, then the home folder. It cleans what is sent and also what comes back,
+ * because servers and models repeat what they got.
  */
 export const openGuard = (secrets: readonly string[], home: string): Guard => {
-  const guises = [...new Set(secrets.flatMap(guisesOf))].sort((a, b) => b.length - a.length);
-  const values = guises.length === 0 ? null : new RegExp(guises.map(escaped).join('|'), 'g');
+  const forms = [...new Set(secrets.flatMap(secretForms))].sort((a, b) => b.length - a.length);
+  const values = forms.length === 0 ? null : new RegExp(forms.map(escaped).join('|'), 'g');
   const folder = homePattern(home);
   return (text) => {
     const found: string[] = [];

@@ -1,6 +1,11 @@
 import { Role, roles } from '../role.ts';
-import type { BadModels } from './bad-models.ts';
 import { BaseUrl, ModelName } from './settings.ts';
+
+/** Where the configuration is wrong: a file and its key, or an environment variable. Never holds the value. */
+export interface BadModels {
+  readonly where: string;
+  readonly why: string;
+}
 
 /** The settings in the environment. Empty variables count as unset. */
 export interface Environment {

@@ -21,7 +21,7 @@ export const modelsOf = (
   notes: readonly string[],
 ): Models => ({
   lineup,
-  digest: digestOf(telling(lineup).map((role) => shaping(lineup.roles[role]))),
+  digest: digestOf(rolesInDigest(lineup).map((role) => answerSettings(lineup.roles[role]))),
   of: (role) => lineup.roles[role],
   keyOf: (role) => keys[role] ?? null,
   secrets: [...new Set(Object.values(keys).map((key) => key.reveal()))],
@@ -39,7 +39,7 @@ export const withLineup = ({ keyOf, notes }: Models, lineup: Lineup, more: reado
   return modelsOf(lineup, keys, [...notes, ...more]);
 };
 
-/** These roles alone: no other is asked, needs a price or has money kept for it. Null: none of them has a model. */
+/** The models of these roles only: no other is asked, needs a price, or has money kept for it. Null: none of them has a model. */
 export const withRoles = (models: Models, kept: readonly Role[]): Models | null => {
   const { lineup } = models;
   const of = roles.map((role) => [role, kept.includes(role) ? lineup.roles[role] : null] as const);
@@ -48,11 +48,11 @@ export const withRoles = (models: Models, kept: readonly Role[]): Models | null 
   return withLineup(models, { ...lineup, roles: Object.fromEntries(of) as Lineup['roles'] });
 };
 
-/** Without an explorer the digest is that of runs from before there was one: what they made is used again. */
-const telling = ({ roles: of }: Lineup): readonly Role[] => (of.explorer === null ? competingRoles : roles);
+/** The roles that the digest covers. Without an explorer it equals the digest of older versions, so that their results are used again. */
+const rolesInDigest = ({ roles: of }: Lineup): readonly Role[] => (of.explorer === null ? competingRoles : roles);
 
 /** The settings that change an answer: the timeout is not one of them. */
-const shaping = (model: RoleModel | null) => model && { ...model, timeoutSeconds: null };
+const answerSettings = (model: RoleModel | null) => model && { ...model, timeoutSeconds: null };
 
 /** The models of a recorded run: a replay names them, but has no key to ask them. */
 export const replayedModels = (lineup: Lineup): Models => modelsOf(lineup, {}, []);

@@ -15,43 +15,45 @@ export type Resolved =
  * defaults.
  */
 export const resolveRole = (role: Role, file: ModelsFile, asked: Environment): Resolved => {
-  const { settings, given } = settingsOf(role, file, asked);
+  const { settings, namedUrl } = settingsOf(role, file, asked);
   if (settings.off === true) return { kind: 'off', why: 'it is switched off' };
-  const usual = asked.baseUrl ?? anthropicHost;
-  if (settings.keyEnv !== undefined && given === undefined && usual !== anthropicHost)
+  const environmentUrl = asked.baseUrl ?? anthropicHost;
+  if (settings.keyEnv !== undefined && namedUrl === undefined && environmentUrl !== anthropicHost)
     return { kind: 'broken', key: 'keyEnv', why: 'say baseUrl, too: a key goes to the server that is named beside it' };
-  const baseUrl = given ?? usual;
-  const own = baseUrl === anthropicHost;
-  const key = keyFor(settings, baseUrl === usual, asked);
+  const baseUrl = namedUrl ?? environmentUrl;
+  const isAnthropic = baseUrl === anthropicHost;
+  const key = keyFor(settings, baseUrl === environmentUrl, asked);
   if (key === null && settings.keyEnv !== undefined) return { kind: 'off', why: `${settings.keyEnv} is not set` };
-  if (key === null && own) return { kind: 'off', why: 'there is no key for it' };
+  if (key === null && isAnthropic) return { kind: 'off', why: 'there is no key for it' };
   if (key !== null && !/^[\x21-\x7e]+$/.test(key.reveal()))
     return { kind: 'off', why: 'its key has characters that no key has' };
-  if (settings.model === undefined && given !== undefined && !own)
+  if (settings.model === undefined && namedUrl !== undefined && !isAnthropic)
     return { kind: 'broken', key: 'model', why: `say which model of ${baseUrl} it is` };
-  const usualOf = defaults[role];
-  const named = settings.model ?? usualOf.model;
+  const roleDefaults = defaults[role];
+  const named = settings.model ?? roleDefaults.model;
   const fallback =
-    settings.fallback === undefined && settings.model === undefined ? usualOf.fallback : (settings.fallback ?? null);
+    settings.fallback === undefined && settings.model === undefined
+      ? roleDefaults.fallback
+      : (settings.fallback ?? null);
   const model: RoleModel = {
     model: named,
     fallback: fallback === named ? null : fallback,
     baseUrl,
-    maxTokens: settings.maxTokens ?? usualOf.maxTokens,
+    maxTokens: settings.maxTokens ?? roleDefaults.maxTokens,
     temperature: settings.temperature ?? null,
-    effort: settings.effort === undefined ? (takesEffort(named) ? usualOf.effort : null) : settings.effort,
+    effort: settings.effort === undefined ? (takesEffort(named) ? roleDefaults.effort : null) : settings.effort,
     thinking: settings.thinking ?? null,
     timeoutSeconds: settings.timeoutSeconds ?? defaultTimeoutSeconds,
-    structured: settings.structured ?? (own ? 'schema' : 'prompt'),
-    cache: settings.cache ?? own,
+    structured: settings.structured ?? (isAnthropic ? 'schema' : 'prompt'),
+    cache: settings.cache ?? isAnthropic,
   };
-  return { kind: 'on', model, key, notes: key === null ? [] : inTheOpen(baseUrl) };
+  return { kind: 'on', model, key, notes: key === null ? [] : unencryptedNote(baseUrl) };
 };
 
 interface Chosen {
   readonly settings: Settings;
-  /** The server that models.json names for this role or for all roles, not the environment's. */
-  readonly given: string | undefined;
+  /** The server that is named for this role or in models.json, not ANTHROPIC_BASE_URL. */
+  readonly namedUrl: string | undefined;
 }
 
 /**
@@ -66,9 +68,9 @@ const settingsOf = (role: Role, { all = {}, roles }: ModelsFile, asked: Environm
   const chosen: Settings =
     model === undefined ? merged : model === 'off' ? { off: true } : { ...merged, model, off: false };
   const moved = asked.baseUrls[role];
-  if (moved === undefined || moved === chosen.baseUrl) return { settings: chosen, given: chosen.baseUrl };
+  if (moved === undefined || moved === chosen.baseUrl) return { settings: chosen, namedUrl: chosen.baseUrl };
   const { keyEnv: _key, keyHeader: _header, ...rest } = chosen;
-  return { settings: rest, given: moved };
+  return { settings: rest, namedUrl: moved };
 };
 
 /** The environment's key goes only to the environment's server. */
@@ -79,7 +81,7 @@ const keyFor = (settings: Settings, usual: boolean, asked: Environment): ApiKey 
   return secret === null ? null : new ApiKey(secret, keyHeader);
 };
 
-const inTheOpen = (baseUrl: string): string[] =>
+const unencryptedNote = (baseUrl: string): string[] =>
   new URL(baseUrl).protocol === 'https:' || isLoopback(baseUrl)
     ? []
     : [`A key goes to ${baseUrl} unencrypted: who can read the network can read it.`];

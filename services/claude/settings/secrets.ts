@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const naming = /(?:^|_)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|CREDENTIALS?|PAT|AUTH)(?:_|$)/i;
-const notOne = /^(?:SSH_AUTH_SOCK|.*_(?:FILE|PATH|DIR|URL|SOCK|ID|NAME))$/i;
+const secretNames = /(?:^|_)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|CREDENTIALS?|PAT|AUTH)(?:_|$)/i;
+const harmlessNames = /^(?:SSH_AUTH_SOCK|.*_(?:FILE|PATH|DIR|URL|SOCK|ID|NAME))$/i;
 
 /** Files that hold credentials, below the home folder. */
 const files = [
@@ -23,10 +23,10 @@ const files = [
 ];
 const largest = 65_536;
 
-/** All secret values that we can find on this machine. Their only use: to take them out of texts. */
+/** All secret values that we can find on this machine. They are used only to remove them from texts. */
 export const secretsHere = (env: NodeJS.ProcessEnv, home: string): readonly string[] => {
   const named = Object.entries(env).flatMap(([name, value]) =>
-    naming.test(name) && !notOne.test(name) && value !== undefined ? [value.trim()] : [],
+    secretNames.test(name) && !harmlessNames.test(name) && value !== undefined ? [value.trim()] : [],
   );
   const headers = (env.ANTHROPIC_CUSTOM_HEADERS ?? '').split('\n').map((line) => line.replace(/^[^:]*:/, '').trim());
   const stored = files.flatMap((name) => wordsIn(join(home, name)));

@@ -34,7 +34,7 @@ export const derived = (
   },
 });
 
-/** One column with each cell spelled by `spell`. */
+/** One column with each cell rewritten by `spell`. */
 export const respelled = (table: Table, column: number, spell: (cell: string) => string): Table =>
   derived(table, table.rows, (batch, row, put) => put(spell(cellAt(batch, row, column))));
 

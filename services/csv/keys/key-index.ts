@@ -61,9 +61,10 @@ class KeyTable {
   #packed: Buffer;
   /** How often each key comes; undefined until a key repeats. */
   #counts: Uint32Array | undefined;
-  /** For each row of a block: its candidate key, and where the key's bytes are. */
+  /** For each row of a block: its candidate key, and where that key's bytes are. */
   readonly #key = new Int32Array(KeyBlock.most);
   readonly #from = new Uint32Array(KeyBlock.most);
+  /** Holds the result of reads that only load the cache, so that the compiler does not remove them. */
   touched = 0;
 
   constructor(rows: number) {

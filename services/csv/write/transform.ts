@@ -105,7 +105,7 @@ export const writeTable = (path: string, table: Table): void => {
   }
 };
 
-/** The same as one string: for small tables. */
+/** A table as the text that `writeTable` would write: for small tables. */
 export const textOf = (table: Table): string => {
   const pieces: Buffer[] = [];
   encode(table, (piece) => pieces.push(Buffer.from(piece)));

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import type { Budget } from '../budget.ts';
 
-/** Passes bytes on and counts them against the budget. */
+/** Passes bytes through and counts them against the budget. */
 export const counting = (budget: Budget, label: string): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {

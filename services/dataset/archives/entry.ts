@@ -6,7 +6,7 @@ import type { DataFile } from '../data-file.ts';
 import { unsafe } from '../failure.ts';
 import { oddPath } from '../odd-path.ts';
 
-/** A file out of an archive. `described`: it was in memory, so it need not be read again. */
+/** A file from an archive. `described` is set when its content was in memory, so that it need not be read again. */
 export interface UnpackedFile {
   readonly path: string;
   readonly described?: DataFile;

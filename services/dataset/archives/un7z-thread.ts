@@ -7,7 +7,7 @@ const Job = z.object({
   from: z.string(),
   into: z.string(),
   args: z.array(z.string()),
-  /** A pattern of the output lines to keep. */
+  /** The pattern of the output lines to return. */
   keep: z.string(),
   mostBytes: z.number(),
 });
@@ -27,7 +27,7 @@ const seven = await library.default({
   stdin: () => 0, // no terminal: never asks for a password
 });
 
-/** Operations of an Emscripten file system, which the library's types leave out. */
+/** Operations of an Emscripten file system that the library's types leave out. */
 const Operations = z.object({
   node_ops: z.object({ symlink: z.unknown() }),
   stream_ops: z.object({ write: z.custom<(...given: unknown[]) => unknown>((value) => typeof value === 'function') }),

@@ -12,8 +12,8 @@ import { entryPath, isLitter, type UnpackedFile } from './entry.ts';
 const Reply = z.object({ code: z.number(), lines: z.array(z.string()), errors: z.array(z.string()) });
 
 /**
- * Unpacks a 7z, or a zip packed by what only 7-Zip knows, and returns the files written. First it reads the archive's list
- * of files: it refuses paths that leave the folder, links and devices, and does not begin what would exceed the budget.
+ * Unpacks a 7z, or a zip with a compression that only 7-Zip knows, and returns the files written. It reads the archive's list of files
+ * first, refuses links, devices and paths that leave the folder, and does not start if the content would exceed the budget.
  */
 export const un7z = async (
   archive: string,
@@ -39,12 +39,15 @@ export const un7z = async (
   for (let made = 0; made < folders.size; made++) budget.entry(label);
   await sevenZip(label, { ...command, mostBytes, args: ['x', '-y', '-o/into', ...same] });
   const all = filesBelow(into, label);
-  for (const path of all) if (isLitter(path)) rmSync(join(into, path)); // their folder may be moved whole
+  for (const path of all) if (isLitter(path)) rmSync(join(into, path)); // their folder may be moved as a whole later
   const paths = all.filter((path) => !isLitter(path));
   return paths.map((path) => ({ path }));
 };
 
-/** Unpacks a file that holds one other (`train.csv.bz2`), which no list tells about: it may become as large as no bomb is. */
+/**
+ * Unpacks a file that holds exactly one other (`train.csv.bz2`). Such a file has no list that gives the unpacked size, so the limit is the
+ * largest size that is not yet a bomb.
+ */
 export const unpackOne = async (
   archive: string,
   label: string,
@@ -58,7 +61,7 @@ export const unpackOne = async (
   try {
     await sevenZip(label, { ...job, args });
   } catch (error) {
-    if (tooLarge.test(String(error))) budget.bytes(mostBytes + 1, label); // says what it is
+    if (tooLarge.test(String(error))) budget.bytes(mostBytes + 1, label); // throws the budget's own message
     throw error;
   }
   const [made] = filesBelow(into, label);
@@ -100,10 +103,7 @@ interface Entry {
   readonly isEncrypted: boolean;
 }
 
-/**
- * The path is the first line of each entry. A name with line breaks could forge entries; `filesBelow` and the thread
- * catch that.
- */
+/** The path is the first line of each entry. A name with line breaks could fake entries; `filesBelow` and the thread catch that. */
 const entriesOf = (lines: readonly string[]): Entry[] => {
   const groups: string[][] = [];
   for (const line of lines) {

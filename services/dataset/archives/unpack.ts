@@ -13,22 +13,25 @@ import { un7z, unpackOne } from './un7z.ts';
 import { untar } from './untar.ts';
 import { unzip } from './unzip.ts';
 
-/** The plain files, and the folder of the outermost archive below which its own lie; null: it is broken. */
+/** The plain files, and the folder that the outermost archive was unpacked to (null if it is broken). */
 interface Unpacked {
   readonly files: readonly UnpackedFile[];
   readonly below: string | null;
-  /** This archive, or those inside it, that are damaged or locked: nothing of them is kept. */
+  /** This archive or archives inside it that are damaged or locked. Nothing of them is kept. */
   readonly broken: readonly DatasetError[];
 }
 
-/** Where archives are unpacked to, and how much they may hold together. `kind`: of the outermost, where its name does not tell. */
+/**
+ * Where archives are unpacked, and how much they may hold together. `kind` is the kind of the outermost archive where its name does not
+ * show it.
+ */
 interface Room {
   readonly staging: string;
   readonly budget: Budget;
   readonly kind?: ArchiveKind;
 }
 
-/** Unpacks one archive, and the archives inside it. Throws where one attacks or the disk is full. */
+/** Unpacks one archive and the archives inside it. Throws if one is an attack or the disk is full. */
 export const unpack = async (file: string, label: string, room: Room, depth = 1): Promise<Unpacked> => {
   const { staging, budget, kind = archiveKindOf(file) } = room;
   if (depth > unpackLimits.depth) {
@@ -74,7 +77,7 @@ export const unpack = async (file: string, label: string, room: Room, depth = 1)
   return { files: given, below, broken };
 };
 
-/** What cannot be taken away again must not stay among the files. */
+/** If a broken archive's files cannot be removed, the whole intake fails: they must not stay among the files. */
 const removeOrThrow = (broken: DatasetError, folder: string): void => {
   try {
     rmSync(folder, { recursive: true, force: true });
@@ -83,7 +86,7 @@ const removeOrThrow = (broken: DatasetError, folder: string): void => {
   }
 };
 
-/** What is damaged or locked can be left out; what attacks, or finds no room, ends it all. */
+/** Returns the error of a damaged or locked archive, which can be left out. Throws all others: attacks and a full disk end the intake. */
 const ifBroken = (error: unknown): DatasetError => {
   if (error instanceof DatasetError && error.kind === 'bad-archive') return error;
   throw error;
@@ -93,8 +96,8 @@ const ifBroken = (error: unknown): DatasetError => {
 const topOf = (name: string): string => (name.includes('/') ? name.slice(0, name.indexOf('/')) : '.');
 
 /**
- * Folders that can be moved whole, which for 50,000 files saves two seconds: without archives in them, and `.` only if
- * there is nothing else. Not for 7z: 7-Zip also leaves files that are no data.
+ * The folders that can be moved as a whole (this saves two seconds for 50,000 files): those without archives in them, and `.` only if
+ * nothing else is there. Not for 7z, because 7-Zip also leaves files that are not data.
  */
 const wholeFolders = (names: readonly string[], isArchive: (name: string) => boolean): ReadonlySet<string> => {
   const tops = new Set(names.map(topOf));
@@ -103,7 +106,7 @@ const wholeFolders = (names: readonly string[], isArchive: (name: string) => boo
   return tops;
 };
 
-/** Moves a folder to its place if nothing is there; says whether it did. */
+/** Moves a folder to its place if nothing is there yet. Returns whether it did. */
 const moveFolder = (from: string, staging: string, path: string): boolean => {
   const to = posix.normalize(path).replace(/\/$/, '');
   if (to === '.' || !isFree(staging, to)) return false;
@@ -112,7 +115,7 @@ const moveFolder = (from: string, staging: string, path: string): boolean => {
   return true;
 };
 
-/** So many files in no folder get one of the archive's name: `train.zip` and `test.zip` may both hold `1.jpg`. */
+/** An archive with this many files outside folders gets a folder with its name: `train.zip` and `test.zip` may both hold `1.jpg`. */
 const manyLoose = 20;
 
 const folderFor = (label: string, names: readonly string[]): string => {
@@ -144,7 +147,7 @@ const unpackerOf = (file: string, kind: ArchiveKind | null): Unpacker => {
   }
 };
 
-/** Windows packs what is larger than 2 GB by Deflate64, others by LZMA or bzip2: 7-Zip unpacks these, too. */
+/** Windows packs files larger than 2 GB with Deflate64, other programs use LZMA or bzip2. 7-Zip can unpack these too. */
 const unzipAny: Unpacker = async (file, label, into, budget) => {
   try {
     return await unzip(file, label, into, budget);
@@ -156,9 +159,7 @@ const unzipAny: Unpacker = async (file, label, into, budget) => {
   }
 };
 
-/**
- * Where a file goes: its own path, or a folder named after its archive if that path is taken or leads through a file.
- */
+/** Where to put a file: at its own path, or in a folder named after its archive if that path is taken or leads through a file. */
 const freePath = (staging: string, target: string, label: string, name: string): string => {
   for (let path = target, n = 1; ; n++) {
     if (isFree(staging, path)) return path;

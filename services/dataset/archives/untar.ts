@@ -9,12 +9,12 @@ import { counting } from './counting.ts';
 import { entryPath, isLitter, makeFolders, type UnpackedFile } from './entry.ts';
 
 const files = ['File', 'OldFile', 'ContiguousFile'];
-/** Broken headers and early ends: the rest of the archive may be anything. */
+/** Broken headers and early ends. After these, the rest of the archive cannot be trusted. */
 const fatal = ['TAR_BAD_ARCHIVE', 'TAR_ENTRY_INVALID', 'TAR_ENTRY_ERROR', 'TAR_ABORT'];
 
 /**
- * Unpacks a tar and returns the files written. Its bytes, not its name, say whether it is gzipped. Refuses paths that
- * leave the folder, links and devices. If a file comes twice, the later one counts, as tar does it.
+ * Unpacks a tar and returns the files written. Its first bytes, not its name, show whether it is gzipped. Refuses links, devices and paths
+ * that leave the folder. If a file occurs twice, the later one counts, as with tar itself.
  */
 export const untar = async (archive: string, label: string, into: string, budget: Budget): Promise<UnpackedFile[]> => {
   const written = new Set<string>();
@@ -63,7 +63,7 @@ export const untar = async (archive: string, label: string, into: string, budget
   return Array.from(written, (path) => ({ path }));
 };
 
-/** The parser gives each piece at once, so only one file is open at a time, whatever their number. */
+/** The parser passes on each piece immediately, so only one file is open at a time, however many there are. */
 const write = (entry: ReadEntry, label: string, into: string, budget: Budget, written: Set<string>) => {
   budget.entry(label);
   const path = entryPath(label, entry.path);

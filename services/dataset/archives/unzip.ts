@@ -14,15 +14,15 @@ const unixMode = (entry: Entry) => (entry.externalFileAttributes >>> 16) & 0o170
 const isFolder = (entry: Entry) => entry.fileName.endsWith('/') || unixMode(entry) === 0o040000;
 const isSpecial = (entry: Entry) => ![0, 0o100000, 0o040000].includes(unixMode(entry));
 
-/** An entry that is unpacked in memory and written as a whole: a stream takes many times as long. */
+/** Whether an entry is unpacked in memory and written at once, because a stream takes many times as long. */
 const isSmall = (entry: Entry): boolean =>
   Math.max(entry.compressedSize, entry.uncompressedSize) <= smallBytes && entry.canDecodeFileData();
 const smallBytes = 2 ** 20;
 
 /**
- * Unpacks a zip into a folder and returns the files written, relative to it. Refuses names that leave the folder, links
- * and devices. The budget counts the real bytes, so a false header does not help an attacker. If a file comes twice, the later
- * one counts, as every unpacker does it.
+ * Unpacks a zip into a folder and returns the files written, relative to that folder. Refuses links, devices and names that leave the
+ * folder. The budget counts the real bytes, so a false header does not help an attacker. If a file occurs twice, the later one counts, as
+ * with every unpacker.
  */
 export const unzip = async (archive: string, label: string, into: string, budget: Budget): Promise<UnpackedFile[]> => {
   const written = new Map<string, UnpackedFile>();

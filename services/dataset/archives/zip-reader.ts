@@ -5,10 +5,10 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 
 const pieceBytes = 2 ** 16;
 
-/** A zip that is read synchronously, without Node's threads: archives of small files take a fifth of the time. */
+/** A zip that is read synchronously, without Node's threads. Archives of small files then take a fifth of the time. */
 export interface OpenZip {
   readonly zip: ZipFile;
-  /** The unpacked content of an entry that says it is small. Throws an Error if it is damaged or larger than it says. */
+  /** The unpacked content of an entry with a small declared size. Throws an Error if it is damaged or larger than declared. */
   readonly contentOf: (entry: Entry) => Promise<Buffer>;
 }
 
@@ -16,7 +16,7 @@ export const openZip = async (path: string): Promise<OpenZip> => {
   const file = openSync(path, 'r');
   const { size } = fstatSync(file);
   const zip = await fromRandomAccessReaderPromise(new FileReader(file), size, { autoClose: true }).catch((error) => {
-    closeSync(file); // what yauzl rejects it does not close
+    closeSync(file); // yauzl does not close a file that it rejects
     throw error;
   });
   const contentOf = async (entry: Entry) => {
@@ -31,7 +31,7 @@ export const openZip = async (path: string): Promise<OpenZip> => {
 const stored = 0;
 const cutShort = () => new Error('unexpected end of file');
 
-/** What is unpacked at once; zlib's usual piece, of 16 KB, would stay in memory behind each tiny file. */
+/** The chunk sizes for unpacking. zlib's default of 16 KB would stay in memory behind each tiny file. */
 const [leastChunk, mostChunk] = [64, 2 ** 16];
 
 const inflated = (packed: Buffer, bytes: number): Buffer => {

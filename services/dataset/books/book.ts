@@ -1,4 +1,4 @@
-/** The kinds of a file that holds several tables. We call such a file a book. */
+/** The kinds of files that hold several tables. We call such a file a book. */
 export type BookKind = 'excel' | 'sqlite';
 
 const byExtension: Readonly<Record<string, BookKind>> = {
@@ -11,17 +11,17 @@ const byExtension: Readonly<Record<string, BookKind>> = {
   db3: 'sqlite',
 };
 
-/** A book by its name; null: the file is none. */
+/** The kind of book that a file name stands for, or null if the file is not a book. */
 export const bookKindOf = (path: string): BookKind | null =>
   byExtension[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? null;
 
-/** Whether a file is what SQLite keeps beside an open database: no data of its own. */
+/** Whether a file is one that SQLite keeps beside an open database. It is not data itself. */
 export const isDatabaseLog = (path: string): boolean => {
   const database = /^(.*)-(?:wal|shm|journal)$/.exec(path)?.[1];
   return database !== undefined && bookKindOf(database) === 'sqlite';
 };
 
-/** Why a book gives no table, and what a person can do. The words are about the file and follow its name. */
+/** Why we get no table from a book, and what the user can do. The text is about the file and follows its name. */
 export interface Unread {
   readonly why: string;
   readonly advice: string;

@@ -1,11 +1,13 @@
 import { pathLimits } from '../limits.ts';
 
-/** Bytes of a table's own part of a file name: a sheet has at most 31 characters, a table of a database any number. */
+/**
+ * The most bytes that the table's name takes in a file name. A sheet's name has at most 31 characters, a database table's name any number.
+ */
 const longestPart = 80;
 
 /**
- * The path of a book's table as a file: `sales/book.xlsx` and `Sheet1` give `sales/book-Sheet1.csv`. `taken` has all paths in lower
- * case, for a name must be new on every file system; it gets the new one.
+ * The path of the file for a book's table: `sales/book.xlsx` and `Sheet1` give `sales/book-Sheet1.csv`. `taken` has all paths in lower
+ * case, because a path must be new on every file system too; the new path is added to it.
  */
 export const tablePath = (book: string, table: string, taken: Set<string>): string => {
   const stem = book.replace(/\.[^./]+$/, '');
@@ -25,7 +27,7 @@ export const tablePath = (book: string, table: string, taken: Set<string>): stri
   }
 };
 
-/** The beginning of a text that takes at most so many bytes. */
+/** The start of a text, cut to at most this many bytes. */
 const cut = (text: string, bytes: number): string => {
   let kept = text;
   while (Buffer.byteLength(kept) > bytes) kept = [...kept].slice(0, -1).join('');

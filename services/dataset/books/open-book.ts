@@ -18,27 +18,27 @@ import { bookKindOf, type Unread } from './book.ts';
 import { tablePath } from './names.ts';
 import { takeTable } from './take-table.ts';
 
-/** A book in a folder of ours, and where its tables are to lie. */
+/** A book in one of our folders, and where to write its tables. */
 export interface BookJob {
   readonly folder: string;
   /** Relative to the folder. */
   readonly book: string;
-  /** A folder of ours for the tables, below which they have the paths that people know. */
+  /** Our folder for the tables. Below it they have the paths that the user sees. */
   readonly into: string;
-  /** All paths so far, in lower case; gets the new ones. */
+  /** All paths used so far, in lower case. The new ones are added. */
   readonly taken: Set<string>;
   readonly python: string;
   readonly sandbox: Choice;
-  /** On the file system of `into`. */
+  /** A scratch folder on the same file system as `into`. */
   readonly scratch: string;
   readonly signal: AbortSignal;
-  /** A table that is the only one gets the name of its book. */
+  /** Whether a single table gets the name of its book. */
   readonly isShort?: boolean;
-  /** Default: 600. */
+  /** The time limit. Default: 600. */
   readonly seconds?: number;
 }
 
-/** The tables of a book as CSV files, and what was left out of them, in words. */
+/** The tables of a book as CSV files, and messages about what was left out. */
 export interface OpenedBook {
   readonly tables: readonly DataFile[];
   readonly notes: readonly string[];
@@ -46,7 +46,7 @@ export interface OpenedBook {
 
 const gibibyte = 2 ** 30;
 
-/** A book is a stranger's file: it takes no more than this, whatever it says of itself. */
+/** Limits for a book. It comes from someone else, so these hold whatever the file says about itself. */
 const most = { tables: 200, rows: 5_000_000, bytes: 8 * gibibyte, memory: 4 * gibibyte, report: 2 ** 20, notes: 50 };
 
 const program = join(projectRoot, 'templates', 'tables');
@@ -66,7 +66,7 @@ const Report = z.strictObject({
   notes: z.array(z.string()),
 });
 
-/** Writes the tables of an Excel workbook or an SQLite database as CSV files. The parsers run in a sandbox of their own. */
+/** Writes the tables of an Excel workbook or an SQLite database as CSV files. The parsers run in their own sandbox. */
 export const openBook = async (job: BookJob): Promise<OpenedBook | Unread> => {
   const { book, into, taken, signal, isShort = false } = job;
   await using claim = claimFolder(job.scratch, 'book-');

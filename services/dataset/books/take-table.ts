@@ -2,7 +2,10 @@ import { chmodSync, chownSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openUntrusted } from '../../python/run/untrusted.ts';
 
-/** Moves a table that the reader of books wrote to its place, and makes it ours; why not, if it is no file of its own. */
+/**
+ * Moves a table that the reader of books wrote to its place and makes us the owner. Returns the reason if it is not a regular file of its
+ * own.
+ */
 export const takeTable = (from: string, to: string, limit: number): string | undefined => {
   const file = openUntrusted(from, limit);
   if ('why' in file) return `a table that was written ${file.why}`;

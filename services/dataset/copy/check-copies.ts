@@ -4,9 +4,8 @@ import type { DataFile } from '../data-file.ts';
 import { oddPath } from '../odd-path.ts';
 
 /**
- * Compares the sandboxed reader's report with the copies, and makes the copies ours, readable for every solution.
- * Undefined: exactly the reported files exist, each a file of its own with the reported size. The digests are not
- * checked.
+ * Compares the sandboxed reader's report with the copies, and makes the copies ours and readable for every solution. Returns undefined if
+ * exactly the reported files exist, each a separate file with the reported size. It does not check the digests.
  */
 export const checkCopies = (folder: string, files: readonly DataFile[]): string | undefined => {
   const wrong = files.find(

@@ -5,7 +5,7 @@ const fewestRows = 5;
 const nearlyAll = 0.9;
 const number = /^\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*$/;
 
-/** Whether the first record of a table could be a row: each cell is as those below it. It may be a header all the same. */
+/** Whether the first record of a table could be a row, because each cell is like those below it. It may still be a header. */
 export const mayBeOfValues = ({ header, head }: Dialect): boolean => {
   if (head.length < fewestRows) return false;
   const columns = header.map((cell, at) => likeBelow(cell, headColumn(head, at)));
@@ -14,7 +14,7 @@ export const mayBeOfValues = ({ header, head }: Dialect): boolean => {
   return !columns.includes('other') && within >= nearlyAll * numbers.length && !areInOrder(header);
 };
 
-/** Whether the first record of a table is a row, for no header is written so. */
+/** Whether the first record of a table is certainly a row, because no header looks like this. */
 export const isOfValues = (start: Dialect): boolean => {
   const { header, head } = start;
   if (header.length < 2 || !mayBeOfValues(start)) return false;
@@ -42,7 +42,7 @@ const likeBelow = (cell: string, below: readonly string[]): Likeness => {
 
 const numberIn = (cell: string): number => Number(cell.replace(',', '.'));
 
-/** Names of columns that are numbers are places, wavelengths or years: they rise or fall. */
+/** Whether the header's numbers rise or fall. If so they are names of columns, such as positions, wavelengths or years. */
 const areInOrder = (header: readonly string[]): boolean => {
   const values = header.filter((cell) => number.test(cell)).map(numberIn);
   const steps = values.slice(1).map((value, at) => Math.sign(value - (values[at] ?? value)));

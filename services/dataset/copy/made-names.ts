@@ -2,17 +2,17 @@ import { basename } from 'node:path';
 import { isMissing } from '../../tables/missing.ts';
 import type { Start } from './missing-headers.ts';
 
-/** What else the folder tells of names. */
+/** What else we know from the folder about column names. */
 export interface Known {
-  /** Tables that have a header. */
+  /** The tables that have a header. */
   readonly headed: readonly Start[];
   /** The columns that the sample asks for. */
   readonly answers: readonly string[];
 }
 
 /**
- * Names for the columns of tables without a header: of equal columns of train and test the same ones, and for what train has
- * beside them the name that the sample has.
+ * Makes column names for tables without a header. Equal columns of train and test get the same names; the columns that only train has get
+ * the names from the sample.
  */
 export const namesOf = (bare: readonly Start[], { headed, answers }: Known): Map<Start, readonly string[]> => {
   const tables = bare.filter(({ header }) => header.length > 1);
@@ -38,7 +38,7 @@ const numbered = (before: string, count: number): string[] =>
 
 const answerNames = (answers: readonly string[]): readonly string[] => (answers.length === 0 ? ['target'] : answers);
 
-/** Of a table with a header and as many columns, or one more: test lacks the answer. */
+/** The names from a table with a header that has as many columns, or one more if this table is a test without the answer. */
 const namesIn = ({ header }: Start, headed: readonly Start[]): readonly string[] | undefined =>
   headed.find((other) => other.header.length === header.length)?.header;
 
@@ -52,7 +52,7 @@ const wholeNames = (
   return asked !== undefined && isFirst(widest, asked, more) ? [...own, ...rest] : [...rest, ...own];
 };
 
-/** Whether the columns that only train has are its first ones: the others are then more like those of test. */
+/** Whether the extra columns of train are its first ones. If so, the others are more like those of test. */
 const isFirst = (train: Start, test: Start, more: number): boolean => {
   const apart = (by: number) =>
     test.header.reduce((sum, _, at) => sum + distance(cellsAt(train, at + by), cellsAt(test, at)), 0);
@@ -61,7 +61,7 @@ const isFirst = (train: Start, test: Start, more: number): boolean => {
 
 const cellsAt = ({ head }: Start, at: number): string[] => head.map((row) => row[at] ?? '');
 
-/** Of two columns: how far their means lie apart, or how few values they share. */
+/** The distance of two columns: how far apart their means are, or how few values they share. */
 const distance = (cells: readonly string[], others: readonly string[]): number => {
   const [a, b] = [cells, others].map((own) => own.filter((cell) => !isMissing(cell)).map(Number));
   if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return 1;
@@ -76,7 +76,7 @@ const distance = (cells: readonly string[], others: readonly string[]): number =
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of a table of one column: answers, or what its file is called. */
+/** The name for a table with one column: the answer's name, or the name of the file. */
 const aloneName = (table: Start, answers: readonly string[]): string => {
   const [answer = 'target', ...more] = answers;
   return more.length === 0 && /label|target|answer|class|(^|[^a-z])y([^a-z]|$)/i.test(basename(table.file.path))

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type ArchiveKind, formatOf, misnamedKindOf } from '../format.ts';
 import type { Found } from './walk.ts';
 
-/** The archive that a file of a stranger's folder is under the name of a table; null: none, or it cannot be opened. */
+/** The kind of archive in a user's file that is named like a table. Null if it is a real table or cannot be opened. */
 export const misnamedIn = (from: string, { path }: Found): ArchiveKind | null => {
   if (formatOf(path) === 'other') return null;
   let file: number;
   try {
     file = openSync(join(from, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch {
-    return null; // who copies it says why
+    return null; // the copy reports the reason
   }
   try {
     const head = Buffer.alloc(4);

@@ -1,13 +1,11 @@
-import { closeSync, createReadStream, createWriteStream, openSync, readFileSync, readSync, renameSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { TableError } from '../../tables/failure.ts';
-import { csvText } from '../../tables/formats/csv-text.ts';
 import { type Dialect, sniff } from '../../tables/formats/dialect.ts';
 import type { DataFile } from '../data-file.ts';
-import { describeFile } from '../describe.ts';
 import { isOfValues, mayBeOfValues } from './first-record.ts';
 import { namesOf } from './made-names.ts';
+import { writeHeader } from './write-header.ts';
 
 /** A delimited table, and the start of it. */
 export interface Start extends Dialect {
@@ -32,7 +30,7 @@ export const withHeaders = async (folder: string, files: readonly DataFile[]): P
   for (const [{ file, separator }, header] of names)
     made.set(
       file,
-      await rewritten(folder, file, `${header.map((name) => csvText([[name]]).trimEnd()).join(separator)}\n`),
+      await writeHeader(folder, file, { names: header, separator, rest: afterMark(folder, file), header: 'made' }),
     );
   return files.map((file) => made.get(file) ?? file);
 };
@@ -60,6 +58,9 @@ const linesIn = (folder: string, { file }: Start): number => {
 };
 const byteOrderMark = Buffer.from('\uFEFF');
 
+const afterMark = (folder: string, { path }: DataFile): number =>
+  startsMarked(join(folder, path)) ? byteOrderMark.length : 0;
+
 const startsMarked = (path: string): boolean => {
   const file = openSync(path, 'r');
   try {
@@ -68,22 +69,4 @@ const startsMarked = (path: string): boolean => {
   } finally {
     closeSync(file);
   }
-};
-
-const rewritten = async (folder: string, file: DataFile, header: string): Promise<DataFile> => {
-  const copy = join(folder, file.path);
-  const anew = `${copy}.header`;
-  await pipeline(
-    async function* () {
-      yield header;
-      yield* createReadStream(copy, { start: startsMarked(copy) ? byteOrderMark.length : 0 });
-    },
-    createWriteStream(anew, { flags: 'wx' }),
-  );
-  renameSync(anew, copy);
-  const { archive, was, decimals } = file;
-  return {
-    ...(await describeFile(copy, file.path, archive)),
-    ...{ ...(was && { was }), ...(decimals && { decimals }), header: 'made' },
-  };
 };

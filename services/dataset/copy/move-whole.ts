@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Moves a folder to its place, which is named after its content. If another process has made the same folder meanwhile,
- * that one is kept.
+ * Moves a folder to its place, which is named after its content. If another process has made the same folder in the meantime, that one is
+ * kept.
  */
 export const moveWhole = (from: string, to: string): void => {
   if (existsSync(to)) return;

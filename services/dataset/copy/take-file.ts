@@ -5,18 +5,17 @@ import { describe, describeFile, pieceBytes } from '../describe.ts';
 import { DatasetError, diskFull, inWords, isFull, unreadable } from '../failure.ts';
 import { type FileWriter, WriteError } from './write-files.ts';
 
-/** Where copies of a folder go. */
+/** Where to put the copies of a folder's files. */
 export interface Taking {
   readonly from: string;
   readonly into: string;
-  /** Of `into`. */
+  /** The writer for `into`. */
   readonly writer: FileWriter;
 }
 
 /**
- * Copies one file of a stranger's folder (or clones it, if the file system can) and describes it. A small one is there
- * when the writer has finished. Does not follow a link and does not wait for a pipe, even if one replaced the file
- * after the listing. Throws a DatasetError.
+ * Copies one file of a user's folder (or clones it if the file system can) and describes it. A small file exists only after the writer has
+ * finished. Does not follow a link or wait for a pipe, even if one replaced the file after the listing. Throws a DatasetError.
  */
 export const takeFile = async (path: string, taking: Taking): Promise<DataFile> => {
   try {
@@ -44,7 +43,7 @@ const copyOpen = async (file: number, path: string, { into, writer }: Taking): P
   return describe([content], path, null);
 };
 
-/** Reads at most `bytes`, or less if the file has shrunk meanwhile. */
+/** Reads at most `bytes`, or fewer if the file has shrunk in the meantime. */
 const readSome = (file: number, bytes: number): Buffer => {
   const buffer = Buffer.allocUnsafe(bytes);
   let size = 0;
@@ -52,7 +51,7 @@ const readSome = (file: number, bytes: number): Buffer => {
   return buffer.subarray(0, size);
 };
 
-/** An error while a file was copied, as a DatasetError. */
+/** Turns an error while copying a file into a DatasetError. */
 export const asDatasetError = (error: unknown, copied: string): unknown => {
   if (error instanceof DatasetError) return error;
   const path = error instanceof WriteError ? error.path : copied;

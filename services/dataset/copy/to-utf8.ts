@@ -5,8 +5,8 @@ import type { DataFile } from '../data-file.ts';
 import { describeFile } from '../describe.ts';
 
 /**
- * Writes our copies of texts and tables anew in UTF-8: of UTF-16 where a mark says so, of UTF-8 with damaged characters,
- * else of Windows-1252, which most old exports are in. What holds control characters is no text and stays.
+ * Rewrites our copies of texts and tables in UTF-8: from UTF-16 if a byte order mark says so, from UTF-8 with damaged characters, or else
+ * from Windows-1252, which most old exports use. A file with control characters is not text and stays as it is.
  */
 export const toUtf8 = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
   const made: DataFile[] = [];
@@ -32,11 +32,11 @@ const inUtf8 = async (folder: string, file: DataFile): Promise<DataFile> => {
   return { ...(await describeFile(copy, file.path, file.archive)), was };
 };
 
-/** So much of a file tells its encoding. */
+/** How many bytes of a file we read to find its encoding. */
 const seenBytes = 2 ** 24;
 const character = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 
-/** Of a file that is not UTF-8; undefined: it is no text. */
+/** The encoding of a file that is not UTF-8, or undefined if it is not text. */
 const encodingOf = async (path: string): Promise<DataFile['was']> => {
   let [first, whole, stray] = [true, 0, 0];
   for await (const piece of createReadStream(path, { end: seenBytes - 1 }) as AsyncIterable<Buffer>) {
@@ -51,5 +51,5 @@ const encodingOf = async (path: string): Promise<DataFile['was']> => {
   return whole > stray ? 'utf-8' : 'windows-1252';
 };
 
-/** But tabs and the ends of lines and pages. */
+/** Control characters except tabs and the ends of lines and pages. */
 const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32);

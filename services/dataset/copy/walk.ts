@@ -44,7 +44,7 @@ export const walk = (folder: string, limits: IngestLimits): { files: Found[]; le
   return { files, leftOut: [...left].map(([what, seen]) => ({ what, ...seen })) };
 };
 
-/** Names as bytes, because a name may not be valid text. */
+/** The names as bytes, because a name may not be valid text. */
 const namesIn = function* (folder: string, below: string): Generator<Buffer> {
   try {
     // `as`: with this encoding the names are buffers, but the type does not have it

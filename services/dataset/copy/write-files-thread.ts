@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { WriteBatch } from './write-files.ts';
 
-// The thread of write-files.ts: creates the files of each batch and says whether all are there.
+// The thread of write-files.ts. It creates the files of each batch and reports whether all are written.
 
 const problemOf = (path: string, error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -3,27 +3,27 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 
-/** Files below a folder, their contents in one buffer: what the thread gets. */
+/** Files below a folder with their contents in one buffer. This is what the thread receives. */
 export interface WriteBatch {
   readonly folder: string;
   readonly bytes: ArrayBuffer;
   readonly files: readonly { readonly path: string; readonly from: number; readonly to: number }[];
 }
 
-/** The thread's word on a batch: null, or the file that could not be written and the system's code. */
+/** The thread's answer for a batch: null, or the file that could not be written and the system's error code. */
 const Written = z.object({ path: z.string(), code: z.string(), message: z.string() }).nullable();
 
-/** Writes many new small files. Creating a file takes longer than reading one, so a thread does it meanwhile. */
+/** Writes many new small files. Creating a file takes longer than reading one, so a thread creates them in the meantime. */
 export interface FileWriter {
-  /** `path` is below the writer's folder. A file that exists is an error. A WriteError may be of an earlier file. */
+  /** `path` is below the writer's folder. It is an error if the file exists. A WriteError may be about an earlier file. */
   readonly put: (path: string, content: Buffer) => Promise<void>;
-  /** All files are there. */
+  /** Waits until all files are written. */
   readonly finish: () => Promise<void>;
-  /** Ends the thread, if there is one; files may be missing. */
+  /** Ends the thread if there is one. Some files may not be written. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
-/** A file that the thread could not write, told like an error of the file system. */
+/** A file that the thread could not write, as an error that looks like one of the file system. */
 export class WriteError extends Error {
   readonly path: string;
   readonly code: string;
@@ -34,11 +34,11 @@ export class WriteError extends Error {
   }
 }
 
-/** Fewer files than these are written at once: a thread takes a moment to start. */
+/** Fewer files than this are written directly, because a thread takes a moment to start. */
 const fewFiles = 500;
 const batchFiles = 500;
 const batchBytes = 2 ** 22;
-/** Batches that wait for the thread; more would be memory. */
+/** The most batches that wait for the thread. More would take too much memory. */
 const mostWaiting = 4;
 
 export const openFileWriter = (folder: string): FileWriter => {
@@ -48,7 +48,7 @@ export const openFileWriter = (folder: string): FileWriter => {
   let count = 0;
   const send = async () => {
     thread ??= startThread();
-    const whole = Buffer.from(new ArrayBuffer(bytes)); // of its own, so that it can be handed over
+    const whole = Buffer.from(new ArrayBuffer(bytes)); // a separate buffer, so that it can be transferred
     let at = 0;
     const files = batch.map(({ path, content }) => {
       const from = at;

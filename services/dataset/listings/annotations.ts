@@ -6,7 +6,7 @@ import type { DataFile } from '../data-file.ts';
 import { cellsIn, type Head } from './heads.ts';
 import type { MediaListing } from './listing.ts';
 
-/** A line for each image that a file of annotations names. */
+/** A table with a line for each image that an annotations file names. */
 export interface AnnotatedListings {
   readonly train: { readonly listing: MediaListing; readonly rows: string[][] };
   readonly test: { readonly listing: MediaListing; readonly rows: string[][] } | undefined;
@@ -20,15 +20,15 @@ const Annotated = z.object({
   categories: z.array(Item).default([]),
 });
 
-/** It is read as a whole. */
+/** The largest file, because it is read into memory as a whole. */
 const mostBytes = 128 * 2 ** 20;
 const nearlyAll = 0.9;
-/** With more for each image they are boxes of things. */
+/** With more annotations per image than this, they are boxes around objects. */
 const mostEach = 1.2;
 const mostFields = 12;
 const columnOfFiles = 'file';
 
-/** Tables of the images in files of annotations, `images`, `annotations`, `categories`, where the sample has one answer for each. */
+/** Makes tables of the images in annotation files (`images`, `annotations`, `categories`) if the sample has one answer for each image. */
 export const annotatedListings = (
   folder: string,
   files: readonly DataFile[],
@@ -78,7 +78,7 @@ const annotatedIn = (folder: string, { path }: DataFile): Annotations[] => {
   return found === undefined ? [] : [{ ...found, path }];
 };
 
-/** What the keys of the sample are; of train alone, its images' ids, as those of test are named alike. */
+/** What the sample's keys are. For train alone these are the ids of its images, because those of test are named in the same way. */
 const namingField = ({ images, annotations }: Annotations, keys: ReadonlySet<string>): string | undefined => {
   if (annotations.length > 0) return 'id';
   const fields = ['id', 'file_name', ...Object.keys(images[0] ?? {})];
@@ -88,7 +88,7 @@ const namingField = ({ images, annotations }: Annotations, keys: ReadonlySet<str
   });
 };
 
-/** Of single values that are the same in several images, so that they tell something. */
+/** The fields with single values of which some occur in several images, so that they carry information. */
 const fieldsOf = ({ images }: Annotations, test: Annotations | undefined, others: readonly string[]): string[] =>
   Object.keys(images[0] ?? {})
     .filter((name) => {
@@ -101,7 +101,7 @@ const fieldsOf = ({ images }: Annotations, test: Annotations | undefined, others
     .filter((name) => name !== 'id')
     .slice(0, mostFields);
 
-/** By an image's id; the first annotation counts. */
+/** The annotation for each image id. The first one counts. */
 const answersOf = ({ annotations, categories }: Annotations, category: 'id' | 'name'): Map<string, string> => {
   const names = new Map(categories.map(({ id, name }) => [cellOf(id), cellOf(name)]));
   const answers = new Map<string, string>();

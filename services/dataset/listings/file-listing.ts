@@ -4,20 +4,20 @@ import type { MediaListing } from './listing.ts';
 import { areOfTest, commonFolders, escaped, type MediaFile, partOf, splitFiles } from './media-files.ts';
 import type { OtherLabels } from './page-labels.ts';
 
-/** Fewer are pictures of the page. */
+/** Fewer files than this are pictures for the competition's page. */
 const fewestFiles = 10;
-/** With more files that begin alike, what they begin with is a class. */
+/** If more files than this start with the same word, that word is a class. */
 const mostViews = 8;
 
-/** How a table of files is made, and its rows. */
+/** How to make a table of files, and its rows. */
 export interface FileListing {
   readonly listing: MediaListing;
   readonly rows: string[][];
 }
 
 /**
- * A table of the files to learn from with their labels, where paths alone tell them; `keys` are all that the sample asks for,
- * `othersAmong` says which classes have one label together.
+ * Makes a table of the files to learn from with their labels, if paths alone show the labels. `keys` are all keys that the sample asks for;
+ * `othersAmong` says which classes share one label.
  */
 export const listingOfFiles = (
   files: readonly MediaFile[],
@@ -61,7 +61,7 @@ const knownOf = (
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]+/g, '');
 
-/** A table of the files to answer for, where no table names them: all that lie in folders of test. */
+/** Makes a table of the files to predict for if no table names them: all files in folders of test. */
 export const listingOfTest = (files: readonly MediaFile[], key: string): FileListing | undefined => {
   const { test } = splitFiles(files, new Set());
   const folders = commonFolders(test);
@@ -84,13 +84,16 @@ export const listingOfTest = (files: readonly MediaFile[], key: string): FileLis
   return { listing: { path: '', pattern, array: null, columns: [key], arrays: null }, rows };
 };
 
-/** What stands before the last separator, `a1` of `a1_red.png`, where few files begin so: they are views of one row. */
+/**
+ * The part of the name before the last separator, such as `a1` in `a1_red.png`, if few files start with it: these files are views of one
+ * row.
+ */
 const beginningsOf = (files: readonly MediaFile[]): string[] => {
   const groups = Map.groupBy(files, ({ stem }) => stem.replace(/[_\-. ][^_\-. ]*$/, ''));
   return [...groups].flatMap(([start, own]) => (own.length > 1 && own.length <= mostViews ? [start] : []));
 };
 
-/** Whether a table holds the answers, or names the files that rows of train have. */
+/** Whether a table holds the answers, or names the files that belong to rows of train. */
 const isTold = ({ path, header, rows }: Head, sample: Head | undefined, train: readonly MediaFile[]): boolean => {
   const names = header.map(fold);
   const targets = sample?.header.slice(1).map(fold) ?? [];

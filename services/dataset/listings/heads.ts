@@ -9,12 +9,12 @@ export interface Head {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Folders of one table per row are no place to look for names of files. */
+/** With more tables than this, a folder has one table per row and is no place to look for names of files. */
 const mostTables = 40;
 
 const depthOf = (path: string) => path.split('/').length;
 
-/** The starts of the tables that lie highest; one that cannot be read is none. */
+/** The starts of the tables in the outermost folders. A table that cannot be read is left out. */
 export const headsOf = (folder: string, files: readonly DataFile[]): Head[] =>
   files
     .filter(({ format }) => format === 'csv' || format === 'tsv')
@@ -25,14 +25,14 @@ export const headsOf = (folder: string, files: readonly DataFile[]): Head[] =>
         const { header, head } = sniff(join(folder, path), path, format === 'tsv' ? 'tsv' : 'csv');
         return [{ path, header, rows: head }];
       } catch {
-        return []; // whoever needs the table says what is wrong with it
+        return []; // the stage that needs the table reports what is wrong with it
       }
     });
 
-/** The table that shows how to submit, by its name. */
+/** The sample submission, by its name. */
 export const sampleAmong = (heads: readonly Head[]): Head | undefined =>
   heads.find(({ path }) => /sample.*(sub|entr(y|ies))|submission|submit/i.test(basename(path)));
 
-/** The cells of a column, without blanks. */
+/** The cells of a column, trimmed. */
 export const cellsIn = ({ rows }: Head, column: number): string[] =>
   rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');

@@ -5,7 +5,7 @@ import type { Head } from './heads.ts';
 import type { MediaListing } from './listing.ts';
 import type { MediaFile } from './media-files.ts';
 
-/** A line for each pair of a file and a class, as the sample asks for them. */
+/** A table with a line for each pair of a file and a class, as the sample asks for them. */
 export interface MeltedListings {
   readonly train: { readonly listing: MediaListing; readonly rows: string[][] };
   readonly test: { readonly listing: MediaListing; readonly rows: string[][] };
@@ -17,12 +17,12 @@ interface Lines {
 
 const mostBytes = 8 * 2 ** 20;
 const fewestLines = 10;
-/** What stands for the labels of a file of test. */
+/** What is written in place of the labels for a file of test. */
 const hidden = '?';
 
 /**
- * Tables of files and classes, where a text lists the labels of each file, `?` for those of test, another the names of files,
- * and keys of the sample are put together of both: `id * 100 + class`.
+ * Makes tables of files and classes if one text lists the labels of each file (`?` for those of test), another lists the names of the
+ * files, and the sample's keys combine both: `id * 100 + class`.
  */
 export const listingsOfHiddenLabels = (
   folder: string,
@@ -60,7 +60,7 @@ const linesOf = (folder: string, path: string): Lines => ({
     .map((line) => line.split(',').map((cell) => cell.trim())),
 });
 
-/** Whether each line holds an id and the name of a file, but for a header. */
+/** Whether each line except a header holds an id and the name of a file. */
 const nameFiles = (cells: Lines['cells'], media: readonly MediaFile[]): boolean => {
   const known = new Set(media.flatMap(({ stem, name }) => [stem, name]));
   const found = cells.filter((row) => row.length === 2 && known.has(row[1] ?? '')).length;

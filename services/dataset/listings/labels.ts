@@ -1,37 +1,37 @@
 import { commonFolders, escaped, isStructure, type MediaFile, partOf } from './media-files.ts';
 
-/** What is known of the answers before they are found. */
+/** What we know about the answers before we look for them. */
 export interface Known {
-  /** What answers the sample shows: its cells, or its columns. */
+  /** The answers that the sample shows: its cells or its columns. */
   readonly labels: ReadonlySet<string>;
-  /** Whether keys are spelled with the ending of the file. */
+  /** Whether keys include the ending of the file. */
   readonly withEnding: boolean;
-  /** Whether the sample has one column of answers, and it shows numbers. */
+  /** Whether the sample has one column of answers and it shows numbers. */
   readonly isNumber: boolean;
-  /** The files of test, whose names hide their labels. */
+  /** The files of test. Their names do not show labels. */
   readonly hidden: readonly MediaFile[];
 }
 
-/** A pattern over paths with two groups, the key and the label, and where the label was found. */
+/** A pattern for paths with two groups, the key and the label, and where the label was found. */
 export interface LabelledPaths {
   readonly pattern: string;
   readonly from: 'folder' | 'name';
-  /** What reads the label of a name alone; null: the label is a folder. */
+  /** Reads the label from a name alone. Null if the label is a folder. */
   readonly name: string | null;
 }
 
-/** How well a reading suits: what the sample shows first, then the fewest labels. */
+/** How well a reading fits: agreement with the sample counts first, then fewer labels. */
 interface Score {
   readonly shown: number;
   readonly labels: number;
 }
 
-/** So many files of each class, on average, or it is none. */
+/** The fewest files per class on average. With fewer it is not a class. */
 const fewestEach = 3;
-/** How many of the files must fit. */
+/** The share of files that must fit the pattern. */
 const nearlyAll = 0.95;
 
-/** How paths tell the labels of files: by a folder for each class, or by their names; undefined: they do not. */
+/** How paths show the labels of files: by a folder for each class or by their names. Undefined if they do not. */
 export const labelsInPaths = (files: readonly MediaFile[], known: Known): LabelledPaths | undefined => {
   const paths = files.map(({ path }) => path);
   const asked = [...byFolder(files, known), ...byName(files, known)];
@@ -43,7 +43,7 @@ export const labelsInPaths = (files: readonly MediaFile[], known: Known): Labell
   return scored.toSorted((a, b) => better(a.score, b.score))[0]?.way; // a stable sort: the first of equals wins
 };
 
-/** Null where the pattern tells no classes, or tells them of test, too. */
+/** Null if the pattern gives no classes, or gives classes for test too. */
 const scoreOf = ({ pattern, name }: LabelledPaths, paths: readonly string[], known: Known): Score | null => {
   const form = new RegExp(pattern);
   const counts = new Map<string, number>();
@@ -60,7 +60,10 @@ const scoreOf = ({ pattern, name }: LabelledPaths, paths: readonly string[], kno
   return { shown: isBinary ? 2 : Number(found.some((label) => known.labels.has(label))), labels: found.length };
 };
 
-/** Whether most names of test have such labels or, where these are dates or other long numbers, as long ones: then they are none. */
+/**
+ * Whether most names of test contain such labels too or, where labels are dates or other long numbers, numbers of the same length. They are
+ * then not labels.
+ */
 const isOfTest = (name: string, labels: ReadonlySet<string>, hidden: readonly MediaFile[]): boolean => {
   const form = new RegExp(name);
   const lengths = new Set([...labels].filter((label) => /^\d{6,}$/.test(label)).map((label) => label.length));
@@ -71,11 +74,11 @@ const isOfTest = (name: string, labels: ReadonlySet<string>, hidden: readonly Me
   return own.length * 2 > hidden.length;
 };
 
-/** Whether most files of test lie in the same folders: these tell whose files they are, then. */
+/** Whether most files of test are in the same folders. The folders then show whose files they are. */
 const areBesides = (form: RegExp, labels: ReadonlySet<string>, hidden: readonly MediaFile[]): boolean =>
   hidden.filter(({ path }) => labels.has(form.exec(path)?.[2] ?? '')).length * 2 > hidden.length;
 
-/** Below a folder without files of its own, at the first depth that is no part of the data, and those below it. */
+/** The class folders are below a folder without own files: at the first depth that is not a part of the data, and below. */
 const byFolder = (files: readonly MediaFile[], known: Known): LabelledPaths[] => {
   const root = commonFolders(files);
   const ending = endingsOf(files);
@@ -95,13 +98,13 @@ const byFolder = (files: readonly MediaFile[], known: Known): LabelledPaths[] =>
     }));
 };
 
-/** A folder that is called `_noise` is no class beside those that are not called so. */
+/** A folder named like `_noise` is not a class beside folders that are not named like this. */
 const aside = (names: ReadonlySet<string>): string =>
   [...names].filter((name) => !isAside(name)).length > 1 && [...names].some(isAside) ? '(?!_)' : '';
 
 const isAside = (folder: string): boolean => folder.startsWith('_');
 
-/** A word before a number, the first word, or the last. */
+/** Possible labels: a word before a number, the first word or the last word. */
 const forms = ['([^/]*?[^/\\d._ ()-])[ ._-]*\\(?\\d+\\)?', '([^/._ -]+)[._ -][^/]*', '[^/]*[._ -]([^/._ -]+)'];
 
 const byName = (files: readonly MediaFile[], known: Known): LabelledPaths[] => {
@@ -117,7 +120,9 @@ const byName = (files: readonly MediaFile[], known: Known): LabelledPaths[] => {
   }));
 };
 
-/** The place of the word `test` in the names of nearly all files of test: there, those of train may tell their label. */
+/**
+ * The position of the word `test` in the names of nearly all files of test. At the same position the names of train may have their label.
+ */
 const placeOfTest = (hidden: readonly MediaFile[]): number | undefined => {
   const places = hidden.map(({ stem }) => stem.split(/[._ -]+/).findIndex((word) => partOf(word) === 'test'));
   const [first = -1] = places;

@@ -1,59 +1,68 @@
 import * as z from 'zod';
 import { ReshapedRule } from './reshaped/rule.ts';
 
-/** A table that the intake made of names of files or of arrays, and how it can be made again where it is not there. */
+/** A table that the intake made from names of files or from arrays, and how to make it again where it does not exist. */
 export const MediaListing = z.strictObject({
   path: z.string(),
-  /** Over the sorted paths below the data folder; its groups in order are the columns. For JavaScript and Python alike. */
+  /** A pattern for the sorted paths below the data folder. Its groups in order are the columns. It works in JavaScript and Python. */
   pattern: z.string().nullable(),
-  /** An array with as many rows: `train.npz#images`, `train.npy`. */
+  /** An array with the same number of rows: `train.npz#images`, `train.npy`. */
   array: z.string().nullable(),
   columns: z.array(z.string()).min(1),
   /**
-   * The arrays that are the columns, in their order: `y_train.npy`, `y_train.npy[2]` one column of it, `y_train.npy[max]` the
-   * place of the largest number of each row; `#` is the row's number, from 0.
+   * The arrays for the columns, in order: `y_train.npy`; `y_train.npy[2]` for one column of it; `y_train.npy[max]` for the position of the
+   * largest number in each row; `#` for the row's number, from 0.
    */
   arrays: z.array(z.string()).nullable(),
-  /** A table with a column whose cells list labels: here, each label has a column of 0 and 1. */
+  /** A table with a column whose cells list labels. Here each label has a column of 0 and 1. */
   spread: z.strictObject({ table: z.string(), column: z.string(), separator: z.string() }).exactOptional(),
-  /** A table whose rows stand here in the order of an array of ids: `train_ids.npy`. */
+  /** A table whose rows are here in the order of an array of ids: `train_ids.npy`. */
   ordered: z.strictObject({ table: z.string(), column: z.string(), ids: z.string() }).exactOptional(),
-  /** Texts that list the labels of each file and its name, and the sample whose keys are `id * per + class`. */
+  /** Texts that list the names and labels of the files, and the sample, whose keys are `id * per + class`. */
   melted: z
     .strictObject({ labels: z.string(), names: z.string(), sample: z.string(), per: z.int().min(2) })
     .exactOptional(),
-  /** JSON with `images`, `annotations` and `categories`: here, each image has a row with these of its fields and its category. */
+  /** JSON with `images`, `annotations` and `categories`. Here each image has a row with these of its fields and its category. */
   annotated: z
     .strictObject({ table: z.string(), given: z.array(z.string()).min(1), category: z.enum(['id', 'name']) })
     .exactOptional(),
-  /** A table, or the sample, whose keys are names of files with a class behind: here, both parts have columns of their own. */
+  /** A table or the sample, with keys that are a file's name and a class. Here both parts have their own columns. */
   parted: z
     .strictObject({
       ...{ table: z.string().nullable(), sample: z.string().nullable(), separator: z.string() },
       classes: z.array(z.string()).min(2),
     })
     .exactOptional(),
-  /** A table whose cells hold a value for each position of a row: here, each position has a row, with its neighbours'. */
+  /** A table whose cells hold a value for each position of a row. Here each position has a row, with the values of its neighbours. */
   positions: z
     .strictObject({
       ...{ table: z.string(), key: z.string(), sample: z.string().nullable(), separator: z.string(), first: z.int() },
       ...{ letters: z.array(z.string()).min(1), kept: z.array(z.string()), answers: z.array(z.string()) },
     })
     .exactOptional(),
-  /** A table of units at several times: here, the first cells of its unit stand beside each later row, which is all that test tells. */
+  /**
+   * A table of units at several times. Here the first cells of a unit are repeated beside each later row, because test has no more than
+   * these.
+   */
   followed: z
     .strictObject({
       ...{ table: z.string(), key: z.string(), sample: z.string().nullable(), separator: z.string(), time: z.string() },
       ...{ varying: z.array(z.string()).min(1), kept: z.array(z.string()), answers: z.array(z.string()) },
     })
     .exactOptional(),
-  /** A table of days or sales: here, each unit of the table that asks has a row for each time, with the sum over it and those before. */
+  /**
+   * A table of days or sales. Here each unit of the asking table has a row for each period, with the sum over that period and over earlier
+   * ones.
+   */
   summed: z
     .strictObject({
-      /** `table`: what stands here in another form; null: the sample, which stays. */
+      /** `table` is the table that is here in another form. Null means the sample, which stays as it is. */
       ...{ table: z.string().nullable(), sales: z.string(), asks: z.string(), rows: z.enum(['train', 'test']) },
       ...{ keys: z.array(z.string()).min(1), time: z.string(), format: z.string(), quantity: z.string().nullable() },
-      /** Times end with the day `until`. -1 is the last of train, 0 that of test, `first` the first that train has, `known` that is known. */
+      /**
+       * Periods end with the day `until`. -1 is the last period of train, 0 that of test, `first` the first in train, `known` the first
+       * that is known.
+       */
       ...{
         unit: z.enum(['months', 'days']),
         length: z.int().min(1),
@@ -64,35 +73,40 @@ export const MediaListing = z.strictObject({
       ...{ clip: z.array(z.number()).length(2).nullable(), target: z.string() },
     })
     .exactOptional(),
-  /** Tables that hold the same in another form; `sources` are those that this one replaces. */
+  /** Tables that hold the same in another form. This one replaces `sources`. */
   reshaped: z.strictObject({ sources: z.array(z.string()), rule: ReshapedRule }).exactOptional(),
-  /** Rows of a table, keys of a sample, or paths, each with what the file holds that its key names: the text of `train/<id>.txt`. */
+  /** Rows of a table, keys of a sample, or paths, each with the content of the file that its key names: the text of `train/<id>.txt`. */
   texts: z
     .strictObject({
       ...{ table: z.string().nullable(), sample: z.string().nullable(), key: z.string(), longest: z.int() },
       kinds: z
         .array(
           z.strictObject({
-            /** Where the files lie, `` for any folder, and how their names end, in small letters. */
+            /** The folder of the files (empty for any folder) and the ending of their names, in lower case. */
             ...{ folders: z.array(z.string()), ending: z.string() },
-            /** A column for each field of the records that they hold; `fields` null: one, of all their text. */
+            /** A column for each field of the files' records. With `fields` null, one column for all their text. */
             ...{ columns: z.array(z.string()).min(1), fields: z.array(z.string()).nullable(), isJson: z.boolean() },
           }),
         )
         .min(1),
     })
     .exactOptional(),
-  /** Labels in the last column that are not `kept` stand here as this one. */
+  /** Labels in the last column that are not in `kept` become this label. */
   others: z.strictObject({ label: z.string(), kept: z.array(z.string()).min(1) }).exactOptional(),
-  /** A long table: here, each stretch of `rows` lines has a row, called by its first and last byte, with its last answers. */
+  /** A long table. Here each stretch of `rows` lines has a row, named by its first and last byte, with its last answers. */
   cut: z
     .strictObject({
       ...{ table: z.string(), rows: z.int().min(2), blocks: z.int().min(2) },
-      /** What is measured, what is asked of the last moment, and where a row of test has its file, with `{}` for its key. */
+      /**
+       * The measured columns, the columns asked for at the last moment, and the path of the file for a row of test, with `{}` for its key.
+       */
       ...{ columns: z.array(z.string()).min(1), answers: z.array(z.string()).min(1), test: z.string() },
     })
     .exactOptional(),
-  /** Tables of winners and losers: here, earlier matches of the kind in `late`, or the pairs asked for, with what the season's `early` ones tell of both sides. */
+  /**
+   * Tables of winners and losers. Here are the earlier matches of the kind in `late`, or the pairs asked for, with what the season's
+   * `early` matches show about both sides.
+   */
   matches: z
     .strictObject({
       ...{ table: z.string(), sample: z.string(), isAsked: z.boolean(), separator: z.string(), ordered: z.boolean() },
@@ -111,7 +125,7 @@ export const MediaListing = z.strictObject({
 });
 export type MediaListing = z.output<typeof MediaListing>;
 
-/** The table whose cells stand here in another form. */
+/** The table whose cells are here in another form. */
 export const sourceOf = ({
   spread,
   ordered,
@@ -129,13 +143,13 @@ export const sourceOf = ({
   reshaped?.sources.join(', ') ??
   undefined;
 
-/** Tables of results, or several, all of which it is made of: they hold answers of train. */
+/** All tables that this one is made from, such as results. They hold answers of train. */
 export const resultsOf = ({ matches, reshaped }: MediaListing): readonly string[] =>
   matches === undefined
     ? (reshaped?.sources ?? [])
     : [...matches.early, ...matches.late, ...(matches.seeds === null ? [] : [matches.seeds.table])];
 
-/** Whether a file is one of those whose texts stand in a table. */
+/** Whether a file is one of those whose texts are in a table. */
 export const isTextOf = (
   { texts }: MediaListing,
   { path, archive }: { readonly path: string; readonly archive: string | null },

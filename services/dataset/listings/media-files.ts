@@ -1,18 +1,18 @@
 import { posix } from 'node:path';
 import type { DataFile } from '../data-file.ts';
 
-/** A file of an image, a sound or a signal, its path taken apart. */
+/** An image, sound or signal file with the parts of its path. */
 export interface MediaFile {
   readonly path: string;
-  /** The folders above it, from the outermost. */
+  /** The folders above it, the outermost first. */
   readonly folders: readonly string[];
   readonly name: string;
   readonly stem: string;
-  /** With its dot, as it is spelled. */
+  /** With the dot, in its original letters. */
   readonly ending: string;
 }
 
-/** The files of images, of sound or of signals, whichever are most. */
+/** The image, sound or signal files, whichever kind has the most. */
 export const mediaFiles = (files: readonly DataFile[]): MediaFile[] => {
   const of = (kind: DataFile['format']) => files.filter(({ format }) => format === kind);
   const kinds = [of('image'), of('audio'), of('signal')].toSorted((a, b) => b.length - a.length);
@@ -26,18 +26,21 @@ export const mediaFile = (path: string): MediaFile => {
   return { path, folders, name, stem: name.slice(0, name.length - ending.length), ending };
 };
 
-/** Whether a folder says that it is a part of the data, and which. */
+/** Which part of the data a folder's name stands for, if any. */
 export const partOf = (folder: string): 'train' | 'test' | 'valid' | null => {
   if (/(^|[^a-z])(test|eval|unlabell?ed|holdout)|^test/i.test(folder)) return 'test';
   if (/(^|[^a-z])(val|valid|validation|dev)([^a-z]|$)/i.test(folder)) return 'valid';
   return /(^|[^a-z])(train|training)/i.test(folder) ? 'train' : null;
 };
 
-/** Whether folders say that what lies in them is of test: the innermost that speaks of a part counts, `train_test/train` is none. */
+/**
+ * Whether the folders say that their content belongs to test. The innermost folder that names a part counts: `train_test/train` is not
+ * test.
+ */
 export const areOfTest = (folders: readonly string[]): boolean =>
   folders.map(partOf).findLast((part) => part === 'train' || part === 'test') === 'test';
 
-/** The folders above all files. */
+/** The folders that are above all files. */
 export const commonFolders = (files: readonly MediaFile[]): string[] => {
   const [first, ...rest] = files;
   const common = [...(first?.folders ?? [])];
@@ -48,14 +51,14 @@ export const commonFolders = (files: readonly MediaFile[]): string[] => {
   return common;
 };
 
-/** Folders that say what is in them rather than of which class it is. */
+/** Folder names that say what is inside and not which class it has. */
 export const isStructure = (folder: string): boolean =>
   partOf(folder) !== null ||
   /^(images?|imgs?|pictures?|photos?|audio|sounds?|wavs?|clips?|masks?|labels?|annotations?|data|files|jpe?gs?|pngs?|clean(ed)?|noisy|inputs?|targets?|outputs?)$/i.test(
     folder,
   );
 
-/** The files to learn from, and those to answer for: by their folders, else by the keys of the sample. */
+/** The files to learn from and those to predict for: by their folders, else by the keys of the sample. */
 export const splitFiles = (files: readonly MediaFile[], keys: ReadonlySet<string>) => {
   const inTest = ({ folders }: MediaFile) => areOfTest(folders);
   const isAsked = files.some(inTest) ? inTest : askedBy(files, keys);
@@ -63,10 +66,13 @@ export const splitFiles = (files: readonly MediaFile[], keys: ReadonlySet<string
   return { train, test };
 };
 
-/** A folder is what is asked for where so many keys are its files, and so many of its files are keys. */
+/** A folder is the one asked for if this share of the keys are its files and this share of its files are keys. */
 const nearlyAll = 0.95;
 
-/** Files of the one folder that has those that keys name, as others may be called alike; else all that keys name. */
+/**
+ * The files of the one folder that has those that the keys name, because others may have the same names. Otherwise all files that keys
+ * name.
+ */
 const askedBy = (files: readonly MediaFile[], keys: ReadonlySet<string>): ((file: MediaFile) => boolean) => {
   const isKey = ({ stem, name }: MediaFile) => keys.has(stem) || keys.has(name);
   const shelves = Map.groupBy(files, ({ folders }) => folders.join('/'));
@@ -78,5 +84,5 @@ const askedBy = (files: readonly MediaFile[], keys: ReadonlySet<string>): ((file
   return only === undefined || whole.length > 1 ? isKey : ({ folders }) => folders.join('/') === only[0];
 };
 
-/** A text as a part of a regular expression that JavaScript and Python read alike. */
+/** Escapes a text for a regular expression that JavaScript and Python read in the same way. */
 export const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFile } from '../data-file.ts';
 
-/** The label of all classes that a page does not list, and those that it does. */
+/** The label for all classes that a page does not list, and the classes that it lists. */
 export interface OtherLabels {
   readonly label: string;
   readonly kept: string[];
 }
 
 const mostBytes = 2 ** 20;
-/** So many classes of train in one list are no accident. */
+/** With this many classes of train in one list, it is not a coincidence. */
 const fewestKnown = 3;
-/** Labels of a list that train has no class for: of what is unknown, of silence. */
+/** The most labels in the list that train has no class for, such as unknown or silence. */
 const mostNew = 3;
 const word = '[`\'"*]*[\\w-]+[`\'"*]*';
 const between = '\\s*,\\s*(?:(?:and|or)\\s+)?|\\s+(?:and|or)\\s+';
@@ -19,7 +19,10 @@ const list = new RegExp(`${word}(?:(?:${between})${word}){3,}`, 'g');
 const rest = /^(unknown|others?|rest|misc|miscellaneous|none|negative)$/i;
 const saysRest = /not one of|none of|other than|any other|all other|everything else|anything else|the rest|otherwise/i;
 
-/** Where a page lists the only labels, one of them for what is none of the others: classes of train that it lacks are that one. */
+/**
+ * If a page lists the only labels, and one of them stands for everything else, the classes of train that are not in the list get that
+ * label.
+ */
 export const otherLabelsIn = (
   folder: string,
   files: readonly DataFile[],
@@ -34,7 +37,7 @@ export const otherLabelsIn = (
 const isPage = (format: DataFile['format'], path: string): boolean =>
   (format === 'text' || format === 'html') && !path.includes('/');
 
-/** The same of one page. */
+/** The same for one page. */
 export const otherLabelsOn = (page: string, classes: ReadonlySet<string>): OtherLabels | undefined => {
   const text = page.replaceAll(/<[^>]*>/g, ' ');
   const lists = (text.match(list) ?? []).map((found) => found.match(/[\w-]+/g) ?? []);
@@ -48,6 +51,6 @@ export const otherLabelsOn = (page: string, classes: ReadonlySet<string>): Other
   return undefined;
 };
 
-/** Whether a sentence says that the label stands for what is none of the others. */
+/** Whether a sentence says that the label stands for everything else. */
 const saysOf = (text: string, label: string): boolean =>
   text.split(/[.!?]\s|\n/).some((sentence) => saysRest.test(sentence) && new RegExp(`\\b${label}\\b`).test(sentence));

@@ -4,7 +4,7 @@ import type { DataFile } from '../data-file.ts';
 
 const mostPageBytes = 2 ** 20;
 
-/** The words of the page, where it lies beside the data. */
+/** The text of the competition's page, if it is beside the data. */
 export const pageOf = (folder: string, files: readonly DataFile[]): string => {
   const isPage = ({ path, format, bytes }: DataFile) =>
     ['text', 'html'].includes(format) &&

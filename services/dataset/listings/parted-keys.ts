@@ -2,7 +2,7 @@ import type { Head } from './heads.ts';
 import type { MediaListing } from './listing.ts';
 import { areOfTest, type MediaFile } from './media-files.ts';
 
-/** A line for each pair of a file and a class, their names in columns of their own. */
+/** A table with a line for each pair of a file and a class, each in its own column. */
 export interface PartedListings {
   readonly train: { readonly listing: MediaListing; readonly rows: string[][] };
   readonly test: { readonly listing: MediaListing; readonly rows: string[][] };
@@ -15,8 +15,8 @@ const [fewestClasses, mostClasses] = [2, 60];
 const separator = '_';
 
 /**
- * Tables where keys of train and of the sample are names of a file with a class behind, `ID_3f8_epidural`, and each has one
- * number to answer. No table says what the parts of a key are.
+ * Makes tables if the keys of train and of the sample are a file's name and a class, `ID_3f8_epidural`, each with one number as the answer.
+ * No table says what the parts of a key are.
  */
 export const partedKeys = (
   heads: readonly Head[],
@@ -61,14 +61,14 @@ const haveParts = ({ rows }: Head, known: ReadonlySet<string>): boolean => {
   return found.length >= nearlyAll * rows.length && !rows.some(([cell = '']) => known.has(cell));
 };
 
-/** The longest name of a file that the key begins with. */
+/** The longest file name that the key starts with. */
 const headOf = (key: string, known: ReadonlySet<string>): string | undefined => {
   for (let at = key.lastIndexOf(separator); at > 0; at = key.lastIndexOf(separator, at - 1))
     if (known.has(key.slice(0, at))) return key.slice(0, at);
   return undefined;
 };
 
-/** What stands behind the names, the longest first; undefined where nearly every key has its own. */
+/** The suffixes behind the names, the longest first. Undefined if nearly every key has a different one. */
 const classesOf = (rows: readonly (readonly string[])[], known: ReadonlySet<string>): string[] | undefined => {
   if (rows.length < fewestKeys) return undefined;
   const found = rows.flatMap(([cell = '']) => {
@@ -80,7 +80,7 @@ const classesOf = (rows: readonly (readonly string[])[], known: ReadonlySet<stri
   return isFew && found.length >= nearlyAll * rows.length ? classes : undefined;
 };
 
-/** Both parts by the classes alone, for where no file is at hand. */
+/** Splits keys by the classes alone, for when there are no files. */
 const partsOf = (key: string, classes: readonly string[]): [string, string] => {
   const own = classes.find((name) => key.endsWith(`${separator}${name}`));
   return own === undefined ? [key, ''] : [key.slice(0, -own.length - separator.length), own];

@@ -7,7 +7,7 @@ import { labelsInPaths } from './labels.ts';
 import { type MediaFile, mediaFile, partOf, splitFiles } from './media-files.ts';
 import { longTable } from './stretches.ts';
 
-/** Fewer files of one kind in a folder are tables of their own. */
+/** Fewer files of one kind in a folder are separate tables. */
 const fewestFiles = 10;
 const headBytes = 4096;
 
@@ -19,8 +19,8 @@ interface Family {
 }
 
 /**
- * The paths of tables and arrays that hold the measurements of one row each: cells of another table name them, or folders
- * of classes hold what the sample's keys ask for elsewhere, or one long table holds the same of another time.
+ * The paths of tables and arrays that each hold the measurements of one row. Either cells of another table name them, or folders of classes
+ * hold what the sample's keys ask for elsewhere, or one long table holds the same measurements for another time.
  */
 export const signalsAmong = (folder: string, files: readonly DataFile[]): ReadonlySet<string> => {
   const { many, few } = shelvesOf(files);
@@ -44,20 +44,20 @@ export const signalsAmong = (folder: string, files: readonly DataFile[]): Readon
   return isTold || tellLabels(all, sample) || isCut() ? new Set(all.flatMap(pathsOf)) : new Set();
 };
 
-/** Arrays of more than two dimensions are looked at as images. */
+/** Arrays of more than two dimensions are treated as images. */
 const arePictures = ({ format, files: [first] }: Family, folder: string): boolean => {
   if (format !== 'array' || first === undefined) return false;
   try {
     return npyHeader(headOf(join(folder, first.path))).shape.length > 2;
   } catch {
-    return false; // whoever reads it says what is wrong with it
+    return false; // the stage that reads it reports what is wrong with it
   }
 };
 
 const pathsOf = (family: Family) => family.files.map(({ path }) => path);
 const isTable = ({ format }: DataFile): boolean => ['csv', 'tsv', 'parquet'].includes(format);
 
-/** Tables of folders that hold many, with all arrays in folders, and the tables of other folders. */
+/** Divides the files: tables in folders with many of them together with all arrays in folders, and the tables of other folders. */
 const shelvesOf = (files: readonly DataFile[]) => {
   const below = files.filter(({ path }) => path.includes('/'));
   const shelves = Map.groupBy(below.filter(isTable), ({ path, format }) => `${posix.dirname(path)}/${format}`);
@@ -68,7 +68,7 @@ const shelvesOf = (files: readonly DataFile[]) => {
   return { many: [...(large ?? []).flat(), ...arrays], few: (small ?? []).map((own) => familyOf(own, posix.dirname)) };
 };
 
-/** By the first folder in which they differ, and by format. */
+/** Groups by the first folder in which the paths differ, and by format. */
 const familiesOf = (files: readonly DataFile[]): Family[] => {
   const folders = files.map(({ path }) => posix.dirname(path).split('/'));
   const [first = [], ...rest] = folders;
@@ -86,7 +86,7 @@ const familyOf = (own: readonly DataFile[], top: (path: string) => string): Fami
   files: own.map(({ path }) => mediaFile(path)),
 });
 
-/** By stem, by what stands before the last separator, and by folder; without zeros in front. */
+/** The names of a file: its stem, the part before the last separator, and its folder, without leading zeros. */
 const namesIn = ({ files }: Family): ReadonlySet<string> =>
   new Set(
     files.flatMap(({ stem, folders }) =>
@@ -97,7 +97,7 @@ const namesIn = ({ files }: Family): ReadonlySet<string> =>
 const withoutZeros = (name: string): string => name.replace(/^0+(?=\d)/, '');
 const stemOf = (cell: string): string => cell.slice(cell.lastIndexOf('/') + 1).replace(/\.[a-z]\w{1,6}$/i, '');
 
-/** Whether at least half of a column's cells are names of files: of some ten, or of as many as there are. */
+/** Whether at least half of a column's cells name files: about ten files, or as many as there are. */
 const names = ({ header, rows }: Head, known: ReadonlySet<string>): boolean =>
   header.some((_, at) => {
     const cells = new Set(rows.map((row) => withoutZeros(stemOf(row[at] ?? ''))).filter((cell) => cell !== ''));
@@ -105,7 +105,7 @@ const names = ({ header, rows }: Head, known: ReadonlySet<string>): boolean =>
     return found * 2 >= cells.size && found >= Math.min(fewestFiles, rows.length);
   });
 
-/** The other part of the data: files of the same format in a folder of another part, that begin alike. */
+/** Files of the other part of the data: the same format, in a folder of another part, with names that start in the same way. */
 const isAlike = (named: Family, other: Family, folder: string): boolean => {
   const [first, second] = [named.files[0]?.path, other.files[0]?.path];
   if (named.format !== other.format || first === undefined || second === undefined) return false;
@@ -131,7 +131,7 @@ const headOf = (path: string): Buffer => {
   }
 };
 
-/** Whether paths of train tell classes, where no table does. */
+/** Whether paths of train show classes and no table does. */
 const tellLabels = (families: readonly Family[], sample: Head | undefined): boolean => {
   const keys = new Set(sample?.rows.map(([key = '']) => key));
   const { train, test } = splitFiles(

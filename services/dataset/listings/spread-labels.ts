@@ -5,13 +5,13 @@ const separators = [',', ';', '|', ' '] as const;
 const nearlyAll = 0.95;
 const fewestColumns = 3;
 
-/** The table whose cells list labels, and the same with a column of 0 and 1 for each label. */
+/** The table whose cells list labels, and the same table with a column of 0 and 1 for each label. */
 export interface SpreadListing {
   readonly listing: MediaListing;
   readonly rowOf: (cells: readonly string[]) => string[];
 }
 
-/** Where the sample has a column for each label, and cells of train list several labels: `Bark,Buzz`. */
+/** Applies if the sample has a column for each label, and cells of train list several labels: `Bark,Buzz`. */
 export const spreadLabels = (heads: readonly Head[], sample: Head | undefined): SpreadListing | undefined => {
   const asked = sample?.header.slice(1) ?? [];
   if (asked.length < fewestColumns) return undefined;
@@ -39,7 +39,7 @@ export const spreadLabels = (heads: readonly Head[], sample: Head | undefined): 
 
 const partsOf = (cell: string, separator: string): string[] => cell.split(separator).map((part) => part.trim());
 
-/** Some cells hold several labels, and nearly all labels are columns of the sample. */
+/** Whether some cells hold several labels and nearly all labels are columns of the sample. */
 const listKnown = (cells: readonly string[], separator: string, known: ReadonlySet<string>): boolean => {
   const parts = cells.map((cell) => partsOf(cell, separator));
   const all = parts.flat();

@@ -5,28 +5,28 @@ import { type Head, sampleAmong } from './heads.ts';
 import type { MediaListing } from './listing.ts';
 import { type MediaFile, mediaFile } from './media-files.ts';
 
-/** One long table that is cut as the files of test are: a line for each stretch, which its bytes name. */
+/** One long table, cut like the files of test: a line for each stretch, which is named by its bytes. */
 export interface CutListing {
   readonly listing: MediaListing;
   readonly rows: string[][];
 }
-/** A long table of measurements with what is asked of each moment. */
+/** A long table of measurements, with the answer for each moment. */
 interface Long {
   readonly head: Head;
   readonly columns: readonly string[];
 }
 
-/** Fewer files of test are tables of their own, and so is what gives fewer stretches. */
+/** Fewer files of test are separate tables. A table that gives fewer stretches than this is not cut. */
 const fewest = 10;
-/** So many files of test tell how long they all are. */
+/** How many files of test we read to find their common length. */
 const mostMeasured = 40;
 const nearlyAll = 0.9;
 const pieceBytes = 2 ** 22;
-/** Neighbours are alike: so many blocks of them stay together in folds. */
+/** Neighbouring stretches are similar, so folds keep them together in this many blocks. */
 const blocks = 24;
 export const blockColumn = 'block_of_neighbours';
 
-/** The long table among others whose columns are those of files of test and the sample's answers; no column is the key. */
+/** Finds the long table whose columns are those of the files of test and the sample's answers. No column is the key. */
 export const longTable = (heads: readonly Head[], files: readonly MediaFile[], firstLine: string): Long | undefined => {
   const sample = sampleAmong(heads);
   const [key = '', ...targets] = sample?.header ?? [];
@@ -47,7 +47,7 @@ export const longTable = (heads: readonly Head[], files: readonly MediaFile[], f
 const isAll = (header: readonly string[], names: readonly string[]) => names.every((name) => header.includes(name));
 const unquoted = (cell: string) => cell.trim().replaceAll(/^"|"$/g, '');
 
-/** A line for each stretch as long as a file of test, with its last answers; undefined: files of test differ in length. */
+/** A line for each stretch with the length of a file of test, with its last answers. Undefined if files of test differ in length. */
 export const cutListing = (
   folder: string,
   files: readonly DataFile[],
@@ -97,7 +97,7 @@ const linesAt = (path: string, from: number, bytes: number): string => {
   }
 };
 
-/** How many rows nearly all files have; undefined: they differ. */
+/** How many rows nearly all files have, or undefined if they differ. */
 const usualRows = (folder: string, files: readonly MediaFile[]): number | undefined => {
   const some = files.filter((_, at) => at % Math.ceil(files.length / mostMeasured) === 0);
   const counts = some.map(({ path }) => [...newlinesIn(join(folder, path))].length - 1);
@@ -112,7 +112,7 @@ interface Stretch {
   readonly last: string;
 }
 
-/** Whole stretches of so many lines, one after the other, behind the header. */
+/** Whole stretches of this many lines, one after the other, after the header. */
 const stretchesIn = (path: string, rows: number): Stretch[] => {
   const found: Stretch[] = [];
   let [line, from, before] = [-1, 0, 0];
@@ -128,7 +128,7 @@ const stretchesIn = (path: string, rows: number): Stretch[] => {
   return found;
 };
 
-/** The place behind each line; a last line without an end counts, too. */
+/** The offset after each line. A last line without a line end counts too. */
 function* newlinesIn(path: string): Generator<number> {
   const file = openSync(path, 'r');
   try {

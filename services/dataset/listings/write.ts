@@ -24,12 +24,12 @@ import { cutListing } from './stretches.ts';
 import { writeSummed } from './summed/tables.ts';
 import { listingsOfTexts } from './texts/listings.ts';
 
-/** Fewer are pictures of the page. */
+/** Fewer files than this are pictures for the competition's page. */
 const fewestMedia = 10;
 
 /**
- * Writes tables of what only paths or arrays tell (which file is of which class) into our copy of a folder, so that rows and
- * answers stand in tables everywhere. None where a table holds the answers.
+ * Writes tables of what only paths or arrays show (such as the class of each file) into our copy of a folder, so that rows and answers are
+ * always in tables. Writes none if a table holds the answers.
  */
 export const writeListings = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
   const media = mediaFiles(files);
@@ -86,7 +86,7 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
   return Promise.all(listed.map(({ part, listing, rows }) => write(folder, part, listing, rows)));
 };
 
-/** Tables with a row for each key of the sample, where test has fewer. */
+/** Tables with a row for each key of the sample, if test has fewer rows. */
 const writeKeyed = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
   const found = keyedTables(folder, files) ?? matchTables(folder, files);
   if (found === undefined) return writeSums(folder, files);
@@ -97,7 +97,7 @@ const writeKeyed = async (folder: string, files: readonly DataFile[]): Promise<D
   ];
 };
 
-/** Tables with a row for each sum that is asked for, where train has one for each day or sale; or in another form. */
+/** Tables with a row for each sum that is asked for, if train has one for each day or sale or has another form. */
 const writeSums = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
   const pathOf = (part: 'train' | 'test') => freeName(folder, part);
   const found = (await writeSummed(folder, files, pathOf)) ?? (await writeReshaped(folder, files, pathOf));
@@ -111,21 +111,21 @@ const writeSums = async (folder: string, files: readonly DataFile[]): Promise<Da
 
 const Records = z.array(z.array(z.string()));
 
-/** All lines of a table: those that list labels or keys of media are small. */
+/** All lines of a table. Tables that list labels or keys of media files are small. */
 const recordsOf = (folder: string, path: string): string[][] => {
   const { separator } = sniff(join(folder, path), path, 'csv');
   const options = { delimiter: separator, relax_column_count: true, skip_empty_lines: true, bom: true };
   try {
     return Records.parse(parse(readFileSync(join(folder, path)), options));
   } catch {
-    return []; // whoever needs the table says what is wrong with it
+    return []; // the stage that needs the table reports what is wrong with it
   }
 };
 
-/** A larger table is not put into another order. */
+/** The largest table that is put into another order. */
 const mostBytes = 64 * 2 ** 20;
 
-/** Reads all lines of each table once; none of one that is too large. */
+/** Reads all lines of each table once, and none of a table that is too large. */
 const openReader = (folder: string): ((path: string) => string[][]) => {
   const known = new Map<string, string[][]>();
   return (path) => {
@@ -136,7 +136,7 @@ const openReader = (folder: string): ((path: string) => string[][]) => {
   };
 };
 
-/** All keys of the sample; of one that is too large the first ones. */
+/** All keys of the sample, or the first ones if it is too large. */
 const keysOf = (sample: Head | undefined, read: (path: string) => string[][]): ReadonlySet<string> => {
   if (sample === undefined) return new Set();
   const [, ...rows] = read(sample.path);

@@ -4,18 +4,18 @@ import { type NpyHeader, npyHeader } from './npy.ts';
 import { arrayStream } from './npz.ts';
 import { writeStoredZip } from './stored-zip.ts';
 
-/** An array that is written: some rows of one that there is. */
+/** An array to write: some rows of an existing one. */
 export interface CutArray {
-  /** Its name in an npz; empty: the file holds this array alone. */
+  /** Its name in an npz. Empty if the file holds only this array. */
   readonly name: string;
   readonly from: { readonly path: string; readonly name: string };
-  /** A byte for each row, in base64: 1 where it is taken; null: all of them. */
+  /** One byte for each row, in base64: 1 if the row is taken. Null takes all rows. */
   readonly rows: string | null;
 }
 
 const headerBytes = 2 ** 16;
 
-/** Writes an npz, or an npy of one array, piece by piece; throws where an array cannot be cut by rows. */
+/** Writes an npz, or an npy of one array, piece by piece. Throws if an array cannot be cut by rows. */
 export const cutArrays = async (into: string, arrays: readonly CutArray[]): Promise<void> => {
   const [first] = arrays;
   const file = openSync(into, 'wx');
@@ -52,7 +52,7 @@ const piecesOf = async function* ({ from, rows }: CutArray): AsyncGenerator<Buff
   if (cutter?.isDone() !== true) throw new RangeError(`${from.name || basename(from.path)} is no whole array`);
 };
 
-/** Undefined: the header goes on in the next piece. */
+/** Undefined if the header continues in the next piece. */
 const headerIn = (head: Buffer): NpyHeader | undefined => {
   try {
     return npyHeader(head);
@@ -62,7 +62,7 @@ const headerIn = (head: Buffer): NpyHeader | undefined => {
   }
 };
 
-/** Keeps the bytes of the rows that are taken, of pieces that follow each other. */
+/** Keeps the bytes of the taken rows from a sequence of pieces. */
 const rowCutter = ({ dtype, shape, isFortran }: NpyHeader, taken: Buffer) => {
   const [, kind = '', size = '0'] = /^[<>|=]?([a-zA-Z])(\d+)$/.exec(dtype) ?? [];
   const [rows, ...others] = shape;

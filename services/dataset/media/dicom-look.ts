@@ -10,7 +10,7 @@ const [samplesTag, photometricTag, rowsTag, columnsTag] = [0x00280002, 0x0028000
 const implicit = '1.2.840.10008.1.2';
 const mostElements = 10_000;
 
-/** Transfer syntaxes that the templates cannot read by themselves (templates/solution/media/pictures/dicom). */
+/** Transfer syntaxes that the templates cannot read without a library (templates/solution/media/pictures/dicom). */
 const unread: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '1.2.840.10008.1.2.2': 'big endian',
@@ -23,7 +23,7 @@ const unread: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Height, width and mode of a DICOM as far as its beginning tells them; `type` names a compression that we cannot read. */
+/** The height, width and mode of a DICOM as far as its start shows them. `type` names a compression that we cannot read. */
 export const dicomLook = (head: Buffer): ImageLook => {
   const values = valuesIn(head);
   const whole = (tag: number) => (values.get(tag)?.length === 2 ? (values.get(tag)?.readUInt16LE(0) ?? 0) : 0);
@@ -38,10 +38,10 @@ export const dicomLook = (head: Buffer): ImageLook => {
 
 const textOf = (value: Buffer | undefined): string => value?.toString('latin1').replace(/[\0 ]+$/, '') ?? '';
 
-/** The values that count, of the file itself: what sequences hold is skipped. */
+/** The values that we need, from the file's top level. The content of sequences is skipped. */
 const valuesIn = (head: Buffer): ReadonlyMap<number, Buffer> => {
   const values = new Map<number, Buffer>();
-  /** For every open sequence or item, whether it spells kinds of values. */
+  /** For every open sequence or item, whether it writes out the types of values. */
   const inside: boolean[] = [];
   let syntax = '';
   for (let at = 132, count = 0; at + 12 <= head.length && count < mostElements; count++) {

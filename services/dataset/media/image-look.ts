@@ -7,7 +7,7 @@ type Seen = Pick<ImageLook, 'height' | 'width' | 'mode'>;
 
 const unknown: Seen = { height: null, width: null, mode: null };
 
-/** Height, width and mode of an image by its header. Throws a RangeError where the header is cut. */
+/** The height, width and mode of an image from its header. Throws a RangeError if the header is cut off. */
 export const imageLook = (type: Magic['type'], head: Buffer): ImageLook => {
   if (type === 'dicom') return dicomLook(head);
   const { height, width, mode } = seenIn(type, head);
@@ -39,7 +39,7 @@ const seenIn = (type: Magic['type'], head: Buffer): Seen => {
 
 const bitmapMode = (head: Buffer): string => (head.readUInt16LE(28) <= 8 ? 'palette' : 'colour');
 
-/** Markers from one to the next until the frame's. */
+/** Walks from one marker to the next until the frame's marker. */
 const jpeg = (head: Buffer): Seen => {
   for (let at = 2; at + 9 < head.length; ) {
     if (head[at] !== 0xff) return unknown;
@@ -53,7 +53,7 @@ const jpeg = (head: Buffer): Seen => {
   return unknown;
 };
 
-/** The tags of the first directory; that of BigTIFF is not read. */
+/** The tags of the first directory. BigTIFF is not read. */
 const tiff = (head: Buffer): Seen => {
   const isLittle = head[0] === 0x49;
   const short = (at: number) => (isLittle ? head.readUInt16LE(at) : head.readUInt16BE(at));

@@ -7,10 +7,10 @@ import { npzHeaders } from './npz.ts';
 import { signalLook } from './signal-look.ts';
 import { soundLook } from './sound-look.ts';
 
-/** A header with large comments is longer than this, and then its sizes stay unknown. */
+/** How many bytes we read. A header with large comments is longer, and then its sizes stay unknown. */
 const headBytes = 2 ** 17;
 
-/** Looks at the header of a file; null: it is none of these, or broken. */
+/** Looks at the header of a file. Returns null if the file is none of these or is broken. */
 export const lookAt = async (path: string): Promise<Look | null> => {
   try {
     const { head, size } = readHead(path);

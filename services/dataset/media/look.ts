@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** What the header of a file of images, sound, arrays or signals says. Nothing is decoded. */
+/** What the header of an image, sound, array or signal file says. Nothing is decoded. */
 export const Look = z.discriminatedUnion('kind', [
   z.strictObject({
     ...{ kind: z.literal('image'), type: z.string() },
     ...{ height: z.int().min(1).nullable(), width: z.int().min(1).nullable() },
-    /** grey, colour, palette, with or without alpha. */
+    /** Grey, colour or palette, with or without alpha. */
     mode: z.string().nullable(),
   }),
   z.strictObject({
@@ -16,7 +16,7 @@ export const Look = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('array'), type: z.string() },
     arrays: z.array(z.strictObject({ name: z.string(), dtype: z.string(), shape: z.array(z.int().min(0)) })),
   }),
-  /** A table of measurements: a column for each channel, a line for each step. */
+  /** A table of measurements with a column for each channel and a line for each step. */
   z.strictObject({
     ...{ kind: z.literal('signal'), type: z.string() },
     ...{ steps: z.int().min(0).nullable(), channels: z.int().min(1).nullable() },

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say it is. */
+/** What kind of file the first bytes show. */
 export interface Magic {
   readonly kind: 'image' | 'audio' | 'array';
   readonly type: MagicType;
@@ -22,13 +22,13 @@ type MagicType =
 
 const is = (kind: Magic['kind'], type: MagicType): Magic => ({ kind, type });
 
-/** So many bytes are enough to tell. */
+/** How many bytes are enough to recognise a file. */
 export const magicBytes = 256;
 
-/** The kind of a file of images, sound or arrays by its content; null: it is something else. */
+/** The kind of an image, sound or array file by its content, or null if it is something else. */
 export const magicOf = (head: Buffer): Magic | null => imageMagic(head) ?? soundMagic(head) ?? arrayMagic(head);
 
-/** Whether a file is an archive of arrays. */
+/** Whether a zip is an archive of arrays. */
 export const isNpz = (head: Buffer): boolean => arrayMagic(head)?.type === 'npz';
 
 const says = (head: Buffer, at: number, text: string): boolean =>

@@ -1,14 +1,14 @@
-/** What stands before the values of a NumPy array. */
+/** The header of a NumPy array. */
 export interface NpyHeader {
-  /** As NumPy spells it: `<U6`, `|u1`. */
+  /** The type as NumPy writes it: `<U6`, `|u1`. */
   readonly dtype: string;
   readonly shape: number[];
   readonly isFortran: boolean;
-  /** Where the values begin. */
+  /** The offset of the values. */
   readonly start: number;
 }
 
-/** Reads the header of a file of one array; throws where it is none. Objects (`|O`) are never read further. */
+/** Reads the header of a file with one array. Throws if the file is not an array. Values of objects (`|O`) are never read. */
 export const npyHeader = (head: Buffer): NpyHeader => {
   const isLong = head.readUInt8(6) > 1;
   const length = isLong ? head.readUInt32LE(8) : head.readUInt16LE(8);
@@ -25,7 +25,7 @@ export const npyHeader = (head: Buffer): NpyHeader => {
   };
 };
 
-/** The values of an array by row, each row flat, as cells of a table; null: of a kind that is none. */
+/** The values of an array by row, each row flattened, as cells of a table. Null if cells cannot hold this type. */
 export const matrixOf = ({ dtype, shape, start, isFortran }: NpyHeader, content: Buffer): string[][] | null => {
   const [, order = '|', kind = '', digits = ''] = /^([<>|=])([a-zA-Z])(\d+)$/.exec(dtype) ?? [];
   const size = kind === 'U' ? 4 * Number(digits) : Number(digits);

@@ -10,11 +10,11 @@ export interface NpzArray extends NpyHeader {
 const headerBytes = 2 ** 16;
 const mostArrays = 100;
 
-/** The headers of all arrays of an npz; what is none is left out. */
+/** The headers of all arrays in an npz. Other members are left out. */
 export const npzHeaders = async (path: string): Promise<{ name: string; dtype: string; shape: number[] }[]> =>
   (await arraysOf(path)).map(({ name, dtype, shape }) => ({ name, dtype, shape }));
 
-/** The same, with what is needed to read their values. */
+/** The same, with what is needed to read the values. */
 export const arraysOf = async (path: string): Promise<NpzArray[]> => {
   const found: NpzArray[] = [];
   await eachEntry(path, async (zip, entry, name) => {
@@ -22,13 +22,13 @@ export const arraysOf = async (path: string): Promise<NpzArray[]> => {
     try {
       if (found.length < mostArrays) found.push({ ...npyHeader(head), name });
     } catch {
-      // no array
+      // not an array
     }
   });
   return found;
 };
 
-/** The whole content of some arrays, by name; without those that are larger than this. */
+/** The whole content of some arrays, by name. Arrays larger than this are left out. */
 export const contentsOf = async (
   path: string,
   names: readonly string[],
@@ -42,7 +42,7 @@ export const contentsOf = async (
   return found;
 };
 
-/** The bytes of one array, as a file of its own would have them. */
+/** The bytes of one array, as they would be in a file of its own. */
 export const arrayStream = async function* (path: string, wanted: string): AsyncGenerator<Buffer> {
   const { openZip } = await import('../archives/zip-reader.ts'); // its library loads slowly
   const { zip } = await openZip(path);

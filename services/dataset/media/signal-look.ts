@@ -2,7 +2,10 @@ import type { Look } from './look.ts';
 
 type SignalLook = Extract<Look, { kind: 'signal' }>;
 
-/** Steps and channels of a table of measurements by its first lines; steps of a long one by their usual length. */
+/**
+ * The steps and channels of a table of measurements from its first lines. For a long table the steps are estimated from the usual length of
+ * a line.
+ */
 export const signalLook = (path: string, head: Buffer, size: number): SignalLook | null => {
   if (head.toString('latin1', 0, 4) === 'PAR1') return { kind: 'signal', type: 'parquet', steps: null, channels: null };
   const type = /\.(csv|tsv)$/i.exec(path)?.[1]?.toLowerCase();

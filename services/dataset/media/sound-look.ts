@@ -6,7 +6,7 @@ type Seen = Pick<SoundLook, 'rate' | 'channels' | 'seconds'>;
 
 const unknown: Seen = { rate: null, channels: null, seconds: null };
 
-/** Rate, channels and length of a sound by its header, its length never beyond what the file can hold. */
+/** The rate, channels and length of a sound from its header. The length is never more than the file can hold. */
 export const soundLook = (type: Magic['type'], head: Buffer, size: number): SoundLook => {
   const { rate, channels, seconds } = seenIn(type, head, size);
   return { kind: 'audio', type, rate: rate || null, channels: channels || null, seconds };
@@ -27,7 +27,7 @@ const seenIn = (type: Magic['type'], head: Buffer, size: number): Seen => {
   }
 };
 
-/** The chunks from one to the next: `fmt ` stands before `data`. */
+/** Walks from chunk to chunk: `fmt ` comes before `data`. */
 const wav = (head: Buffer, size: number): Seen => {
   let format: { rate: number; channels: number; perSecond: number } | undefined;
   for (let at = 12; at + 8 <= head.length; ) {
@@ -67,7 +67,7 @@ const kilobits = {
   two: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 
-/** By the first frame, as if all had its bit rate. */
+/** From the first frame, as if all frames had its bit rate. */
 const mp3 = (head: Buffer, size: number): Seen => {
   const tag = head.toString('latin1', 0, 3) === 'ID3' ? 10 + sevenBits(head) : 0;
   if (tag + 4 > head.length || head[tag] !== 0xff) return unknown;

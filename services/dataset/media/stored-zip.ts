@@ -10,7 +10,7 @@ const largest = 2 ** 32 - 1;
 const utf8Names = 0x0800;
 const firstDay = 0x0021;
 
-/** Writes an archive without compression into an open file, piece by piece; throws where it becomes larger than 4 GiB. */
+/** Writes a zip without compression into an open file, piece by piece. Throws if it becomes larger than 4 GiB. */
 export const writeStoredZip = async (file: number, members: readonly ZipMember[]): Promise<void> => {
   let at = 0;
   const write = (bytes: Buffer) => {
@@ -47,7 +47,7 @@ interface Content {
   readonly sum: number;
 }
 
-/** What the header of a member and its entry in the directory have in common. */
+/** What a member's header and its entry in the directory have in common. */
 const facts = (name: Buffer, { size, sum }: Content): Buffer => {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);

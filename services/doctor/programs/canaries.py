@@ -1,4 +1,4 @@
-"""Tries six ways out of the sandbox and prints each result as JSON, one a line; the doctor judges them."""
+"""Tries six ways out of the sandbox and prints each result as a line of JSON; the doctor judges them."""
 
 import json
 import os

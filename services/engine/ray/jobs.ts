@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { projectRoot } from '../../package/root.ts';
+import { shellWord } from '../../text/quoted.ts';
 import type { Task } from '../engine.ts';
 import type { JobRequest } from './head.ts';
 import type { Parcel } from './package/package.ts';
@@ -43,7 +44,7 @@ export const requestOf = ({ task, name, mark, key, packed }: JobOrder): JobReque
       : [...start, 'packed', `${task.id}-${key}`, packed.parcel.project, packed.places.output, ...packed.places.args];
   return {
     submission_id: name,
-    entrypoint: `exec ${words.map(literal).join(' ')}`,
+    entrypoint: `exec ${words.map(shellWord).join(' ')}`,
     entrypoint_num_cpus: cpus,
     ...(gpus > 0 && { entrypoint_num_gpus: gpus }),
     ...(memory !== null && { entrypoint_memory: Math.ceil(memory) }),
@@ -54,6 +55,3 @@ export const requestOf = ({ task, name, mark, key, packed }: JobOrder): JobReque
     metadata: { medalist: task.id, mark, key },
   };
 };
-
-/** The text as one word for a shell. */
-const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

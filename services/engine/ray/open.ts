@@ -1,6 +1,6 @@
 import { realClock } from '../../time/clock.ts';
 import type { EngineProblem, JobEngine } from '../engine.ts';
-import { engineOf } from '../once.ts';
+import { makeEngine } from '../make-engine.ts';
 import { openHead, type Trouble } from './head.ts';
 import { packer } from './package/package.ts';
 import { retrySilent } from './retry-silent.ts';
@@ -23,7 +23,7 @@ export const openRay = async (env: NodeJS.ProcessEnv): Promise<JobEngine | Engin
     return problemOf(version, settings.address);
   }
   const site: Site = { head, silenceLimit, shared: settings.shared, packages: packer(head) };
-  return engineOf('ray', (task, watching) => runOnRay(task, watching, site), head.close);
+  return makeEngine('ray', (task, watching) => runOnRay(task, watching, site), head.close);
 };
 
 const problemOf = ({ kind, why }: Trouble, { origin, host }: URL): EngineProblem => {

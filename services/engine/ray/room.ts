@@ -10,7 +10,7 @@ const unknownSeconds = 15;
  * Waits for a node that is large enough for the job; null: there is one, or it is unknown. It does so before the job is
  * submitted, because Ray cannot withdraw a waiting job.
  */
-export const whenThereIsRoom = async (
+export const waitForRoom = async (
   needs: Needs,
   { signal, onPlace }: TaskWatching,
   { head, silenceLimit: { seconds, clock } }: Site,

@@ -4,7 +4,7 @@ import type { Ended, Task, TaskWatching } from '../engine.ts';
 import { type JobOrder, jobName, newMark, requestOf, taskKey } from './jobs.ts';
 import { placesOf } from './package/places.ts';
 import { retrySilent } from './retry-silent.ts';
-import { whenThereIsRoom } from './room.ts';
+import { waitForRoom } from './room.ts';
 import type { Job } from './schemas.ts';
 import { endOfTrouble, type Site } from './site.ts';
 import { type KnownJob, watchJob } from './watch/watch.ts';
@@ -41,7 +41,7 @@ type Turn = Ended | { readonly kind: 'again' } | { readonly kind: 'same' };
 const begin = async (order: JobOrder, watching: TaskWatching, site: Site): Promise<Turn> => {
   const { task, name, mark, packed } = order;
   const { head, silenceLimit, packages } = site;
-  const noRoom = await whenThereIsRoom(task.needs, watching, site);
+  const noRoom = await waitForRoom(task.needs, watching, site);
   if (noRoom !== null) return noRoom;
   if (packed !== null) {
     const sent = await retrySilent(() => packages.send(packed.parcel), silenceLimit, watching.signal);

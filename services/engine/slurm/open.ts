@@ -1,13 +1,13 @@
 import { commandFile } from '../../package/root.ts';
 import { realClock } from '../../time/clock.ts';
 import type { EngineProblem, JobEngine } from '../engine.ts';
-import { engineOf } from '../once.ts';
+import { makeEngine } from '../make-engine.ts';
 import { openCommands } from './commands/commands.ts';
 import { look, openQueue } from './commands/queue.ts';
 import { runOnSlurm } from './run.ts';
 import { readSettings } from './settings.ts';
 import type { Site } from './site.ts';
-import { tryArgs } from './trial.ts';
+import { tryArgs } from './try-args.ts';
 
 /** For tests: another program and a shorter grace time. */
 export interface SlurmOptions {
@@ -40,7 +40,7 @@ export const openSlurm = async (
     clock: realClock,
     queue: openQueue(slurm, settings.pollMs, realClock, over.signal),
   };
-  return engineOf(
+  return makeEngine(
     'slurm',
     (task, watching) => runOnSlurm(task, watching, site),
     () => over.abort(),

@@ -4,7 +4,7 @@ import { phaseOf } from './commands/states.ts';
 import { openFailureTimer, type Site } from './site.ts';
 import { jobName, submit } from './submit.ts';
 import { watchJob } from './watch.ts';
-import { silent } from './words.ts';
+import { silentWords } from './words.ts';
 
 /** Runs one task as one job: an existing one or a new one. */
 export const runOnSlurm = async (task: Task, watching: TaskWatching, site: Site): Promise<Ended> => {
@@ -32,12 +32,12 @@ const jobOf = async (task: Task, { signal, onPlace }: TaskWatching, site: Site):
           onPlace?.(`waits until Slurm takes more jobs: ${submitted.why}`);
           break;
         case 'unsure':
-          onPlace?.(silent(submitted.why));
+          onPlace?.(silentWords(submitted.why));
           if (isAwayTooLong(true)) return lost(submitted.why);
           break;
       }
     } else {
-      onPlace?.(silent(seen.why));
+      onPlace?.(silentWords(seen.why));
       if (isAwayTooLong(true)) return lost(seen.why);
     }
     await site.clock.sleep(site.settings.pollMs, signal.aborted ? undefined : signal);

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { shellWord } from '../../text/quoted.ts';
 import type { Ended, Task } from '../engine.ts';
 import { adviceOn } from './advice.ts';
 import { jobsFolder } from './job-files.ts';
@@ -56,9 +57,6 @@ const userArgs = ({ needs }: Task, args: readonly string[]): string[] => {
   return [...memory, ...gpu, ...args];
 };
 
-/** The text as one word for a shell. */
-const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
 /**
  * The job's script. SIGTERM reaches only this shell, which passes it on to Medalist once: after a second one Medalist
  * would leave at once. The file with the exit code appears complete or not at all.
@@ -66,9 +64,9 @@ const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const jobScript = (program: string, { args, env, home }: Task, codeFile: string): string =>
   [
     '#!/bin/sh',
-    ...Object.entries({ ...env, MEDALIST_HOME: home }).map(([name, value]) => `export ${name}=${literal(value)}`),
-    `code_file=${literal(codeFile)}.$SLURM_JOB_ID.code`,
-    [program, ...args].map(literal).join(' ').concat(' &'),
+    ...Object.entries({ ...env, MEDALIST_HOME: home }).map(([name, value]) => `export ${name}=${shellWord(value)}`),
+    `code_file=${shellWord(codeFile)}.$SLURM_JOB_ID.code`,
+    [program, ...args].map(shellWord).join(' ').concat(' &'),
     'child=$!',
     `trap 'kill -TERM "$child" 2>/dev/null' TERM`,
     'wait "$child"; code=$?',

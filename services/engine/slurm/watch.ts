@@ -6,7 +6,7 @@ import { endedByItself, endedOf } from './ending.ts';
 import { type JobFiles, jobFiles } from './job-files.ts';
 import { openFailureTimer, type Site } from './site.ts';
 import { jobName } from './submit.ts';
-import { neverRuns, outOfSight, outOfTime, placeOf, silent } from './words.ts';
+import { endOfHopeless, endOfLate, endOfSilent, placeOf, silentWords } from './words.ts';
 
 /** The time between two looks at the job's files on the shared disk; they do not load the controller. */
 const lookMs = 500;
@@ -42,13 +42,13 @@ const endOf = async (
     const code = files.code();
     if (stopAs === null ? endedByItself(code) : code === 0) return endedOf(job, code, null, files);
     if (signal.aborted) stopAs ??= { kind: 'cancelled' };
-    if (began !== null && clock.now() - began > task.seconds * 1_000) stopAs ??= outOfTime(task);
+    if (began !== null && clock.now() - began > task.seconds * 1_000) stopAs ??= endOfLate(task);
     if (stopAs !== null) await stop();
     if (seen === null) continue;
     asked = queue(jobName(task));
-    if (isAwayTooLong(!seen.ok)) return outOfSight(job, site.settings);
+    if (isAwayTooLong(!seen.ok)) return endOfSilent(job, site.settings);
     if (!seen.ok) {
-      tell(silent(seen.why));
+      tell(silentWords(seen.why));
       continue;
     }
     const shown = seen.jobs.find(({ id }) => id === job);
@@ -59,7 +59,7 @@ const endOf = async (
       return endedOf(job, files.code(), record, files);
     }
     if (phase === 'running') began ??= clock.now();
-    if (isStuckTooLong(phase === 'waiting' && isHopeless(shown.reason))) stopAs ??= neverRuns(shown.reason);
+    if (isStuckTooLong(phase === 'waiting' && isHopeless(shown.reason))) stopAs ??= endOfHopeless(shown.reason);
     if (stopAs === null) tell(placeOf(shown));
   }
 };

@@ -10,7 +10,7 @@ export const About = z.strictObject({
   /** One line under the title. */
   subtitle: z.string(),
   url: z.string(),
-  /** The metric's display name, e.g. `Roc Auc Score`; hosts also write what no table knows. */
+  /** The metric's display name, e.g. `Roc Auc Score`; hosts also write names that we do not know. */
   metric: z.string().nullable(),
   /** ISO with Z. */
   deadline: z.string().nullable(),
@@ -18,14 +18,14 @@ export const About = z.strictObject({
   dailySubmissions: z.int().positive().nullable(),
   /** Takes notebooks only, no files. */
   codeOnly: z.boolean(),
-  /** The name a submission must have, where one is demanded. */
+  /** The file name that a submission must have, if one is demanded. */
   requiredFileName: z.string().nullable(),
   /** The id column as the host declared it. */
   rowIdColumn: z.string().nullable(),
 });
 export type About = z.output<typeof About>;
 
-/** Hosts write these: one line each, bounded, without what would steer a terminal. */
+/** Makes the texts of hosts safe: one line each, bounded, without anything that could steer a terminal. */
 export const cleaned = (about: About): About => ({
   ...about,
   title: oneLine(about.title, 200),

@@ -1,13 +1,13 @@
 import type { Answer, Kaggle, KaggleCompetition, KaggleDetails } from '../kaggle.ts';
 import { type About, cleaned } from './about.ts';
 
-/** What Kaggle says about a competition, from wherever it says it; null: nothing was told. Works without credentials. */
+/** Asks Kaggle about a competition in every way it answers; null: it said nothing. Works without credentials. */
 export const askAbout = async (kaggle: Kaggle, slug: string): Promise<About | null> => {
   const [competition, details] = await Promise.all([kaggle.competition(slug), kaggle.details(slug)]);
   return aboutFrom(kaggle, slug, competition, details);
 };
 
-/** The same where the competition has been asked for already. */
+/** What Kaggle says about a competition, if `competition` was asked for already. */
 export const aboutFrom = async (
   kaggle: Kaggle,
   slug: string,

@@ -4,7 +4,7 @@ import { Competition, Competitions, Pages } from '../http/schemas.ts';
 import type { Answer, CompetitionQuery, Kaggle, KagglePage } from '../kaggle.ts';
 import type { Visit } from './website.ts';
 
-/** What competitions there are, and what their hosts say about them. */
+/** The calls for competitions and for their hosts' pages. */
 export const competitionCalls = (ask: Ask, { policy }: Wiring, visit: Visit): CompetitionCalls => ({
   competition: (slug) => {
     const context = { slug, about: 'competition' } as const;
@@ -38,7 +38,7 @@ export const competitionCalls = (ask: Ask, { policy }: Wiring, visit: Visit): Co
 
 type CompetitionCalls = Pick<Kaggle, 'competition' | 'competitions' | 'pages'>;
 
-/** The pages as www.kaggle.com gives them to everybody. */
+/** The pages that www.kaggle.com shows to everybody. */
 const openPages = async (slug: string, visit: Visit, now: () => number): Promise<Answer<readonly KagglePage[]>> => {
   const context = { slug, about: 'competition' } as const;
   const reply = await visit(`/api/v1/competitions/${encodeURIComponent(slug)}/pages`, 'application/json');
@@ -57,5 +57,5 @@ const bodyOf = ({ search = '', group, category, sortBy, pageSize = 20, pageToken
   ...(pageToken === undefined ? {} : { pageToken }),
 });
 
-/** `gettingStarted` as the wire has it: `GETTING_STARTED`. */
+/** `gettingStarted` as the protocol spells it: `GETTING_STARTED`. */
 const upper = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -1,6 +1,6 @@
 import type { KagglePage } from '../kaggle.ts';
 
-/** Pages that say what is asked for, in the order people read them. The rest (rules, prizes, timeline) says nothing about data. */
+/** Pages that describe the task, in the order of reading. Other pages (rules, prizes, timeline) say nothing about data. */
 const wanted: readonly RegExp[] = [
   /^(description|overview|abstract)$/i,
   /evaluation|metric|scoring/i,
@@ -9,7 +9,7 @@ const wanted: readonly RegExp[] = [
   /code|requirements/i,
 ];
 
-/** The competition's pages as one page, as people save it from the browser; undefined when no page has a word. */
+/** The competition's pages joined into one, like a page saved from the browser; undefined: all are empty. */
 export const describePages = (
   title: string,
   pages: readonly KagglePage[],
@@ -24,7 +24,7 @@ export const describePages = (
     : { fileName: 'description.md', text: `# ${title}\n\n${parts.join('\n\n')}\n` };
 };
 
-/** A page without a type is HTML to Kaggle, but hosts write markdown into it. */
+/** Whether a page is HTML. Kaggle takes a page without a type for HTML, but hosts write markdown into it. */
 const isHtml = ({ content }: KagglePage): boolean => /<(p|div|h[1-6]|ul|ol|table|br)\b/i.test(content);
 
 const htmlPart = (page: KagglePage): string =>

@@ -3,7 +3,7 @@ import { asJson } from '../http/read.ts';
 import type { Kaggle, KaggleDetails } from '../kaggle.ts';
 import type { Visit } from './website.ts';
 
-/** What is absent, empty or of another kind is unknown: these fields are documented nowhere. */
+/** Null for a field that is absent, empty or of another type: these fields are not documented. */
 const flag = z.boolean().nullish().catch(null);
 const word = z.string().trim().min(1).max(200).nullish().catch(null);
 
@@ -18,7 +18,7 @@ const Fields = z.object({
 /** Some replies wrap the competition, some are flat. */
 const Reply = z.union([z.object({ competition: Fields }).transform(({ competition }) => competition), Fields]);
 
-/** What only the website's own calls tell. Whatever is not as expected is nothing: nobody must need it. */
+/** Facts that only the website's own calls tell. An unexpected answer counts as none, so nothing may depend on them. */
 export const detailsCall =
   (visit: Visit): Kaggle['details'] =>
   async (slug) => {
@@ -41,5 +41,5 @@ const detailsOf = (fields: z.output<typeof Fields>, slug: string): KaggleDetails
   return Object.values(details).every((value) => value === null) ? null : details;
 };
 
-/** A name alone: files are called by it here. */
+/** Whether a text is only a file name, because files get this name here. */
 const isFileName = (name: string): boolean => !/[/\\\p{Cc}\p{Cf}]/u.test(name) && !/^\.+$/.test(name);

@@ -4,7 +4,7 @@ import type { Ask, Wiring } from '../http/rpc.ts';
 import { Files } from '../http/schemas.ts';
 import type { Answer, Kaggle, SignedLocation } from '../kaggle.ts';
 
-/** What data there is, and where. Listing works before the rules are accepted; locating does not. */
+/** The calls that list a competition's files and locate them. Listing works before the rules are accepted; locating does not. */
 export const fileCalls = (ask: Ask, { base }: Wiring): Pick<Kaggle, 'files' | 'locateAll' | 'locateFile'> => {
   const locate = (
     method: string,

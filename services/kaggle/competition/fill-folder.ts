@@ -11,15 +11,15 @@ import { aboutFrom } from './ask-about.ts';
 import { aboutFile, downloadMarker, isFilled } from './data-folder.ts';
 import { describePages } from './description.ts';
 
-/** A download with all that Kaggle says beside it. */
+/** A download, and what else Kaggle said. */
 export interface Filled extends CompetitionDownload {
-  /** What could be done without and is not there, a line each. */
+  /** Things that are missing but not needed, a line each. */
   readonly lacks: readonly string[];
 }
 
 /**
- * Downloads into a folder, so that a killed download is known as one and goes on; then adds what Kaggle says. One process at a time
- * does: others wait for it, and take what it brought.
+ * Downloads into a folder, then adds what Kaggle says. A killed download is recognised and continued. One process at a time does this:
+ * others wait for it and use its result.
  */
 export const fillFolder = async (kaggle: Kaggle, slug: string, order: CompetitionOrder): Promise<Answer<Filled>> => {
   try {
@@ -40,7 +40,7 @@ const fill = async (kaggle: Kaggle, slug: string, order: CompetitionOrder): Prom
   writeFileSync(marker, 'A download that was not done. `medalist download` goes on with it.\n');
   const done = await downloadCompetition(kaggle, slug, order);
   if (!done.ok) {
-    if (before !== null && before === contentsOf(order.to)) rmSync(marker); // what was there is as whole as it was
+    if (before !== null && before === contentsOf(order.to)) rmSync(marker); // nothing was downloaded, so the folder is as complete as before
     return done;
   }
   const [lack] = await Promise.all([fetchBoard(kaggle, slug, order.to), addWords(kaggle, slug, order.to)]);
@@ -48,14 +48,14 @@ const fill = async (kaggle: Kaggle, slug: string, order: CompetitionOrder): Prom
   return { ok: true, value: { ...done.value, lacks: lack === null ? [] : [lack] } };
 };
 
-/** All that can be seen in a folder, as one text. */
+/** The names of all visible files below a folder, as one text. */
 const contentsOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('.'))
     .sort()
     .join('\n');
 
-/** Best effort: a competition can be worked on without its words, and a page of the user's own is never replaced. */
+/** Adds what Kaggle says, if it can: a run can do without. A page of the user's own is never replaced. */
 const addWords = async (kaggle: Kaggle, slug: string, folder: string): Promise<void> => {
   const hasPage = readdirSync(folder).some((name) => /^description\.(md|html?)$/i.test(name));
   const [competition, details, pages] = await Promise.all([

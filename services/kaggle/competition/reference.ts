@@ -1,4 +1,4 @@
-/** A competition by its slug, as it stands in every Kaggle address. */
+/** A competition, named by the slug in its address. */
 export interface Reference {
   readonly slug: string;
   readonly url: string;

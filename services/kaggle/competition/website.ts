@@ -1,12 +1,12 @@
 import type { Exchange, Reply, Timeouts } from '../http/http.ts';
 
-/** A look at what Kaggle's website gives to everybody: no credentials go there, and it is tried once. */
+/** Requests a public page of Kaggle's website, once and without credentials. */
 export type Visit = (path: string, accept: string) => Promise<Reply>;
 
-/** All of it can be done without, so nobody waits long for it. */
+/** Short limits, because nothing on the website is needed. */
 export const briefly: Timeouts = { connect: 5_000, silence: 8_000, whole: 8_000 };
 
-/** `www`: null where the address of Kaggle that was given is none. */
+/** `www`: null if the given address of Kaggle is invalid. */
 export const openWebsite =
   (www: URL | null, exchange: Exchange, userAgent: string): Visit =>
   async (path, accept) =>

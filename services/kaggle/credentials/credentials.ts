@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const hidden = '[hidden]';
 
-/** What proves to Kaggle who we are. Nothing that prints, logs, copies or serialises one shows what is in it. */
+/** Proves to Kaggle who we are. A secret in it is never printed, logged, copied or serialised. */
 export class Credentials {
   readonly #authorization: string;
   readonly #secrets: readonly string[];
@@ -16,19 +16,19 @@ export class Credentials {
     return new Credentials(`Bearer ${token}`, [token]);
   }
 
-  /** A token in the place of the key (people paste it there) goes as a token: Kaggle answers 401 to it otherwise. */
+  /** Credentials from a user name and a key. Some people paste a token as the key: it is sent as a token, else Kaggle answers 401. */
   static key(username: string, key: string): Credentials {
     if (isToken(key)) return Credentials.token(key);
     const encoded = Buffer.from(`${username}:${key}`).toString('base64');
     return new Credentials(`Basic ${encoded}`, [encoded, key]);
   }
 
-  /** The header's value. For the call itself, and for nothing else. */
+  /** The value of the header. Use it only for the call itself. */
   authorization(): string {
     return this.#authorization;
   }
 
-  /** The text without any of our secrets: servers and proxies repeat what they were sent. */
+  /** The text without our secrets: servers and proxies repeat what they were sent. */
   scrub(text: string): string {
     return this.#secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text);
   }
@@ -46,5 +46,5 @@ export class Credentials {
   }
 }
 
-/** Tokens since 2025 say so; the older keys are 32 hexadecimal digits. */
+/** Whether a key is a token. Tokens since 2025 begin with KGAT_; older keys are 32 hexadecimal digits. */
 export const isToken = (key: string): boolean => key.startsWith('KGAT_');

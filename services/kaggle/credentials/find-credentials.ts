@@ -1,22 +1,22 @@
 import type { Credentials } from './credentials.ts';
 import { kaggleSources, type Source } from './sources.ts';
 
-/** What calls go with, and what a person should know about it. No text here holds a secret. */
+/** The credentials for calls, and what the user should know about them. No text here holds a secret. */
 export interface FoundCredentials {
-  /** Null: none, so only what Kaggle tells everybody can be asked. */
+  /** Null: there are none, so only public calls work. */
   readonly credentials: Credentials | null;
-  /** Where they were found, as a shell names it. */
+  /** Where they were found, in the notation of a shell. */
   readonly from: string | null;
   readonly warnings: readonly string[];
 }
 
-/** How anybody gets credentials, as commands. */
+/** The commands that get credentials. */
 export const howToGetOne = [
   '# https://www.kaggle.com/settings gives a token; paste it and press Ctrl-D:',
   '(umask 077; mkdir -p ~/.kaggle; cat > ~/.kaggle/access_token)',
 ].join('\n');
 
-/** The first usable credentials, in the order of Kaggle's own client. What comes after them is not looked at. */
+/** The first usable credentials, in the order of Kaggle's own client. Later places are not read. */
 export const findCredentials = (env: NodeJS.ProcessEnv, home: string, now = Date.now()): FoundCredentials => {
   const sources = kaggleSources(env, home, now);
   const at = sources.findIndex((source) => source.kind === 'usable');

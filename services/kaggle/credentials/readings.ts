@@ -3,15 +3,15 @@ import { jsonOf } from '../../text/json.ts';
 import { instantOf } from '../http/instant.ts';
 import { Credentials, isToken } from './credentials.ts';
 
-/** What a place holds, if it holds what belongs there. */
+/** The credential in a place where credentials may be. */
 export interface Held {
   readonly holds: 'an access token' | 'user name and key' | 'a login';
   readonly credentials: Credentials;
-  /** A token stands where the older key belongs: Kaggle's own client fails with it. */
+  /** It is a token where an older key belongs: Kaggle's own client fails with it. */
   readonly misplaced: { readonly fix: string } | null;
 }
 
-/** What a file's text must be. Null, or why: it does not hold what belongs there. */
+/** Reads a file's text as a credential. Null, or why: it holds none. */
 export type Reading = (text: string, at: string) => Held | { readonly why: string; readonly fix: string } | null;
 
 const printable = z.string().regex(/^[\x21-\x7e]+$/); // anything else cannot go into a header
@@ -39,11 +39,11 @@ export const keyFile: Reading = (text, at) => {
   return data === undefined ? null : keyPair(data.username, data.key, moveKey(at));
 };
 
-/** Either half of a kaggle.json, for variables that override the other. */
+/** The user name and the key of a kaggle.json, each of which a variable may override. */
 export const halves = (text: string): { readonly username?: string | undefined; readonly key?: string | undefined } =>
   KeyFile.partial().safeParse(jsonOf(text)).data ?? {};
 
-/** The commands that put a token which stands in a kaggle.json where tokens belong. */
+/** The commands that move a token out of a kaggle.json to the place for tokens. */
 export const moveKey = (at: string): string => {
   const take = `python3 -c 'import json, sys; print(json.load(sys.stdin)["key"])' < ${at} > ~/.kaggle/access_token`;
   return `(umask 077; mkdir -p ~/.kaggle; ${take}) && rm ${at}`;

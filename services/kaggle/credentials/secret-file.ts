@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { quoted } from '../../text/quoted.ts';
 
-/** A file that may hold a credential. The text is for looking at its shape only; nobody prints it. */
+/** A file that may hold a credential. Its text is never printed. */
 export type SecretFile =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly why: string }
@@ -21,7 +21,7 @@ export const readSecretFile = (path: string): SecretFile => {
   }
 };
 
-/** A path for a shell and a person, short where it lies in the home folder. */
+/** A path for a shell and a person, shortened by `~` if it is below the home folder. */
 export const shown = (path: string, home: string): string => {
   const short = path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
   return quoted(short) === short ? short : quoted(path);

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { type Held, halves, keyFile, keyPair, loginAt, moveKey, type Reading, token } from './readings.ts';
 import { readSecretFile, type SecretFile, shown } from './secret-file.ts';
 
-/** One place where Kaggle credentials may be, and what is there. `at` is how a shell names it; never a value. */
+/**
+ * One place where Kaggle credentials may be, and what is there. `at` names the place in the notation of a shell, and never holds a value.
+ */
 export type Source =
   | { readonly kind: 'broken'; readonly at: string; readonly why: string; readonly fix: string }
   | (Held & {
       readonly kind: 'usable';
       readonly at: string;
-      /** A file that others may read. */
+      /** The file's mode lets other users read it. */
       readonly exposed: { readonly mode: number; readonly fix: string } | null;
     });
 
-/** All there are, in the order in which Kaggle's own client takes them (`~/.kaggle` is fixed there for tokens). */
+/** All places, in the order of Kaggle's own client (which reads tokens only from `~/.kaggle`). */
 export const kaggleSources = (env: NodeJS.ProcessEnv, home: string, now = Date.now()): Source[] => {
   const keys = join(configFolder(env, home), 'kaggle.json');
   return [
@@ -28,7 +30,7 @@ export const kaggleSources = (env: NodeJS.ProcessEnv, home: string, now = Date.n
   ];
 };
 
-/** The variable holds a token, or names a file that does; the path is not printed either, it might be no path. */
+/** A variable that holds a token or names a file with one. Its value is not printed in either case. */
 const tokenVariable = (env: NodeJS.ProcessEnv, name: string, holds: 'a file' | 'a token or a file'): Source[] => {
   const value = env[name]?.trim() ?? '';
   if (value === '') return [];
@@ -41,7 +43,7 @@ const tokenVariable = (env: NodeJS.ProcessEnv, name: string, holds: 'a file' | '
     : taken(token(value, name), name, `unset ${name}   # a new token: https://www.kaggle.com/settings`, null);
 };
 
-/** Each variable overrides its half of kaggle.json: one is enough where the file has the other. */
+/** The variables for user name and key. Each overrides its half of kaggle.json, so one is enough if the file has the other. */
 const keyVariables = (env: NodeJS.ProcessEnv, file: SecretFile, fileName: string): Source[] => {
   const [user, key] = [env.KAGGLE_USERNAME?.trim() ?? '', env.KAGGLE_KEY?.trim() ?? ''];
   if (user === '' && key === '') return [];
@@ -84,10 +86,10 @@ const taken = (
   return 'why' in read ? [{ kind: 'broken', at, ...read }] : [{ kind: 'usable', at, ...read, exposed }];
 };
 
-/** A little stricter than Kaggle's own client: group and others have no business at all with a credential. */
+/** Whether other users may read a credential. A little stricter than Kaggle's own client. */
 const exposure = (mode: number, at: string) => ((mode & 0o077) === 0 ? null : { mode, fix: `chmod 600 ${at}` });
 
-/** Where kaggle.json is. */
+/** The folder of kaggle.json. */
 export const configFolder = (env: NodeJS.ProcessEnv, home: string): string => {
   if (env.KAGGLE_CONFIG_DIR !== undefined && env.KAGGLE_CONFIG_DIR !== '') return env.KAGGLE_CONFIG_DIR;
   const usual = join(home, '.kaggle');

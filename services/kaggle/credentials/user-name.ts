@@ -6,8 +6,8 @@ import { readSecretFile } from './secret-file.ts';
 import { configFolder } from './sources.ts';
 
 /**
- * Whose credentials these are, where a variable or a file beside them says it; null: nothing does (a token alone does
- * not). What does not look like a user name is never given away: people paste keys and tokens anywhere.
+ * The user name of these credentials, from a variable or a file; null: unknown, as with a token alone. A text that does not look like a
+ * user name is never returned, because people paste keys and tokens anywhere.
  */
 export const userNameOf = (env: NodeJS.ProcessEnv, home: string): string | null => {
   const textOf = (path: string): string => {
@@ -28,6 +28,6 @@ export const userNameOf = (env: NodeJS.ProcessEnv, home: string): string | null 
 
 const Login = z.object({ username: z.string() });
 
-/** As in an address on kaggle.com; neither a token nor one of the older keys (32 hexadecimal digits). */
+/** Whether a text can be a user name in an address on kaggle.com. Tokens and older keys (32 hexadecimal digits) are none. */
 export const isUserName = (text: string): boolean =>
   /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/.test(text) && !/^(KGAT_.*|[0-9a-f]{32})$/i.test(text);

@@ -6,7 +6,7 @@ import type { Downloaded, Order } from '../download/order.ts';
 import type { Answer, Kaggle } from '../kaggle.ts';
 import type { DatasetReference } from './reference.ts';
 
-/** Downloads a data set's archive into a folder, so that a killed download is known as one and goes on. */
+/** Downloads a data set's archive into a folder. A killed download is recognised and continued. */
 export const fillDatasetFolder = async (
   kaggle: Kaggle,
   { owner, name }: Pick<DatasetReference, 'owner' | 'name'>,

@@ -3,8 +3,8 @@ import type { Ask, Wiring } from '../http/rpc.ts';
 import type { Kaggle } from '../kaggle.ts';
 
 /**
- * Where a data set's archive is. Method and fields are those of the official client's kagglesdk, which asks it without
- * credentials, too. It was never tried against Kaggle itself.
+ * The call that locates a data set's archive. Method and fields are those of the official client's kagglesdk, which also asks without
+ * credentials. It was never tried against Kaggle itself.
  */
 export const datasetCalls = (ask: Ask, { base }: Wiring): Pick<Kaggle, 'locateDataset'> => ({
   locateDataset: (owner, name) => {

@@ -1,4 +1,4 @@
-/** A data set of Kaggle's by its owner and name, as they stand in its address. */
+/** A data set of Kaggle's, by the owner and name in its address. */
 export interface DatasetReference {
   readonly owner: string;
   readonly name: string;

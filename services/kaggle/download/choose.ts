@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { KaggleFile } from '../kaggle.ts';
 
-/** Whether a file is meant by one of the patterns: its name as it stands, a glob of its path, or of its last part. */
+/** Whether a file matches one of the patterns: its exact name, or a glob of its path or of the last part. */
 const isMeant = (name: string, patterns: readonly string[]): boolean =>
   patterns.some(
     (pattern) =>
@@ -10,7 +10,7 @@ const isMeant = (name: string, patterns: readonly string[]): boolean =>
       (!pattern.includes('/') && posix.matchesGlob(posix.basename(name), pattern)),
   );
 
-/** The files that are meant, each once; null: all. */
+/** The files that match the patterns, each once; null: all files. */
 export const chooseFiles = (files: readonly KaggleFile[], patterns: readonly string[] | null): KaggleFile[] => [
   ...new Map(
     files.filter(({ name }) => patterns === null || isMeant(name, patterns)).map((file) => [file.name, file]),

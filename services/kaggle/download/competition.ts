@@ -11,25 +11,25 @@ import { openTally } from './tally.ts';
 import { usualTuning } from './transfer/tuning.ts';
 import { openTurnstile } from './turnstile.ts';
 
-/** As for one file; `onProgress` tells of everything together. */
+/** Like the order for one file. `onProgress` counts all files together. */
 export interface CompetitionOrder
   extends Pick<Order, 'to' | 'force' | 'onProgress' | 'signal' | 'dispatcher' | 'tuning'> {
-  /** Names or globs; without them everything. */
+  /** The names or globs of the wanted files; absent: all. */
   readonly files?: readonly string[];
 }
 
 export interface CompetitionDownload {
-  /** One archive of everything, or each file for itself. */
+  /** True: one archive of everything. False: single files. */
   readonly whole: boolean;
   readonly files: readonly Downloaded[];
 }
 
-/** More at once and Kaggle answers "too many requests"; the official downloader takes 8. */
+/** How many downloads run at once. With more, Kaggle answers "too many requests"; the official downloader uses 8. */
 const atOnce = 4;
 
 /**
- * Downloads a competition's data: `SLUG.zip`, or where files are chosen or the archive is not to be had, file by file
- * with folders as their names have them. A file may arrive as `NAME.zip`: unpacking is fetch's.
+ * Downloads a competition's data as `SLUG.zip`. If files are chosen, or the archive cannot be had, it downloads single files into folders
+ * as their names say. A file may arrive as `NAME.zip`: fetch unpacks it.
  */
 export const downloadCompetition = async (
   kaggle: Kaggle,
@@ -51,7 +51,7 @@ export const downloadCompetition = async (
   return downloadFiles(kaggle, slug, order, chosen);
 };
 
-/** The list is a comfort for the whole archive, not a need; what a user has to fix is said at once. */
+/** Whether the failure may pass. The archive can be had without the list, but what the user must fix is reported at once. */
 const isTemporary = ({ kind }: KaggleFailure) =>
   ['rate-limited', 'unavailable', 'network', 'bad-answer'].includes(kind);
 
@@ -78,7 +78,7 @@ const common = ({ force, onProgress, signal, dispatcher, tuning }: CompetitionOr
   ...(tuning === undefined ? {} : { tuning }),
 });
 
-/** An address that was asked for already, and new ones after it. */
+/** Returns an address that is known already, and asks for new ones after it. */
 const firstThen = (first: Answer<SignedLocation>, again: Order['locate']): Order['locate'] => {
   let used = false;
   return () => {
@@ -115,7 +115,7 @@ const downloadFiles = async (
   return done.ok ? { ok: true, value: { whole: false, files: done.value } } : done;
 };
 
-/** Kaggle keeps many files as `NAME.zip`, whose size its list does not tell. */
+/** The order for one file. Kaggle keeps many files as `NAME.zip`, whose size its list does not tell. */
 const asServed = (
   name: string,
   served: string,

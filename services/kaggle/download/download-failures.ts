@@ -4,11 +4,11 @@ import { badAnswer, failure } from '../failures.ts';
 
 const kept = 'What has come so far is kept: the same command goes on from there.';
 
-/** The connection was lost too often without getting any further. */
+/** The connection was lost too often without progress. */
 export const lost = (why: string): KaggleFailure =>
   failure('network', `The download does not get on: ${why}.`, `Check the connection. ${kept}`);
 
-/** The bytes are not those that were announced, twice from the first to the last. */
+/** The bytes differ from those announced, in two whole transfers. */
 export const damaged = (name: string, why: string): KaggleFailure =>
   failure(
     'damaged',
@@ -16,14 +16,14 @@ export const damaged = (name: string, why: string): KaggleFailure =>
     'Nothing of it was kept. Try again later, or over another connection: something on the way changes it.',
   );
 
-/** A file of a few bytes must not fill a disk. */
+/** The server sends more than its list said, which must not fill the disk. */
 export const moreThanListed = (listed: number): KaggleFailure =>
   badAnswer(
     `Kaggle lists ${listed} bytes, and far more were to come. The download was stopped, and nothing of it kept.`,
     null,
   );
 
-/** Storage refuses a signed address, freshly signed ones too. */
+/** The storage refuses signed addresses, even fresh ones. */
 export const refusedByStorage = (status: number, words: string): KaggleFailure =>
   status === 404 || status === 410
     ? failure('not-found', words, 'The file is announced but not in storage; the host may have withdrawn it.', status)
@@ -45,7 +45,7 @@ export const busy = (status: number, words: string, retryAfter: number | undefin
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e8 ? 3 : 1)} GB`;
 
-/** Null: there is room for `bytes` more, and `margin`. */
+/** Why a download does not fit on the disk with `margin` left; null: it fits. */
 export const noRoom = (folder: string, bytes: number, margin: number): KaggleFailure | null => {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
@@ -57,7 +57,7 @@ export const noRoom = (folder: string, bytes: number, margin: number): KaggleFai
   );
 };
 
-/** What the file system refuses, as a value; anything else is thrown on: it is a bug. */
+/** A refusal of the file system as a failure. Any other error is a bug and is thrown again. */
 export const diskFailure = (error: unknown, folder: string): KaggleFailure => {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
   const full = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));

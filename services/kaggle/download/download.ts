@@ -9,8 +9,8 @@ import { openPart } from './transfer/part.ts';
 import { transfer } from './transfer/transfer.ts';
 
 /**
- * Downloads a file to its name once it is whole, and never before: until then it is `NAME.part` beside `NAME.part.json`,
- * which the next call goes on with, whatever ended this one.
+ * Downloads a file. It gets its name only when it is whole; until then it is `NAME.part` beside `NAME.part.json`. The next call continues
+ * from there, however this one ended.
  */
 export const download = async (order: Order): Promise<Answer<Downloaded>> => {
   const located = await order.locate();

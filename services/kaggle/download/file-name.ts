@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Neither a path nor a name that a terminal or a file system would take for something else. */
+/** Whether a name is neither a path nor anything that a terminal or a file system would misread. */
 const isPlain = (segment: string): boolean =>
   segment !== '' &&
   segment !== '.' &&
@@ -8,13 +8,13 @@ const isPlain = (segment: string): boolean =>
   !/[\p{Cc}\\]/u.test(segment) &&
   Buffer.byteLength(segment) <= 240;
 
-/** A server's name for one file, as one name in our folder; undefined: it is none, and nothing is guessed. */
+/** A server's name for a file, as one name in our folder; undefined: it cannot be one. */
 export const fileNameFrom = (served: string): string | undefined => {
   const name = served.split('/').at(-1) ?? '';
   return isPlain(name) ? name : undefined;
 };
 
-/** A file's name within a competition, `test/1/a.dcm`, as folder and name; undefined where it would leave the folder. */
+/** A file's name in a competition, such as `test/1/a.dcm`, as folder and name; undefined: it would leave the folder. */
 export const pathFrom = (name: string): { readonly folder: string; readonly name: string } | undefined => {
   const segments = name.split('/');
   if (!segments.every(isPlain)) return undefined;

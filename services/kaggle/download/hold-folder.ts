@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { isHeld, type Lock, takeLock } from '../../files/lock.ts';
 import { type Clock, realClock } from '../../time/clock.ts';
 
-/** A folder that this process alone downloads into. `waited`: another one did until now. */
+/** A folder into which only this process downloads. `waited`: another process did until now. */
 interface HeldFolder extends Disposable {
   readonly waited: boolean;
 }
@@ -10,15 +10,15 @@ interface HeldFolder extends Disposable {
 const everyMs = 200;
 
 /**
- * Waits until no other process downloads into a folder, and holds it: rows of a list with the same competition begin together.
- * Null: cancelled meanwhile. Where no lock can be had, it goes on without.
+ * Waits until no other process downloads into a folder, and holds it, because rows of a list with the same competition begin together.
+ * Null: cancelled. If no lock can be had, it continues without one.
  */
 export const holdFolder = async (
   folder: string,
   signal: AbortSignal | undefined,
   clock: Clock = realClock,
 ): Promise<HeldFolder | null> => {
-  const place = join(dirname(folder), '.download'); // beside it: it is no data
+  const place = join(dirname(folder), '.download'); // beside the folder, because it is no data
   for (let waited = false; !signal?.aborted; waited = true) {
     const lock = lockOf(place);
     if (lock !== null) return { waited, [Symbol.dispose]: () => lock[Symbol.dispose]() };
@@ -29,7 +29,7 @@ export const holdFolder = async (
 
 const without: Lock = { [Symbol.dispose]: () => {} };
 
-/** Null: another process has it. */
+/** The lock of a folder; null: another process has it. */
 const lockOf = (place: string): Lock | null => {
   if (isHeld(place)) return null;
   const lock = takeLock(place);

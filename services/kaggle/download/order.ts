@@ -5,19 +5,19 @@ import type { Checked } from './transfer/verify.ts';
 
 /** One file to download. */
 export interface Order {
-  /** Asked at the start, and again whenever the address has expired. */
+  /** Asks for the address: at the start, and whenever it has expired. */
   readonly locate: () => Promise<Answer<SignedLocation>>;
-  /** A folder; made where it is not there. */
+  /** The folder for the file; it is made if needed. */
   readonly to: string;
-  /** Else the server's name for it. */
+  /** The file's name. Absent: the server's name for it. */
   readonly fileName?: string;
-  /** Exactly, for servers that do not say; a server that does is believed. */
+  /** The exact size, for servers that do not tell one. */
   readonly expectedBytes?: number;
-  /** At most, where nobody knows exactly: there must be room for it. */
+  /** The largest possible size, if the exact one is unknown: so much must fit on the disk. */
   readonly roomBytes?: number;
-  /** Download again what is there already. */
+  /** Whether to download a file again that exists already. */
   readonly force?: boolean;
-  /** `total`: null while nobody knows. Not for every chunk. */
+  /** `total`: null while it is unknown. Not called for every chunk. */
   readonly onProgress?: (done: number, total: number | null) => void;
   readonly signal?: AbortSignal;
   readonly dispatcher?: Dispatcher;
@@ -28,6 +28,6 @@ export interface Downloaded {
   readonly path: string;
   readonly bytes: number;
   readonly checked: Checked;
-  /** It was there already: the same sum, or the same size and not older where the server tells no sum. */
+  /** The file existed already: it has the same checksum, or the same size and no earlier time if the server tells no checksum. */
   readonly skipped: boolean;
 }

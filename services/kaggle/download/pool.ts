@@ -2,7 +2,7 @@ import type { KaggleFailure } from '../failure.ts';
 import { cancelled } from '../failures.ts';
 import type { Answer } from '../kaggle.ts';
 
-/** Several at a time, results in the order of the items; the first failure stops the others, which learn it by the signal. */
+/** Works on several items at a time; results are in the order of the items. The first failure aborts the signal of all others. */
 export const inPool = async <Item, Value>(
   items: readonly Item[],
   width: number,

@@ -1,7 +1,7 @@
 import type { KaggleFile } from '../kaggle.ts';
 import type { Order } from './order.ts';
 
-/** Adds up the progress of files that come side by side; listed sizes give way to real ones as they become known. */
+/** Adds up the progress of parallel downloads. The real size of a file replaces its listed size when it is known. */
 export const openTally = (files: readonly KaggleFile[], tell: Order['onProgress']) => {
   let all = 0;
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -3,7 +3,7 @@ import { waitAfter } from '../http/retry.ts';
 import type { Answer } from '../kaggle.ts';
 import type { Tuning } from './transfer/tuning.ts';
 
-/** Lets calls through until one is told there are too many; then all wait, as long as was asked for and longer each time. */
+/** Lets calls through until one gets "too many requests". Then all wait as long as the server asks, and longer each time. */
 export const openTurnstile = ({ clock, random, longestWait }: Tuning, rounds: number, signal?: AbortSignal) => {
   let opens = 0;
   return async <T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> => {
@@ -13,7 +13,7 @@ export const openTurnstile = ({ clock, random, longestWait }: Tuning, rounds: nu
       if (signal?.aborted) return cancelled;
       const answer = await call();
       if (answer.ok || answer.kind !== 'rate-limited' || round > rounds) return answer;
-      const seconds = waitAfter(answer, round + 3, random()); // the call has waited and tried by itself before it said so
+      const seconds = waitAfter(answer, round + 3, random()); // the call itself has waited and tried again before it failed
       if (seconds > longestWait) return answer;
       opens = Math.max(opens, clock.now() + seconds * 1000);
     }

@@ -1,13 +1,13 @@
 import { badAnswer } from '../failures.ts';
 import type { Answer } from '../kaggle.ts';
 
-/** One part of a list; null where it ends. */
+/** One page of a list. `nextPageToken`: null on the last page. */
 export interface Part<T> {
   readonly rows: readonly T[];
   readonly nextPageToken: string | null;
 }
 
-/** A list in full, or as much of it as is wanted. A token that comes back again would never end: that is an error. */
+/** All pages of a list, or as many as are wanted. A repeated token would never end, so it is a failure. */
 export const allPages = async <T>(
   next: (token: string | null) => Promise<Answer<Part<T>>>,
   wanted = Number.POSITIVE_INFINITY,

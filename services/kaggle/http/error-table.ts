@@ -1,6 +1,6 @@
 import type { KaggleProblem } from '../failure.ts';
 
-/** What a refusal was about. */
+/** What a refused call was about. */
 export interface Context {
   readonly slug: string | undefined;
   readonly about: 'competition' | 'dataset' | 'file' | 'submitting' | 'account';
@@ -33,7 +33,7 @@ const pushNotebook = (context: Context): string =>
 const fixNotebook = (context: Context): string =>
   `Change the notebook's settings on Kaggle as it says, run it to its end, and submit again at ${page(context, 'code')}.`;
 
-/** Kaggle's sentences on permissions (403), in the order in which they decide. */
+/** Kaggle's sentences about permissions (403); the first one that fits decides. */
 const forbidden: readonly Row[] = [
   { says: /accept\b.*\brules/i, kind: 'rules-not-accepted', advice: acceptRules },
   {
@@ -68,7 +68,7 @@ const forbidden: readonly Row[] = [
   },
 ];
 
-/** Sentences of `Submission not allowed:`, which may come together; what no waiting fixes decides. */
+/** The sentences of `Submission not allowed:`. Several may come together; one that no waiting fixes decides. */
 const notAllowed: readonly Row[] = [
   {
     says: /submissions have been disabled/i,
@@ -81,7 +81,7 @@ const notAllowed: readonly Row[] = [
     kind: 'wrong-file-name',
     advice: () => 'Give the file exactly the name in quotation marks, and submit again.',
   },
-  { says: /daily submission allowance/i, kind: 'quota', advice: () => '' }, // its numbers: errors.ts
+  { says: /daily submission allowance/i, kind: 'quota', advice: () => '' }, // errors.ts adds the numbers
   {
     says: /notebook is still running|did not find provided notebook output/i,
     kind: 'refused',
@@ -90,5 +90,5 @@ const notAllowed: readonly Row[] = [
   { says: /your notebook|cannot use \S+ gpus/i, kind: 'refused', advice: fixNotebook },
 ];
 
-/** All sentences that are known, whatever status they come with; the first that fits decides. */
+/** All known sentences, for any status; the first one that fits decides. */
 export const sentences: readonly Row[] = [...notAllowed, ...forbidden];

@@ -2,14 +2,14 @@ import type { KaggleFailure } from '../failure.ts';
 import { badAnswer, failure, noCredentials } from '../failures.ts';
 import { type Context, datasetPage, sentences } from './error-table.ts';
 
-/** An answer that is a refusal, with the words in it (see words.ts). */
+/** A response that is a refusal, and the words in it (see words.ts). */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
   readonly retryAfter: number | undefined;
 }
 
-/** Kaggle's refusals as what a user has to do about them; the words stay Kaggle's own. */
+/** The failure for a refusal of Kaggle's: its words stay Kaggle's, its kind tells what the user must do. */
 export const failureOf = (
   { status, message, retryAfter }: Refusal,
   context: Context,
@@ -70,7 +70,7 @@ const notFound = (message: string, context: Context): KaggleFailure => {
   }
 };
 
-/** One or more sentences in one message. The first row that fits decides, all that fit advise. */
+/** A message of one or more sentences. The first row that fits decides the kind; all rows that fit give advice. */
 const refused = (message: string, status: number, context: Context): KaggleFailure => {
   const rows = sentences.filter(({ says }) => says.test(message));
   const [row] = rows;

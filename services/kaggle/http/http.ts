@@ -7,7 +7,7 @@ import { openWays } from '../../network/ways.ts';
 import type { KaggleFailure } from '../failure.ts';
 import { badProxy, proxyFailure } from './proxy-failures.ts';
 
-/** Milliseconds. `silence`: nothing comes any more; `whole`: a small call must be over, however slowly it drips. */
+/** In milliseconds. `silence`: the longest time without a byte; `whole`: the longest time for a small call. */
 export interface Timeouts {
   readonly connect: number;
   readonly silence: number;
@@ -16,7 +16,7 @@ export interface Timeouts {
 
 const usualTimeouts: Timeouts = { connect: 15_000, silence: 60_000, whole: 120_000 };
 
-/** Much more than any answer of Kaggle's to a call; files do not come this way. */
+/** Much more than any response to a call; files are not downloaded this way. */
 const largestBody = 32 * 1024 ** 2;
 
 export interface Outgoing {
@@ -24,21 +24,21 @@ export interface Outgoing {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Readable;
-  /** False for a body that may take as long as it likes, as long as it moves. */
+  /** False: the body may take any time as long as it keeps moving. */
   readonly small: boolean;
 }
 
-/** What came back. `reached`: the other side may have acted on the request, which matters for calls that spend. */
+/** The outcome of a request. `reached`: the server may have acted on it, which matters for calls that spend. */
 export type Reply =
   | {
       readonly kind: 'reply';
       readonly status: number;
       readonly header: (name: string) => string | undefined;
       readonly bytes: Uint8Array;
-      /** The same, as UTF-8. */
+      /** The body as UTF-8 text. */
       readonly text: string;
     }
-  /** Never got past a proxy, so the other side knows nothing of it. */
+  /** The request did not get past a proxy, so the server knows nothing of it. */
   | { readonly kind: 'kept'; readonly failure: KaggleFailure; readonly reached: false }
   | { readonly kind: 'unresolved'; readonly host: string; readonly why: string; readonly reached: false }
   | { readonly kind: 'lost'; readonly why: string; readonly reached: boolean; readonly oversized: boolean }
@@ -46,7 +46,7 @@ export type Reply =
 
 export type Exchange = (outgoing: Outgoing) => Promise<Reply>;
 
-/** One call over connections of our own: no cookies, no redirects followed, bounded in time and size. Never throws. */
+/** One request over our own connections: no cookies, no redirects, bounded in time and size. Never throws. */
 export const openHttp = (signal: AbortSignal | undefined, limits: Partial<Timeouts>): Exchange => {
   const timeouts = { ...usualTimeouts, ...limits };
   const { connect, silence } = timeouts;
@@ -97,9 +97,9 @@ const read = async ({ statusCode, headers, body }: Dispatcher.ResponseData): Pro
   };
 };
 
-/** Certain only where no connection came about; everything else may have been read by the other side. */
+/** Whether the request certainly was not sent: only if there was no connection. */
 const neverSent = (error: unknown): boolean => {
-  if (error instanceof AggregateError) return error.errors.every(neverSent); // one a network address
+  if (error instanceof AggregateError) return error.errors.every(neverSent); // each error is about one network address
   if (error instanceof errors.ConnectTimeoutError || error instanceof errors.InvalidArgumentError) return true;
   return error instanceof Error && 'syscall' in error && ['connect', 'getaddrinfo'].includes(String(error.syscall));
 };

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { isoOf } from './instant.ts';
 
-/** Fields as proto3 leaves them on the wire: what is absent, or null, has its default. */
+/** A proto3 field of text: if it is absent or null, it has the default. */
 export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
 
-/** Empty means that there is none. */
+/** A text; null if it is empty. */
 export const optionalText = text.transform((value) => (value === '' ? null : value));
 
 export const flag = z
@@ -15,7 +15,7 @@ export const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
-/** int64 may come as text. */
+/** A whole number; int64 may arrive as text. */
 export const whole = z
   .union([z.number().int(), z.string().regex(/^-?\d{1,15}$/)])
   .nullish()
@@ -23,7 +23,7 @@ export const whole = z
 
 export const date = text.transform(isoOf);
 
-/** Names of an enum: `COMPLETE`, `complete` and `SubmissionStatus.COMPLETE` are one. Absent: the first. */
+/** A name of an enum: `COMPLETE`, `complete` and `SubmissionStatus.COMPLETE` are equal. Absent: the first name. */
 export const nameOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   text.transform((value, context): T[number] => {
     const found = names.find((name) => value.toLowerCase().split(/[._]/).at(-1) === name);
@@ -39,7 +39,7 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     .nullish()
     .transform((rows) => rows ?? []);
 
-/** A list in an object, with the token of the next page; the older dialect sends the bare list. */
+/** A page of a list in an object, with the token of the next page. The older protocol sends the bare list. */
 export const pageOf = <T extends z.ZodType>(key: string, row: T) =>
   z.preprocess(
     (body) => {

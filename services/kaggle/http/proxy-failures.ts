@@ -5,11 +5,11 @@ import { failure } from '../failures.ts';
 
 const direct = 'NO_PROXY lists the hosts that are reached without one';
 
-/** The environment names a proxy that cannot be one. */
+/** The proxy in the environment is invalid. */
 export const badProxy = ({ variable, why }: BadProxy): KaggleFailure =>
   failure('proxy', `${variable} is set, but ${why}.`, `Fix ${variable} or unset it; ${direct}.`);
 
-/** Nothing got past the proxy. What may pass is `network`, and tried again. */
+/** The request did not get past the proxy. A failure that may pass is of kind `network`, and is retried. */
 export const proxyFailure = ({ why, status, lasting }: ProxyTrouble): KaggleFailure => {
   if (!lasting) return failure('network', why, `Check that the proxy is right and runs; ${direct}.`, status);
   const advice =

@@ -5,19 +5,19 @@ import type { Reply } from './http.ts';
 import { mostTries, temporary, waitAfter, withRetries } from './retry.ts';
 import { failed, type Wiring } from './rpc.ts';
 
-/** A file on its way to an address that takes it in parts. */
+/** A file to upload in parts to an address. */
 export interface Parcel {
   readonly url: URL;
   readonly file: string;
   readonly bytes: number;
 }
 
-/** How much of it is there. */
+/** How many bytes have arrived. */
 type Arrived = 'all' | number;
 
 /**
- * Puts a file to a resumable upload address, going on where it was cut. No credentials go along: the address is one.
- * An address that has expired is a failure of kind `expired-link`.
+ * Uploads a file to a resumable address, and continues after a lost connection. It sends no credentials, because the address is one. An
+ * expired address is a failure of kind `expired-link`.
  */
 export const putResumable = async (parcel: Parcel, wiring: Wiring): Promise<Answer<'all'>> => {
   const { policy, signal, onRetry } = wiring;
@@ -42,7 +42,7 @@ export const putResumable = async (parcel: Parcel, wiring: Wiring): Promise<Answ
 
 const stuck = badAnswer('The upload does not move: the same part is asked for again and again.', 308);
 
-/** Sends the file from a byte on; `ask` sends nothing and asks how much is there. */
+/** Sends the file from this byte on. `ask`: sends nothing, and asks how much has arrived. */
 const put = async ({ url, file, bytes }: Parcel, from: number | 'ask', wiring: Wiring): Promise<Answer<Arrived>> => {
   const asks = from === 'ask';
   const body = asks ? '' : createReadStream(file, { start: from, end: bytes - 1 });

@@ -7,7 +7,7 @@ import type { Context } from './error-table.ts';
 import { failureOf } from './errors.ts';
 import type { Answered } from './rpc.ts';
 
-/** Reads a JSON answer. What does not fit is told by where and how, never by its value. */
+/** Reads a JSON response. A failure names the place and the reason, never the value. */
 export const asJson =
   <T>(schema: z.ZodType<T>, context: Context) =>
   ({ status, text }: Answered): Answer<T> => {
@@ -22,7 +22,7 @@ export const asJson =
       : badAnswer(`An answer of an unknown shape: ${z.prettifyError(read.error).slice(0, 500)}`, status);
   };
 
-/** Reads where a file really is. The redirect is not followed here: nothing of this call may go there. */
+/** Reads the address of a file from a redirect. The redirect is not followed: the address must get nothing of this call. */
 export const asLocation =
   (from: URL | null, context: Context) =>
   (reply: Answered): Answer<SignedLocation> => {
@@ -36,7 +36,7 @@ export const asLocation =
     return { ok: true, value: { url: url.href, fileName: lastSegment(url) } };
   };
 
-/** An address that Kaggle sends us to; never from https to http. */
+/** An address that Kaggle redirects to; null: it is invalid or leads from https to http. */
 export const safeTarget = (target: string, from: URL | null): URL | null => {
   if (!URL.canParse(target, from?.href)) return null;
   const url = new URL(target, from?.href);

@@ -2,22 +2,22 @@ import { type Clock, realClock } from '../../time/clock.ts';
 import type { KaggleFailure } from '../failure.ts';
 import type { Answer } from '../kaggle.ts';
 
-/** How long calls that may be repeated are; both ends hold, whichever comes first. */
+/** How long calls are repeated. Both limits hold; the first one reached ends the tries. */
 export interface RetryPolicy {
   readonly tries: number;
   readonly totalSeconds: number;
   readonly clock: Clock;
-  /** Of the jitter; 0 to 1. */
+  /** A random number from 0 to 1, for the jitter. */
   readonly random: () => number;
 }
 
 export const usualRetries: RetryPolicy = { tries: 6, totalSeconds: 150, clock: realClock, random: Math.random };
 
-/** A try that failed, and how long it is until the next. */
+/** A failed try, and the wait before the next one. */
 export interface Retry {
   readonly call: string;
   readonly failure: KaggleFailure;
-  /** Tries so far. */
+  /** The number of tries so far. */
   readonly tries: number;
   readonly waitSeconds: number;
 }
@@ -29,7 +29,7 @@ interface Retrying {
   readonly onRetry: ((retry: Retry) => void) | undefined;
 }
 
-/** Repeats what is worth repeating, so only for calls that change nothing: see `createSubmission` for the other kind. */
+/** Repeats a call while that may help. Only for calls that change nothing; `createSubmission` is never repeated. */
 export const withRetries = async <T>(
   attempt: () => Promise<Answer<T>>,
   { policy, call, signal, onRetry }: Retrying,
@@ -45,18 +45,18 @@ export const withRetries = async <T>(
   }
 };
 
-/** Whether the same call may well work a little later. */
+/** Whether the same call may work a little later. */
 export const temporary = ({ kind, status }: KaggleFailure): boolean =>
   kind === 'network' ||
   kind === 'unresolved' ||
   kind === 'rate-limited' ||
   (kind === 'unavailable' && [502, 503, 504].includes(status ?? 0));
 
-/** A name server that knew no address is asked once more, for it may have been one lost packet. */
+/** How many tries to make. If a host name has no address, there is one retry, in case a packet was lost. */
 export const mostTries = ({ kind }: KaggleFailure, { tries }: Pick<RetryPolicy, 'tries'>): number =>
   kind === 'unresolved' ? Math.min(2, tries) : tries;
 
-/** 1, 2, 4 ... 30 s, and never less than Kaggle asks for: what it asks for has been too little, so waits still grow. */
+/** The wait: 1, 2, 4 ... 30 s, and never less than Kaggle asks for. Waits grow even then, because what it asked for was too little. */
 export const waitAfter = ({ retryAfter = 0 }: KaggleFailure, tries: number, random: number): number => {
   const own = Math.min(30, 2 ** (tries - 1));
   return Math.max(retryAfter, own) * (1 + random / 4);

@@ -11,27 +11,27 @@ import { type Retry, type RetryPolicy, withRetries } from './retry.ts';
 
 export type Answered = Extract<Reply, { kind: 'reply' }>;
 
-/** One call and how to read its answer. */
+/** One call, and how to read its response. */
 interface Question<T> {
-  /** Default: that of competitions. */
+  /** Default: the service of competitions. */
   readonly service?: string;
   readonly method: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly slug?: string;
   readonly about: Context['about'];
-  /** `everybody`: answered without credentials too. */
+  /** `everybody`: also answered without credentials. */
   readonly to: 'everybody' | 'signed-in';
-  /** `spends`: sent once and never again, whatever becomes of it. */
+  /** `spends`: sent once and never repeated. */
   readonly effect: 'none' | 'spends';
   /** Default: JSON. */
   readonly accept?: string;
-  /** Only for 2xx and 3xx. */
+  /** Called only for 2xx and 3xx. */
   readonly read: (reply: Answered) => Answer<T>;
 }
 
 /** What every call needs. */
 export interface Wiring {
-  /** Null: the address that was given is none. */
+  /** Null: the given address is invalid. */
   readonly base: URL | null;
   readonly credentials: Credentials | null;
   readonly exchange: Exchange;
@@ -43,7 +43,7 @@ export interface Wiring {
 
 export type Ask = <T>(question: Question<T>) => Promise<Answer<T>>;
 
-/** Calls of Kaggle's services: credentials to its own origin only, and none in what comes out of here. */
+/** Opens calls of Kaggle's services. Credentials go only to Kaggle's own origin, and no result holds one. */
 export const openRpc =
   (wiring: Wiring): Ask =>
   async (question) => {
@@ -81,11 +81,11 @@ const once = async <T>(wiring: Wiring, question: Question<T>, outgoing: Outgoing
   return unknownOutcome(answer.message, answer.status, slug ?? '');
 };
 
-/** Whether a call that spends may have been carried out. Only a refusal in Kaggle's own words rules it out. */
+/** Whether a call that spends may have been carried out. Only a refusal in Kaggle's own words excludes that. */
 const unsure = (reply: Reply, { kind, status }: KaggleFailure): boolean =>
   reply.kind === 'reply' ? kind === 'bad-answer' || kind === 'unavailable' || status === 408 : reply.reached;
 
-/** Why there is no answer, for any exchange with Kaggle. */
+/** The failure of any exchange with Kaggle. */
 export const failed = (reply: Reply, context: Context, signedIn: boolean, now: number): KaggleFailure => {
   switch (reply.kind) {
     case 'cancelled':
@@ -104,7 +104,7 @@ export const failed = (reply: Reply, context: Context, signedIn: boolean, now: n
   }
 };
 
-/** The same answer, with none of our secrets in its words. */
+/** The answer without our secrets in its words. */
 const scrubbed = <T>(answer: Answer<T>, credentials: Credentials | null): Answer<T> =>
   answer.ok || credentials === null
     ? answer

@@ -9,7 +9,7 @@ import type {
 } from '../kaggle.ts';
 import { date, flag, listOf, nameOf, optionalText, pageOf, text, whole } from './proto.ts';
 
-/** Exactly the last segment of an address (or the whole, as before 2022). Undefined: it cannot stand in an address. */
+/** The last segment of an address, or the whole text as before 2022. Undefined: it cannot be a slug. */
 const slugOf = (ref: string): string | undefined => {
   const last =
     ref

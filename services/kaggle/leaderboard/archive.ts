@@ -6,7 +6,7 @@ import type { Ask, Wiring } from '../http/rpc.ts';
 import type { Kaggle } from '../kaggle.ts';
 import { askForArchive } from './ask.ts';
 
-/** Writes the whole leaderboard as Kaggle gives it, for people. */
+/** Writes the whole leaderboard as Kaggle sends it, for people. */
 export const leaderboardArchiveCall =
   (ask: Ask, { policy }: Wiring): Kaggle['leaderboardArchive'] =>
   async (slug, folder) => {
@@ -23,18 +23,18 @@ export const leaderboardArchiveCall =
   };
 
 /**
- * What a leaderboard's archive is called: as the server says where that is a plain name of a zip, else by its competition and
- * the second. Never `SLUG.zip`, as the official client has it: that is the name of the data.
+ * The name of a leaderboard's archive: the server's if that is a plain name of a zip, else made from the competition and the time. Never
+ * `SLUG.zip` as in the official client, because that is the name of the data.
  */
 const archiveName = (disposition: string | undefined, slug: string, now: number): string => {
-  const served = (nameIn(disposition ?? '') ?? '').replace(/[:*?"<>|]/g, '-'); // what Windows has no names with
+  const served = (nameIn(disposition ?? '') ?? '').replace(/[:*?"<>|]/g, '-'); // characters that names on Windows cannot have
   const second = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
   return /^[\p{L}\p{N}_][\p{L}\p{N}_ .,()+@=-]{0,180}\.zip$/iu.test(served)
     ? served
     : `${slug}-publicleaderboard-${second}.zip`;
 };
 
-/** Of `attachment; filename="a.zip"; filename*=UTF-8''a.zip` the second, where both are there. */
+/** The file name in a header. Of `attachment; filename="a.zip"; filename*=UTF-8''a.zip`, the second counts. */
 const nameIn = (disposition: string): string | undefined => {
   const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
   const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, '$1');

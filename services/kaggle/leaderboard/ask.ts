@@ -4,7 +4,7 @@ import { asJson } from '../http/read.ts';
 import type { Answered, Ask } from '../http/rpc.ts';
 import type { Answer } from '../kaggle.ts';
 
-/** Asks for the public leaderboard: the one file that Kaggle gives in its answer instead of telling where it is. */
+/** Asks for the public leaderboard. It is the only file that Kaggle sends directly instead of by an address. */
 export const askForArchive = (ask: Ask, slug: string): Promise<Answer<Answered>> => {
   const context = { slug, about: 'competition' } as const;
   return ask<Answered>({
@@ -18,7 +18,7 @@ export const askForArchive = (ask: Ask, slug: string): Promise<Answer<Answered>>
   });
 };
 
-/** It begins as one, and its directory, which is written last, is there. */
+/** Whether bytes are a whole zip: it begins like one, and its directory, which is written last, is there. */
 const isZip = (bytes: Uint8Array): boolean => {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (
@@ -27,4 +27,4 @@ const isZip = (bytes: Uint8Array): boolean => {
 };
 
 const directoryEnd = 'PK\x05\x06';
-const directoryReach = 22 + 0xffff; // with the longest comment
+const directoryReach = 22 + 0xffff; // room for the longest comment

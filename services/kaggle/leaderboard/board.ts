@@ -4,10 +4,10 @@ import { writeAtomic } from '../../files/atomic.ts';
 import { readRegular } from '../../files/regular.ts';
 import { jsonOf } from '../../text/json.ts';
 
-/** Kaggle's largest competitions have some 20,000. */
+/** The most teams that are read. Kaggle's largest competitions have some 20,000. */
 export const mostTeams = 100_000;
 
-/** A public leaderboard as it stood once: the scores alone, the best first. Whose they are is nobody's business here. */
+/** The scores of a public leaderboard at one time, the best first. Team names are not kept. */
 export const Board = z.strictObject({
   slug: z.string(),
   /** When it was fetched. */
@@ -16,7 +16,10 @@ export const Board = z.strictObject({
 });
 export type Board = z.output<typeof Board>;
 
-/** Beside the folder of the data, so that nothing that learns from them sees it; hidden, should somebody name the folder above. */
+/**
+ * The file for a leaderboard. It is beside the data folder, so that nothing that learns sees it, and hidden, in case somebody names the
+ * folder above.
+ */
 export const boardFile = (dataFolder: string): string => join(dirname(dataFolder), '.leaderboard.json');
 
 export const keepBoard = (dataFolder: string, board: Board): void =>
@@ -24,7 +27,7 @@ export const keepBoard = (dataFolder: string, board: Board): void =>
 
 const largest = 32 * mostTeams;
 
-/** The board that was kept beside a folder of data; null: there is none of this competition. */
+/** The leaderboard that was kept beside a data folder; null: none of this competition. */
 export const readBoard = (dataFolder: string, slug: string): Board | null => {
   const file = readRegular(boardFile(dataFolder), largest);
   const board = 'why' in file ? undefined : Board.safeParse(jsonOf(file.text)).data;

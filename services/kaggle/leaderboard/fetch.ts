@@ -3,7 +3,10 @@ import { diskFailure } from '../download/download-failures.ts';
 import type { Kaggle } from '../kaggle.ts';
 import { boardFile, keepBoard } from './board.ts';
 
-/** Keeps the leaderboard beside a competition's data. It can be done without: asked once, and a failure is a line; null: nothing to say. */
+/**
+ * Keeps the leaderboard beside a competition's data. It is not needed, so it is asked for once, and a failure is only a line; null: no
+ * failure.
+ */
 export const fetchBoard = async (kaggle: Kaggle, slug: string, dataFolder: string): Promise<string | null> => {
   const asOf = new Date().toISOString();
   const answer = await kaggle.leaderboardScores(slug, 'little');

@@ -9,7 +9,7 @@ import type { Kaggle } from '../kaggle.ts';
 import { askForArchive } from './ask.ts';
 import { mostTeams } from './board.ts';
 
-/** Reads the scores out of the leaderboard's archive, and nothing else. `hasty` asks once, and not for long. */
+/** Reads only the scores from the leaderboard's archive. `hasty`: asks once, and for a short time. */
 export const leaderboardScoresCall =
   (ask: Ask, hasty: Ask): Kaggle['leaderboardScores'] =>
   async (slug, patience = 'usual') => {
@@ -22,27 +22,27 @@ export const leaderboardScoresCall =
       : { ok: true, value: scores };
   };
 
-/** Some hundred bytes for each team, with the names of its members. */
+/** Each team takes some hundred bytes, with the names of its members. */
 const mostBytes = 16 * 2 ** 20;
 
-/** The first table in it; undefined: there is none, or it is damaged or too large. */
+/** The first table in the archive; undefined: there is none, or it is damaged or too large. */
 const unpacked = async (archive: Uint8Array): Promise<string | undefined> => {
   try {
     const zip = await fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength));
     for await (const entry of zip.eachEntry()) if (/\.csv$/i.test(entry.fileName)) return await textOf(zip, entry);
     return undefined;
   } catch {
-    return undefined; // yauzl throws for whatever is wrong with an archive
+    return undefined; // yauzl throws for anything wrong with an archive
   }
 };
 
-/** An entry that is longer than it says is refused by yauzl. */
+/** The text of an entry. yauzl refuses an entry that is longer than it says. */
 const textOf = async (zip: ZipFile, entry: Entry): Promise<string | undefined> =>
   entry.uncompressedSize > mostBytes ? undefined : text(await zip.openReadStreamPromise(entry));
 
 const Rows = z.array(z.array(z.string()));
 
-/** In the order of the table, the best first; undefined: it has no such column. */
+/** The scores in the table's order, the best first; undefined: it has no such column. */
 const scoresIn = (table: string): number[] | undefined => {
   try {
     const read = parse(table, { bom: true, relax_column_count: true, relax_quotes: true, to: mostTeams + 1 });

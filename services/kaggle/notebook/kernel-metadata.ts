@@ -1,17 +1,17 @@
-/** What Kaggle is told about a notebook that is pushed. */
+/** What Kaggle must know about a notebook that is pushed. */
 export interface Kernel {
   /** A Kaggle user name. */
   readonly owner: string;
-  /** Of the competition that it is for. */
+  /** The slug of its competition. */
   readonly competition: string;
   readonly codeFile: string;
   readonly gpu: boolean;
 }
 
-/** Stands where nobody knows the user's name; Kaggle has no such user, and would refuse it. */
+/** Stands in for an unknown user name. Kaggle has no such user, and would refuse it. */
 export const unknownOwner = 'YOUR-KAGGLE-NAME';
 
-/** `kernel-metadata.json`, every field said: what is left out has another default in each of Kaggle's clients. */
+/** The text of `kernel-metadata.json`. It names every field, because the defaults differ between Kaggle's clients. */
 export const kernelMetadata = ({ owner, competition, codeFile, gpu }: Kernel): string => {
   const title = titleOf(competition);
   const metadata = {
@@ -23,7 +23,7 @@ export const kernelMetadata = ({ owner, competition, codeFile, gpu }: Kernel): s
     is_private: true,
     enable_gpu: gpu,
     enable_tpu: false,
-    enable_internet: false, // what takes notebooks only refuses those that have it
+    enable_internet: false, // competitions for notebooks refuse one with internet
     dataset_sources: [],
     competition_sources: [competition],
     kernel_sources: [],
@@ -33,13 +33,13 @@ export const kernelMetadata = ({ owner, competition, codeFile, gpu }: Kernel): s
   return `${JSON.stringify(metadata, null, 2)}\n`;
 };
 
-/** The same for each of a competition's runs, so that Kaggle keeps them as versions of one notebook. */
+/** The slug of a notebook. It is the same for all runs of a competition, so Kaggle keeps them as versions of one notebook. */
 export const kernelSlug = (competition: string): string => slugOf(titleOf(competition));
 
-const longest = 50; // Kaggle takes no longer title
+const longest = 50; // Kaggle refuses longer titles
 
 const titleOf = (competition: string): string =>
   `Medalist ${competition.replaceAll(/[^A-Za-z0-9]+/g, ' ').trim()}`.slice(0, longest).trim();
 
-/** As Kaggle makes it from the title; where the two differ it warns, and takes the title's. */
+/** The slug that Kaggle makes from a title. If ours differed, Kaggle would warn and use its own. */
 const slugOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');

@@ -1,22 +1,22 @@
-/** One cell; its name becomes its id, so that the same notebook is the same bytes every time. */
+/** One cell. Its name becomes its id, so that equal notebooks have equal bytes. */
 export interface Cell {
   readonly name: string;
   readonly kind: 'markdown' | 'code';
   readonly text: string;
-  /** Of code; absent: it was not run. */
+  /** What a code cell showed; absent: it was not run. */
   readonly shown?: Shown;
 }
 
-/** What a cell showed when it was run. */
+/** What a cell showed when it ran. */
 export interface Shown {
   readonly printed: string;
-  /** What its last line was worth, as text. */
+  /** The value of its last line, as text. */
   readonly value: string | null;
   /** PNG, in base64. */
   readonly pictures: readonly string[];
 }
 
-/** A notebook for Python, as Jupyter saves it (nbformat 4.5). Cells need names of their own. */
+/** The text of a Python notebook as Jupyter saves it (nbformat 4.5). Names of cells must differ. */
 export const notebookText = (cells: readonly Cell[]): string => {
   const places = cells.filter(({ shown }) => shown !== undefined).map(({ name }) => name);
   const notebook = {
@@ -40,7 +40,7 @@ const cellOf = ({ name, kind, text, shown }: Cell, place: number) => ({
   source: linesOf(text),
 });
 
-/** Text and pictures only: nothing that a browser would take for a page or a program. */
+/** The outputs of a cell: only text and pictures, nothing that a browser would run as a page or program. */
 const outputsOf = ({ printed, value, pictures }: Shown, place: number) => [
   ...(printed === '' ? [] : [{ name: 'stdout', output_type: 'stream', text: linesOf(printed) }]),
   ...pictures.map((picture) => ({
@@ -57,5 +57,5 @@ const outputsOf = ({ printed, value, pictures }: Shown, place: number) => [
       ]),
 ];
 
-/** Each line with its end, as Jupyter keeps them: differences between two versions stay readable. */
+/** The lines with their ends, as Jupyter keeps them, so that two versions can be compared by line. */
 const linesOf = (text: string): string[] => text.trimEnd().split(/(?<=\n)/);

@@ -7,7 +7,7 @@ import type { Kaggle } from '../kaggle.ts';
 
 type SubmissionCalls = Pick<Kaggle, 'submissions' | 'submission' | 'createSubmission' | 'limits' | 'leaderboard'>;
 
-/** What the team has submitted and where everybody stands. */
+/** The calls for the team's submissions and for the leaderboard. */
 export const submissionCalls = (ask: Ask): SubmissionCalls => ({
   submissions: (slug) => {
     const context = { slug, about: 'competition' } as const;

@@ -6,30 +6,30 @@ import type { Answer, Kaggle, KaggleSubmission } from '../kaggle.ts';
 export interface SubmitOptions {
   readonly slug: string;
   readonly file: string;
-  /** What Kaggle calls the file, where it demands a name; default: the file's own. */
+  /** The file's name on Kaggle, if it demands one; default: the file's own. */
   readonly fileName?: string;
-  /** The whole description. It must end in something that no other has (a run's id): ours is known by it in the list. */
+  /** The description. It must end in a unique text (a run's id), by which we find the submission in the list. */
   readonly message: string;
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
 }
 
-/** A submission that Kaggle has. */
+/** A submission that Kaggle has received. */
 export interface Submitted {
   readonly ref: number;
-  /** What Kaggle said; empty where its answer was lost and the submission was found in the list. */
+  /** What Kaggle said; empty if its answer was lost and the submission was found in the list. */
   readonly message: string;
 }
 
-/** Our clock and Kaggle's may differ by this, in milliseconds. */
+/** In milliseconds: how far our clock and Kaggle's may differ. */
 const skew = 5 * 60_000;
 
-/** Seconds before each look into the list: a submission may take a moment to be in it. */
+/** Seconds before each look at the list, in which a submission may appear late. */
 const looks = [0, 2, 5, 10];
 
 /**
- * Uploads a file and submits it, once. When the answer to that is lost, the list of submissions is asked for ours; if it
- * is not there either, the failure says `unknown-outcome`, and only a person may decide to submit again.
+ * Uploads a file and submits it once. If the answer is lost, it looks for our submission in the list. If it is not there either, the
+ * failure is `unknown-outcome`, and only a person may decide to submit again.
  */
 export const submitOnce = async (
   kaggle: Pick<Kaggle, 'upload' | 'createSubmission' | 'submissions' | 'submission'>,
@@ -59,7 +59,7 @@ const isOurs = ({ ref, description, date }: KaggleSubmission, ours: string, sinc
   ref !== 0 && description === ours && date !== null && Date.parse(date) >= since;
 
 export interface WaitOptions {
-  /** Code competitions may take hours. */
+  /** Scoring in code competitions may take hours. */
   readonly timeoutSeconds?: number;
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
@@ -70,8 +70,8 @@ const pauses = [2, 5, 10, 30];
 const longestPause = 60;
 
 /**
- * Asks for a submission until it is scored or cannot be; trouble that passes is waited out. One that is still `pending`
- * means that time is up: its score will be in the list.
+ * Asks for a submission until it is scored or cannot be. Temporary failures are waited out. If it is still `pending`, the time was up, and
+ * the score will be in the list.
  */
 export const waitForScore = async (
   kaggle: Pick<Kaggle, 'submission'>,
@@ -92,6 +92,6 @@ export const waitForScore = async (
     if (!answer.ok && !temporary(answer)) return answer;
     if (answer.ok) onPoll?.(answer.value, waited());
     if (answer.ok && answer.value.status !== 'pending') return answer;
-    if (answer.ok || latest === null || !latest.ok) latest = answer; // what is known beats the trouble after it
+    if (answer.ok || latest === null || !latest.ok) latest = answer; // a known state is worth more than the failure after it
   }
 };

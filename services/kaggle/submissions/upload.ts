@@ -9,7 +9,7 @@ import type { Answer, Kaggle } from '../kaggle.ts';
 
 const mostAddresses = 3;
 
-/** Where submissions go first. It spends nothing, so it may be repeated; an address that expires is asked for anew. */
+/** The call that uploads a submission's file. It spends nothing, so it may be repeated; if the address expires, it asks for a new one. */
 export const uploadCall =
   (ask: Ask, wiring: Wiring): Kaggle['upload'] =>
   async (slug, file, name = basename(file)) => {
@@ -42,7 +42,7 @@ const startOf = (slug: string, { bytes, modified, name }: { bytes: number; modif
   } as const;
 };
 
-/** A file that is written while it goes out would be graded as half of one and half of the other. */
+/** Whether the file is unchanged: one that was written during the upload would be graded half old and half new. */
 const unchanged = (now: { size: number; mtimeMs: number } | null, then: { size: number; mtimeMs: number }): boolean =>
   now !== null && now.size === then.size && now.mtimeMs === then.mtimeMs;
 

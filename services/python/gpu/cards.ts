@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askSmi, bytesOf, numberOf, queryGpus } from './smi.ts';
 
-/** A GPU in the words of the driver's files. */
+/** A GPU as the driver's files describe it. */
 export interface Card {
-  /** PCI address as nvidia-smi writes it, in small letters: `00000000:19:00.0`. */
+  /** The PCI address in nvidia-smi's form, in lower case: `00000000:19:00.0`. */
   readonly bus: string;
-  /** Null while the driver has not looked at the card yet. */
+  /** Null: the driver has not initialised the card yet. */
   readonly uuid: string | null;
   readonly name: string;
   readonly minor: number | null;
 }
 
-/** A GPU in the words of nvidia-smi. */
+/** A GPU as nvidia-smi describes it. */
 export interface SmiCard {
   readonly bus: string;
   readonly index: number;
@@ -22,16 +22,13 @@ export interface SmiCard {
   readonly mig: boolean;
 }
 
-/** The driver writes a PCI domain with four digits, nvidia-smi with eight. */
+/** Turns a PCI address into nvidia-smi's form: the driver writes a domain of four digits, nvidia-smi of eight. */
 const busOf = (said: string): string => {
   const [domain = '', ...rest] = said.trim().toLowerCase().split(':');
   return [domain.padStart(8, '0'), ...rest].join(':');
 };
 
-/**
- * The cards in the order of their PCI addresses, which is nvidia-smi's; without those the driver was told to leave
- * alone.
- */
+/** The driver's cards in the order of their PCI addresses, which is nvidia-smi's, without excluded ones. */
 export const driverCards = (proc: string): Card[] => {
   const folder = join(proc, 'driver', 'nvidia', 'gpus');
   return entries(folder)
@@ -55,7 +52,7 @@ const cardOf = (path: string, folder: string): Card | undefined => {
   };
 };
 
-/** Undefined: no nvidia-smi, or it cannot speak to the driver. */
+/** The cards that nvidia-smi lists; undefined: there is no nvidia-smi, or it cannot reach the driver. */
 export const smiCards = async (smi: string): Promise<SmiCard[] | undefined> => {
   const fields = ['index', 'uuid', 'name', 'memory.total', 'pci.bus_id', 'mig.mode.current'] as const;
   const rows = await queryGpus(smi, fields);
@@ -68,10 +65,7 @@ export const smiCards = async (smi: string): Promise<SmiCard[] | undefined> => {
   });
 };
 
-/**
- * Device numbers by PCI address from nvidia-smi's long report, for where the driver's files are not shown (some
- * containers).
- */
+/** Device numbers by PCI address from nvidia-smi's long report, for containers that do not show the driver's files. */
 export const smiMinors = async (smi: string): Promise<ReadonlyMap<string, number>> => {
   const { load } = await import('cheerio/slim'); // few machines need it, and it takes a quarter of a start
   const $ = load((await askSmi(smi, '-q', '-x')) ?? '', { xml: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Card, driverCards, type SmiCard, smiCards, smiMinors } from './cards.ts';
 import type { Gpu } from './gpu.ts';
 
-/** Where to look. */
+/** The places to search for GPUs. */
 export interface GpuRoots {
   readonly proc: string;
   readonly dev: string;
@@ -13,25 +13,23 @@ export interface GpuRoots {
   readonly visible: string | undefined;
 }
 
-/**
- * A GPU that is there and cannot be used. `mig`: cut into slices, which need device files of their own: not supported.
- */
+/** A GPU that exists but cannot be used. `mig`: it is divided into slices, which have their own device files; this is not supported. */
 export interface GpuLeftOut {
   readonly gpu: string;
   readonly because: 'mig' | 'no-uuid' | 'no-device-file' | 'unknown-to-nvidia-smi' | 'not-in-cuda-visible-devices';
 }
 
-/** What a look at the machine found. */
+/** The GPUs of this machine: those that can be used, and those that cannot. */
 export interface GpuSurvey {
   readonly gpus: readonly Gpu[];
   readonly leftOut: readonly GpuLeftOut[];
 }
 
-/** The GPUs that this process may use, in the order of their PCI addresses, which is that of their indices. */
+/** The GPUs that this process may use, in the order of their PCI addresses, which is also that of their indices. */
 export const findGpus = async (roots: Partial<GpuRoots> = {}): Promise<readonly Gpu[]> =>
   (await surveyGpus(roots)).gpus;
 
-/** The same, and what was left out and why. The driver's files or nvidia-smi: either alone is enough. */
+/** The GPUs that this process may use, and the others with reasons. Either the driver's files or nvidia-smi is enough. */
 export const surveyGpus = async (roots: Partial<GpuRoots> = {}): Promise<GpuSurvey> => {
   const { proc, dev, smi, visible } = { ...here(), ...roots };
   const driver = driverCards(proc);
@@ -72,15 +70,15 @@ const cardsOf = async (said: readonly SmiCard[], smi: string): Promise<Card[]> =
   return said.map(({ bus, uuid, name }) => ({ bus, uuid, name, minor: minors.get(bus) ?? null }));
 };
 
-/** Without these no GPU works; they give access to none by themselves. */
+/** The device files that every GPU needs. Alone they give access to none. */
 const sharedDevices = (dev: string): string[] =>
   ['nvidiactl', 'nvidia-uvm', 'nvidia-uvm-tools', 'nvidia-modeset', 'nvidia-caps']
     .map((name) => join(dev, name))
     .filter((path) => existsSync(path));
 
 /**
- * The GPUs that a CUDA_VISIBLE_DEVICES leaves, in CUDA's reading: indices or (beginnings of) UUIDs; whatever stands
- * behind the first that names no GPU does not count; empty or -1 is none. Indices are taken as nvidia-smi's.
+ * The GPUs that CUDA_VISIBLE_DEVICES allows, read as CUDA does: indices, or the beginnings of UUIDs. Everything after the first unknown GPU
+ * is ignored; empty or -1 means none. Indices are nvidia-smi's.
  */
 const visibleOf = (setting: string | undefined, gpus: readonly Gpu[]): readonly Gpu[] => {
   if (setting === undefined) return gpus;

@@ -1,13 +1,13 @@
-/** One GPU of this machine, by what stays the same across reboots (uuid) and what the sandbox needs (its device file). */
+/** One GPU of this machine: its UUID, which survives reboots, and its device file, which the sandbox needs. */
 export interface Gpu {
   readonly vendor: 'nvidia';
-  /** As `GPU=N` and nvidia-smi count. */
+  /** The index, as in `GPU=N` and nvidia-smi. */
   readonly index: number;
   readonly uuid: string;
   readonly name: string;
-  /** Bytes; null where only the driver's files could be read. */
+  /** In bytes; null: only the driver's files could be read. */
   readonly memory: number | null;
-  /** `/dev/nvidia<minor>`: by the driver's word, not by the index. */
+  /** `/dev/nvidia<minor>`. The driver tells the minor number, which may differ from the index. */
   readonly device: string;
   /** The driver's shared device files that exist here (nvidiactl, nvidia-uvm ...). */
   readonly shared: readonly string[];

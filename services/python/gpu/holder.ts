@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Who holds the lock of a file, in words. Best effort: another user's processes do not show what they hold. /proc/locks
- * is no help: it names the process that took the lock, which was the `flock` command.
+ * Who holds a file's lock, in words, as far as we can see: another user's processes do not show their files. /proc/locks does not help: it
+ * names the process that took the lock, which was the `flock` command.
  */
 export const holderOf = (path: string): string => {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

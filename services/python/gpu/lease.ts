@@ -7,27 +7,27 @@ import { type LockAnswer, lockFile } from './lock-file.ts';
 import { bytesOf, queryGpus } from './smi.ts';
 
 /**
- * A GPU that no other run of Medalist on this machine uses, of any user. Given to the launcher as a descriptor, it
- * lasts until the last supervisor is gone, whatever crashed; disposing closes our own copy.
+ * A GPU that no other run on this machine uses, of any user. The launcher gets it as a descriptor, so it lasts until the last supervisor is
+ * gone, whatever crashed. Disposing it closes only our own copy.
  */
 export interface GpuLease extends Disposable {
   readonly gpu: Gpu;
   readonly fd: number;
 }
 
-/** `cpu`: wished `auto`, and there is none to have. `refused`: the one that was named cannot be had. */
+/** `cpu`: `auto` was asked for, and no GPU is free. `refused`: the named GPU cannot be used. */
 export type LeaseAnswer =
   | { readonly kind: 'leased'; readonly lease: GpuLease }
   | { readonly kind: 'cpu'; readonly why: string }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** Where the lock files are, and nvidia-smi's name or path. */
+/** The folder of the lock files, and the name or path of nvidia-smi. */
 export interface LeaseOptions {
   readonly folder?: string;
   readonly smi?: string;
 }
 
-/** Leases the GPU with an index, or for `auto` a free one: of several, the one with the least memory in use. */
+/** Leases the GPU with this index, or for `auto` the free one that uses the least memory. */
 export const leaseGpu = async (
   wish: 'auto' | number,
   gpus: readonly Gpu[],
@@ -54,7 +54,7 @@ const leaseOf = (gpu: Gpu, fd: number): GpuLease => {
     fd,
     [Symbol.dispose]() {
       if (open) closeSync(fd);
-      open = false; // the number may be another file's by now
+      open = false; // the number may belong to another file by now
     },
   };
 };
@@ -62,7 +62,7 @@ const leaseOf = (gpu: Gpu, fd: number): GpuLease => {
 const inWords = (answer: Exclude<LockAnswer, { kind: 'locked' }>, path: string): string =>
   answer.kind === 'held' ? `is leased to ${holderOf(path)}` : `cannot be leased: ${answer.why}`;
 
-/** The same folder for every user, or their leases would not meet: the first that all may write to. */
+/** The first folder that all users may write to. It must be the same for every user, so that leases exclude each other. */
 const leaseFolder = (): string => {
   const own = process.env.MEDALIST_LEASES;
   if (own !== undefined && own !== '') {

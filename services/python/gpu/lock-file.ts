@@ -2,18 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, fchmodSync, fstatSync, openSync, statSync } from 'node:fs';
 
-/**
- * The lock is held as long as `fd`, or any copy of it in any process, is open. Nothing else releases it, so it is never
- * stale.
- */
+/** The lock is held while `fd`, or a copy of it in any process, is open. Nothing else releases it, so it is never stale. */
 export type LockAnswer =
   | { readonly kind: 'locked'; readonly fd: number }
   | { readonly kind: 'held' }
   | { readonly kind: 'failed'; readonly why: string };
 
 /**
- * Takes the kernel's exclusive lock (flock) of a file that anybody may have made, in a folder that anybody may write
- * to. Node has no flock: util-linux's puts it on our descriptor, which outlives that command.
+ * Takes the kernel's exclusive lock (flock) of a file. The file is in a folder that anybody may write to, and anybody may have made it.
+ * Node has no flock: the command of util-linux locks our descriptor, which outlives the command.
  */
 export const lockFile = async (path: string): Promise<LockAnswer> => {
   for (let tries = 0; tries < 5; tries++) {
@@ -29,11 +26,11 @@ export const lockFile = async (path: string): Promise<LockAnswer> => {
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_CREAT, O_EXCL } = constants;
 
-/** Never O_CREAT on a file that exists: the kernel may refuse that for another user's (fs.protected_regular). */
+/** Opens the file. It never uses O_CREAT on an existing file, which the kernel may refuse for another user's (fs.protected_regular). */
 const open = (path: string): number | { readonly why: string } => {
   try {
     const fd = openSync(path, O_RDONLY | O_NOFOLLOW | O_CREAT | O_EXCL, 0o644);
-    fchmodSync(fd, 0o644); // other users have to open it, whatever the umask
+    fchmodSync(fd, 0o644); // other users must be able to open it, whatever the umask
     return fd;
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') return { why: String(error) };
@@ -48,7 +45,7 @@ const open = (path: string): number | { readonly why: string } => {
   }
 };
 
-/** By `spawn`: execa's types know no descriptor above 9. */
+/** Uses `spawn`, because execa's types know no descriptor above 9. */
 const lock = async (fd: number, path: string): Promise<LockAnswer> => {
   const why = (said: unknown) => `flock (of util-linux) cannot lock ${path}: ${said}`;
   try {
@@ -61,9 +58,7 @@ const lock = async (fd: number, path: string): Promise<LockAnswer> => {
   }
 };
 
-/**
- * Somebody may have removed the file between our opening and locking it: then the lock is one that nobody else sees.
- */
+/** Whether the path is still the locked file: if somebody removed it before we locked it, nobody else sees our lock. */
 const isStill = (path: string, fd: number): boolean => {
   const [named, ours] = [statSync(path, { throwIfNoEntry: false }), fstatSync(fd)];
   return named?.dev === ours.dev && named.ino === ours.ino;

@@ -4,10 +4,10 @@ import * as z from 'zod';
 
 const seconds = 20; // without persistence mode the driver wakes every GPU first
 
-/** What nvidia-smi prints; undefined where there is none, or it cannot speak to the driver. */
+/** The output of nvidia-smi; undefined: it does not exist, or cannot reach the driver. */
 export const askSmi = async (smi: string, ...args: readonly string[]): Promise<string | undefined> => {
   const { exitCode, stdout } = await execa(smi, args, {
-    cwd: '/', // ours may be one that this user cannot enter, and then nothing would start
+    cwd: '/', // we may be in a folder that this user cannot enter, and then nothing would start
     reject: false,
     timeout: seconds * 1000,
     stdin: 'ignore',
@@ -16,7 +16,7 @@ export const askSmi = async (smi: string, ...args: readonly string[]): Promise<s
   return exitCode === 0 ? stdout : undefined;
 };
 
-/** One row of named fields for each GPU, or for the one that is named; undefined as `askSmi`. */
+/** One row of named fields for each GPU, or only for the named one; undefined as in `askSmi`. */
 export const queryGpus = async <Field extends string>(
   smi: string,
   fields: readonly Field[],
@@ -27,16 +27,16 @@ export const queryGpus = async <Field extends string>(
   if (said === undefined) return undefined;
   const rows: unknown[] = parse(said, { columns: [...fields], trim: true, relax_column_count: true });
   const row = z.record(z.enum(fields), z.string());
-  return rows.flatMap((candidate) => row.safeParse(candidate).data ?? []); // it also prints complaints among them
+  return rows.flatMap((candidate) => row.safeParse(candidate).data ?? []); // complaints may stand among the rows
 };
 
-/** A number of nvidia-smi's, with or without its unit; null for `[N/A]` and everything else it says instead of one. */
+/** A number in nvidia-smi's output, with or without its unit; null: `[N/A]` or other text. */
 export const numberOf = (said: string): number | null => {
   const number = /^(\d+(?:\.\d+)?)(?: (?:MiB|%))?$/.exec(said.trim())?.[1];
   return number === undefined ? null : Number(number);
 };
 
-/** Bytes of an amount in MiB. */
+/** An amount of MiB in bytes. */
 export const bytesOf = (said: string): number | null => {
   const mebibytes = numberOf(said);
   return mebibytes === null ? null : mebibytes * 2 ** 20;

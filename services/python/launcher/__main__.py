@@ -1,4 +1,4 @@
-"""Runs one program and leaves nothing of it behind; see supervise.py.
+"""Runs one program and leaves none of its processes behind; see supervise.py.
 
 usage: python -I -S services/python/launcher
 

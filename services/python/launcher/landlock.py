@@ -1,4 +1,4 @@
-"""Landlock: what may be done below which path. All else is denied, as are TCP and, from ABI 6 on, signals and
+"""Landlock: allows access by path, and denies everything else, also TCP and, from ABI 6 on, signals and
 abstract sockets to processes outside."""
 
 import os
@@ -20,14 +20,15 @@ SCOPED = 0b11
 
 
 def handled(abi: int) -> tuple[int, int, int]:
-    """Every access to files, network and other processes that a kernel of this ABI can deny."""
+    """All kinds of access to files, network and other processes that a kernel of this ABI can deny."""
     if abi < OLDEST_ABI:
         raise OSError(0, f"the kernel knows Landlock ABI {abi}, {OLDEST_ABI} is needed", "landlock")
     return (1 << 16) - 1 if abi >= 5 else (1 << 15) - 1, TCP, SCOPED if abi >= 6 else 0
 
 
 def allowed(files: int) -> dict[str, int]:
-    """Access by kind of rule. What it writes it may execute; device files it may not make."""
+    """The access for each kind of rule. Files that a program writes, it may also execute; it may not make
+    device files."""
     read = READ_FILE | READ_DIR
     return {
         "execute": read | EXECUTE,
@@ -38,8 +39,9 @@ def allowed(files: int) -> dict[str, int]:
 
 
 class Ruleset:
-    """Rules ready to be entered. `paths` must stay open while a process is under them: a rule means an inode,
-    and /proc makes a new one, which no rule means, once the kernel has dropped the name from its cache."""
+    """Rules that are ready to enter. `paths` must stay open while a process is under them: a rule is about an
+    inode, and when the kernel drops a name in /proc from its cache, /proc makes a new inode that no rule
+    covers."""
 
     def __init__(self, rules: dict[str, list[str]]) -> None:
         accesses = handled(syscall(CREATE_RULESET, None, 0, VERSION, what="landlock"))
@@ -66,12 +68,12 @@ class Ruleset:
         syscall(ADD_RULE, self.descriptor, PATH_BENEATH, rule, 0, what=f"landlock: {path}")
 
     def keep(self, program: int) -> None:
-        """Keeps the program's own /proc/self in the cache, too."""
+        """Also keeps the program's own /proc/self in the cache."""
         if self.own:
             self.paths.append(os.open(f"/proc/{program}", os.O_PATH))
 
     def enter(self) -> None:
-        """For good, for us and all we start. NO_NEW_PRIVS must be set."""
+        """Enters the rules, for us and all that we start. It cannot be undone. NO_NEW_PRIVS must be set."""
         if self.own:
             self.allow("/proc/self", self.own)
         syscall(RESTRICT_SELF, self.descriptor, 0, what="landlock")

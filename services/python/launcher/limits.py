@@ -1,4 +1,4 @@
-"""Limits the kernel keeps per process."""
+"""Limits that the kernel keeps for each process."""
 
 import contextlib
 import os
@@ -6,7 +6,7 @@ import resource
 
 
 def set_limits(limits: dict[str, int]) -> None:
-    """By RLIMIT_ name without the prefix; never above the hard limit that is there already."""
+    """Sets limits by RLIMIT_ name without the prefix, never above the current hard limit."""
     for name, wanted in limits.items():
         number = getattr(resource, f"RLIMIT_{name}", None)
         if number is None:
@@ -17,7 +17,7 @@ def set_limits(limits: dict[str, int]) -> None:
 
 
 def die_first() -> None:
-    """Out of memory, the kernel kills the program before anything else. Best effort: only Linux has it."""
+    """Makes the kernel kill the program first when memory runs out, if it can: only Linux has this."""
     with contextlib.suppress(OSError):
         descriptor = os.open("/proc/self/oom_score_adj", os.O_WRONLY)
         os.write(descriptor, b"1000")

@@ -1,4 +1,4 @@
-"""System calls Python has no name for. Elsewhere than on Linux this can be imported, and `LINUX` is False."""
+"""System calls that Python has no name for. Outside Linux this can be imported, and `LINUX` is False."""
 
 import ctypes
 import os
@@ -15,7 +15,7 @@ libc.syscall.restype = ctypes.c_long
 
 
 def checked(result: int, what: str) -> int:
-    """The result of a system call; OSError when it failed, with `what` in the place of the file name."""
+    """The result of a system call. OSError if it failed, with `what` in place of the file name."""
     if result < 0:
         code = ctypes.get_errno()
         raise OSError(code, os.strerror(code), what)
@@ -29,12 +29,12 @@ def prctl(option: int, argument: int = 0, pointer: int | None = None) -> None:
 
 
 def syscall(number: int, *arguments: object, what: str) -> int:
-    """Whole numbers are passed as the kernel's `long`."""
+    """Makes a system call. Integers are passed as the kernel's `long`."""
     longs = [ctypes.c_long(it) if isinstance(it, int) else it for it in arguments]
     return checked(libc.syscall(ctypes.c_long(number), *longs), what)
 
 
 def become_subreaper() -> None:
-    """Processes below us whose parent ended become our children. Best effort: only Linux has it."""
+    """Makes orphans below us our children, if it can: only Linux has this."""
     if LINUX:
         prctl(PR_SET_CHILD_SUBREAPER, 1)

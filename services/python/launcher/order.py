@@ -1,10 +1,10 @@
-"""What the launcher is told: LaunchOrder of services/python/sandbox/enclosure.ts."""
+"""The launcher's order: LaunchOrder of services/python/sandbox/enclosure.ts."""
 
 import json
 
 
 class Order:
-    """One program to run. ValueError: the line is no order; it says which field is wrong."""
+    """One program to run. ValueError: the line is no order; the message names the wrong field."""
 
     def __init__(self, line: bytes) -> None:
         fields = json.loads(line)
@@ -35,7 +35,7 @@ def value(fields: dict, name: str, *kinds: type) -> object:
 
 
 def values(fields: dict, name: str, kind: type, of: type) -> object:
-    """A list or an object with values of one type. Text without NUL: the kernel takes none."""
+    """A list or an object whose values have one type. Texts have no NUL, which the kernel refuses."""
     found = value(fields, name, kind)
     for item in found.values() if kind is dict else found:
         if type(item) is not of or (of is str and "\0" in item):

@@ -1,4 +1,4 @@
-"""Giving up privileges for good."""
+"""Gives up privileges for good."""
 
 import contextlib
 import ctypes
@@ -18,7 +18,7 @@ from linux import (
 
 
 def give_up_privileges(user: int | None) -> None:
-    """Becomes `user`, loses every capability, and no exec gives one back: not even to uid 0."""
+    """Becomes `user` and loses all capabilities. No exec gives one back, not even to uid 0."""
     if LINUX:
         empty_bounding_set()
     if user is not None:
@@ -33,7 +33,7 @@ def give_up_privileges(user: int | None) -> None:
 
 
 def empty_bounding_set() -> None:
-    """Up to the last one there is. Where we may not, NO_NEW_PRIVS alone has to do."""
+    """Drops all capabilities from the bounding set. If that is not allowed, NO_NEW_PRIVS alone must do."""
     with contextlib.suppress(OSError):
         for capability in range(64):
             prctl(PR_CAPBSET_DROP, capability)

@@ -1,4 +1,4 @@
-"""The program: the launcher's child, from fork to exec."""
+"""The program: the launcher's child, from its fork to its exec."""
 
 import contextlib
 import os
@@ -40,13 +40,13 @@ class Program:
                 self.rules.keep(self.pid)
 
     def outcome(self) -> str:
-        """Waits for the exec. Why it failed; empty: it did not."""
+        """Waits for the exec. Returns why it failed; empty: it succeeded."""
         with os.fdopen(self.said, "rb") as said:
             return said.read().decode(errors="replace")
 
 
 def become(order: Order, rules: Ruleset | None, supervisor: int, say: int) -> None:
-    """Never returns."""
+    """Becomes the program; never returns."""
     try:
         os.setsid()
         die_with(supervisor)
@@ -65,10 +65,11 @@ def become(order: Order, rules: Ruleset | None, supervisor: int, say: int) -> No
 
 
 def restrict(order: Order, rules: Ruleset | None, supervisor: int) -> None:
-    """Where the command does not restrict itself. The filter comes last: it may deny what the rest needs."""
+    """Restricts the program, if the command does not do it. The filter comes last, because it may deny what
+    the other steps need."""
     set_limits(order.rlimits)
     give_up_privileges(order.user)
-    die_with(supervisor)  # a change of user made the kernel forget it
+    die_with(supervisor)  # a change of user has reset it
     if rules is not None:
         rules.enter()
     if order.seccomp:
@@ -83,7 +84,7 @@ def die_with(supervisor: int) -> None:
 
 
 def ordinary_signals() -> None:
-    """As if nobody had ignored, handled or blocked one."""
+    """Resets all signals: none is ignored, handled or blocked."""
     signal.set_wakeup_fd(-1)
     for number in TAMPERED:
         signal.signal(number, signal.SIG_DFL)
@@ -91,11 +92,11 @@ def ordinary_signals() -> None:
 
 
 def pass_descriptors(kept: tuple[int, ...]) -> None:
-    """Standard input is empty; above standard error only `kept` survives the exec."""
+    """Empties standard input, and closes all descriptors above standard error except `kept`."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     for descriptor in [int(entry.name) for entry in os.scandir("/dev/fd")]:
         if descriptor > 2:
-            with contextlib.suppress(OSError):  # the one of the listing itself is closed by now
+            with contextlib.suppress(OSError):  # the descriptor of the listing itself is closed by now
                 os.set_inheritable(descriptor, descriptor in kept)
 
 

@@ -1,4 +1,4 @@
-"""Removal of folders whatever a program put into them."""
+"""Removes folders, whatever a program put into them."""
 # ruff: noqa: PTH101, PTH106
 # pathlib has no dir_fd, and costs 5 ms of every start
 
@@ -8,7 +8,7 @@ import stat
 
 
 def remove(folder: str) -> None:
-    """The folder and all below it, at any depth and mode. Best effort: what cannot be removed stays."""
+    """Removes the folder and all below it, at any depth and mode. What cannot be removed stays."""
     with contextlib.suppress(OSError):
         if not stat.S_ISDIR(os.lstat(folder).st_mode):
             return
@@ -22,7 +22,8 @@ def remove(folder: str) -> None:
 
 
 def empty(top: int) -> None:
-    """Folders move up to the top before they are entered: no path gets long, few are open at a time."""
+    """Empties a folder. Subfolders are moved to the top before they are entered, so paths stay short and few
+    folders are open."""
     taken = 0
     stuck: set[str] = set()
     while folders := [name for name in clear(top) if name not in stuck]:
@@ -46,7 +47,7 @@ def empty(top: int) -> None:
 
 
 def clear(folder: int) -> list[str]:
-    """Removes all but folders; the names of these."""
+    """Removes everything except folders, and returns their names."""
     folders: list[str] = []
     with os.scandir(folder) as entries:
         for entry in list(entries):
@@ -64,7 +65,7 @@ def enter(top: int, name: str) -> int:
 
 
 def free_name(top: int, taken: int) -> int:
-    """The next number that is no name in `top`: a rename onto a full folder fails."""
+    """The next number that is not a name in `top`: a rename onto a full folder would fail."""
     while True:
         taken += 1
         try:

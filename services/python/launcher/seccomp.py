@@ -1,4 +1,4 @@
-"""The seccomp filter: made by services/python/sandbox/seccomp/seccomp.ts, given as a file."""
+"""Installs the seccomp filter of services/python/sandbox/seccomp/seccomp.ts, which comes as a file."""
 
 import ctypes
 import os
@@ -15,7 +15,7 @@ class Filter(ctypes.Structure):
 
 
 def install(descriptor: int) -> None:
-    """NO_NEW_PRIVS must be set."""
+    """Installs the filter on this descriptor. NO_NEW_PRIVS must be set."""
     program = os.pread(descriptor, LARGEST + 1, 0)
     if not program or len(program) > LARGEST or len(program) % INSTRUCTION:
         raise OSError(0, f"{len(program)} bytes are no filter", "seccomp")

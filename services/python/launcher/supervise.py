@@ -1,5 +1,5 @@
-"""Two supervisors, both subreapers: the outer one is the parent of the inner one, and that of the program.
-A kill -9 of either leaves one that notices and inherits whatever the program started."""
+"""Two supervisors, both subreapers. The outer one is the parent of the inner one, and that of the program. If
+one of them gets kill -9, the other notices, and inherits all processes of the program."""
 
 import contextlib
 import os
@@ -23,7 +23,7 @@ RETRY, PATIENCE = 0.02, 3.0
 def main() -> int:
     hold_signals()
     occupy_descriptors()
-    # unbuffered: what follows the line stays where it is
+    # unbuffered, so that bytes after the line stay unread
     with os.fdopen(STARTER, "rb", buffering=0, closefd=False) as starter:
         line = starter.readline(LONGEST_ORDER)
     if line == b"":
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def stand_by(order: Order, inner: int) -> int:
-    """The outer supervisor: passes SIGTERM on, and clears up after the inner one, however that ended."""
+    """The outer supervisor: passes SIGTERM on, and cleans up after the inner one, however that ended."""
     wake = Wake(STARTER)
     patience = None
     while True:
@@ -54,7 +54,7 @@ def stand_by(order: Order, inner: int) -> int:
         ended, status = os.waitpid(inner, os.WNOHANG)
         if ended:
             break
-        if patience is not None and not signals:  # the inner one should have seen it, too: it was stopped
+        if patience is not None and not signals:  # the inner one should have noticed it, too: it was stopped
             status = signal.SIGKILL
             break
         if STARTER in closed:
@@ -69,7 +69,8 @@ def stand_by(order: Order, inner: int) -> int:
 
 
 def supervise(order: Order, outer: int) -> int:
-    """The inner supervisor. Everything is gone when it returns; so are the folders if the outer one is."""
+    """The inner supervisor. When it returns, all processes are gone, and the folders, too, if the outer one
+    is gone."""
     try:
         program = Program(order)
     except (OSError, ValueError) as error:
@@ -108,7 +109,7 @@ def supervise(order: Order, outer: int) -> int:
 
 
 def ended(program: int) -> int | None:
-    """The program's wait status once it has one. Collects orphans, too: they count against the user."""
+    """The program's wait status when it has ended. Also collects orphans, which count against the user."""
     with contextlib.suppress(ChildProcessError):
         while True:
             pid, status = os.waitpid(-1, os.WNOHANG)
@@ -120,7 +121,7 @@ def ended(program: int) -> int | None:
 
 
 def cpu_seconds() -> float:
-    """Of everything that ended below us: exact, also for what was too quick to be watched."""
+    """The CPU time of all ended processes below us. It is exact, also for short ones the watch missed."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return round(used.ru_utime + used.ru_stime, 3)
 
@@ -137,14 +138,15 @@ def exit_status(status: int) -> int:
 
 
 def stand_apart() -> None:
-    """Out of reach of the terminal, and of a kill of the process group of who started us."""
+    """Leaves the terminal and the process group of our caller, so that neither can kill us."""
     with contextlib.suppress(PermissionError):
         os.setsid()
     become_subreaper()
 
 
 def occupy_descriptors() -> None:
-    """So that a number we are meant to be given, and were not, never comes to mean a pipe of ours."""
+    """Occupies the descriptors that we should have got and did not, so that their numbers never mean one of
+    our pipes."""
     descriptor = 0
     while descriptor <= LAST_GIVEN:
         descriptor = os.open(os.devnull, os.O_RDWR)

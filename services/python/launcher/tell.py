@@ -1,4 +1,4 @@
-"""What the launcher says on descriptor 4: JSON lines, the same words as bubblewrap's --json-status-fd."""
+"""The launcher's reports on descriptor 4: JSON lines with the words of bubblewrap's --json-status-fd."""
 
 import contextlib
 import json
@@ -8,13 +8,13 @@ STATUS = 4
 
 
 def tell(word: str, value: float | str) -> None:
-    """Nobody may be listening any more."""
+    """Writes a report; it is no error if nobody reads it."""
     with contextlib.suppress(OSError):
         os.write(STATUS, json.dumps({word: value}).encode() + b"\n")
 
 
 def refuse(why: str) -> int:
-    """The program never ran. The exit status that goes with it."""
+    """Reports why the program did not run. Returns the exit status for that."""
     tell("refused", why)
     with contextlib.suppress(OSError):
         os.write(2, f"launcher: {why}\n".encode(errors="replace"))

@@ -1,4 +1,4 @@
-"""Every process below us, and the end of all of them. Nothing here forks: there may be no process to have."""
+"""Finds and ends all processes below us. Nothing here forks, because there may be no process left to get."""
 
 import contextlib
 import os
@@ -12,8 +12,8 @@ BREATH = 0.001
 
 
 def sweep(group: int | None) -> None:
-    """Kills and reaps until we have no descendant. `group` goes first, at one blow; it must be ours.
-    Elsewhere than on Linux that is all: who left the group and lost the parent is not found."""
+    """Kills and reaps until we have no descendant. `group` is killed first, all at once; it must be ours.
+    Outside Linux, processes that left the group and lost their parent are not found."""
     if group is not None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(group, signal.SIGKILL)
@@ -25,7 +25,7 @@ def sweep(group: int | None) -> None:
 
 
 def reap() -> bool:
-    """Collects those that ended. False: we have no child, and so, as a subreaper, no descendant."""
+    """Collects ended children. False: we have no child and, as a subreaper, no descendant."""
     try:
         while os.waitpid(-1, os.WNOHANG) != (0, 0):
             pass
@@ -35,7 +35,7 @@ def reap() -> bool:
 
 
 def freeze() -> list[tuple[int, int]]:
-    """Stops all descendants until no new one appears, so that none forks away from the kill to come."""
+    """Stops all descendants until no new one appears, so that none forks before it is killed."""
     stopped: set[tuple[int, int]] = set()
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
@@ -56,13 +56,13 @@ def descendants(root: int) -> list[tuple[int, int]]:
         if entry.name.isdecimal():
             children.setdefault(parent_of(int(entry.name)), []).append(int(entry.name))
     found = [(pid, root) for pid in children.get(root, [])]
-    for parent, _ in found:  # grows as it goes
+    for parent, _ in found:  # the list grows during the loop
         found += [(pid, parent) for pid in children.get(parent, [])]
     return found
 
 
 def parent_of(pid: int) -> int:
-    """0: there is no such process any more."""
+    """The parent of a process; 0: the process is gone."""
     try:
         descriptor = os.open(f"/proc/{pid}/stat", os.O_RDONLY)
     except OSError:
@@ -73,11 +73,11 @@ def parent_of(pid: int) -> int:
         return 0
     finally:
         os.close(descriptor)
-    return int(line[line.rindex(b")") + 2 :].split()[1])  # a name may hold anything
+    return int(line[line.rindex(b")") + 2 :].split()[1])  # the name before may hold anything
 
 
 def strike(pid: int, parent: int, number: int) -> None:
-    """Sends a signal, never to a stranger: a number may come to mean a new process, a descriptor not."""
+    """Sends a signal, but never to a foreign process: a number may be used again, a descriptor may not."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         try:
             process = os.pidfd_open(pid)
@@ -94,7 +94,7 @@ def strike(pid: int, parent: int, number: int) -> None:
 
 
 def ask_to_end(child: int, depth: int) -> bool:
-    """SIGTERM to the process `depth` first children below our child. False: it is not there yet."""
+    """Sends SIGTERM to the process `depth` first children below our child. False: it does not exist yet."""
     pid, parent = child, os.getpid()
     for _ in range(depth):
         first = first_child(pid)

@@ -1,16 +1,16 @@
-"""One place to wait for signals and for the end of whoever holds the other end of a pipe."""
+"""Waits for signals and for the closing of pipes in one place."""
 
 import os
 import select
 import signal
 
 NOTICED = (signal.SIGTERM, signal.SIGCHLD)
-# A pipe whose other end is gone says POLLHUP unasked; Node gives sockets: half closed, they say POLLRDHUP.
+# A pipe whose other end is closed reports POLLHUP unasked. Node gives sockets, which report POLLRDHUP.
 CLOSED = getattr(select, "POLLRDHUP", 0)
 
 
 def hold_signals() -> None:
-    """Until there is a Wake; so none is lost around a fork."""
+    """Blocks signals until a Wake exists, so that none is lost around a fork."""
     signal.pthread_sigmask(signal.SIG_BLOCK, NOTICED)
     for number in NOTICED:
         signal.signal(number, lambda *_: None)
@@ -29,7 +29,7 @@ class Wake:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, NOTICED)
 
     def wait(self, seconds: float | None) -> tuple[set[int], bytes]:
-        """The pipes that are closed, each time until `forget`, and the signals that came, as bytes."""
+        """The closed pipes (again each time, until `forget`) and the received signals, as bytes."""
         ready = {descriptor for descriptor, _ in self.poll.poll(None if seconds is None else seconds * 1000)}
         came = os.read(self.signals, 65536) if self.signals in ready else b""
         return ready - {self.signals}, came

@@ -2,7 +2,7 @@ import type { PythonExit } from '../run/exit.ts';
 import type { Peaks } from '../watch/sample.ts';
 import type { LimitName, Limits } from './limits.ts';
 
-/** What Python and its libraries say when the kernel refuses them something; looked for in the last lines only. */
+/** What Python and its libraries print when the kernel refuses them something. Only the last lines are searched. */
 const refusals: readonly (readonly [RegExp, LimitName])[] = [
   [/MemoryError\b|Cannot allocate memory|std::bad_alloc|can't allocate memory/, 'memory'],
   [/\[Errno 27\]|File too large/, 'file-size'],
@@ -11,8 +11,8 @@ const refusals: readonly (readonly [RegExp, LimitName])[] = [
 ];
 
 /**
- * The limit behind an end that does not name one: a signal, or an exception about a refused system call. The program's
- * own words decide only which words we use: whoever fakes them gets another failure text, nothing more.
+ * The limit that probably caused an end by a signal, or by an exception about a refused system call. The program's own words decide only
+ * our wording: a program that fakes them gets another failure text, nothing more.
  */
 export const limitBehind = (exit: PythonExit, tail: readonly string[], limits: Limits, peaks: Peaks): PythonExit => {
   const limit = suspect(exit, tail.slice(-4).join('\n'), limits, peaks);

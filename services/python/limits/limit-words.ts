@@ -1,6 +1,6 @@
 import type { LimitName, LimitReached } from './limits.ts';
 
-/** A number of bytes as people read it: "3.2 GiB". */
+/** Bytes for people: "3.2 GiB". */
 export const bytes = (count: number): string => {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
   const power = Math.max(0, Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, count)) / 10)));
@@ -24,7 +24,7 @@ const amountOf = (limit: LimitName, count: number): string => {
   }
 };
 
-/** What happened, for a sentence about "the solution": the limit, what was allowed and what was used. */
+/** The words of a reached limit, for a sentence about "the solution": the limit, what was allowed and what was used. */
 export const describeLimit = ({ limit, allowed, used }: LimitReached): string => {
   const of = `${amountOf(limit, used)} used, ${amountOf(limit, allowed)} allowed`;
   switch (limit) {

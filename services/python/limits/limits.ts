@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 
-/** What one program may use up. Bytes, seconds and counts; each limit that ends a run has a name in `LimitName`. */
+/** What one program may use, in bytes, seconds and counts. `LimitName` names each limit that ends a run. */
 export interface Limits {
   readonly seconds: number;
-  /** After `seconds` it is asked to end (SIGTERM); this much later it is killed. */
+  /** After `seconds` the program gets SIGTERM; so much later it is killed. */
   readonly graceSeconds: number;
   /** Resident memory of all its processes together, shared pages counted once. */
   readonly memory: number;
   /** Processes and threads together. */
   readonly processes: number;
   readonly fileSize: number;
-  /** Bytes in its work and temporary folders together, files without a name included. */
+  /** Bytes in its work and temporary folders together, also of deleted files that are open. */
   readonly disk: number;
   /** Files and folders in its work and temporary folders together. */
   readonly files: number;
@@ -30,8 +30,8 @@ export interface LimitReached {
 const gibibyte = 2 ** 30;
 
 /**
- * The limits a program gets unless told otherwise: 100 minutes, nine tenths of the memory that is free now (a container's
- * own limit counts), and enough of all else that only a fault reaches it.
+ * The default limits of a program: 100 minutes, nine tenths of the free memory (a container's limit counts), and so much of everything else
+ * that only a fault reaches it.
  */
 export const defaultLimits = (change: Partial<Limits> = {}): Limits => ({
   seconds: 6_000,

@@ -3,12 +3,12 @@ import type { Choice } from '../sandbox/choose.ts';
 import type { Share } from '../sandbox/mounts/spec.ts';
 import type { Limits } from './limits.ts';
 
-/** On what terms a run's programs run: settled once, before the first of them, and the same for all. */
+/** The terms for all programs of a run. They are settled once, before the first program. */
 export interface Terms {
   readonly sandbox: Choice;
-  /** Where the user asked for other limits than the usual. */
+  /** The limits that the user changed. */
   readonly limits: Partial<Limits>;
-  /** Ours alone for as long as the run works; null: no GPU. */
+  /** Leased for the whole run; null: no GPU. */
   readonly gpu: GpuLease | null;
   readonly caches: readonly Share[];
 }

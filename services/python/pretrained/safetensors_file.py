@@ -1,4 +1,4 @@
-"""Safetensors: tensors as one header of JSON and one block of bytes; equal tensors give equal files."""
+"""Writes safetensors: a JSON header and one block of bytes. Equal tensors give equal files."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ from state_dict import Tensor
 
 
 def write_safetensors(tensors: dict[str, Tensor], path: Path) -> None:
-    """Sorted by name; the header ends on a multiple of eight, so that all can be mapped."""
+    """Writes tensors sorted by name. The header ends at a multiple of eight, so the file can be mapped."""
     header, at = {}, 0
     for name, tensor in sorted(tensors.items()):
         end = at + len(tensor.content)

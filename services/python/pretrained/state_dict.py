@@ -1,4 +1,4 @@
-"""State dicts: what torch.save wrote, older format and newer, read without torch; nothing in it is run."""
+"""Reads state dicts of torch.save, in the older and newer format, without torch. Nothing in them is run."""
 
 import io
 import pickle
@@ -42,7 +42,7 @@ class Part:
     stride: tuple[int, ...]
 
     def bytes_of(self, content: bytes) -> bytes:
-        """In the order of its shape; numpy refuses what does not lie in the storage."""
+        """The bytes in the order of the shape; numpy refuses a tensor outside its storage."""
         steps = [step * self.size for step in self.stride]
         return np.ndarray(self.shape, f"V{self.size}", content, self.offset * self.size, steps).tobytes()
 
@@ -55,7 +55,7 @@ class Tensor:
 
 
 def read_state_dict(path: Path) -> dict[str, Tensor]:
-    """Tensors by name. ValueError for a file that holds anything else."""
+    """Reads tensors by name. ValueError: the file holds something else."""
     try:
         parts, storages = (zipped if zipfile.is_zipfile(path) else legacy)(path)
         return {name: Tensor(p.kind, p.shape, p.bytes_of(storages[p.storage])) for name, p in parts.items()}
@@ -72,7 +72,8 @@ def zipped(path: Path) -> tuple[dict[str, Part], dict[str, bytes]]:
 
 
 def legacy(path: Path) -> tuple[dict[str, Part], dict[str, bytes]]:
-    """Pickles of magic, protocol, machine, state and keys, then each storage after its length."""
+    """The older format: pickles of magic, protocol, machine, state and keys, then each storage after its
+    length."""
     with path.open("rb") as stream:
         magic, _protocol, machine = (OnlyTensors(stream).load() for _ in range(3))
         if magic != LEGACY_MAGIC or machine["little_endian"] is not True:
@@ -93,7 +94,7 @@ def only_parts(state: Any) -> dict[str, Part]:
 
 
 class OnlyTensors(pickle.Unpickler):
-    """Knows the three things that a state dict is made of; any other name in the pickle ends the reading."""
+    """An unpickler that knows only the three things in a state dict; any other name ends the reading."""
 
     def find_class(self, module: str, name: str) -> Callable[..., Any]:
         if (module, name) == ("collections", "OrderedDict"):

@@ -3,8 +3,8 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Names the weights in a models folder: by the note beside them, or by size and time where a person put them there without
- * one. Undefined where there are none.
+ * A digest of the weights in a models folder, from the notes beside them, or from size and time of files without a note. Undefined: there
+ * are none.
  */
 export const weightsDigest = (models: string): string | undefined => {
   const lines = foldersIn(models).flatMap((name) => linesOf(join(models, name), name));

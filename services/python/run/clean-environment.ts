@@ -2,7 +2,10 @@ import { dirname } from 'node:path';
 import type { Interpreter } from '../interpreter.ts';
 import type { Places } from '../sandbox/mounts/spec.ts';
 
-/** All the environment a program gets: built, not filtered, so nothing of ours and no secret. Threads are fixed before Python starts. */
+/**
+ * The whole environment of a program. It is built and not filtered, so it holds nothing of ours and no secret. The number of threads is set
+ * before Python starts.
+ */
 export const cleanEnvironment = (
   python: Interpreter,
   places: Places,

@@ -10,13 +10,13 @@ export type PythonExit =
   | { readonly kind: 'signal'; readonly signal: string }
   | { readonly kind: 'exited'; readonly code: number };
 
-/** Splits a shell-like status: 128 + n is the signal that ended the program. */
+/** Reads an exit status as a shell does: 128 + n is the signal that ended the program. */
 export const exitOf = (status: number): PythonExit => {
   const signal = Object.entries(constants.signals).find(([, number]) => number === status - 128)?.[0];
   return status > 128 && signal !== undefined ? { kind: 'signal', signal } : { kind: 'exited', code: status };
 };
 
-/** The cause in words a person or a model can act on. */
+/** The cause in words for a person or a model. */
 export const describeExit = (exit: PythonExit): string => {
   switch (exit.kind) {
     case 'cancelled':

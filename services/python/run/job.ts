@@ -8,16 +8,16 @@ import type { Tier } from '../sandbox/tier.ts';
 import type { Peaks, Sample } from '../watch/sample.ts';
 import type { PythonExit } from './exit.ts';
 
-/** What runs in the sandbox instead of a Python script: a program of ours that reads strangers' files (services/reader). */
+/** One of our own programs, in place of a Python script: the reader of strangers' files (services/reader). */
 interface OwnProgram {
-  /** It and the folders it needs. */
+  /** The program, and the folders that it needs. */
   readonly runtime: Interpreter;
-  /** Besides the usual. */
+  /** Additions to the environment. */
   readonly environment: Readonly<Record<string, string>>;
   readonly command: (places: Places) => readonly string[];
 }
 
-/** One Python program nobody trusts, and everything it is given. Paths are of this machine. */
+/** One untrusted Python program, and everything that it gets. Paths are those of this machine. */
 export interface PythonJob {
   readonly python: string;
   readonly sandbox: Choice;
@@ -25,32 +25,32 @@ export interface PythonJob {
   readonly source: string;
   /** File name inside `source`. */
   readonly script: string;
-  /** With `-I`: neither the folder it runs in nor the environment has a say in what is imported. */
+  /** Runs with `-I`: neither its folder nor the environment affects imports. */
   readonly isolated?: boolean;
   readonly own?: OwnProgram;
-  /** Called before it starts with our end of its descriptor 6. Without this, it has no such descriptor. */
+  /** Called before the start, with our end of the program's descriptor 6. Absent: it has no such descriptor. */
   readonly onSocket?: (socket: Duplex) => void;
   readonly args: (places: Places) => readonly string[];
-  /** Read-only folders; `../input/<name>` from the working directory leads to each in every tier. */
+  /** Read-only folders; `../input/<name>`, seen from the working folder, leads to each in every tier. */
   readonly input: readonly Share[];
-  /** The only folder it may write to, besides a temporary one, and its working directory. Its parent is the caller's too. */
+  /** The working folder, and besides a temporary folder the only one that it may write to. Its parent belongs to the caller. */
   readonly work: string;
   readonly caches: readonly Share[];
   readonly gpu: GpuLease | null;
   readonly limits: Limits;
   readonly threads: number;
-  /** Below 1: the program is asked for smaller batches, by MEDALIST_BATCH_SCALE. */
+  /** Below 1: MEDALIST_BATCH_SCALE asks the program for smaller batches. */
   readonly batchScale?: number;
   readonly signal: AbortSignal;
-  /** Called for each line of output, cleaned, bounded in length and number. */
+  /** Called for each line of output. Lines are cleaned, and bounded in length and number. */
   readonly onLine: (line: string) => void;
   /** Called once a second. */
   readonly onSample?: (sample: Sample) => void;
-  /** A limit is near; comes before the limit ends the run. */
+  /** Called when a limit is near, before it ends the run. */
   readonly onWarning?: (near: LimitReached) => void;
 }
 
-/** What came of it: how it ended, the last lines it printed, the most it used, and what kept it in. */
+/** The outcome: how the program ended, its last lines, its peaks, and its sandbox. */
 export interface PythonOutcome {
   readonly exit: PythonExit;
   readonly tail: readonly string[];

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How much of a program's output is kept: whatever it prints, memory and journal stay bounded. */
+/** How much of a program's output is kept, so that memory and journal stay bounded. */
 const bounds = { lineLength: 4_000, lines: 50_000, characters: 2 ** 24, tailLines: 60, tailBytes: 65_536 };
 
-/** What a program prints, while it is read. */
+/** The output of a running program. */
 export interface Output {
   /** Bytes read so far, of all streams. */
   readonly bytes: () => number;
@@ -13,13 +13,13 @@ export interface Output {
   readonly tail: () => readonly string[];
 }
 
-/** No escape sequences, no control characters, no marks that turn text around: safe for a terminal, a log and a model. */
+/** Removes escape sequences, control characters and marks of direction: the text is safe for a terminal, a log and a model. */
 export const plainText = (text: string): string =>
   stripVTControlCharacters(text).replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (mark) =>
     mark === '\t' ? mark : '',
   );
 
-/** Reads streams to their end, always, so that the writer never blocks; calls back for the first lines, cleaned. */
+/** Reads streams to their end, so that the writer never blocks. Calls back for the first lines, cleaned. */
 export const readOutput = (
   streams: readonly Readable[],
   onLine: (line: string) => void,
@@ -69,7 +69,7 @@ export const readOutput = (
   };
 };
 
-/** Whole lines as they come, cleaned; each bounded, and however many. */
+/** Calls back for each whole line, cleaned and cut to a bound; the number of lines is not limited. */
 export const readLines = (stream: Readable, onLine: (line: string) => void): void => {
   const split = lineSplitter((line) => onLine(plainText(line)));
   stream.on('data', split.write);
@@ -77,7 +77,7 @@ export const readLines = (stream: Readable, onLine: (line: string) => void): voi
   stream.on('error', () => {});
 };
 
-/** Bytes to lines; a line longer than the bound is cut, so that memory stays bounded. */
+/** Divides bytes into lines. A line longer than the bound is cut. */
 export const lineSplitter = (onLine: (line: string) => void) => {
   const decoder = new StringDecoder('utf8');
   let line = '';

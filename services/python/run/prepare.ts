@@ -7,23 +7,23 @@ import type { SandboxSpec, Share } from '../sandbox/mounts/spec.ts';
 import type { PythonJob } from './job.ts';
 import { readableFolder } from './readable-copy.ts';
 
-/** A spec with its folders made. `folder` holds all that is made for it outside the caller's own folders. */
+/** A spec whose folders exist. `folder` holds everything that was made outside the caller's own folders. */
 export interface FurnishedRoom {
   readonly spec: SandboxSpec;
   readonly folder: string;
-  /** Makes a user (the one the program will be) the owner of what it may write to. */
+  /** Makes the user of the program the owner of everything that it may write to. */
   readonly giveTo: (owner: number | null) => void;
   readonly clear: () => Promise<void>;
 }
 
 /**
- * Makes what a job needs on disk. The temporary folder sits at a short path: the sockets that multiprocessing makes in it
- * may have names of at most 107 bytes. Links beside `work` make Kaggle's `../input/<name>` work where paths cannot be moved.
+ * Makes what a job needs on disk. The temporary folder has a short path, because sockets of multiprocessing in it may have names of at most
+ * 107 bytes. If a tier cannot move paths, links beside `work` make Kaggle's `../input/<name>` work.
  */
 export const prepareSandbox = (job: PythonJob, python: Interpreter): FurnishedRoom => {
   const claim = claimFolder(realpathSync(tmpdir()), 'medalist-');
   const { folder } = claim;
-  chmodSync(folder, 0o711); // another user has to get through, and may not look around
+  chmodSync(folder, 0o711); // another user must pass through, and may not list it
   const [tmp, etc] = [join(folder, 'tmp'), join(folder, 'etc')];
   mkdirSync(tmp, { mode: 0o700 });
   mkdirSync(etc, { mode: 0o755 });
@@ -64,7 +64,7 @@ export const prepareSandbox = (job: PythonJob, python: Interpreter): FurnishedRo
 /** The longest path that the kernel takes, in bytes. */
 const longestPath = 4_095;
 
-/** All that earlier programs left in a folder, each as a user of its own. What cannot be reached is left out. */
+/** Everything in a folder that earlier programs, each with its own user, left there. What cannot be read is left out. */
 const allIn = (folder: string): string[] => {
   const paths = namesIn(folder).map((entry) => ({ entry, path: join(folder, entry.name) }));
   return paths
@@ -80,7 +80,7 @@ const namesIn = (folder: string): readonly Dirent[] => {
   }
 };
 
-/** Only root's programs become another user. */
+/** A share that the program's user can read. Only programs of root become another user. */
 const forAnyUser = (share: Share, into: string): Share =>
   process.getuid?.() === 0 ? { ...share, folder: readableFolder(share.folder, into) } : share;
 

@@ -12,8 +12,8 @@ const isReadable = (folder: string): boolean => {
 };
 
 /**
- * The folder itself, or a copy at `into` when another user could not read all of it: started by root, a program becomes a
- * user that owns nothing, and files of mode 0600 (an umask of 077) would be closed to it. Links are left out.
+ * The folder, or a copy at `into` if another user could not read all of it. A program that root starts becomes a user that owns nothing,
+ * and could not read files of mode 0600 (an umask of 077). Links are left out.
  */
 export const readableFolder = (folder: string, into: string): string => {
   if (isReadable(folder)) return folder;

@@ -12,13 +12,13 @@ import { prepareSandbox } from './prepare.ts';
 import { supervise } from './supervise.ts';
 
 /**
- * Runs a Python program in its sandbox, under watch and limits. No process of it outlives this call, or this process,
- * whatever happens to either.
+ * Runs a Python program in its sandbox, with limits and a watch. None of its processes outlives this call or this process, whatever
+ * happens.
  */
 export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
   const unstarted = (exit: PythonExit) => ({ exit, tail: [], peaks: noPeaks, tier: job.sandbox.tier });
   if (job.signal.aborted) return unstarted({ kind: 'cancelled' });
-  // the launcher alone needs a Python then, and no folder of it is shown
+  // only the launcher needs a Python then, and none of its folders is shown
   const python = job.own === undefined ? await askInterpreter(job.python) : { executable: job.python, folders: [] };
   if ('why' in python) return unstarted({ kind: 'not-started', why: python.why });
   const { spec, folder, giveTo, clear } = prepareSandbox(job, job.own?.runtime ?? python);
@@ -54,7 +54,7 @@ const scriptOf = (job: PythonJob, python: Interpreter, places: Places): string[]
   return [python.executable, ...flags, join(places.source, job.script), ...job.args(places)];
 };
 
-/** The filter on a descriptor of its own, as bubblewrap and the launcher read it. */
+/** Opens the seccomp filter on its own descriptor, from which bubblewrap and the launcher read it. */
 const openFilter = (path: string, filter: Uint8Array | null) => {
   if (filter === null) return { fd: null, [Symbol.dispose]: () => {} };
   writeFileSync(path, filter);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { exitOf, type PythonExit } from './exit.ts';
 
-/** What the launcher, or bubblewrap in its place, tells about the program. Other lines and other keys are let pass. */
+/** What the launcher, or bubblewrap in its place, reports about the program. Other lines and keys are ignored. */
 const Line = z.object({
   'exit-code': z.int().optional(),
   signal: z.int().optional(),
@@ -12,11 +12,11 @@ const Line = z.object({
 
 const longest = 65_536;
 
-/** The end of a program as its supervisor tells it: an exit code of the supervisor itself never counts as the program's. */
+/** How a program ended, as its supervisor reports. The supervisor's own exit code never counts as the program's. */
 export interface Status {
-  /** Undefined: the program did not run, or whoever supervised it was killed. */
+  /** Undefined: the program did not run, or its supervisor was killed. */
   readonly exit: () => PythonExit | undefined;
-  /** CPU time of the program and all it started, by the kernel's count at the end; 0 where nobody told. */
+  /** The CPU time of the program and all that it started, counted by the kernel at the end; 0: it was not reported. */
   readonly cpuSeconds: () => number;
 }
 

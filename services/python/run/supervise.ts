@@ -12,7 +12,7 @@ import type { PythonJob, PythonOutcome } from './job.ts';
 import { type Output, readOutput } from './output.ts';
 import { readStatus } from './status.ts';
 
-/** What a tier made of a job: the launcher's order, the seccomp filter's descriptor, and the folders that count as disk use. */
+/** How a tier runs a job: the launcher's order, the descriptor of the seccomp filter, and the folders that count as disk use. */
 export interface Launch {
   readonly order: LaunchOrder;
   readonly filter: number | null;
@@ -20,15 +20,15 @@ export interface Launch {
 }
 
 const launcher = join(projectRoot, 'services', 'python', 'launcher');
-/** The launcher's two processes stand above the tier's own and the program. */
+/** The launcher has two processes above those of the tier and the program. */
 const supervisors = 2;
-/** The launcher sweeps within milliseconds; this long after its order to end everything it is not to be trusted any more. */
+/** The launcher needs milliseconds to end everything; after this time we no longer rely on it. */
 const patienceMs = 5_000;
 
-/** As `stdio` below asks for: standard streams, the filter, the status, the lock of a GPU, a socket to talk by. */
+/** In the order of `stdio` below: the standard streams, the filter, the status, a GPU's lock, a socket. */
 type Pipes = [Writable, Readable, Readable, null, Readable, null, Duplex | null];
 
-/** Starts the launcher, listens, watches, keeps the time, and waits until every process of the program is gone. */
+/** Starts the launcher, reads its output, watches it, keeps the time, and waits until every process of the program is gone. */
 export const supervise = async (job: PythonJob, python: string, launch: Launch): Promise<PythonOutcome> => {
   const child = spawn(python, ['-I', '-S', launcher], {
     cwd: '/',
@@ -75,14 +75,14 @@ export const supervise = async (job: PythonJob, python: string, launch: Launch):
   later((seconds + graceSeconds) * 1000, () => end(outOfTime()), patience.signal);
   const cancel = () => end({ kind: 'cancelled' });
   job.signal.addEventListener('abort', cancel, { once: true });
-  if (job.signal.aborted) cancel(); // while the interpreter was asked, say: then nobody will be told
+  if (job.signal.aborted) cancel(); // it may have aborted before we listened, and then no event comes
   const watch = child.pid === undefined ? undefined : startWatch(watchOf(job, child.pid, launch, output, end));
   try {
     const why = await closed;
     const watched = (await watch?.stop()) ?? noPeaks;
     const peaks = { ...watched, cpuSeconds: Math.max(watched.cpuSeconds, status.cpuSeconds()) };
     const tail = output.tail();
-    // asked to end before its launcher could even start it: that was no fault of the machine's sandbox
+    // it was asked to end before its launcher could start: the sandbox is not at fault
     const exit = ended ?? politely(status.exit(), asked, outOfTime) ?? (asked ? outOfTime() : unexplained(why, tail));
     return { exit: limitBehind(exit, tail, job.limits, peaks), tail, peaks, tier: job.sandbox.tier };
   } finally {
@@ -105,17 +105,17 @@ const watchOf = (job: PythonJob, root: number, launch: Launch, output: Output, e
   },
 });
 
-/** A program that died of the polite SIGTERM ran out of time; one that took the hint and ended well did well. */
+/** How a program ended after SIGTERM: if the signal killed it, it ran out of time; if it ended well, that counts. */
 const politely = (exit: PythonExit | undefined, asked: boolean, outOfTime: () => PythonExit): PythonExit | undefined =>
   asked && exit?.kind === 'signal' && exit.signal === 'SIGTERM' ? outOfTime() : exit;
 
-/** Nobody told an end: the program never ran (then the last words are the sandbox's own), or its supervisor was killed. */
+/** The end of a program without a report: it never ran (then the last words are the sandbox's), or its supervisor was killed. */
 const unexplained = (why: string, tail: readonly string[]): PythonExit => ({
   kind: 'not-started',
   why: tail.length > 0 ? tail.slice(-3).join('; ') : why,
 });
 
-/** Resolves when the process has ended and all its pipes are closed, with how it ended in words. */
+/** Waits until the process has ended and its pipes are closed; resolves with the way it ended, in words. */
 const closing = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message));

@@ -3,15 +3,15 @@ import { openRegular, type RegularFile, readAt } from '../../files/regular.ts';
 /** An open file that a program left behind, checked; close it by `using`. */
 export type UntrustedFile = RegularFile;
 
-/** Why a file is not taken over; `large`: only because of its size. */
+/** Why a file is not accepted; `large`: only because of its size. */
 export interface NotTaken {
   readonly why: string;
   readonly large?: boolean;
 }
 
 /**
- * Opens what a program left: a regular file of its own, of at most `limit` bytes. Never follows a link, never waits for a
- * pipe, never takes a hard link to something else. The size counts as the file says, so a sparse file gains nothing.
+ * Opens a file that a program left, if it is a regular file of its own with at most `limit` bytes. It never follows a link, waits for a
+ * pipe, or accepts a hard link. The size is the one that the file claims, so a sparse file gains nothing.
  */
 export const openUntrusted = (path: string, limit: number): UntrustedFile | NotTaken => {
   const file = openRegular(path);
@@ -27,7 +27,7 @@ export const openUntrusted = (path: string, limit: number): UntrustedFile | NotT
   return { why, large: file.bytes > limit };
 };
 
-/** The text of a small file that a program left; undefined unless it is a regular file in UTF-8 of at most `limit` bytes. */
+/** The text of a small file that a program left; undefined: it is not a regular file of at most `limit` bytes in UTF-8. */
 export const readUntrusted = (path: string, limit: number): string | undefined => {
   const file = openUntrusted(path, limit);
   if ('why' in file) return undefined;

@@ -2,7 +2,7 @@ import type { Enclosure } from './enclosure.ts';
 import type { Places, SandboxSpec, Share } from './mounts/spec.ts';
 import { rlimitsBesideOthers } from './rlimits.ts';
 
-/** No sandbox, and no paths moved: only the launcher's care that nothing is left behind, and limits. For those who ask for it by name. */
+/** No sandbox and no moved paths: only limits, and the launcher, which leaves nothing behind. For users who ask for it by name. */
 export const bare = (spec: SandboxSpec): Enclosure => ({
   places: whereTheyAre(spec),
   owner: null,

@@ -14,21 +14,21 @@ import type { Probe } from './probe.ts';
 import { seatbelt, seatbeltProbe } from './seatbelt/seatbelt.ts';
 import type { Tier } from './tier.ts';
 
-/** A tier that works here, and what its enclosures need to know of this machine. */
+/** A tier that works here, with the facts about this machine that it needs. */
 export type Choice =
   | { readonly tier: 'bubblewrap'; readonly host: BubblewrapHost }
-  /** `because`: why not bubblewrap, with what fixes it; null where it was asked for by name. */
+  /** `because`: why not bubblewrap, and what fixes it; null: it was asked for by name. */
   | { readonly tier: 'landlock'; readonly because: string | null }
   | { readonly tier: 'seatbelt' }
   | { readonly tier: 'none' };
 
-/** No tier, or not the one asked for. `fix`: the exact commands, one a line. */
+/** No tier works, or not the one asked for. `fix`: the exact commands, one a line. */
 export interface Refused {
   readonly refused: string;
   readonly fix: string;
 }
 
-/** The tier asked for, or the strongest that works here. `none` only when it is asked for by name. */
+/** Chooses the tier asked for, or the strongest that works here. `none` is chosen only if it is asked for by name. */
 export const chooseTier = async (
   wish: 'auto' | Tier,
   python: string = findPython() ?? 'python3',
@@ -55,7 +55,7 @@ export const chooseTier = async (
   }
 };
 
-/** Every program has a folder there, and so has the look for what keeps it in. Schedulers name one that they removed. */
+/** Refuses if there is no temporary folder: programs and probes need it. Some schedulers name one that they have removed. */
 const withoutTemporary = (folder: string): Refused | undefined => {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -80,14 +80,14 @@ const refused = (probes: readonly Probe[]): Refused => ({
 
 const inWords = (probes: readonly Probe[]): string => probes.map(({ name, says }) => `${name}: ${says}`).join('; ');
 
-/** All probes, for `medalist doctor`: first those that decide, strongest tier first, then the parts of bubblewrap's. */
+/** All probes for `medalist doctor`: first those that decide, the strongest tier first, then the parts of bubblewrap. */
 export const sandboxProbes = async (python: string = findPython() ?? 'python3'): Promise<readonly Probe[]> => {
   if (process.platform === 'darwin') return [await seatbeltProbe()];
   const [{ probe: whole }, landlocked, parts] = await Promise.all([wholeProbe(), landlockProbe(python), partProbes()]);
   return [whole, landlocked, ...parts];
 };
 
-/** The chosen tier's way to keep a program in one spec, or why this spec cannot be kept. */
+/** The enclosure of a spec by the chosen tier, or why the tier cannot enclose it. */
 export const enclose = (choice: Choice, spec: SandboxSpec): Enclosure | { readonly refused: string } => {
   const exposed = choice.tier === 'none' || spec.readsAll === true ? undefined : exposureOf(spec);
   if (exposed !== undefined) return { refused: exposed };

@@ -1,33 +1,33 @@
 import type { Places } from './mounts/spec.ts';
 
-/** What the launcher (services/python/launcher) is told, as the first line of its standard input. */
+/** The order for the launcher (services/python/launcher), the first line of its standard input. */
 export interface LaunchOrder {
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Generations between the launcher's child and the program: where a polite SIGTERM has to go. 0: the child is the program. */
+  /** How many generations the program is below the launcher's child, so that SIGTERM reaches it. 0: the child is the program. */
   readonly depth: number;
-  /** By RLIMIT_ name without the prefix, cut to the hard limits; set by the launcher only in tiers where nothing else sets them. */
+  /** Limits by RLIMIT_ name without the prefix, cut to the hard limits. Only for tiers in which nothing else sets them. */
   readonly rlimits: Readonly<Record<string, number>>;
-  /** True: install the seccomp filter that is on descriptor 3. False: descriptor 3 is left to the command. */
+  /** True: install the seccomp filter on descriptor 3. False: leave descriptor 3 to the command. */
   readonly seccomp: boolean;
   readonly landlock: LandlockRules | null;
-  /** Become this user before the program starts; null: stay who we are. */
+  /** The user to become before the program starts; null: no change. */
   readonly user: number | null;
   /**
-   * True: the launcher restricts the program, and tells its start and end on descriptor 4. False: the command does both
-   * itself (bubblewrap): it keeps its privileges and descriptors 3 and 4. A refusal is told in either case.
+   * True: the launcher restricts the program, and reports its start and end on descriptor 4. False: the command does both (bubblewrap), and
+   * keeps its privileges and descriptors 3 and 4. A refusal is reported in either case.
    */
   readonly tell: boolean;
   /** True: the program keeps descriptor 6, a socket whose other end is ours. */
   readonly talk: boolean;
-  /** Folders to remove when everything has ended, also when whoever started us was killed. */
+  /** Folders to remove when everything has ended, even if our own process was killed. */
   readonly remove: readonly string[];
 }
 
 /**
- * Paths by what may be done below them. One that does not exist or cannot be reached is skipped. `/proc/self` means the
- * program itself: not the processes it starts.
+ * Paths by what is allowed below them. A path that does not exist or cannot be reached is skipped. `/proc/self` means the program itself,
+ * not the processes that it starts.
  */
 export interface LandlockRules {
   readonly execute: readonly string[];
@@ -37,13 +37,13 @@ export interface LandlockRules {
   readonly devices: readonly string[];
 }
 
-/** One tier's way to keep one program in one spec. */
+/** How one tier encloses the program of one spec. */
 export interface Enclosure {
   readonly places: Places;
-  /** The user that `work` and `tmp` must belong to before the start; null: whoever they belong to now. */
+  /** The user that must own `work` and `tmp` before the start; null: no change. */
   readonly owner: number | null;
-  /** BPF program of the tier, given on descriptor 3; null: the tier has none. */
+  /** The tier's BPF program, passed on descriptor 3; null: it has none. */
   readonly filter: Uint8Array | null;
-  /** `program` and `environment` are in terms of `places`. */
+  /** Makes the launcher's order. `program` and `environment` use the paths of `places`. */
   readonly order: (program: readonly string[], environment: Readonly<Record<string, string>>) => LaunchOrder;
 }

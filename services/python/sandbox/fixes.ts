@@ -3,7 +3,7 @@ import { release } from 'node:os';
 import { join } from 'node:path';
 import type { BubblewrapLack } from './bubblewrap/host.ts';
 
-/** What of the machine explains why namespaces fail. Null: the kernel has no such setting. */
+/** Facts about this machine that explain why namespaces fail. Null: the kernel has no such setting. */
 export interface Circumstances {
   readonly root: boolean;
   /** Docker, Podman ...; null: none. */
@@ -39,14 +39,14 @@ const install = (name: string): string => {
   return `${command} ${name}`;
 };
 
-/** Every option but the last is needed by bubblewrap itself; systempaths lets it mount a /proc of its own. */
+/** Docker's options: all but the last are needed by bubblewrap; systempaths lets it mount its own /proc. */
 const dockerFlags =
   '--security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt systempaths=unconfined';
 const container = (user: string): string => `docker run ${user}${dockerFlags} ...`;
 
 const asRoot = (command: string, { root }: Pick<Circumstances, 'root'>): string => (root ? command : `sudo ${command}`);
 
-/** What to do about a machine where bubblewrap cannot even be tried. */
+/** The fix for a machine where bubblewrap cannot even be tried. */
 export const fixOfLack = (lack: BubblewrapLack, at: Circumstances): { says: string; fix: string } => {
   switch (lack) {
     case 'no-bwrap':
@@ -68,7 +68,7 @@ export const fixOfLack = (lack: BubblewrapLack, at: Circumstances): { says: stri
 
 const apparmorProfile = ['abi <abi/4.0>,', 'profile bwrap /usr/bin/bwrap flags=(unconfined) {', '  userns,', '}'];
 
-/** What to do about what bubblewrap said; null: nothing is known to help. The order matters: the most certain cause first. */
+/** The fix for an error of bubblewrap; null: none is known. The most certain cause comes first. */
 export const fixOfFailure = (said: string, at: Circumstances): string | null => {
   if (at.usernsClone === 0) return asRoot('sysctl -w kernel.unprivileged_userns_clone=1', at);
   if (at.maxUserNamespaces === 0) return asRoot('sysctl -w user.max_user_namespaces=15000', at);
@@ -82,7 +82,7 @@ export const fixOfFailure = (said: string, at: Circumstances): string | null => 
   return null;
 };
 
-/** What this machine is, where it is not simply itself: fixes differ there. Null: no sign of a container. */
+/** The kind of container that we are in, because fixes differ there. Null: no sign of one. */
 export const containerKind = (env: NodeJS.ProcessEnv, root = '/'): string | null => {
   if (existsSync(join(root, '.dockerenv'))) return 'Docker';
   if (existsSync(join(root, 'run', '.containerenv'))) return 'Podman';

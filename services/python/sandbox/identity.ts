@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { userRange } from './user.ts';
 
 /**
- * Who we are, as far as a sandbox cares. `root`: can become any user, so a program can be one of its own. `user`: cannot.
- * `renamed`: called root, but only in a user namespace of somebody ordinary. `stuck`: really root and cannot become anybody
- * else; as such, a program could write to /proc/sys, whatever its namespaces.
+ * What our user may do. `root`: it can become any user, so each program gets its own. `user`: it cannot. `renamed`: it is called root, but
+ * only in an ordinary user's namespace. `stuck`: it is root but cannot become another user; as such, a program could write to /proc/sys in
+ * every namespace.
  */
 export type Identity = 'root' | 'user' | 'renamed' | 'stuck';
 
 const bit = { CAP_SETGID: 6n, CAP_SETUID: 7n, CAP_SETPCAP: 8n, CAP_SYS_ADMIN: 21n };
 
-/** By /proc/self/uid_map (lines of: first id here, first id outside, how many) and /proc/self/status. */
+/** Reads the identity from /proc/self/uid_map (lines of: first id here, first id outside, how many) and /proc/self/status. */
 export const identityOf = (uid: number, uidMap: string, status: string): Identity => {
   if (uid !== 0) return 'user';
   const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);

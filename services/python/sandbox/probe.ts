@@ -1,11 +1,11 @@
-/** One thing of this machine that a sandbox needs, tried for real. */
+/** One thing that a sandbox needs of this machine, tested by using it. */
 export interface Probe {
   readonly name: string;
   readonly ok: boolean;
-  /** What was found, or what it said when it failed. */
+  /** What was found, or the error. */
   readonly says: string;
   readonly milliseconds: number;
-  /** The exact commands that fix it, one a line; null: works, or nothing here can fix it. */
+  /** The exact commands that fix it, one a line; null: it works, or nothing here can fix it. */
   readonly fix: string | null;
 }
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { SandboxSpec } from './mounts/spec.ts';
 
 const openFiles = 16_384;
-/** Address space that a thread takes before it does anything (glibc's stack and arena, facts/sandbox.md finding 7). */
+/** The address space that a thread takes at its start (glibc's stack and arena, facts/sandbox.md finding 7). */
 const perThread = 8 * 1024 ** 2;
 
 /**
- * What the kernel limits per process, by RLIMIT_ name. Only backstops: what counts over all processes is watched. DATA and
- * not AS, which would stop every program that only reserves addresses (CUDA: a TiB).
+ * The kernel's limits per process, by RLIMIT_ name. They are only backstops, because the watch counts all processes together. It is DATA
+ * and not AS, which would stop every program that only reserves addresses (CUDA: a TiB).
  */
 export const rlimitsOf = ({ limits, threads }: SandboxSpec): Record<string, number> => ({
   NPROC: whole(limits.processes),
@@ -17,7 +17,7 @@ export const rlimitsOf = ({ limits, threads }: SandboxSpec): Record<string, numb
   CORE: 0,
 });
 
-/** The same for a program that stays our user: the kernel counts all processes of a user together, so those of now come on top. */
+/** The same limits for a program that keeps our user: the kernel counts all processes of a user together, so the current ones are added. */
 export const rlimitsBesideOthers = (spec: SandboxSpec): Record<string, number> => {
   const { NPROC = 0, ...others } = rlimitsOf(spec);
   return process.platform === 'linux' ? { NPROC: NPROC + threadsOfUser(process.getuid?.()), ...others } : others;
@@ -40,7 +40,7 @@ const threadsOf = (pid: string, user: number | undefined): number => {
   }
 };
 
-/** Rows of /proc/self/limits by RLIMIT_ name: those a sandbox sets. */
+/** Rows of /proc/self/limits by RLIMIT_ name, for the limits that a sandbox sets. */
 const rows: Readonly<Record<string, string>> = {
   NPROC: 'Max processes',
   NOFILE: 'Max open files',
@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, string>> = {
   CORE: 'Max core file size',
 };
 
-/** Limits cut down to what we may set at all: `prlimit` gives up on a limit above the hard one. */
+/** The limits, cut to our hard limits: `prlimit` fails for a limit above the hard one. */
 export const withinHardLimits = (
   limits: Readonly<Record<string, number>>,
   table = readFileSync('/proc/self/limits', 'utf8'),

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
-/** The numbers that systemd keeps free for users that exist only as long as one service runs. */
+/** The user ids that systemd reserves for users that exist only while a service runs. */
 export const userRange = { first: 61184, last: 65519 };
 
-/** A user id that nobody has: no account, no live process. Each of root's runs gets its own, and so its own count of processes. */
+/** An unused user id: no account or live process has it. Each run of root gets its own, and so its own count of processes. */
 export const unusedUser = (): number => {
   const taken = new Set([...accounts('/etc/passwd'), ...accounts('/etc/group'), ...ownersOfProcesses()]);
   const free = Array.from(

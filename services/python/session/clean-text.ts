@@ -1,6 +1,6 @@
 import { plainText } from '../run/output.ts';
 
-/** Text of several lines as a terminal would leave it: of a progress bar its last state, and nothing that acts on a terminal. */
+/** The text as a terminal would leave it: only the last state of a progress bar, and nothing that acts on a terminal. */
 export const cleanText = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')

@@ -8,17 +8,20 @@ import { type Answer, talk } from './talk.ts';
 
 /** The program that runs cells, in its sandbox. */
 export interface Driver {
-  /** Null waits for its first word. Undefined: it has ended, or was too slow and is ended. One question at a time. */
+  /**
+   * Asks a question; null waits for the first message. Undefined: the driver has ended, or was too slow and was ended. One question at a
+   * time.
+   */
   readonly ask: (question: object | null, seconds: number) => Promise<Answer | undefined>;
-  /** Why it has ended, in words that follow "the session"; undefined: it lives. */
+  /** Why it ended, in words that follow "the session"; undefined: it runs. */
   readonly ended: () => string | undefined;
-  /** Ends it where it does not end by itself in that time. Resolves when no process of it is left, with why it ended. */
+  /** Ends the driver if it does not end by itself in that time. Resolves with the reason when all its processes are gone. */
   readonly end: (withinMs?: number) => Promise<string>;
 }
 
 const program = join(projectRoot, 'templates', 'session');
 
-/** `source`: a folder with a `__main__.py` that talks as ours does. */
+/** Starts a driver. `source`: a folder with a `__main__.py` that answers like ours. */
 export const startDriver = (job: SessionJob, source = program): Driver => {
   const stop = new AbortController();
   let ended: string | undefined;
@@ -45,11 +48,11 @@ export const startDriver = (job: SessionJob, source = program): Driver => {
     onLine: () => {},
     onSocket: open,
   }).then(({ exit, tail }) => {
-    const line = isReady ? undefined : tail.at(-1); // later it may be anybody's
+    const line = isReady ? undefined : tail.at(-1); // a later line may be any cell's
     ended = fault ?? `${wordsOf(exit)}${line === undefined ? '' : ` (${line})`}`;
     return ended;
   });
-  over.catch(() => {}); // whoever asks or ends it hears of it
+  over.catch(() => {}); // callers of `ask` and `end` get the error
 
   return {
     async ask(question, seconds) {
@@ -72,6 +75,6 @@ export const startDriver = (job: SessionJob, source = program): Driver => {
   };
 };
 
-/** An end with exit code 0 is none that a session should come to. */
+/** The words of an end; exit code 0 is also unexpected. */
 const wordsOf = (exit: PythonExit): string =>
   exit.kind === 'exited' && exit.code === 0 ? 'ended by itself' : describeExit(exit);

@@ -1,33 +1,33 @@
 import type { Limits } from '../limits/limits.ts';
 import type { Choice } from '../sandbox/choose.ts';
 
-/** A persistent Python session that nobody trusts, and everything it is given. Paths are of this machine. */
+/** A persistent, untrusted Python session, and everything that it gets. Paths are those of this machine. */
 export interface SessionJob {
   readonly python: string;
   readonly sandbox: Choice;
-  /** A folder that it may read: `DATA` in its cells. */
+  /** A folder that it may read; its cells see it as `DATA`. */
   readonly data: string;
-  /** Its current folder, the only one that it may write to. What it leaves there stays. Its parent is the caller's too. */
+  /** Its working folder, and the only one that it may write to. Files stay there. Its parent belongs to the caller. */
   readonly work: string;
-  /** Of the whole session; `seconds`, too. */
+  /** The limits of the whole session, also for `seconds`. */
   readonly limits: Limits;
   readonly threads: number;
-  /** What its first cell is called in tracebacks: `<cell 1>` unless said otherwise. */
+  /** The number of its first cell in tracebacks; default: `<cell 1>`. */
   readonly firstCell?: number;
   readonly signal: AbortSignal;
 }
 
-/** What one cell came to. The texts are bounded and clean of control characters. */
+/** The outcome of a cell. The texts are bounded and free of control characters. */
 export interface CellShown {
-  /** `raised`: an error of its own. `interrupted`: it took too long, or printed too much. `died`: the session ended with it. */
+  /** `raised`: the cell raised an error. `interrupted`: it took too long, or printed too much. `died`: the session ended with it. */
   readonly ended: 'ran' | 'raised' | 'interrupted' | 'died';
-  /** All that it printed and displayed, in order; the middle is left out where that is long. */
+  /** Everything that it printed and displayed, in order; if that is long, the middle is left out. */
   readonly printed: string;
-  /** What its last expression is worth. */
+  /** The value of its last expression. */
   readonly value: string | null;
   /** The error with a short traceback, or why it was interrupted or died. */
   readonly trouble: string | null;
-  /** PNG. */
+  /** Pictures as PNG. */
   readonly pictures: readonly Uint8Array[];
   readonly seconds: number;
 }

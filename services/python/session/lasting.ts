@@ -2,21 +2,21 @@ import type { CellShown, SessionJob } from './job.ts';
 import { type RanBefore, rebuild, sinceDeath } from './rebuild.ts';
 import { openSession, type Session } from './session.ts';
 
-/** A session that is opened at its first cell, and anew after it died. */
+/** A session that opens at its first cell, and opens again after it died. */
 export interface LastingJob extends Omit<SessionJob, 'firstCell'> {
-  /** The cells that ran under a Medalist that is gone, from the first on. They run again before the next new one. */
+  /** The cells that ran in an earlier process of Medalist, from the first one. They run again before the next new cell. */
   readonly history: readonly RanBefore[];
-  /** For all of them together. */
+  /** The time for all of them together. */
   readonly rebuildSeconds: number;
 }
 
-/** `note`: what the model has to know of the session before it reads the rest; null: nothing. */
+/** `note`: what the model must know about the session before it reads the rest; null: nothing. */
 interface LastingShown extends CellShown {
   readonly note: string | null;
 }
 
 export interface LastingSession extends AsyncDisposable {
-  /** `why`: no session can be opened, in words that follow "the session". */
+  /** Runs a cell. `why`: no session can be opened, in words that follow "the session". */
   readonly run: (code: string, seconds: number) => Promise<LastingShown | { readonly why: string }>;
 }
 

@@ -3,13 +3,13 @@ import * as z from 'zod';
 /** The driver (templates/session) shortens texts to less than this. */
 const text = z.string().max(20_000);
 
-/** What the driver says, a JSON line each. It runs beside strangers' code, and may be that code by now. */
+/** A message of the driver, a line of JSON. It runs beside strangers' code, which may send messages in its place. */
 export const Message = z.discriminatedUnion('is', [
-  /** It can be asked. */
+  /** The driver is ready for questions. */
   z.strictObject({ is: z.literal('ready') }),
-  /** One picture of the cell that runs, in base64. */
+  /** One picture of the running cell, in base64. */
   z.strictObject({ is: z.literal('picture'), png: z.string() }),
-  /** The cell has ended; nothing of it follows. */
+  /** The cell has ended; no more messages of it follow. */
   z.strictObject({
     is: z.literal('shown'),
     ended: z.enum(['ran', 'raised', 'interrupted', 'died']),
@@ -20,5 +20,5 @@ export const Message = z.discriminatedUnion('is', [
 ]);
 export type Message = z.output<typeof Message>;
 
-/** How many characters an answer may have, with all its pictures. */
+/** The most characters of an answer, with all its pictures. */
 export const longestAnswer = 40 * 2 ** 20;

@@ -1,9 +1,9 @@
 const signature = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
 const mostBytes = 2 ** 21;
-/** In pixels: a small file may hold a picture that fills the memory of whoever opens it. */
+/** In pixels. A small file may hold a picture that fills the memory of a viewer. */
 const longestSide = 6_000;
 
-/** The bytes of a picture in base64; undefined: they are no PNG of a reasonable size. */
+/** The bytes of a picture in base64; undefined: it is no PNG of a reasonable size. */
 export const pictureOf = (base64: string): Uint8Array | undefined => {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > mostBytes || bytes.length < signature.length + 8) return undefined;

@@ -4,14 +4,11 @@ import type { Session } from './session.ts';
 /** A cell of an earlier session as it was recorded (core/schema/explore/cell-run.ts). */
 export type RanBefore = { readonly place: number; readonly code: string } & Pick<CellShown, 'ended' | 'seconds'>;
 
-/** The cells that made the variables: those after the session last died. */
+/** The cells that made the current variables: those after the session last died. */
 export const sinceDeath = (history: readonly RanBefore[]): readonly RanBefore[] =>
   history.slice(history.findLastIndex(({ ended }) => ended === 'died') + 1);
 
-/**
- * Runs cells again and throws away what they show. Words for the model where the variables may not be what they were;
- * none: every cell ended as it did before.
- */
+/** Runs cells again and drops their output. Returns words for the model if variables may differ; none: every cell ended as before. */
 export const rebuild = async (
   session: Session,
   cells: readonly RanBefore[],
@@ -34,6 +31,6 @@ export const rebuild = async (
 
 const sorry = 'The session was started anew, and its cells ran again; its variables could not be rebuilt in full.';
 
-/** What was interrupted for its time gets the same time; what was not may be slower now. */
+/** The time for a cell: a cell that was interrupted for its time gets the same time; others may be slower now. */
 const secondsFor = ({ ended, seconds }: RanBefore, left: number): number =>
   ended === 'interrupted' ? Math.min(Math.max(1, seconds), left) : left;

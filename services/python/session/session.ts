@@ -5,15 +5,15 @@ import type { CellShown, SessionJob } from './job.ts';
 import { pictureOf } from './picture.ts';
 import type { Answer } from './talk.ts';
 
-/** One IPython in a sandbox: what a cell defines, the next one has. One cell at a time. */
+/** One IPython in a sandbox. Variables last from cell to cell. It runs one cell at a time. */
 export interface Session extends AsyncDisposable {
-  /** Runs a cell. After `seconds` it is interrupted; where that does not help, the session dies. */
+  /** Runs a cell. After `seconds` it is interrupted; if that does not help, the session dies. */
   readonly run: (code: string, seconds: number) => Promise<CellShown>;
-  /** Why it has ended, in words that follow "the session"; undefined: it lives. */
+  /** Why it ended, in words that follow "the session"; undefined: it runs. */
   readonly ended: () => string | undefined;
 }
 
-/** More than the driver takes by itself (templates/session/cells/bounds.py), on a busy machine too. */
+/** Longer than the driver's own limits (templates/session/cells/bounds.py), even on a busy machine. */
 const patience = { openSeconds: 180, answerSeconds: 60, endMs: 10_000 };
 const mostPictures = 10;
 
@@ -43,7 +43,7 @@ export const openSession = async (job: SessionJob): Promise<Session | { readonly
   };
 };
 
-/** Without an answer, or with one to another question, the session has died. */
+/** The outcome of an answer. Without an answer, or with a wrong one, the session has died. */
 const shownBy = (answer: Answer | undefined): Omit<CellShown, 'seconds'> => {
   if (answer?.last.is !== 'shown') return { ended: 'died', printed: '', value: null, trouble: null, pictures: [] };
   const { ended, printed, value, trouble } = answer.last;

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { lineCutter } from '../../reader/lines.ts';
 import { longestAnswer, Message } from './messages.ts';
 
-/** What a question came to: the message that ends the answer, and the pictures before it. */
+/** The answer to a question: the last message, and the pictures before it. */
 export interface Answer {
   readonly last: Exclude<Message, { is: 'picture' }>;
   readonly pictures: readonly string[];
@@ -11,11 +11,11 @@ export interface Answer {
 /** Questions and answers, one at a time. */
 export interface Talk {
   readonly open: (socket: Duplex) => void;
-  /** Null asks nothing: the first word of the other side is the answer. */
+  /** Asks a question; null waits for the other side's first message. */
   readonly ask: (question: object | null) => Promise<Answer>;
 }
 
-/** `onFault`: the other side said what is no answer, or too much, or anything unasked. */
+/** Opens the exchange. `onFault`: the other side sent an invalid answer, too much, or something unasked. */
 export const talk = (onFault: () => void): Talk => {
   let socket: Duplex | undefined;
   let asked: { readonly pictures: string[]; readonly answer: (answer: Answer) => void } | undefined;

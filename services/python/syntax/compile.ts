@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const SECONDS = 10;
 
-/** Compiles, never executes, writes no bytecode. `-I -S`: neither the folder nor site-packages has a say. */
+/** Compiles but never runs code, and writes no bytecode. `-I -S`: neither the folder nor site-packages has an effect. */
 const program = `
 import json, sys, warnings
 warnings.simplefilter("ignore")
@@ -20,12 +20,12 @@ print(json.dumps(said))
 const Judgement = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('compiles') }),
   z.strictObject({ verdict: z.literal('rejected'), line: z.int(), column: z.int(), message: z.string() }),
-  /** Python itself did not answer: nothing is known about the code. */
+  /** Python did not answer, so nothing is known about the code. */
   z.strictObject({ verdict: z.literal('unjudged'), why: z.string() }),
 ]);
 export type Judgement = z.output<typeof Judgement>;
 
-/** CPython's own word on whether code compiles, with the place where it does not. */
+/** Whether CPython can compile the code, and where it fails. */
 export const judge = async (code: string, python: string, signal?: AbortSignal): Promise<Judgement> => {
   const run = await execa(python, ['-I', '-S', '-c', program], {
     input: code,

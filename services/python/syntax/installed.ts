@@ -6,7 +6,7 @@ import importlib.util, json, sys
 print(json.dumps([name for name in json.load(sys.stdin) if importlib.util.find_spec(name) is None]))
 `;
 
-/** Which of these top-level modules a Python does not have. Looks, imports nothing; `undefined` when Python gave no answer. */
+/** Which of these top-level modules a Python lacks. Nothing is imported; `undefined`: Python gave no answer. */
 export const missingModules = async (
   names: readonly string[],
   python: string,

@@ -26,10 +26,10 @@ const decodeEscapes = (text: string) =>
     },
   );
 
-/** Where an f-string has something to compute, the reader is given the node instead of text. */
+/** A piece of a literal: text, or in an f-string the node of an expression. */
 export type LiteralPart = string | SyntaxNode;
 
-/** The pieces of one `string` node with escapes decoded; interpolated expressions stay nodes. */
+/** The pieces of a `string` node, with decoded escapes; expressions of an f-string stay nodes. */
 export const literalParts = (node: SyntaxNode): LiteralPart[] => {
   const [opening = '', prefix = '', quotes = ''] = /^([a-zA-Z]*)('''|"""|'|")/.exec(node.text) ?? [];
   const decode = /r/i.test(prefix) ? (text: string) => text : decodeEscapes;
@@ -40,7 +40,7 @@ export const literalParts = (node: SyntaxNode): LiteralPart[] => {
   });
 };
 
-/** The value of a plain string; undefined where it is an f-string with something to compute. */
+/** The value of a plain string; undefined: it is an f-string with expressions. */
 export const literalValue = (node: SyntaxNode): string | undefined => {
   const parts = literalParts(node);
   return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;

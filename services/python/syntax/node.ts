@@ -1,4 +1,4 @@
-/** A file's text, which can say on which line an offset is. */
+/** A file's text, which can find the line of an offset. */
 export class Source {
   readonly text: string;
   readonly #lineStarts: number[] = [0];
@@ -22,8 +22,8 @@ export class Source {
 }
 
 /**
- * A Python syntax node as plain data, copied out of the WebAssembly tree once: walking it is ten times faster,
- * and nothing has to be freed. Children are the named nodes in source order, comments left out.
+ * A Python syntax node as plain data, copied once from the WebAssembly tree: that makes walking ten times faster, and nothing needs to be
+ * freed. Children are the named nodes in source order, without comments.
  */
 export class SyntaxNode {
   readonly type: string;
@@ -67,7 +67,7 @@ export class SyntaxNode {
     return this.children.filter((child) => child.fieldName === name);
   }
 
-  /** What stands between two children: the operator of `a + b`, which the tree itself leaves out. */
+  /** The text between two children, such as the operator of `a + b`, which the tree leaves out. */
   between(left: SyntaxNode, right: SyntaxNode): string {
     return this.#source.text.slice(left.end, right.start).trim();
   }

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { Language, Parser, type TreeCursor } from 'web-tree-sitter';
 import { Source, SyntaxNode } from './node.ts';
 
-/** Nesting beyond this is cut off, so that no reader of the tree can run out of stack. CPython gives up far earlier. */
+/** Deeper nesting is cut off, so that no code that walks the tree runs out of stack. CPython gives up far earlier. */
 const DEEPEST = 600;
 
-/** A parsed file. The parser always answers; where it had to guess, `unsure` is the first such place. */
+/** A parsed file. The parser always answers; `unsure` is the first place where it had to guess. */
 export interface SyntaxTree {
   readonly root: SyntaxNode;
   readonly unsure: SyntaxNode | undefined;
-  /** Where nesting was cut off. */
+  /** The node where nesting was cut off. */
   readonly tooDeep: SyntaxNode | undefined;
 }
 
 interface Grammar {
   readonly parser: Parser;
-  /** Node types by number, `undefined` for punctuation and comments: asking WebAssembly once, not once a node. */
+  /** Node types by number, `undefined` for punctuation and comments. They are asked of WebAssembly only once. */
   readonly kept: readonly (string | undefined)[];
   readonly fields: readonly (string | null)[];
 }
@@ -35,10 +35,10 @@ const load = async (): Promise<Grammar> => {
 };
 let grammar: Promise<Grammar> | undefined;
 
-/** Parses Python, whatever it looks like: good for finding things in it, too forgiving to say that it is valid. */
+/** Parses any text as Python. Good for searching in code, but too tolerant to tell whether it is valid. */
 export const parse = async (code: string): Promise<SyntaxTree> => (await openParser())(code);
 
-/** As `parse`, for those who cannot wait once the grammar is loaded. */
+/** Loads the grammar and returns a parser for callers that then cannot wait. */
 export const openParser = async (): Promise<(code: string) => SyntaxTree> => {
   grammar ??= load();
   const loaded = await grammar;
@@ -98,12 +98,12 @@ const copy = (cursor: TreeCursor, source: Source, { kept, fields }: Grammar): Sy
   return { root, unsure: sound ? undefined : (unsure ?? root), tooDeep };
 };
 
-/** tree-sitter's own number for what it could not read. */
+/** tree-sitter's number for text that it could not parse. */
 const ERROR = 65535;
 
 const atoms = new Set(['identifier', 'integer', 'float', 'true', 'false', 'none', 'string_start', 'string_end']);
 
-/** A node without anything of interest below it; a string has that only where it interpolates. */
+/** Whether nothing of interest is below a node. A string has something only if it is an f-string with expressions. */
 const isLeaf = (source: Source, node: SyntaxNode) =>
   atoms.has(node.type) ||
   (node.type === 'string' && !/^[rRbBuU]?[fFtT]/.test(source.text.slice(node.start, node.start + 2)));

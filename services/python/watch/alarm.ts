@@ -1,10 +1,10 @@
 import type { LimitReached } from '../limits/limits.ts';
 import type { WatchListener } from './sample.ts';
 
-/** At these shares of a limit the listener is warned. */
+/** The shares of a limit at which the listener is warned. */
 const shares = [0.8, 0.95];
 
-/** Turns measurements into warnings, each share of a limit once, and into the one order to end the run. */
+/** Turns measurements into warnings, each share of a limit once, and into one order to end the run. */
 export class Alarm {
   readonly #listener: WatchListener;
   readonly #warned = new Set<string>();
@@ -14,7 +14,7 @@ export class Alarm {
     this.#listener = listener;
   }
 
-  /** Warns where a new share was reached; past several at once is one warning. */
+  /** Warns if a new share was reached; several at once are one warning. */
   warn(measured: LimitReached): void {
     const reached = shares
       .filter((share) => measured.used >= share * measured.allowed)
@@ -24,7 +24,7 @@ export class Alarm {
     this.#listener.warn(measured);
   }
 
-  /** Warns, and ends the run above the limit. */
+  /** Warns, and ends the run if the limit is exceeded. */
   check(measured: LimitReached): void {
     this.warn(measured);
     if (measured.used > measured.allowed) this.end(measured);

@@ -1,23 +1,23 @@
 import type { Descendant } from './processes.ts';
 
-/** Clock ticks are 10 ms: over less than this a rate would be noise. */
+/** In seconds. Clock ticks are 10 ms, so a rate over less time would be noise. */
 const shortest = 0.1;
 
-/** CPU time of a program, and how many cores it kept busy. */
+/** Measures the CPU time of a program, and how many cores it keeps busy. */
 export class CpuMeter {
   #seconds = 0;
   #at = performance.now();
   #last = { seconds: 0, at: this.#at };
   #cores = 0;
 
-  /** All processes' so far. Never falls: what a process took with it that nobody waited for cannot be told. */
+  /** The CPU time of all processes so far. It never falls. The time of a process that nobody waited for is lost. */
   get seconds(): number {
     return this.#seconds;
   }
 
   /**
-   * Of supervisors (above `depth`) only what ended below them counts. An ended process' time passes to the parent that
-   * waits for it, so the tree always holds all of it.
+   * Adds a measurement. Of supervisors (above `depth`), only the time of ended processes below them counts. The time of an ended process
+   * passes to the parent that waits for it, so the tree always holds all of it.
    */
   look(tree: readonly Descendant[], depth: number): void {
     if (tree.length === 0) return;

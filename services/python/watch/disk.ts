@@ -2,21 +2,20 @@ import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { execa } from 'execa';
 
-/** What lies in folders. */
+/** What folders contain. */
 export interface FolderUse {
   readonly bytes: number;
   /** Files and folders below them. */
   readonly entries: number;
-  /** Part of it could not be looked into: a folder whose permissions were taken away. */
+  /** A part could not be read: somebody removed a folder's permissions. */
   readonly unreadable: boolean;
 }
 
 export const nothing: FolderUse = { bytes: 0, entries: 0, unreadable: false };
 
 /**
- * Counts by `du`, which sees what lies deeper than the longest path (a walk of ours would not), counts a file with
- * several names once and does not leave the file system. Undefined when it did not finish. Elsewhere than on Linux:
- * bytes only.
+ * Counts with `du`, which handles paths of any depth, counts a file with several names once, and stays on the file system. Undefined: it
+ * did not finish. Outside Linux it counts only bytes.
  */
 export const measureFolders = async (folders: readonly string[]): Promise<FolderUse | undefined> => {
   const there = folders.filter((folder) => existsSync(folder));
@@ -50,13 +49,13 @@ const du = async (args: readonly string[]) => {
   return total === undefined ? undefined : { total: Number(total), unreadable };
 };
 
-/** What is free on a file system. */
+/** The free space of a file system. */
 export interface Free {
   readonly bytes: number;
   readonly entries: number;
 }
 
-/** The file systems of folders, and what was free on the first of them at the start. */
+/** Measures the free space of the folders' file systems, and compares it with the start. */
 export class FreeSpace {
   readonly devices: ReadonlySet<number>;
   readonly #folder: string | undefined;
@@ -68,7 +67,7 @@ export class FreeSpace {
     this.#folder = there[0];
   }
 
-  /** Free now and when this was first asked; undefined when the folder is gone. */
+  /** The free space now and at the first call; undefined: the folder is gone. */
   async look(): Promise<{ readonly start: Free; readonly now: Free } | undefined> {
     if (this.#folder === undefined) return undefined;
     try {

@@ -1,6 +1,6 @@
 /**
- * A reading that takes long and is taken in the background: never two at a time, and never more than a share of the
- * time, so that neither a slow `du` nor a slow nvidia-smi can pile up or hold up the watch.
+ * A slow measurement that runs in the background: only one at a time, and only for a share of the time, so that neither a slow `du` nor a
+ * slow nvidia-smi can hold up the watch.
  */
 export class Gauge<T> {
   readonly #read: () => Promise<T | undefined>;
@@ -9,7 +9,7 @@ export class Gauge<T> {
   #reading: Promise<void> | undefined;
   #due = 0;
 
-  /** `read` says undefined when it has nothing new. */
+  /** `read` returns undefined if it has nothing new. */
   constructor(initial: T, share: number, read: () => Promise<T | undefined>) {
     this.#latest = initial;
     this.#share = share;
@@ -20,14 +20,14 @@ export class Gauge<T> {
     return this.#latest;
   }
 
-  /** Begins a reading if none is under way and it is time for one; says whether it did. */
+  /** Starts a measurement if none is running and one is due; returns whether it did. */
   poll(): boolean {
     if (this.#reading !== undefined || performance.now() < this.#due) return false;
     void this.#begin();
     return true;
   }
 
-  /** A reading from after this call. */
+  /** A measurement that begins after this call. */
   async settle(): Promise<T> {
     await this.#reading;
     await this.#begin();

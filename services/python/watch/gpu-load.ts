@@ -1,7 +1,7 @@
 import { bytesOf, numberOf, queryGpus } from '../gpu/smi.ts';
 import type { Sample } from './sample.ts';
 
-/** How busy one GPU is; null where the driver does not say. */
+/** The load of one GPU; null: the driver does not tell it. */
 export const readGpuLoad = async (uuid: string, smi: string): Promise<Sample['gpu']> => {
   const row = (await queryGpus(smi, ['utilization.gpu', 'memory.used'], uuid))?.[0];
   if (row === undefined) return null;

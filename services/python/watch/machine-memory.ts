@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Bytes of the whole machine; `available` without swapping. */
+/** The machine's memory in bytes; `available`: without swapping. */
 export interface MachineMemory {
   readonly total: number;
   readonly available: number;
 }
 
-/** Undefined where there is no /proc. */
+/** The machine's memory; undefined: there is no /proc. */
 export const machineMemory = (): MachineMemory | undefined => {
   let text: string;
   try {

@@ -2,23 +2,20 @@ import { readFile } from 'node:fs/promises';
 import type { MachineMemory } from './machine-memory.ts';
 import type { ProcessRow } from './process-row.ts';
 
-/**
- * What memory is measured by: the program's processes, bytes in files of memory (memfds, /dev/shm), and the machine.
- */
+/** What the measurement needs: the program's processes, the bytes in files of memory (memfds, /dev/shm), and the machine's memory. */
 export interface MemoryClues {
   readonly processes: readonly ProcessRow[];
   readonly files: number;
   readonly machine: MachineMemory | undefined;
 }
 
-/** Above this share of the limit even a single process is looked at closely, and more often. */
+/** Above this share of the limit, even a single process is measured closely and more often. */
 const near = 0.8;
 
 /**
- * Bytes of memory a program uses, each page once however many processes share it (eight forked workers over one table
- * are not eight tables). The sum of what is resident in each is cheap and never too small: it will do for a single
- * process. For several, and near the limit, `memoryOf` looks closely; at 6 ms per GB that is not repeated at every
- * turn.
+ * Measures a program's memory in bytes. A page counts once, however many processes share it: eight forked workers over one table are not
+ * eight tables. The sum of all resident pages is cheap and never too small, so it is enough for a single process. For several, and near the
+ * limit, `memoryOf` measures closely; it takes 6 ms per GB, so not at every turn.
  */
 export class MemoryMeter {
   readonly #limit: number;
@@ -28,7 +25,7 @@ export class MemoryMeter {
     this.#limit = limit;
   }
 
-  /** `urgent`: the machine runs short. */
+  /** `urgent`: the machine is short of memory. */
   async measure(clues: MemoryClues, urgent = false): Promise<number> {
     const sum = clues.processes.reduce((total, { resident }) => total + resident, clues.files);
     const closely = urgent || sum > near * this.#limit;
@@ -45,10 +42,10 @@ export class MemoryMeter {
 }
 
 /**
- * Each page once, by the kernel's proportional shares; pages of ordinary files do not count, it can drop those.
- * Processes that do not show their shares (another user's, in a container without CAP_SYS_PTRACE) count with all that
- * is resident, but together never with more than the whole machine has in use. Of memory that processes share and
- * memory in files the larger counts: they are mostly the same, and at worst half of it is missed.
+ * Counts each page once, by the kernel's proportional shares. Pages of ordinary files do not count, because the kernel can drop them. A
+ * process that does not show its shares (another user's, in a container without CAP_SYS_PTRACE) counts with all resident pages, but
+ * together at most with what the machine has in use. Of shared memory and memory in files, the larger counts: they are mostly the same, and
+ * at worst half of it is missed.
  */
 const memoryOf = async ({ processes, files, machine }: MemoryClues): Promise<number> => {
   const shares = await Promise.all(processes.map(shareOf));

@@ -1,19 +1,18 @@
 import { readdirSync, readlinkSync, type StatsFs, statfsSync, statSync } from 'node:fs';
 
-/** What processes hold in files that no folder lists. */
+/** What processes keep in files that no folder lists. */
 export interface OpenFileUse {
-  /** Bytes in memory: memfds, and files of the machine's /dev/shm. */
+  /** Bytes in memfds and in files of the machine's /dev/shm. */
   readonly memory: number;
-  /** Bytes on disk of deleted files, by the device they are on. */
+  /** Bytes of deleted files on disk, by device. */
   readonly deleted: ReadonlyMap<number, number>;
-  /** A process does not show its open files: what is above is not all. */
+  /** A process hides its open files, so the other numbers are incomplete. */
   readonly hidden: boolean;
 }
 
 /**
- * Finds such files by the descriptors that are open on them, each file once however many processes share it. A program
- * may open a million: the walk takes a little time on each call and goes on where it stopped, so it never holds up the
- * watch. Not seen: a file that is mapped or on its way through a socket, and open nowhere.
+ * Finds such files by their open descriptors, each file once. A program may open a million files, so each call walks for a short time and
+ * continues where the last one stopped. Not seen: a file that is only mapped, or passes through a socket, and is open nowhere.
  */
 export class OpenFiles {
   #walk: Generator<void, OpenFileUse> | undefined;
@@ -58,7 +57,7 @@ function* walk(pids: readonly number[]): Generator<void, OpenFileUse> {
   return { memory, deleted, hidden };
 }
 
-/** `hidden`: it made itself unreadable, or runs a program file that nobody may read. */
+/** The open files of a process. `hidden`: it made itself unreadable, or runs a file that nobody may read. */
 const openFilesOf = (pid: number): readonly string[] | 'hidden' => {
   try {
     return readdirSync(`/proc/${pid}/fd`);
@@ -67,7 +66,7 @@ const openFilesOf = (pid: number): readonly string[] | 'hidden' => {
   }
 };
 
-/** Bytes in a /dev/shm that the program has to itself, as tier A gives it; zero where it shares the machine's. */
+/** Bytes in the program's own /dev/shm, which tier A provides; zero: it shares the machine's. */
 export const ownSharedMemory = (pids: readonly number[]): number => {
   const machines = attempt(() => statSync('/dev/shm').dev);
   for (const pid of pids) {
@@ -82,7 +81,7 @@ export const ownSharedMemory = (pids: readonly number[]): number => {
 
 const isTmpfs = ({ type }: StatsFs) => type === 0x01021994;
 
-/** Undefined where the process ended meanwhile, or does not let us look. */
+/** The result; undefined: the process has ended, or does not let us read it. */
 const attempt = <T>(look: () => T): T | undefined => {
   try {
     return look();

@@ -3,7 +3,7 @@ export interface ProcessRow {
   readonly pid: number;
   readonly parent: number;
   readonly cpu: number;
-  /** Of its children that ended and that it waited for, and of theirs. */
+  /** The CPU time of its ended children that it waited for, and of theirs. */
   readonly endedCpu: number;
   /** Bytes resident, shared pages included. */
   readonly resident: number;

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import type { ProcessRow } from './process-row.ts';
 
-/** The process table where there is no /proc (macOS). Knows nothing of threads, and nothing of children that ended. */
+/** The process table from `ps`, for systems without /proc (macOS). It has no threads and no ended children. */
 export const readByPs = async (): Promise<readonly ProcessRow[]> => {
   const { stdout } = await execa('ps', ['-A', '-o', 'pid=,ppid=,rss=,time='], {
     cwd: '/',

@@ -5,12 +5,12 @@ import { readByPs } from './processes-by-ps.ts';
 /** All processes of this machine at one moment. */
 export type ProcessTable = () => Promise<readonly ProcessRow[]>;
 
-/** A process of a tree, and how many generations it stands below the root. */
+/** A process of a tree, and how many generations it is below the root. */
 export interface Descendant extends ProcessRow {
   readonly depth: number;
 }
 
-/** The root and everything below it; empty when the root has ended. */
+/** The root and all processes below it; empty: the root has ended. */
 export const treeOf = (table: readonly ProcessRow[], root: number): Descendant[] => {
   const children = Map.groupBy(table, ({ parent }) => parent);
   const tree = table.filter(({ pid }) => pid === root).map((row): Descendant => ({ ...row, depth: 0 }));
@@ -21,8 +21,8 @@ export const treeOf = (table: readonly ProcessRow[], root: number): Descendant[]
 };
 
 /**
- * By /proc where there is one, else by `ps`. The files are read one after the other on this thread: 5 ms for 1,000
- * processes, where the thread pool takes five times that.
+ * Reads /proc, or asks `ps` if there is none. The files are read in sequence on this thread: 5 ms for 1,000 processes, where the thread
+ * pool takes five times as long.
  */
 export const readProcesses: ProcessTable = async () => {
   if (process.platform !== 'linux') return readByPs();
@@ -44,7 +44,10 @@ const stat = (pid: string): string => {
   }
 };
 
-/** The second field is the program's name in brackets, and the program chooses it: only the last bracket counts. */
+/**
+ * Reads a line of a process's stat file in /proc. The second field is the program's name in brackets, which the program chooses, so only the last bracket
+ * counts.
+ */
 const rowOf = (line: string): ProcessRow | undefined => {
   const pid = Number.parseInt(line, 10);
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
@@ -60,7 +63,7 @@ const rowOf = (line: string): ProcessRow | undefined => {
   };
 };
 
-/** The kernel's units, from where `getconf` has them: the auxiliary vector, pairs of words. */
+/** The kernel's units, read from the auxiliary vector like `getconf` does: pairs of words. */
 const auxiliary = (): { readonly page: number; readonly tick: number } => {
   const vector = new Map<number, number>();
   try {

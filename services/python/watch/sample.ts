@@ -2,31 +2,29 @@ import type { LimitReached } from '../limits/limits.ts';
 
 /** What a program and all its processes used at one moment. */
 export interface Sample {
-  /** Since the program started. */
+  /** In seconds since the program started. */
   readonly seconds: number;
-  /** Cores busy since the sample before. */
+  /** The number of busy cores since the last sample. */
   readonly cpu: number;
-  /** Bytes resident, each page once; memory in files that no process maps included: see `MemoryMeter`. */
+  /** Resident memory in bytes, each page once, with memory in files that no process maps: see `MemoryMeter`. */
   readonly memory: number;
   /** Processes and threads. */
   readonly processes: number;
   /** Bytes and entries in its folders. */
   readonly disk: number;
   readonly files: number;
-  /**
-   * Of the leased GPU: share of time busy (0..1) and bytes in use; null without one, or where the driver did not say.
-   */
+  /** The load (0..1) and the used bytes of the leased GPU; null: there is none, or the driver did not tell. */
   readonly gpu: { readonly load: number; readonly memory: number } | null;
 }
 
-/** The largest of everything over a run, and the time all processes computed. */
+/** The peaks of a run, and its total CPU time. */
 export interface Peaks extends Omit<Sample, 'seconds'> {
-  /** CPU time of all processes, ended ones included. */
+  /** The CPU time of all processes, also of ended ones. */
   readonly cpuSeconds: number;
   readonly output: number;
 }
 
-/** Of a program that never ran. */
+/** The peaks of a program that never ran. */
 export const noPeaks: Peaks = {
   cpu: 0,
   memory: 0,
@@ -38,10 +36,10 @@ export const noPeaks: Peaks = {
   output: 0,
 };
 
-/** What a watch tells while it watches. `warn` comes once per limit and share, before the limit ends the run. */
+/** Callbacks of a watch. `warn` is called once for each limit and share, before the limit ends the run. */
 export interface WatchListener {
   readonly sample: (sample: Sample) => void;
   readonly warn: (near: LimitReached) => void;
-  /** The run has to end now. Comes at most once. */
+  /** The run must end now. Called at most once. */
   readonly exceeded: (reached: LimitReached) => void;
 }

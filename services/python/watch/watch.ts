@@ -13,17 +13,17 @@ import { OpenFiles, type OpenFileUse, ownSharedMemory } from './open-files.ts';
 import { type Descendant, type ProcessTable, readProcesses, treeOf } from './processes.ts';
 import { noPeaks, type Peaks, type Sample, type WatchListener } from './sample.ts';
 
-/** What to watch. */
+/** The program to watch, and its limits. */
 export interface WatchOrder {
-  /** The launcher. */
+  /** The process id of the launcher. */
   readonly root: number;
-  /** The program's processes are this many generations or more below it; what is above is ours, and does not count. */
+  /** The program's processes are at least so many generations below the root; those above are ours and do not count. */
   readonly depth: number;
-  /** Where the program writes. */
+  /** The folders that the program writes to. */
   readonly folders: readonly string[];
   readonly gpu: Gpu | null;
   readonly limits: Limits;
-  /** Bytes printed so far. */
+  /** The number of bytes that were printed so far. */
   readonly output: () => number;
   readonly listener: WatchListener;
   readonly table?: ProcessTable;
@@ -33,14 +33,15 @@ export interface WatchOrder {
 
 export interface Watch {
   /**
-   * Takes a last sample and gives the peaks. Call it when the program has ended: what it left on disk still counts, so
-   * `exceeded` may come now. Nothing is told after it resolves.
+   * Takes a last sample and returns the peaks. Call it when the program has ended: files that it left still count, so `exceeded` may be
+   * called now. No callback comes after it resolves.
    */
   readonly stop: () => Promise<Peaks>;
 }
 
 /**
- * Memory at once, then at shorter and then at these intervals: a program that takes a tenth of a second is seen too.
+ * In milliseconds: the time between two measurements, short at first and longer later, so that a program of a tenth of a second is
+ * measured, too.
  */
 const turnMs = { first: 20, longest: 250 };
 const sampleMs = 1000;
@@ -77,9 +78,9 @@ class Watcher {
   readonly #gpu: Gauge<Sample['gpu']> | undefined;
   #sampled = Number.NEGATIVE_INFINITY;
   #peaks = noPeaks;
-  /** What was free when the folders were counted last. */
+  /** The free space when the folders were last counted. */
   #counted: Free | undefined;
-  /** Memory of the machine at the start. */
+  /** The machine's free memory at the start. */
   #available: number | undefined;
 
   constructor(order: WatchOrder) {
@@ -133,7 +134,9 @@ class Watcher {
     this.#compare(sample, output());
   }
 
-  /** Where processes hide their open files, all that the machine lost since the start counts as the program's. */
+  /**
+   * The memory that is used. If processes hide their open files, all memory that the machine lost since the start counts as the program's.
+   */
   async #measureMemory(processes: readonly Descendant[], files: number, hidden: boolean): Promise<number> {
     const machine = machineMemory();
     this.#available ??= machine?.available;
@@ -145,11 +148,14 @@ class Watcher {
     return bytes;
   }
 
-  /** Where folders or open files cannot be looked into, all that the file system lost since the start counts as the program's. */
+  /**
+   * The disk space that is used. If folders or open files cannot be read, all space that the file system lost since the start counts as the
+   * program's.
+   */
   async #measureDisk({ deleted, hidden }: OpenFileUse, due: boolean): Promise<Pick<Sample, 'disk' | 'files'>> {
     const { bytes, entries, unreadable } = this.#folders.latest;
     const free = await this.#free.look();
-    this.#counted ??= free?.now; // its folders begin as good as empty: to count them at once would cost every start
+    this.#counted ??= free?.now; // its folders are nearly empty at first, and counting them would slow every start
     if ((due || this.#isFilling(free?.now)) && this.#folders.poll()) this.#counted = free?.now;
     const short = shortOfDisk(free);
     if (short !== undefined) this.#alarm.end(short);
@@ -160,14 +166,17 @@ class Watcher {
     return { disk: Math.max(disk, start.bytes - now.bytes), files: Math.max(entries, start.entries - now.entries) };
   }
 
-  /** Counting is costly, what is free is known at once: a program that fills the disk quickly is counted more often. */
+  /** Whether the program fills the disk quickly: then it is counted more often. Counting is slow, but the free space is known at once. */
   #isFilling(free: Free | undefined): boolean {
     const { disk, files } = this.#order.limits;
     if (free === undefined || this.#counted === undefined) return false;
     return this.#counted.bytes - free.bytes > disk / 20 || this.#counted.entries - free.entries > files / 20;
   }
 
-  /** Time has a timer: of it there are only warnings here. The kernel's own limit on processes does not hold for user 0. */
+  /**
+   * Compares a sample with the limits. Time is only warned about, because it has a timer. Processes are compared because the kernel's own
+   * limit does not hold for user 0.
+   */
   #compare({ seconds, memory, processes, disk, files }: Sample, output: number): void {
     const { limits } = this.#order;
     this.#alarm.warn({ limit: 'time', allowed: limits.seconds, used: seconds });
@@ -179,7 +188,7 @@ class Watcher {
   }
 }
 
-/** The peaks after one more sample; what only grows is given as it is now. */
+/** The peaks with one more sample. Values that only grow are replaced by the latest. */
 const larger = (peaks: Peaks, sample: Sample, cpuSeconds: number, output: number): Peaks => ({
   cpu: Math.max(peaks.cpu, sample.cpu),
   memory: Math.max(peaks.memory, sample.memory),

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** Such a file is parsed as a whole, which takes several times its size. */
+/** The largest file that is parsed as a whole, which takes several times its size in memory. */
 const mostBytes = 2 ** 28;
 const headBytes = 64 * 1024;
 
@@ -9,12 +9,12 @@ const Cells = z.record(z.string(), z.unknown());
 const Records = z.record(z.string(), Cells);
 const Columns = z.record(z.string(), z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]));
 
-/** The name of what an object calls its records by; pandas calls it so, too. */
+/** The name of the column of an object's keys; pandas uses the same name. */
 const keyName = 'index';
 
 /**
- * Writes the records of a JSON file that holds one object of columns (`{"price": {"0": 1, "1": 2}, ...}`, as pandas writes a
- * table) or of records by their ids (`{"a7": {"price": 1, ...}, ...}`) one a line; false: the file holds something else.
+ * Converts a JSON file that holds one object of columns (`{"price": {"0": 1, "1": 2}, ...}`, as pandas writes a table) or of records by id
+ * (`{"a7": {"price": 1, ...}, ...}`) to one record a line; false: the file holds something else.
  */
 export const recordsOfObject = (absolute: string, bytes: number, target: string): boolean => {
   if (bytes > mostBytes || !mayBeColumns(absolute)) return false;
@@ -31,7 +31,7 @@ const linesOfColumns = (held: unknown): string[] | undefined => {
   const [first] = Object.values(columns ?? {});
   if (columns === undefined || first === undefined) return undefined;
   const places = Object.keys(first);
-  if (names.length < 2 || places.length <= names.length) return undefined; // else records by their ids
+  if (names.length < 2 || places.length <= names.length) return undefined; // else it is records by id
   if (!Object.values(columns).every((column) => isAlike(Object.keys(column), places))) return undefined;
   const cellsOf = Object.values(columns).map((column) => Object.values(column));
   return places.map((_, row) =>
@@ -39,7 +39,7 @@ const linesOfColumns = (held: unknown): string[] | undefined => {
   );
 };
 
-/** More records than names in them. Where no cell repeats the id of its record, the id is a column of its own. */
+/** Lines from records by id: there are more records than field names. If no field repeats the record's id, the id becomes a column. */
 const linesOfRecords = (held: unknown): string[] | undefined => {
   const records = Object.entries(Records.safeParse(held).data ?? {});
   const names = new Set(records.flatMap(([, cells]) => Object.keys(cells)));
@@ -53,7 +53,7 @@ const written = (cell: unknown): unknown => (typeof cell === 'string' ? cell : J
 const isAlike = (keys: readonly string[], others: readonly string[]): boolean =>
   keys.length === others.length && keys.every((key, at) => key === others[at]);
 
-/** Whether the file begins with an object of objects or lists: all others need not be read for this. */
+/** Whether the file begins with an object of objects or lists, so that other files need not be read. */
 const mayBeColumns = (absolute: string): boolean => {
   const buffer = Buffer.alloc(headBytes);
   const file = openSync(absolute, 'r');
@@ -65,7 +65,7 @@ const mayBeColumns = (absolute: string): boolean => {
   }
 };
 
-/** What JSON has besides: TypeScript's library does not know of it yet. */
+/** A method of JSON that TypeScript's library does not know yet. */
 interface SpelledJson {
   readonly parse: (
     text: string,
@@ -75,7 +75,7 @@ interface SpelledJson {
 }
 const spelledJson = JSON as unknown as SpelledJson;
 
-/** Numbers keep their spelling: ids may have more digits than a double holds. Undefined: it is no JSON. */
+/** Parses JSON with the spelling of numbers, because ids may have more digits than a double holds. Undefined: it is not JSON. */
 const parsed = (text: string): unknown => {
   try {
     return spelledJson.parse(text.replace(/^\uFEFF/, ''), (_, value, { source }) =>

@@ -6,21 +6,21 @@ export interface Field {
   readonly path: readonly [outer: string, inner?: string];
 }
 
-/** SQL for what the first thousand objects hold, of which `fieldsOf` makes columns. */
+/** SQL for the structures of the first thousand objects, from which `fieldsOf` makes columns. */
 export const structures = (source: string): string =>
   `SELECT json_structure(json)::VARCHAR AS structure FROM ${source} LIMIT 1000`;
 
 const Structure = z.record(z.string(), z.unknown());
 
-/** What cells of one name hold: anything that is one cell, and objects by the names in them. */
+/** What the cells of one name hold: values of one cell, and objects by their names. */
 interface Held {
   isCell: boolean;
   readonly inner: Set<string>;
 }
 
 /**
- * The columns, in the order in which they first appear. What objects in cells hold are columns, too (`votes.useful`), as
- * solutions read them: records are flattened by one level.
+ * The columns, in the order in which they first appear. Fields of objects in cells are also columns (`votes.useful`), because solutions
+ * flatten records by one level.
  */
 export const fieldsOf = (rows: readonly { readonly structure: string }[]): Field[] => {
   const seen = new Map<string, Held>();

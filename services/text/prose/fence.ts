@@ -4,7 +4,7 @@ export const fenced = (text: string, language = ''): string => {
   return `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`;
 };
 
-/** The same within a line. */
+/** A text as code within a line that nothing in it can end. */
 export const codeSpan = (text: string): string => {
   const line = text.replaceAll(/\s*\n\s*/g, ' ');
   const fence = '`'.repeat(longestRun(line) + 1);
@@ -12,7 +12,7 @@ export const codeSpan = (text: string): string => {
   return line.trim() === '' ? '' : `${fence}${room}${line}${room}${fence}`;
 };
 
-/** Words one after the other; two spans of code that touch would be read as one. */
+/** Joins words. Two code spans that touch would be read as one, so they are kept apart. */
 export const joined = (words: readonly string[]): string =>
   words.reduce((line, word) => (line.endsWith('`') && word.startsWith('`') ? `${line} ${word}` : line + word), '');
 

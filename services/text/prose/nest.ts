@@ -1,12 +1,12 @@
 import type { Token } from 'markdown-it';
 
-/** A token of the parser with what stands between its opening and its closing. */
+/** A token of the parser, with the tokens between its opening and closing. */
 export interface Node {
   readonly token: Token;
   readonly inside: readonly Node[];
 }
 
-/** The parser's flat list as a tree. */
+/** Turns the parser's flat list into a tree. */
 export const nest = (tokens: readonly Token[]): readonly Node[] => {
   const top: Node[] = [];
   const open: Node[][] = [top];

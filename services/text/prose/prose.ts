@@ -1,4 +1,4 @@
-/** What somebody wrote, as a tree: whoever shows it makes only what stands here, so that nothing in it can act. */
+/** Foreign prose as a tree. It can hold only these parts, so nothing in it can act when it is shown. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly words: readonly Inline[] }
   | { readonly kind: 'heading'; readonly level: number; readonly words: readonly Inline[] }
@@ -11,7 +11,10 @@ export type Block =
 
 export type TableCell = readonly Inline[];
 
-/** The level of a heading in a page where the highest may have `top`. People begin with `##` as often as with `#`. */
+/**
+ * The level of a heading on a page where the highest may have `top`. `#` and `##` both count as the first level, because people begin with
+ * either.
+ */
 export const headingLevel = (level: number, top: number): number => Math.min(6, top + Math.max(0, level - 2));
 
 /** Words within a line. */

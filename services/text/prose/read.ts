@@ -2,13 +2,13 @@ import MarkdownIt from 'markdown-it';
 import { type Node, nest } from './nest.ts';
 import type { Block, Inline, TableCell } from './prose.ts';
 
-/** More than anybody reads, and little enough for the parser's slowest case. */
+/** The most characters: more than anybody reads, and few enough for the parser's slowest case. */
 const mostCharacters = 60_000;
 
-// `html: false`: a tag is text like any other
+// `html: false`: tags are plain text
 const parser = new MarkdownIt({ html: false, linkify: false }).disable('strikethrough');
 
-/** Reads foreign Markdown. What is very long is cut, and says so. */
+/** Reads foreign Markdown. A very long text is cut, with a note. */
 export const readProse = (text: string): readonly Block[] => {
   const short = text.slice(0, mostCharacters).toWellFormed();
   const blocks = nest(parser.parse(short, {})).flatMap(blockOf);
@@ -54,7 +54,7 @@ const tableOf = (parts: readonly Node[]): Block => {
   return { kind: 'table', head: rowsIn('thead_open').flat(), rows: rowsIn('tbody_open') };
 };
 
-/** The name of a language and nothing else of what may stand there. */
+/** Only the language's name from the line that opens a block of code. */
 const languageOf = (info: string): string => /^\s*([\w+#-]{1,20})/.exec(info)?.[1] ?? '';
 
 const wordsIn = (nodes: readonly Node[]): readonly Inline[] =>

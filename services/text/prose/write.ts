@@ -4,20 +4,20 @@ import { plainText, withoutMark } from './plain-text.ts';
 import { type Block, headingLevel, type Inline, type TableCell } from './prose.ts';
 
 export interface WriteOptions {
-  /** The level of its highest headings, below those around it. */
+  /** The level of the highest headings, below those around the prose. */
   readonly top?: number;
-  /** Where a picture lies that may be shown; null: its title stands in its place. */
+  /** The path of a picture that may be shown; null: its title is shown instead. */
   readonly pictureAt?: (address: string) => string | null;
 }
 
 /**
- * Prose as Markdown in which nothing acts: no HTML, and no link, whose address stands beside its words. Written anew from
- * the tree, so that it is read as it was, by whatever reads it.
+ * Writes prose as Markdown in which nothing can act: no HTML, and no links, whose addresses are written beside their words. It is written
+ * anew from the tree, so that every reader of Markdown reads it the same way.
  */
 export const writeProse = (blocks: readonly Block[], options: WriteOptions = {}): string =>
   new Writer(options).blocks(blocks);
 
-/** Beyond this, numbers of items are no list for readers of Markdown. */
+/** Readers of Markdown do not accept larger numbers of items. */
 const mostItems = 1_000_000;
 
 class Writer {
@@ -67,7 +67,7 @@ class Writer {
       .trim();
   }
 
-  /** Marks at its end would belong to the heading. */
+  /** Escapes closing marks, which would belong to the heading. */
   #title(words: readonly Inline[]): string {
     return this.#words(words, { isOneLine: true }).trim().replace(/#+$/, '\\$&');
   }
@@ -90,7 +90,7 @@ class Writer {
       case 'text':
         return plainText(word.text, where);
       case 'code':
-        // in a cell, no way of writing code keeps a bar
+        // in a cell, code cannot hold a bar
         return where.isCell === true && word.text.includes('|') ? plainText(word.text, where) : codeSpan(word.text);
       case 'strong':
         return around('**', this.#words(word.words, where));
@@ -111,16 +111,16 @@ class Writer {
   }
 }
 
-/** Where words stand in a page. */
+/** The place of words on a page. */
 interface Where {
   readonly isOneLine?: boolean;
-  /** In a table: a bar would end the cell. */
+  /** In a table, where a bar would end the cell. */
   readonly isCell?: boolean;
 }
 
 const lineBreak = '\\\n';
 
-/** Marks mean nothing beside a space. */
+/** Puts a mark around words. Marks beside a space have no meaning. */
 const around = (mark: string, words: string): string =>
   words.trim() === '' ? words : words.replace(/^(\s*)([\s\S]*?)(\s*)$/, `$1${mark}$2${mark}$3`);
 

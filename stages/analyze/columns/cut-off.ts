@@ -4,7 +4,7 @@ import { findTime } from '../../../core/columns/time.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
 import type { Notes } from '../evidence.ts';
 
-/** The column along which test was cut off from train, and why it is thought so. */
+/** The column of time that separates test from train; the notes say why. */
 export const timeAmong = async (asked: CutOff, notes: Notes): Promise<Competition['time']> => {
   const found = await findTime(asked);
   if (found === null) return null;
@@ -12,7 +12,7 @@ export const timeAmong = async (asked: CutOff, notes: Notes): Promise<Competitio
   return { column: found.column, kind: found.kind };
 };
 
-/** The column of which test has other values than train, and why it is thought so. */
+/** The column of groups, of which test has other values than train; the notes say why. */
 export const groupAmong = async (asked: CutOff, notes: Notes): Promise<string | null> => {
   const found = await findGroup(asked);
   if (found === null) return null;

@@ -4,15 +4,15 @@ import type { Sources } from '../files/read-sources.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { TargetMap } from '../target/targets.ts';
 
-/** Train's columns by whether test knows them. */
+/** Train's columns by whether test has them. */
 export interface Columns {
   readonly features: readonly string[];
   readonly leaks: readonly string[];
 }
 
 /**
- * Train columns to learn from, and those that only train has, or has cells of: they tell the answer. An id that is a date
- * tells the time.
+ * Train columns to learn from, and leaks: those that only train has, or of which only train has cells. An id that is a date is a feature,
+ * as it tells the time.
  */
 export const splitColumns = (
   { train, test }: Sources,

@@ -7,7 +7,7 @@ import type { Roles } from '../files/roles.ts';
 
 const leastFound = 0.9;
 
-/** Whether train itself holds the rows that the sample asks for, by their ids and without an answer: test is in the same file. */
+/** Whether train itself holds the rows that the sample asks for, without answers, so that test is in the same file. */
 export const isTestWithin = async (engine: TableEngine, { train, sample }: Roles): Promise<boolean> => {
   const [table] = train;
   const [key = '', ...others] = sample?.columns ?? [];

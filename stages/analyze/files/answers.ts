@@ -5,7 +5,7 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import { countOf } from '../../../services/tables/pick.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 
-/** True when the target columns of every train row are shares of one whole: classes in all but name. */
+/** Whether the target columns of every train row are shares of one whole, so that they are the classes of one target. */
 export const isOneHot = async (
   engine: TableEngine,
   train: Source,
@@ -23,7 +23,7 @@ export const isOneHot = async (
   return off === 0;
 };
 
-/** True when the target's cells are pieces of another column's text. */
+/** Whether the target's cells are pieces of another column's text. */
 export const isSpan = (train: Source, target: string, features: readonly string[]): boolean => {
   const cells = headOf(train.table, target);
   const { unique, present, number } = statsOf(train, target);
@@ -34,12 +34,12 @@ export const isSpan = (train: Source, target: string, features: readonly string[
   });
 };
 
-/** Fewer different answers are classes, however they are written. */
+/** Fewer different answers are classes, whatever they look like. */
 const fewestTexts = 100;
 
 /**
- * True when the target's cells are another column's, written anew: words as they are spoken, a name cut short. Nobody has
- * seen all of them, so they are no classes.
+ * Whether the target's cells rewrite another column's, such as words as they are spoken, or names cut short. Test may have other ones, so
+ * they are no classes.
  */
 export const isRewritten = (train: Source, target: string, features: readonly string[]): boolean => {
   const { unique, present, number } = statsOf(train, target);

@@ -14,18 +14,18 @@ import { assignRoles, type Roles, rolesWithoutTrain } from './roles.ts';
 interface Opened {
   /** Tables that were not opened. */
   readonly unopened: readonly string[];
-  /** What was to tell something and is not used. */
+  /** Files that should be used, but cannot be. */
   readonly leftOut: readonly LeftOut[];
 }
 
 /** Why no table is learned from. */
 export interface Without extends Opened {
   readonly roles: null;
-  /** Images answer images. */
+  /** Set if the answers to images are images. */
   readonly asked?: PicturesAsked;
   /** The table that holds boxes. */
   readonly boxes?: string;
-  /** What is there answers nothing that the sample asks for. */
+  /** Why the files do not answer what the sample asks for. */
   readonly why?: Misfit;
 }
 
@@ -40,8 +40,8 @@ interface Folder {
 }
 
 /**
- * Opens the tables but those that were left out before, and says what each is for. What does not open is left out while
- * another table takes its role, or a sample tells the submission's form.
+ * Opens the tables, except those that were left out before, and says what each is for. A table that cannot be opened is left out, if
+ * another one takes its role or a sample shows the submission's form.
  */
 export const assignFiles = async (
   { engine, dataset, data, notes }: Folder,
@@ -67,13 +67,13 @@ export const assignFiles = async (
   throw opened.leftOut[0]?.misfit ?? noTrain();
 };
 
-/** Side files may be as broken as they like. */
+/** A file that is left out because of its name's role. Side files may be broken. */
 const namedAs = (file: string, misfit: Misfit, columns: LeftOut['columns'] = null): LeftOut[] => {
   const role = roleByName(file);
   return role === null ? [] : [{ file, misfit, role, columns }];
 };
 
-/** What is wrong with a table that did open. */
+/** What is wrong with a table that was opened. */
 const faultOf = (file: DataFile, tables: readonly Table[]): LeftOut[] => {
   const table = tables.find((one) => one.file.path === file.path);
   const misfit = table && notUtf8(file);

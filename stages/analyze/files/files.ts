@@ -10,15 +10,15 @@ import { isOverride } from '../override/read.ts';
 const tabular = new Set<string>(['csv', 'tsv', 'json', 'jsonl', 'parquet'] satisfies TableFormat[]);
 const isFormat = (format: DataFile['format']): format is TableFormat => tabular.has(format);
 
-/** Folders of per-row files (one CSV per sensor segment) are side data: nobody needs ten thousand headers. */
+/** A folder with more files is side data with a file per row (such as a CSV per sensor segment); their headers are not all read. */
 const peekLimit = 60;
 
 const importance = (path: string): number =>
   (roleByName(path) === null || isPartOfTable(path) ? 1 : 0) + path.split('/').length * 0.25;
 
 /**
- * Opens the tabular files that could be train, test or sample, but those in `leftOut`. `unopened` are side data by number
- * or by content.
+ * Opens the tabular files that could be train, test or sample, except those in `leftOut`. `unopened` are side data, by their number or
+ * their content.
  */
 export const openTables = async (
   engine: TableEngine,

@@ -1,13 +1,13 @@
 import type { Table } from '../../../services/tables/table.ts';
 import type { Roles } from './roles.ts';
 
-/** Files without a sample of rows, and the header that a sample without rows shows. */
+/** The roles without a sample that has no rows, and that sample's header. */
 interface HeaderAlone {
   readonly roles: Roles;
   readonly header: readonly string[] | null;
 }
 
-/** A sample of a header and nothing below it tells the columns; its rows are then those of test. */
+/** A sample that is only a header says the columns; the rows are then those of test. */
 export const headerAlone = (roles: Roles): HeaderAlone => {
   const { sample, test, side } = roles;
   if (sample === null || test.length === 0 || !isBlank(sample)) return { roles, header: null };

@@ -9,7 +9,7 @@ import { type Roles, repeatsKeys, sameColumns, sharedColumns } from './roles.ts'
 export interface LeftOut {
   readonly file: string;
   readonly misfit: Misfit;
-  /** What it was to be; null: it may have been anything. */
+  /** Its role by its name; null: it may have had any role. */
   readonly role: NameRole | null;
   /** Its columns; null: they are not known. */
   readonly columns: readonly string[] | null;
@@ -24,7 +24,7 @@ export const brokenArchives = ({ broken = [] }: Dataset): LeftOut[] =>
     columns: null,
   }));
 
-/** The table that an error is about, if it is left out the rest may do; undefined: it is the sample, or none. */
+/** The table that an error is about, to be left out; undefined: it is the sample, or no table. */
 export const leftOutBy = (misfit: Misfit, file: string | undefined, roles: Roles): LeftOut | undefined => {
   if (file === undefined || file === roles.sample?.file.path) return undefined;
   const asOneOf = (tables: readonly Table[], role: NameRole): LeftOut | undefined => {
@@ -36,8 +36,8 @@ export const leftOutBy = (misfit: Misfit, file: string | undefined, roles: Roles
 };
 
 /**
- * Whether the tables that were found can be the right ones, whatever was left out. Better to learn nothing than from the
- * wrong table.
+ * Whether the found tables can be the right ones in spite of what was left out. It is better to learn nothing than to learn from the wrong
+ * table.
  */
 export const mayStandIn = (roles: Roles, leftOut: readonly LeftOut[]): boolean => {
   const [{ file }] = roles.train;
@@ -58,22 +58,22 @@ export const mayStandIn = (roles: Roles, leftOut: readonly LeftOut[]): boolean =
   return leftOut.every(isReplaced);
 };
 
-/** What the sample asks for is there under its own name. */
+/** Whether train has what the sample asks for under the same name. */
 const hasAnswers = ({ train, labels, test, sample }: Roles): boolean => {
   const asked = askedNames(sample, test);
   return [...train, ...(labels === null ? [] : [labels])].some((table) => holdsAsked(table, asked));
 };
 
-/** `train_1.csv` and `train_2.csv`. */
+/** Whether two names are of parts of one table: `train_1.csv` and `train_2.csv`. */
 const arePartsOfOne = (a: string, b: string): boolean => stemOf(a) !== undefined && stemOf(a) === stemOf(b);
 const stemOf = (path: string): string | undefined => /^(.*\D)\d+(\.[a-z]\w*)+$/i.exec(path)?.[1];
 
-/** Without a sample only the names can say it. */
+/** Whether names alone show that this is train, because there is no sample. */
 const isPlainlyTrain = ({ train: [{ file }], sample }: Roles, lost: LeftOut): boolean =>
   sample === null && isCalledTrain(file.path) && !isCalledTrain(lost.file);
 const isCalledTrain = (path: string): boolean => /(^|\/)train(ing)?\.[a-z0-9]+$/i.test(path);
 
-/** The lost table was no more than this one; or this one has the sample's rows, and most of what train tells. */
+/** Whether a table is surely the test: the lost table had no other columns, or this one has the sample's rows and most of train's columns. */
 const isTheTest = (table: Table, { train: [train], sample }: Roles, lost: LeftOut): boolean => {
   if (lost.columns !== null && sameColumns(table, { columns: lost.columns })) return true;
   const isOfSample = sample === null || repeatsKeys(sample, table) >= 0.5;

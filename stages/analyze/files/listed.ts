@@ -2,7 +2,7 @@ import type { Description } from '../../../core/competition/description.ts';
 import type { Sources } from './read-sources.ts';
 import type { Roles } from './roles.ts';
 
-/** The paths of what has a role, as later stages know them. */
+/** The paths of the files with a role, for later stages. */
 export const listFiles = (roles: Roles, unopened: readonly string[], description: Description | null) => ({
   train: roles.train.map(({ file }) => file.path),
   labels: roles.labels?.file.path ?? null,

@@ -6,11 +6,11 @@ import { columnAt } from '../../../services/tables/sql.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Roles } from './roles.ts';
 
-/** Each costs time in every scan; with more candidates than this the targets are read again once they are known. */
+/** Each candidate costs time in every scan. If there are more, the targets are read again when they are known. */
 const mostCandidates = 6;
 const fewLabels = 200;
 
-/** The columns of a large train file that may turn out to be targets or the clock: what only train or the sample has, and dates. */
+/** The columns of a large train file that may be targets or times: those that test lacks or the sample has, and dates. */
 export const lookClosely = (train: Table, { test, sample, labels }: Roles): CloseLook[] => {
   if (labels !== null) return [];
   const asked = new Set(sample?.columns.map(fold));

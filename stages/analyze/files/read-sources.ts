@@ -13,7 +13,7 @@ export interface Sources {
   readonly train: Source;
   readonly labels: Source | null;
   readonly test: Source | null;
-  /** Counted as text: keys are compared byte for byte. */
+  /** Counted as text, because keys are compared byte by byte. */
   readonly sample: Source | null;
 }
 
@@ -23,7 +23,7 @@ export const mayBeKey = (sample: Table | null): ((name: string) => boolean) => {
   return (name) => asked.has(fold(name)) || isIdName(name) || name.startsWith('Unnamed: ');
 };
 
-/** Scans every file that matters once, two at a time where the machine has the cores. */
+/** Scans every file with a role once, two at a time if the machine has enough cores. */
 export const readSources = async (engine: TableEngine, roles: Roles, say: StageContext['say']): Promise<Sources> => {
   const read = async (table: Table, options: ProfileOptions = {}): Promise<Source> => {
     const { path, bytes } = table.file;
@@ -52,7 +52,7 @@ export const readSources = async (engine: TableEngine, roles: Roles, say: StageC
 
 type Read = (() => Promise<Source>) | null;
 
-/** What did not fit into memory beside another file may fit alone. */
+/** Reads a file again alone if it did not fit into memory beside another one. */
 const inTurn = async (begun: readonly PromiseSettledResult<Source | null>[], reads: readonly Read[]) => {
   const done: (Source | null)[] = [];
   for (const [at, result] of begun.entries()) {

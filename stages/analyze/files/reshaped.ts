@@ -2,7 +2,7 @@ import type { DataFile } from '../../../core/schema/dataset.ts';
 
 type Rule = NonNullable<NonNullable<DataFile['made']>['reshaped']>['rule'];
 
-/** Says which tables come from a workbook or a database, and which were made of others by what names say. */
+/** Says which tables come from a workbook or a database, and which were made from other files. */
 export const linesOfReshaped = (files: readonly DataFile[]): string[] => [
   ...linesOfBooks(files),
   ...files.flatMap(({ path, made }) => {

@@ -1,14 +1,26 @@
 import type { DataFile } from '../../../core/schema/dataset.ts';
 
-/** Says which tables were not UTF-8, lacked a header, or had decimal commas: elsewhere a program has to name that. */
+/** Says which tables were not UTF-8, lacked a header, or were written in ways that readers do not know: elsewhere a program has to name that. */
 export const linesOfRespelled = (files: readonly DataFile[]): string[] =>
-  files.flatMap(({ path, format, was, decimals, header }) => [
+  files.flatMap(({ path, format, was, decimals, divided, header }) => [
     ...(was === undefined || format === 'text' || format === 'html' ? [] : [`${path} was not UTF-8: ${words[was]}`]),
-    ...(header === undefined ? [] : [`${path} has no header: programs get a copy with one, of names that we made.`]),
-    ...(decimals === undefined ? [] : [`${path} has decimal commas: programs get a copy with points. ${withCommas}`]),
+    ...(header === undefined ? [] : [`${path} ${withHeader[header]}`]),
+    ...(decimals === undefined ? [] : [`${path} has ${withCommas[decimals]}`]),
+    ...(divided === undefined ? [] : [`${path} is divided by ${divided}: ${withBars}`]),
   ]);
 
-const withCommas = 'Elsewhere they need decimal=",".';
+const withHeader = {
+  made: 'has no header: programs get a copy with one, of names that we made.',
+  'with keys':
+    "has no column of the sample's keys, and the sample has other rows or another order: programs get a copy with one, put together of its columns. Elsewhere they have to make it.",
+  'as train':
+    "calls columns otherwise than train: programs get a copy with train's names. Elsewhere they have to rename them.",
+} as const;
+const withBars = 'programs get a copy with commas. Elsewhere they need sep=r"\\|\\|", engine="python".';
+const withCommas = {
+  comma: 'decimal commas: programs get a copy with points. Elsewhere they need decimal=",".',
+  thousands: 'commas between thousands: programs get a copy without. Elsewhere they need thousands=",".',
+} as const;
 
 const elsewhere = 'and programs get a copy in UTF-8. Elsewhere they need';
 const utf16 = `it was UTF-16, ${elsewhere} encoding="utf-16".`;

@@ -6,10 +6,13 @@ import { stackTables } from '../../../services/tables/stack.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
 import { type Answers, answersAmong, askedNames, holdsAsked, isNothingElse } from './roles/answers-apart.ts';
+import { blankSheet, isFilledIn } from './roles/blank-sheet.ts';
 import { ownRows } from './roles/copies.ts';
 import { explain } from './roles/explain.ts';
 import { saysWhatKeysAre } from './roles/map-of-keys.ts';
+import { repeatsNamesake } from './roles/namesake.ts';
 import { asTrueAs, saysNot } from './roles/not-so.ts';
+import { revealedAmong, saysRevealed } from './roles/revealed.ts';
 import { askedBesides } from './roles/test-parts.ts';
 
 /** What each tabular file is for. */
@@ -72,11 +75,12 @@ const sampleScore = (table: Table, tests: readonly Table[], trains: readonly Tab
   const named = roleByName(table.file.path) === 'sample' ? 3 : 0;
   const exact = /sample.*submission|submission.*sample|gender_submission|sample.*entry/i.test(table.file.path) ? 1 : 0;
   const keys = Math.max(0, ...tests.map((test) => repeatsKeys(table, test))) >= 0.5 ? 4 : 0;
+  const own = named > 0 && tests.some((test) => repeatsNamesake(table, test)) ? 1.5 : 0;
   const narrow = table.columns.length <= 3 || table.columns.length * 2 < (trains[0]?.columns.length ?? 0) ? 1 : 0;
   const isTrain = named === 0 && trains.some((train) => sameColumns(table, train)) ? -5 : 0;
   const isOfTest = tests.some((test) => repeatsRows(table, test));
   const asks = named > 0 || isOfTest || asksForTarget(table, tests, trains) ? 0 : -4;
-  return named + exact + keys + narrow + isTrain + asks - table.file.path.split('/').length * 0.1;
+  return named + exact + keys + own + narrow + isTrain + asks - table.file.path.split('/').length * 0.1;
 };
 
 const trainScore = (table: Table, sample: Table | null, tests: readonly Table[]): number => {
@@ -113,7 +117,8 @@ const byNames = (tables: readonly Table[]) => {
   const named = { tests: byRole('test'), trains: byRole('train') };
   const notData = tables.filter((table) => !named.trains.includes(table) && !named.tests.includes(table));
   const likeTest = notData.filter((table) => named.tests.some((t) => sharedColumns(table, t) > t.columns.length / 2));
-  return { named, sample: pickSample(notData, named.tests, named.trains.length > 0 ? named.trains : likeTest) };
+  const sample = pickSample(notData, named.tests, named.trains.length > 0 ? named.trains : likeTest);
+  return { named, sample: sample ?? (named.tests.length > 0 ? null : blankSheet(notData)) };
 };
 
 /** Somebody's predictions, left in the folder under any name: the sample's columns and its keys. Nothing to learn from. */
@@ -122,6 +127,7 @@ const isSubmission = (table: Table, sample: Table | null): boolean =>
   table !== sample &&
   roleByName(table.file.path) === null &&
   sameColumns(table, sample) &&
+  !isFilledIn(sample, table) &&
   repeatsKeys(sample, table) >= 0.5;
 
 /** What the files are for where none is train: the sample, and the test file that repeats its keys. */
@@ -148,22 +154,28 @@ export const assignRoles = async (
   const candidates = rest.filter((table) => !named.tests.includes(table) && !isSubmission(table, sample));
   const likely = best(candidates, (table) => trainScore(table, sample, askedTests(named.tests, sample)));
   if (likely === undefined) return null;
-  const asked = askedNames(sample, named.tests);
+  const asked = askedNames(
+    sample,
+    named.tests.filter((table) => !saysRevealed(table)),
+  );
   const behind = await behindAnswers(engine, likely, { candidates, tests: named.tests, sample, asked });
   const main = behind?.train ?? likely;
   const alike = candidates.filter((t) => t !== main && sameColumns(t, main) && roleByName(t.file.path) === 'train');
-  const parts = await ownRows(engine, main, asTrueAs(main, alike, notes)).catch(unlessDamaged);
+  const revealed = revealedAmong(rest, main, asked);
+  const besides = [...new Set([...alike, ...revealed])];
+  const parts = await ownRows(engine, main, asTrueAs(main, besides, notes)).catch(unlessDamaged);
+  const open = rest.filter((t) => t !== main && !revealed.includes(t));
   const testMain = best(
-    rest.filter((t) => t !== main && (named.tests.includes(t) || isUnnamedTest(t, main, sample))),
+    open.filter((t) => named.tests.includes(t) || isUnnamedTest(t, main, sample)),
     (table) => testScore(table, main, sample),
   );
   const likeTest = named.tests.filter((t) => testMain && t !== testMain && sameColumns(t, testMain));
   const testParts =
     testMain && sample ? await askedBesides(engine, testMain, likeTest, sample).catch(unlessDamaged) : likeTest;
   const used = new Set<Table | null | undefined>([sample, main, testMain, ...parts, ...testParts]);
-  const open = rest.filter((table) => !used.has(table));
+  const unused = rest.filter((table) => !used.has(table));
   const place = { train: stackTables([main, ...parts]), test: testMain, sample, asked };
-  const answers = behind?.answers ?? (await answersAmong(engine, open, place));
+  const answers = behind?.answers ?? (await answersAmong(engine, unused, place));
   used.add(answers?.table);
   explain(notes, { main, parts, testMain, sample, answers });
   return {

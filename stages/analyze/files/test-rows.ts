@@ -7,9 +7,11 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { isTestWithin } from '../columns/test-within.ts';
 import type { Notes } from '../evidence.ts';
+import { inputsOfSample } from '../layout/keys/inputs-of-sample.ts';
 import { keyItselfOf } from '../layout/keys/key-itself.ts';
 import { keyPartsOf, tableOfKeys } from '../layout/keys/key-parts.ts';
 import { keyedAnswersOf } from '../layout/keys/keyed-answers.ts';
+import { pairedKeysOf } from '../layout/keys/paired-keys.ts';
 import { asksForArray, asksForFiles, asksForParts, keysOf } from '../media/asked/sample.ts';
 import { mediaFilesOf } from '../media/files.ts';
 import type { Roles } from './roles.ts';
@@ -55,11 +57,21 @@ export const withTest = async (
     );
     return { roles: { ...roles, test: [keysOf(sample)] }, keyParts: null };
   }
+  const paired = await pairedKeysOf(engine, roles);
+  if (paired !== null) {
+    notes.because('files.test', 'sample_submission', 'its keys, as those of train, are put together of two things');
+    return paired;
+  }
   const keyParts = await keyPartsOf(engine, roles);
   if (keyParts !== null) {
     const names = keyParts.columns.join(' and ');
     notes.because('files.test', 'sample_submission', `its keys are put together of ${names}`);
     return { roles: { ...roles, test: [tableOfKeys(sample, keyParts)] }, keyParts };
+  }
+  const given = inputsOfSample(roles);
+  if (given !== null) {
+    notes.because('files.test', 'sample_submission', given.why);
+    return { roles: { ...roles, test: [given.test] }, keyParts: null };
   }
   const itself = await keyItselfOf(engine, roles);
   if (itself !== null) {

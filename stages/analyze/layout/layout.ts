@@ -2,7 +2,15 @@ import { headOf, type Source, statsOf } from '../../../core/columns/source.ts';
 import { isIdName } from '../../../core/competition/names.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
-import { compareWithTest, findTestId, isUniqueIn, isUniqueTogether, ownKey, type Shared } from './keys/keys.ts';
+import {
+  agreeByKey,
+  compareWithTest,
+  findTestId,
+  isUniqueIn,
+  isUniqueTogether,
+  ownKey,
+  type Shared,
+} from './keys/keys.ts';
 import { keyOfSample, type SampleAlone, unlikelyTargets } from './keys/sample-key.ts';
 
 /** Which of the submission's columns name the row, which are copied through, and which are to be predicted. */
@@ -65,9 +73,11 @@ export const decideLayout = async (
     notes.warn('No test column repeats the submission key: rows match by position.');
   const strange = shared.find(({ test: name, contained }) => name === choice.idColumn && contained === 0);
   if (strange) notes.warn(`Sample and test spell "${strange.sample}" differently: no cell of one is in the other.`);
-  const alike = shared
-    .filter((column) => !choice.key.includes(column.sample) && isCarried(column))
-    .map((column) => column.sample);
+  const besideKey = shared.filter((column) => !choice.key.includes(column.sample));
+  const inPlace = besideKey.filter(isCarried);
+  const alike = [...inPlace, ...(await alikeByKey(engine, { sample: source, test }, choice, besideKey))].map(
+    (column) => column.sample,
+  );
   const isAllAlike = names.every((name) => choice.key.includes(name) || alike.includes(name));
   const repeated = isAllAlike ? alike.filter((name) => !isPlaceholder(source, name)) : alike;
   for (const name of repeated)
@@ -94,6 +104,24 @@ const noteRowId = (rowId: string | null | undefined, { key }: KeyChoice, sample:
   if (rowId === null || rowId === undefined || !sample.table.columns.includes(rowId)) return;
   notes.because('submission.key', 'kaggle', `Kaggle calls "${rowId}" the row id`);
   if (!key.includes(rowId)) notes.warn(`Kaggle calls "${rowId}" the row id, but by its cells it is not the key.`);
+};
+
+/** Columns that repeat test's cells by the key, where the sample leaves rows of test out, or orders them otherwise. */
+const alikeByKey = async (
+  engine: TableEngine,
+  { sample, test }: { readonly sample: Source; readonly test: Source | null },
+  { key, keyUnique, idColumn }: KeyChoice,
+  columns: readonly Shared[],
+): Promise<Shared[]> => {
+  const [name, ...more] = key;
+  if (test === null || idColumn === null || name === undefined || more.length > 0 || !keyUnique) return [];
+  const open = columns.filter((column) => !isCarried(column) && !isPlaceholder(sample, column.sample));
+  const found: Shared[] = [];
+  for (const column of open) {
+    const share = await agreeByKey(engine, { sample, test }, { sample: name, test: idColumn }, column);
+    if (share >= 0.99) found.push(column);
+  }
+  return found;
 };
 
 /** One cell all over, or none: what hosts put into test where the answer was. */

@@ -3,12 +3,12 @@ import { columnIndex, type Source } from '../../../core/columns/source.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 
-/** Beyond so many rows the files of the first ones tell enough. */
+/** The files of so many rows are enough. */
 const mostRows = 300_000;
 
 const Row = z.object({ cell: z.string().nullable() });
 
-/** The cells of a column, as they are spelled; blanks are ''. */
+/** The cells of a column, unchanged; blank ones are ''. */
 export const cellsOf = async (engine: TableEngine, source: Source, column: string): Promise<string[]> => {
   const cell = columnAt(columnIndex(source, column));
   const rows = await source.table.scan((from) =>

@@ -7,7 +7,7 @@ import { sameOrBetter, whyWorse } from './copies/choice.ts';
 import { showSamePictures } from './copies/likeness.ts';
 import { spread } from './naming/columns.ts';
 
-/** A source with the cells that find its files, and what those are like. */
+/** A source with the cells that name its files, and a profile of the files. */
 export interface ProfiledSource {
   readonly source: MediaSource;
   readonly profile: MediaProfile;
@@ -21,10 +21,10 @@ interface Question {
 const mostCells = 200;
 const mostPairs = 40;
 const fewestPairs = 3;
-/** Of the cells that find any file, so many find one of the same stem in both. */
+/** The share of the cells naming a file that must name files with the same stem in both sources. */
 const leastPaired = 0.98;
 
-/** The same pictures in two folders or formats would share the time: the better ones stay, and tell of the others. */
+/** Removes sources that show the same pictures in another folder or format, so that they take no time. The better ones stay, with a note. */
 export const withoutCopies = async (all: readonly ProfiledSource[], question: Question): Promise<ProfiledSource[]> => {
   const kept: ProfiledSource[] = [];
   for (const one of all) {
@@ -56,7 +56,7 @@ const areCopies = async (a: ProfiledSource, b: ProfiledSource, { engine, index }
   return showSamePictures([a.source.train ?? '', b.source.train ?? ''], seen);
 };
 
-/** By the same cells, both in train and in test. */
+/** Whether both sources are named by the same cells in train and in test. */
 const areAskedAlike = (a: MediaSource, b: MediaSource): boolean =>
   a.kind === 'image' &&
   b.kind === 'image' &&
@@ -64,7 +64,7 @@ const areAskedAlike = (a: MediaSource, b: MediaSource): boolean =>
   a.testColumn === b.testColumn &&
   (a.test === null) === (b.test === null);
 
-/** Files of one stem that the same cell finds in both; none where cells find other files in one than in the other. */
+/** Pairs of files with the same stem that one cell names in both sources; none if too few cells do. */
 const pairsOf = (a: ProfiledSource, b: ProfiledSource, index: FileIndex): [MediaFile, MediaFile][] => {
   const found = (['train', 'test'] as const).flatMap((part) =>
     spread([...new Set(a.cells[part])], mostCells).map((cell): [MediaFile[], MediaFile[]] => [

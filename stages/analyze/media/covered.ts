@@ -1,7 +1,7 @@
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import type { Media } from '../../../core/schema/media.ts';
 
-/** The files that no source, listing or target of media is made of, nor a copy of one. */
+/** The files that belong to no source, listing or target of media, and are no copies of such files. */
 export const notCovered = (files: readonly DataFile[], media: Media | undefined): readonly DataFile[] => {
   if (media === undefined) return files;
   const copies = media.profile.flatMap(({ copies = [] }) => copies);

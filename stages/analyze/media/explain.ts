@@ -1,7 +1,7 @@
 import type { Media, MediaProfile, MediaSource } from '../../../core/schema/media.ts';
 import type { Notes } from '../evidence.ts';
 
-/** Says how rows find their media and what those are like; what is odd about them is a warning. */
+/** Notes how rows name their media and what the files are like, and warns of what is odd. */
 export const explainMedia = (sources: readonly MediaSource[], profile: readonly MediaProfile[], notes: Notes): void => {
   for (const source of sources) notes.because(`media.${source.name}`, 'files', inWords(source));
   for (const line of profile.flatMap(evidenceOf)) notes.because('media.profile', 'files', line);
@@ -59,7 +59,7 @@ const warningsOf = ({ source, missing, duplicates, odd }: MediaProfile): string[
     : []),
 ];
 
-/** The same in a few words, for a headline; empty where there are none. */
+/** The media in a few words, for a headline; empty: there are none. */
 export const mediaInShort = (media: Media | undefined): string =>
   (media?.sources ?? [])
     .map((source) => {

@@ -4,7 +4,7 @@ import { type DataFile, isOfRows } from '../../../core/schema/dataset.ts';
 import { mostArrayFiles } from '../../../services/dataset/listings/arrays/stored.ts';
 import { ignoredKindOf } from '../files/ignored/kinds.ts';
 
-/** The files of a dataset that hold images or sound by their content or their name, or a row's signal; arrays where each row has its own. */
+/** The files of a dataset that hold images or sounds, by content or name, or a row's signal. Arrays count if each row has its own. */
 export const mediaFilesOf = (files: readonly DataFile[]): MediaFile[] => {
   const withArrays = files.filter(({ format }) => format === 'array').length > mostArrayFiles;
   return files.flatMap((file) => {

@@ -25,17 +25,17 @@ interface Question {
   readonly features: readonly string[];
   /** Tables that are neither train, test nor sample. */
   readonly side: readonly Table[];
-  /** Columns that hold answers, which may be called like folders. */
+  /** Columns with answers, whose cells may be equal to names of folders. */
   readonly targets: readonly string[];
   readonly notes: Notes;
 }
-/** Media that rows find, and images that only rows of train have. */
+/** Media of rows of train and test, and images that only rows of train have. */
 export interface FoundMedia {
   readonly media: Media;
   readonly trainOnly: readonly TrainOnly[];
 }
 
-/** The images, sounds and pixels that rows of train and test find; undefined: none. */
+/** The images, sounds and pixels of rows of train and test; undefined: there are none. */
 export const findMedia = async (question: Question): Promise<FoundMedia | undefined> => {
   const { engine, dataset, train, test, features, targets, side, notes } = question;
   const index = indexOf(mediaFilesOf(dataset.files));

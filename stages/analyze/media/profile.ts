@@ -7,10 +7,10 @@ import type { Look } from '../../../services/dataset/media/look.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { spread } from './naming/columns.ts';
 
-/** So many headers are read of each source; the rest is like them. */
+/** The most headers that are read of each source; the others are assumed to be alike. */
 const mostLooks = 200;
 
-/** Behind it stands which part of a file a cell means. */
+/** The mark before the part of a file that a cell means. */
 const partMark = '#';
 
 interface Question {
@@ -21,7 +21,7 @@ interface Question {
   readonly test: readonly string[];
 }
 
-/** What the files of a source are like: all of them by names and digests, some by their headers. */
+/** The profile of a source's files: of all by names and digests, of some by their headers. */
 export const profileSource = async (source: MediaSource, question: Question): Promise<MediaProfile> => {
   const { engine, index, train, test } = question;
   const inTrain = found(source.train, train, index);
@@ -84,13 +84,13 @@ const sizeOf = (look: Look): number[][] => {
   }
 };
 
-/** By area or length. */
+/** The size at a rank, sorted by area or length. */
 const atRank = (sizes: readonly number[][], rank: number): number[] => {
   const extent = (size: readonly number[]) => size.reduce((product, side) => product * side, 1);
   return sizes.toSorted((a, b) => extent(a) - extent(b))[rank] ?? [];
 };
 
-/** Files whose content an earlier one has. */
+/** Counts files with the same content as an earlier one. */
 const duplicatesAmong = (train: ReadonlySet<MediaFile>, test: ReadonlySet<MediaFile>): MediaProfile['duplicates'] => {
   const known = new Map<string, MediaFile>();
   const twice: (readonly [MediaFile, MediaFile])[] = [];

@@ -4,11 +4,11 @@ import { isMetric, type MetricName, metrics } from '../../../core/metrics/table.
 import type { About } from '../../../services/kaggle/competition/about.ts';
 import type { Notes } from '../evidence.ts';
 
-/** One is a plainer word made more exact: there the two sources do not contradict each other. */
+/** Whether one metric is a more exact form of the other, so that the two sources do not contradict each other. */
 const isMoreExact = (one: string, other: string): boolean =>
   isMetric(one) && metrics[one].plainer.some((name) => name === other);
 
-/** The same metric, or one of them a plainer word for the other. */
+/** Whether two metrics are the same, or one is a plainer word for the other. */
 export const isKindred = (one: MetricName, other: string): boolean =>
   one === other || isMoreExact(one, other) || isMoreExact(other, one);
 

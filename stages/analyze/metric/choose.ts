@@ -22,7 +22,7 @@ interface MetricQuestion {
   readonly notes: Notes;
 }
 
-/** The metric of one column whose words mean this one over several. */
+/** The metric of one column that is called the same as this one of several columns. */
 const singleOf = (many: MetricName) => metricNames.find((name) => metrics[name].several === many);
 
 const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricName | undefined => {
@@ -40,13 +40,13 @@ const fitted = ({ found, map, targets, sampleCells }: MetricQuestion): MetricNam
   return found.name === 'f1' && labels.length > 2 && !hasLists ? 'macro_f1' : found.name;
 };
 
-/** Of columns that are not all yes or no, the plain metric is averaged. */
+/** The metric of several columns. If not all of them are yes or no, it is the mean of the plain metric. */
 const severalOf = (name: MetricName, targets: readonly TargetProfile[]): MetricName => {
   const isPlain = name === 'micro_f1' && !targets.every(({ labels }) => labels?.length === 2);
   return isPlain ? name : (metrics[name].several ?? name);
 };
 
-/** F scores in which precision and recall weigh differently, or that are taken by class or over all: of sets, none is computed here. */
+/** F scores with different weights of precision and recall, or over classes. None of them is computed for sets here. */
 const isOtherF = (name: MetricName): boolean => ['fbeta', 'f2', 'macro_f1', 'micro_f1'].includes(name);
 
 interface Cells {
@@ -55,13 +55,13 @@ interface Cells {
   readonly sampleCells: readonly string[];
 }
 
-/** Whether cells are how sure one is of a label: then precision is averaged over the rows of a column, and nothing is listed. */
+/** Whether cells are scores of a label. Then average precision is taken over the rows of a column, and cells are no lists. */
 const areScores = ({ map, labels, sampleCells }: Cells): boolean =>
   map.layout === 'classes' ||
   map.columns.length > 1 ||
   (map.orders === undefined && labels.length === 2 && sampleCells.length > 0 && sampleCells.every(isNumber));
 
-/** Whether cells are scores, by which the rows of a group are ranked: amounts, or grades that are too few for a list of k. */
+/** Whether cells are scores by which the rows of a group are ranked: amounts, or too few grades for a list of k. */
 const rankRows = (k: number | null, { map, targets, sampleCells }: Pick<MetricQuestion, keyof Judged>): boolean => {
   const [target] = targets;
   if (map.layout !== 'columns' || map.columns.length > 1 || map.orders !== undefined) return false;
@@ -69,12 +69,12 @@ const rankRows = (k: number | null, { map, targets, sampleCells }: Pick<MetricQu
   return sampleCells.some((cell) => !isWhole(cell)) || (target.labels?.length ?? 0) <= (k ?? fewestListed);
 };
 
-/** Lists of fewer labels than this would hold all there are. */
+/** With fewer labels, a list would hold all of them. */
 const fewestListed = 5;
 
 const isWhole = (cell: string) => /^-?\d+$/.test(cell);
 
-/** How many labels a sample's cells list, when they do: three prognoses in a row are a ranking. */
+/** How many labels a sample's cells list; null: they are no lists. Three diagnoses in one cell are a ranking. */
 const rankedIn = (cells: readonly string[], targets: readonly TargetProfile[]): number | null => {
   const labels = new Set(targets[0]?.labels?.map(({ label }) => label) ?? []);
   const counts = cells.map((cell) => cell.split(/[ ,;|]+/)).filter((items) => items.length > 1);
@@ -82,7 +82,7 @@ const rankedIn = (cells: readonly string[], targets: readonly TargetProfile[]): 
   return isList ? Math.max(...counts.map((items) => items.length)) : null;
 };
 
-/** The usual metric for such a target, when no page names one. */
+/** The usual metric for such a target, if no page names one. */
 const usual = ({ map, targets, sampleCells, isSpan }: MetricQuestion): MetricName => {
   const [target] = targets;
   const distinct = target?.labels?.length ?? Number.POSITIVE_INFINITY;
@@ -94,7 +94,7 @@ const usual = ({ map, targets, sampleCells, isSpan }: MetricQuestion): MetricNam
   return labelsOrNumbers({ distinct, numeric: target.numeric, shown: sampleCells }) === 'labels' ? 'accuracy' : 'rmse';
 };
 
-/** The metric that override or page name; without train there is no usual one to guess. */
+/** The metric that the override or the page names. Without train, none can be guessed. */
 export const chooseMetricAlone = (question: Omit<MetricQuestion, 'targets' | 'isSpan'>): Metric => {
   if (question.found !== undefined) return chooseMetric({ ...question, targets: [], isSpan: false });
   question.notes.because('metric', 'default', 'no override and no description names it');
@@ -109,7 +109,7 @@ const doubtOf = (name: MetricName, { source, words }: MetricFound): string =>
     ? `The metric ${name} is what a model makes of the page: ${quoted(words, 120)}.`
     : `The metric ${name} comes from a passing remark on the page.`;
 
-/** The metric the page names, else the usual one for such a target, marked as a guess. */
+/** The metric that the page names, or else the usual one for such a target, marked as a guess. */
 export const chooseMetric = (question: MetricQuestion): Metric => {
   const { found, notes, sampleCells, targets } = question;
   const ranked = rankedIn(sampleCells, targets);

@@ -10,7 +10,7 @@ interface Place {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Why a column cannot hold the answers: they are in train, differ, and are kept from test; null where it can. */
+/** Why a column cannot hold the answers; null: it can. Answers are in train, have several values, and are not in test. */
 export const whyNoTarget = (name: string, { train, test, ids }: Place): string | null => {
   const column = twinOf(train, name);
   const shown = quoted(name, 60);
@@ -21,7 +21,7 @@ export const whyNoTarget = (name: string, { train, test, ids }: Place): string |
   return inTest ? `as test has ${shown}, too` : null;
 };
 
-/** For where the data leave the target open: what a model read, if the data allow it. `wanted`: how many targets the sample has. */
+/** The targets that a model read, if the data leave them open and allow these. `wanted`: how many targets the sample has. */
 export const claimedTargets = (
   { targets: claim, refuse }: Claims,
   wanted: number,

@@ -7,7 +7,7 @@ import type { Requirement } from '../../../core/schema/planning/requirement.ts';
 import type { Notes } from '../evidence.ts';
 import { type PageProof, proofOf } from './page-proof.ts';
 
-/** What a model read, with the words of the page it rests on. */
+/** What a model read, with the words of the page that prove it. */
 interface Claim<T> {
   readonly value: T;
   readonly quote: string;
@@ -15,17 +15,17 @@ interface Claim<T> {
 export type ClaimedField = 'metric' | 'targets' | 'idColumn' | 'header';
 
 /**
- * What a model read on the page and the page bears out. It is used only where rules are not sure, and only as far as the data
- * bear it out, too.
+ * What a model read on the page and the page confirms. It is used only where rules are not certain, and only as far as the data confirm
+ * it, too.
  */
 export interface Claims {
   readonly metric?: Claim<{ readonly name: MetricName; readonly k: number | null }>;
   readonly targets?: Claim<readonly string[]>;
   readonly idColumn?: Claim<string>;
   readonly header?: Claim<readonly string[]>;
-  /** All that the model said, proven or not; null: nobody read the page but rules. */
+  /** All that the model said, proven or not; null: only rules read the page. */
   readonly read: Requirement | null;
-  /** Notes why a claim cannot be used; of several reasons, the first. */
+  /** Notes why a claim cannot be used. The first reason counts. */
   readonly refuse: (field: ClaimedField, why: string) => void;
   readonly refusals: ReadonlyMap<ClaimedField, string>;
 }
@@ -34,7 +34,7 @@ export const noClaims: Claims = { read: null, refuse: () => {}, refusals: new Ma
 
 const mostTold = 5;
 
-/** The claims whose words really stand on the page, unless the page is out to mislead: then none. */
+/** The claims whose words are really on the page; none if the page is meant to mislead. */
 export const admitClaims = (
   read: Requirement | undefined,
   description: Description | null,
@@ -79,11 +79,11 @@ const proven = (
   };
 };
 
-/** A metric by any name that we know. */
+/** The metric with this name, by any of the names that we know. */
 export const metricNamedSo = (name: string): { readonly name: MetricName; readonly k: number | null } | null =>
   metricByWord(name) ?? metricOfKaggle(name) ?? null;
 
-/** Shorter words prove nothing: they stand on every page. */
+/** Shorter quotes prove nothing, because they are on every page. */
 const shortestQuote = 6;
 
 const doubt = (quote: string, { has, isHostile, isPlanted }: PageProof): string | null => {

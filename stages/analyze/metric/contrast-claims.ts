@@ -12,7 +12,7 @@ import { isKindred } from './agree.ts';
 import { whyNoTarget } from './claimed-targets.ts';
 import { type ClaimedField, type Claims, metricNamedSo } from './claims.ts';
 
-/** What is settled in the end, by whomever. */
+/** What was settled in the end. */
 interface Settled {
   readonly metric: Metric;
   readonly metricBy: Evidence['source'];
@@ -21,7 +21,7 @@ interface Settled {
   readonly sources: Sources;
 }
 
-/** Warns of each claim that came to nothing, with the reason. One that agrees with what is settled needs no word. */
+/** Warns of each claim that was not used, with the reason. A claim that agrees with what was settled needs no warning. */
 export const contrastClaims = ({ read, refusals }: Claims, settled: Settled, warn: Notes['warn']): void => {
   if (read === null) return;
   const tell = (field: ClaimedField, what: string, words: string, why: string | null) => {

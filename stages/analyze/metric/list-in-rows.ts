@@ -4,7 +4,7 @@ import { metrics } from '../../../core/metrics/table.ts';
 import type { Notes } from '../evidence.ts';
 import { examplesFrom } from '../layout/without-sample/submission-example.ts';
 
-/** A ranked list whose items the page shows one below the other, in rows of one key: of each list the first item alone is answered. */
+/** A ranked list whose items the page shows in several rows with one key. Only the first item of each list is answered. */
 export const withListInRows = (
   found: MetricFound | undefined,
   description: Description | null,

@@ -13,7 +13,7 @@ export interface Judged {
   readonly sampleCells: readonly string[];
 }
 
-/** Why such a target cannot be judged by this metric; null where it can. */
+/** Why this metric cannot judge such a target; null: it can. */
 export const whyUnfit = (name: MetricName, { map, targets }: Pick<Judged, 'map' | 'targets'>): string | null => {
   const every = (holds: (target: TargetProfile) => boolean) => targets.every(holds);
   switch (metrics[name].wants) {
@@ -38,7 +38,7 @@ const isClasses = ({ labels, numeric }: TargetProfile): boolean =>
   labels !== null && (numeric === null || numeric.integral);
 const isShare = ({ numeric }: TargetProfile): boolean => numeric !== null && numeric.min >= 0 && numeric.max <= 1;
 
-/** Why what a page says of its metric cannot be meant: a word in passing has to fit in all, a plain one only where nobody could be right. */
+/** Why the metric on a page cannot be meant. One that is only mentioned must fit in every way; one that is stated must only be possible. */
 export const whyNotMeant = ({ name, confidence, source }: MetricFound, judged: Judged): string | null => {
   if (source === 'override' || judged.targets.length === 0) return null;
   if (confidence === 'low') return whyUnfit(name, judged) ?? whyUnlikely(name, judged);
@@ -48,11 +48,11 @@ export const whyNotMeant = ({ name, confidence, source }: MetricFound, judged: J
 
 const fewestRows = 20;
 
-/** Measurements and prices rather than the numbers of classes. */
+/** Whether a target's numbers hardly repeat, as measurements and prices do, unlike numbers of classes. */
 const hardlyRepeats = ({ labels, numeric, rows, missing }: TargetProfile): boolean =>
   numeric !== null && rows - missing >= fewestRows && (labels === null || labels.length > (rows - missing) / 2);
 
-/** What a word in passing is not taken for, though it could be meant. */
+/** Why a metric that is only mentioned is not taken, although it is possible. */
 const whyUnlikely = (name: MetricName, { map, targets, sampleCells }: Judged): string | null => {
   const shown = sampleCells.filter((cell) => cell !== '');
   const kindOf = ({ labels, numeric }: TargetProfile) =>

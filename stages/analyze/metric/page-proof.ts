@@ -1,18 +1,18 @@
 import { visible } from '../../../services/claude/prompt/fence.ts';
 import { suspiciousIn } from '../../../services/claude/prompt/injection.ts';
 
-/** What a page says to mislead its reader, and whether words stand on it, whatever its spaces, marks and letter case. */
+/** What a page says to mislead its reader, and whether words are on it, ignoring spaces, marks and letter case. */
 export interface PageProof {
   readonly has: (words: string) => boolean;
-  /** Sentences that instruct whoever reads the page, by rule or as a model saw them. */
+  /** Sentences that instruct the reader of the page, found by rules or by a model. */
   readonly planted: readonly string[];
-  /** Some are so by rule: nothing of what a model read on such a page can be relied on. */
+  /** Rules found such sentences, so nothing that a model read on the page is reliable. */
   readonly isHostile: boolean;
-  /** Whether words stand only where the page instructs its reader. */
+  /** Whether words are only in such sentences. */
   readonly isPlanted: (words: string) => boolean;
 }
 
-/** `seen`: what a model found suspicious; it counts where it really stands on the page. */
+/** The proof for a page. `seen`: sentences that a model found suspicious; they count if they are really on the page. */
 export const proofOf = (text: string, seen: readonly string[]): PageProof => {
   const page = bare(text);
   const byRule = suspiciousIn(text);

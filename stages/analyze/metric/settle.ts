@@ -8,13 +8,13 @@ import type { Claims } from './claims.ts';
 import { type Judged, whyNotMeant, whyUnfit } from './misfit.ts';
 
 interface Question extends Judged {
-  /** As page, Kaggle or a person say it. */
+  /** The metric that the page, Kaggle or a person names. */
   readonly found: MetricFound | undefined;
   readonly claims: Claims;
   readonly notes: Notes;
 }
 
-/** The metric that rules are sure of; else the one that a model read, where page and target bear it out; else what rules have. */
+/** The metric of which rules are certain; else the one that a model read, if page and target confirm it; else the rules' guess. */
 export const settleMetric = ({ found: said, claims, notes, ...judged }: Question): MetricFound | undefined => {
   const found = meant(said, judged, notes);
   const { metric: claim } = claims;
@@ -40,7 +40,7 @@ export const settleMetric = ({ found: said, claims, notes, ...judged }: Question
   };
 };
 
-/** What is said, where it can be meant. */
+/** The metric that is named, if it can be meant. */
 const meant = (said: MetricFound | undefined, judged: Judged, notes: Notes): MetricFound | undefined => {
   const why = said === undefined ? null : whyNotMeant(said, judged);
   if (said === undefined || why === null) return said;

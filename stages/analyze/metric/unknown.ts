@@ -3,7 +3,7 @@ import type { Metric } from '../../../core/schema/competition.ts';
 import { isMissing } from '../../../services/tables/missing.ts';
 import { isNumber } from '../../../services/tables/types.ts';
 
-/** The name of a metric that nobody told: what a cell may be is then for the sample to show. */
+/** The name of an unknown metric. The sample then shows what cells may be. */
 export const unknownMetric = 'unknown';
 
 /** The most lenient thing that cells like these can be. */
@@ -17,7 +17,7 @@ export const wantsOf = (cells: readonly string[]): Metric['wants'] => {
   return wordPairOf(present) === null ? 'text' : 'labels';
 };
 
-/** Stands for the metric where neither page nor override names one and no train file hints at one. */
+/** The metric if neither page nor override names one, and there is no train file to guess by. */
 export const withoutMetric = (cells: readonly string[]): Metric => ({
   name: unknownMetric,
   direction: 'max',

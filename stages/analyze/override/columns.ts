@@ -10,7 +10,7 @@ const kindsWith = {
 const has = (what: keyof typeof kindsWith, kind: TargetAnswer['kind']): boolean =>
   kindsWith[what].some((one) => one === kind);
 
-/** What the override says about one column of this name; throws where its words contradict each other or the rest. */
+/** What the override says about the column of this name. It throws if the override contradicts itself or the rest. */
 export const overrideAnswer = (question: TargetQuestion, name: string, override: Override): TargetAnswer => {
   const given = override.columns.get(name);
   if (given === undefined) return kindOf(question);
@@ -32,7 +32,7 @@ export const overrideAnswer = (question: TargetQuestion, name: string, override:
 
 type Conflict = (field: keyof ColumnOverride, why: string, advice: string) => Error;
 
-/** The kind that follows from metric and labels when the override does not name it. */
+/** The kind that follows from metric and labels, if the override does not name it. */
 const deriveWith = (question: TargetQuestion, { labels, kind }: ColumnOverride, conflict: Conflict): TargetAnswer => {
   const asked = { ...question, given: labels };
   if (labels === undefined || kind !== undefined) return kindOf(asked);

@@ -16,7 +16,7 @@ interface Question {
   readonly notes: Notes;
 }
 
-/** The columns that the override names must be the submission's; one that is not is told with the likeliest meant. */
+/** Throws if the override names a column that the submission lacks, and suggests the most similar one. */
 const checkNames = (override: Override, header: readonly string[]): void => {
   const named = [
     ...(override.key ?? []).map((name, index) => ({ name, place: placeOf(['key', index]) })),
@@ -35,7 +35,7 @@ const checkNames = (override: Override, header: readonly string[]): void => {
   }
 };
 
-/** The layout as a person says it is: roles by the override, and what follows from them for key and rows. */
+/** The layout with the roles that the override names, and what follows from them for key and rows. */
 export const overrideLayout = async (question: Question): Promise<Layout> => {
   const { layout, override, notes } = question;
   checkNames(override, layout.header);
@@ -63,7 +63,7 @@ export const overrideLayout = async (question: Question): Promise<Layout> => {
   return isSameKey ? rest : { ...rest, key, ...(await keyFacts(question, key)) };
 };
 
-/** Columns that stop being the key and still are nothing to predict: named like an id, or test's cells row by row. */
+/** Columns that are no longer the key but are not to be predicted either: they are named like an id, or repeat test's cells. */
 const copiesOf = async ({ engine, layout, sample, test, override: { key } }: Question): Promise<string[]> => {
   const freed = key === undefined ? [] : layout.key.filter((name) => !key.includes(name));
   if (freed.length === 0) return [];
@@ -96,7 +96,7 @@ const rolesOf = (
   return roles;
 };
 
-/** Whether this key tells the rows apart, and which test column repeats it. */
+/** Whether this key is unique, and which test column repeats it. */
 const keyFacts = async ({ engine, sample, test }: Question, key: readonly string[]) => {
   const names = key.map((name) => sample.table.columns[sample.table.header.indexOf(name)] ?? name);
   const keyUnique = key.length === 0 || (await isUniqueTogether(engine, sample, names));
@@ -108,7 +108,7 @@ const keyFacts = async ({ engine, sample, test }: Question, key: readonly string
   return { keyUnique, idColumn };
 };
 
-/** A schema that was built without a sample has its roles from test and train: no override turns one into another. */
+/** Throws if an override changes roles of a schema without a sample, as these come from test and train. */
 export const checkBuilt = ({ header, key, carry }: Layout, override: Override): void => {
   checkNames(override, header);
   for (const [name, { role }] of override.columns) {

@@ -13,7 +13,7 @@ interface Told {
   readonly notes: Notes;
 }
 
-/** The metric that is known before any cell is looked at: a person's word, else that of page and Kaggle. */
+/** The metric that is known before any cell is read: a person's, or else that of page and Kaggle. */
 export const metricFound = ({ override: { metric }, description, about, notes }: Told): MetricFound | undefined => {
   const onPage = readMetric(description);
   if (metric === undefined) return withListInRows(agreeOnMetric(onPage, about, notes), description, notes);

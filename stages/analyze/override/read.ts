@@ -7,7 +7,7 @@ import type { DataFile } from '../../../core/schema/dataset.ts';
 import { SubmissionColumn, TargetKind } from '../../../core/schema/submission.ts';
 import { Unfit } from '../failure.ts';
 
-/** What a person puts beside the data to correct the schema (docs/submission/submission-schema.md). Never read as a table. */
+/** The file with which a person corrects the schema (docs/submission/submission-schema.md). It is never read as a table. */
 export const overrideName = 'submission-schema.json';
 export const isOverride = (path: string): boolean => basename(path) === overrideName;
 
@@ -35,7 +35,7 @@ const OverrideFile = z.strictObject({
   columns: z.record(z.string(), ColumnOverride).optional(),
 });
 
-/** The override, checked as far as that goes without the data. Without a file everything is undefined and empty. */
+/** The override, checked as far as possible without the data. Without a file, everything is undefined or empty. */
 export interface Override {
   readonly path: string;
   readonly metric: { readonly name: MetricName; readonly k: number | null; readonly words: string } | undefined;
@@ -62,7 +62,7 @@ const nothing: Override = {
   columns: new Map(),
 };
 
-/** Reads the override that lies highest in the folder; throws Unfit where it is not what it should be. */
+/** Reads the override that is highest in the folder. Throws Unfit if it is not valid. */
 export const readOverride = (data: string, files: readonly DataFile[]): Override => {
   const depth = (path: string) => path.split('/').length;
   const [file] = files.filter(({ path }) => isOverride(path)).toSorted((a, b) => depth(a.path) - depth(b.path));
@@ -86,7 +86,7 @@ export const readOverride = (data: string, files: readonly DataFile[]): Override
 
 const seeDocs = 'Correct it or remove it: docs/submission/submission-schema.md lists what may stand in it.';
 
-/** `columns["my target"].kind`: quoted where a name is no plain word. */
+/** A place in the file, such as `columns["my target"].kind`; names that are no plain words are quoted. */
 export const placeOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((place, key) => {
     if (typeof key === 'number') return `${place}[${key}]`;

@@ -3,7 +3,7 @@ import { badOverride, type Override, placeOf } from './read.ts';
 
 type Constrained = Pick<SubmissionSchema, 'columns' | 'rowConstraint'>;
 
-/** Rows that sum to one and columns of kind simplex are one statement: whichever is said, the other follows. */
+/** Makes rows that sum to one and columns of kind `simplex` agree: whichever the override says, the other follows. */
 export const constrainRows = (columns: readonly SubmissionColumn[], override: Override): Constrained => {
   const said = ({ name }: SubmissionColumn) => override.columns.get(name)?.kind;
   const targets = columns.filter(({ role }) => role === 'target');

@@ -1,10 +1,10 @@
 import type { TargetMap, TargetsAsked } from './targets.ts';
 
-/** Endings of what stands for many measurements; others, such as deviations, do not. */
+/** Endings for the centre of many measurements; others, such as those for deviations, are no targets. */
 const center = /(mean|avg|average|median|value|true|target|label)$/i;
 const joined = /^[_. -]/;
 
-/** Targets that train knows with one ending more, in columns that test lacks: `X4`, `X11` as `X4_mean`, `X11_mean`. */
+/** Targets whose names have one more ending in train, in columns that test lacks: `X4` and `X11` are `X4_mean` and `X11_mean`. */
 export const byEnding = ({ targets, train, test, ids, notes }: TargetsAsked): TargetMap | undefined => {
   const [first, ...others] = targets;
   if (first === undefined || others.length === 0) return undefined;

@@ -7,7 +7,7 @@ import type { TargetMap, TargetsAsked } from './targets.ts';
 
 const mostItems = 50;
 
-/** The sample's lists are of cells of one column of train: which articles a customer buys next, of those that were bought. */
+/** The target if the sample's lists hold cells of one column of train, such as the articles that customers bought. */
 export const byListed = async (
   { engine, targets, train, test, ids, groups, metric, shown = [], notes }: TargetsAsked,
   likeness: (name: string) => number,

@@ -3,7 +3,7 @@ import { deviationsOf } from '../layout/schema/deviations.ts';
 import { inOtherWords } from './in-other-words.ts';
 import type { TargetMap, TargetsAsked } from './targets.ts';
 
-/** Targets that train has under the submission's names, or nearly so. */
+/** Targets with the same names in train and submission, or nearly the same. */
 export const byName = ({ targets, train, test, notes, ids }: TargetsAsked): TargetMap | undefined => {
   const byFold = new Map(train.table.columns.filter((name) => !ids.has(name)).map((name) => [fold(name), name]));
   const withheld = [...byFold.values()].filter((name) => test !== null && !test.table.columns.includes(name));

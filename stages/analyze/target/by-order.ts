@@ -1,13 +1,16 @@
 import { type Source, statsOf } from '../../../core/columns/source.ts';
 import { fold } from '../../../core/competition/names.ts';
 import { metrics } from '../../../core/metrics/table.ts';
+import { inOtherWords } from './in-other-words.ts';
 import type { TargetMap, TargetsAsked } from './targets.ts';
+import { isDenial } from './unlike/opposite.ts';
 
 /** Test's own column that a submission's lists are made of: its rows are to be put in order. */
 export const listedColumn = ({ targets: [target = '', ...more], test, metric }: TargetsAsked): string | undefined => {
   const isList = more.length === 0 && metric !== undefined && metrics[metric.name].wants === 'lists';
   if (!isList || test === null) return undefined;
-  const own = test.table.columns.find((name) => fold(name) === fold(target));
+  const own =
+    test.table.columns.find((name) => fold(name) === fold(target)) ?? inOtherWords(target, test.table.columns);
   return own !== undefined && statsOf(test, own).unique > 1 ? own : undefined;
 };
 
@@ -22,6 +25,7 @@ export const byOrder = (
   if (![groups, listed].every((name) => train.table.columns.includes(name))) return undefined;
   const flags = train.table.columns
     .filter((name) => !ids.has(name) && !test.table.columns.includes(name) && isFlag(train, name))
+    .filter((name, _, all) => !all.some((other) => isDenial(name, other)))
     .toSorted((a, b) => likeness(b) - likeness(a));
   const [flag] = flags;
   if (flag === undefined) return undefined;

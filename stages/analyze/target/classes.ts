@@ -7,7 +7,7 @@ export interface ClassColumns {
   readonly prefix: string;
 }
 
-/** `-1` is another label than `1`: its sign is no mere punctuation. */
+/** Folds a name, but keeps a minus sign, because `-1` is another label than `1`. */
 const foldSigned = (name: string): string => fold(name.replaceAll(/(?<=^|[_\s])-(?=\d)/g, 'minus'));
 
 const foldLabel = (label: string): string =>
@@ -34,7 +34,7 @@ const matchWith = (names: readonly string[], byFold: ReadonlyMap<string, string>
   return labels;
 };
 
-/** Do these submission columns name the labels, with a common prefix or suffix? A few classes may be missing in train. */
+/** The classes that these submission columns name, with a common prefix or suffix. A few may be missing in train. */
 export const matchClasses = (names: readonly string[], labels: readonly string[]): ClassColumns | undefined => {
   if (names.length < 2 || labels.length < 2) return undefined;
   const byFold = new Map(labels.map((label) => [foldLabel(label), label]));

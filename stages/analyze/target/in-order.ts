@@ -4,8 +4,8 @@ import { distinctCells } from './distinct.ts';
 import type { TargetMap, TargetsAsked } from './targets.ts';
 
 /**
- * Submission columns that name the classes of the one train column that test lacks, where train numbers them 0, 1, 2 or 1, 2, 3:
- * the first column is the lowest number.
+ * Submission columns that name the classes of the one train column that test lacks, if train numbers the classes 0, 1, 2 or 1, 2, 3. The
+ * first column is the lowest number.
  */
 export const classesInOrder = async (asked: TargetsAsked): Promise<TargetMap | undefined> => {
   const { engine, targets, train, test, ids, metric, notes } = asked;

@@ -12,11 +12,11 @@ import { itemsAmong, separatorOf } from './separators.ts';
 export interface TargetQuestion {
   readonly metric: Metric;
   readonly layout: 'columns' | 'classes' | 'unknown';
-  /** Rows of the train targets sum to one: the columns are classes in all but name. */
+  /** Rows of the train targets sum to one, so the columns are the classes of one target. */
   readonly oneHot: boolean;
   readonly profile: TargetProfile | undefined;
   readonly sampleCells: readonly string[];
-  /** Labels that a person named; they count before train's. */
+  /** Labels that a person named; they override train's. */
   readonly given?: readonly string[] | undefined;
 }
 export type TargetAnswer = Pick<SubmissionColumn, 'min' | 'max' | 'labels' | 'list'> & { readonly kind: TargetKind };
@@ -29,7 +29,7 @@ const plain = (kind: TargetKind, min: number | null = null, max: number | null =
   list: null,
 });
 
-/** The kind of one target, decided by the metric first, then by train's labels, then by the sample's cells. */
+/** The kind of one target, by the metric first, then by train's labels, then by the sample's cells. */
 export const kindOf = (question: TargetQuestion): TargetAnswer => {
   const { metric, layout, oneHot } = question;
   switch (metric.name === unknownMetric ? wantsOf(question.sampleCells) : metric.wants) {
@@ -42,7 +42,7 @@ export const kindOf = (question: TargetQuestion): TargetAnswer => {
     case 'scores':
       return plain('score');
     case 'values':
-      if (metric.name === 'crps') return plain('probability', 0, 1); // of staying below the bound in a column's name
+      if (metric.name === 'crps') return plain('probability', 0, 1); // the probability to stay below the bound in a column's name
       return hasTrait(metric.name, 'never-negative') ? plain('bounded-real', 0) : plain('real');
     case 'labels':
       return layout === 'classes' ? plain('probability', 0, 1) : labelKind(question);
@@ -58,7 +58,7 @@ export const kindOf = (question: TargetQuestion): TargetAnswer => {
 const isSequence = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => /^\d+( \d+)+$/.test(cell.trim()));
 
-/** The kind of a column of labels: by the labels where they are known, else by what the sample's cells look like. */
+/** The kind of a column of labels, by the labels if they are known, or else by the sample's cells. */
 export const labelKind = (question: TargetQuestion): TargetAnswer => {
   const { metric, profile, given, sampleCells } = question;
   const labels = labelsOf(question);
@@ -76,14 +76,14 @@ export const labelKind = (question: TargetQuestion): TargetAnswer => {
   return { ...plain(numeric ? 'class-int' : 'class-string'), labels };
 };
 
-/** More labels in train than anybody lists. */
+/** The kind if train has too many labels to list. */
 const unlistedKind = ({ numeric }: TargetProfile, { name }: Metric): TargetAnswer => {
   if (numeric === null) return plain('text');
   if (name === 'qwk' && numeric.integral) return plain('ordinal-int', numeric.min, numeric.max);
   return plain(numeric.integral ? 'class-int' : 'real');
 };
 
-/** Labels that nobody has listed, by the sample's cells: one word all over is a class, changing words are texts. */
+/** The kind if labels are not known, by the sample's cells: one word everywhere is a class, different words are texts. */
 const kindByCells = (cells: readonly string[], { name }: Metric): TargetAnswer => {
   const present = cells.filter((cell) => !isMissing(cell));
   if (present.length === 0) return plain('text');
@@ -99,14 +99,14 @@ const kindByCells = (cells: readonly string[], { name }: Metric): TargetAnswer =
 const isWhole = (cell: string): boolean => /^-?\d+$/.test(cell);
 const isListing = (cells: readonly string[]): boolean => cells.some((cell) => /\S \S/.test(cell));
 
-/** Labels as the submission spells them: a person's, else train's. */
+/** Labels as the submission spells them: a person's, or else train's. */
 const labelsOf = ({ given, profile, sampleCells }: TargetQuestion): string[] | null => {
   if (given) return [...given];
   const known = profile?.labels?.map(({ label }) => label);
   return known ? spellLabels(known, sampleCells) : null;
 };
 
-/** A kind that somebody has decided on, with what goes with it. */
+/** The answer for a kind that was decided, with its bounds and labels. */
 export const answerOfKind = (kind: TargetKind, question: TargetQuestion): TargetAnswer => {
   const { metric, profile, given, sampleCells } = question;
   switch (kind) {
@@ -144,7 +144,7 @@ export const answerOfKind = (kind: TargetKind, question: TargetQuestion): Target
   }
 };
 
-/** Cells that are sets of words from a small vocabulary: "healthy rust", under an F1. */
+/** Whether cells are sets of words from a small vocabulary, such as "healthy rust", under an F1. */
 const isTokens = (labels: readonly string[], { name }: Metric): boolean =>
   hasTrait(name, 'label-lists') && areSets(labels, ' ');
 const listOf = (cells: readonly string[], maxItems: number | null, train: readonly string[] = []) => ({

@@ -122,7 +122,7 @@ export const locateTargets = async (question: TargetQuestion): Promise<Located> 
   }
   if (sample) {
     await noteClassInRows(asked, seen, map, sample);
-    await noteManyAnswers(asked, map, sample);
+    if (map.orders === undefined) await noteManyAnswers(asked, map, sample);
     return { layout: seen, map, example: undefined };
   }
   notes.warn('No sample submission: the schema is built from the test ids and the target, and may be wrong.');

@@ -16,7 +16,7 @@ interface Question {
   readonly notes: Notes;
 }
 
-/** Where one column wants the probability of one of two named classes, which of them, as far as its name or the page says it. */
+/** Which of two named classes a column's probability is of, as far as its name or the page says it. */
 export const withPositive = ({ map, targets, metric, column, page, notes }: Question): TargetMap => {
   const labels = targets[0]?.labels?.map(({ label }) => label) ?? [];
   const isOpen = map.layout === 'columns' && map.columns.length === 1 && metric.wants === 'probabilities';
@@ -44,18 +44,18 @@ export const withPositive = ({ map, targets, metric, column, page, notes }: Ques
   return { layout: 'classes', mapping: { [column]: told }, columns: map.columns };
 };
 
-/** What stands for no: a zero, beside a one. */
+/** The label that means no: a zero beside a one. */
 const zeroOf = (target: TargetProfile | undefined, labels: readonly string[]): string | undefined =>
   target?.numeric?.min === 0 && target.numeric.max === 1 ? labels.find((label) => Number(label) === 0) : undefined;
 
-/** The one of which the other is the denial: `ictal` beside `interictal`, `target` beside `nontarget`. */
+/** The label that the other one negates: `ictal` beside `interictal`, `target` beside `nontarget`. */
 const denied = (labels: readonly string[]): string | undefined =>
   labels.find((label) => labels.some((other) => /^(inter|non?|un|not)[-_ ]?$/i.test(beforeIn(other, label))));
 
 const beforeIn = (word: string, end: string): string =>
   word.toLowerCase().endsWith(end.toLowerCase()) ? word.slice(0, word.length - end.length) : '';
 
-/** `1 = dog`, `dog (1)`, `1 for dogs`, `the probability that the image is a dog`. */
+/** The label that the page says: `1 = dog`, `dog (1)`, `1 for dogs`, `the probability that the image is a dog`. */
 const toldBy = (page: string, labels: readonly string[]): string | undefined => {
   const text = page.toLowerCase();
   const score = (label: string) => {

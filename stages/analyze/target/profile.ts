@@ -8,7 +8,7 @@ import type { ColumnStats } from '../../../services/tables/profile.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
 
 const maxLabels = 10_000;
-/** Fractions with more values than this are measurements: nobody takes them for classes. */
+/** Fractions with more different values are measurements, not classes. */
 const maxFractions = 1000;
 
 const Label = z.object({ label: z.string(), count: Count });
@@ -47,7 +47,7 @@ const describe = (number: NonNullable<ColumnStats['number']>, row: z.output<type
   };
 };
 
-/** Reads the columns that several questions are asked of into the table `answers`, in one scan. */
+/** Reads the columns that are needed several times into the table `answers`, in one scan. */
 const keepAnswers = (engine: TableEngine, source: Source, names: readonly string[]): Promise<void> =>
   pickColumns(
     engine,
@@ -57,14 +57,14 @@ const keepAnswers = (engine: TableEngine, source: Source, names: readonly string
     'pandas',
   );
 
-/** True when a closer look during the profile's scan has answered all that is asked of a target. */
+/** Whether the closer look during the profile's scan found everything that is asked about a target. */
 const isKnown = (source: Source, name: string): boolean => {
   const close = source.stats.close.get(columnIndex(source, name));
   if (close === undefined) return false;
   return (close.labels !== null || !isListed(source, name)) && (close.spread !== null || !statsOf(source, name).number);
 };
 
-/** Counts the labels and measures the numbers of train's targets: as seen during the scan, else read from `answers`. */
+/** Counts the labels and measures the numbers of train's targets, as seen during the scan, or else read from `answers`. */
 export const profileTargets = async (
   engine: TableEngine,
   train: Source,

@@ -1,6 +1,6 @@
 import { isBracketed, itemsInside } from '../../../core/submission/cells/brackets.ts';
 
-/** In the order of trust: hardly any label has a bar in it, many are of several words. */
+/** The most reliable first: hardly any label contains a bar, but many contain spaces. */
 const separators = ['|', ';', ',', ' '] as const;
 
 const split = (cell: string, separator: string): string[] =>
@@ -14,7 +14,7 @@ const split = (cell: string, separator: string): string[] =>
 const occursIn = (cells: readonly string[]) => (separator: string) =>
   cells.some((cell) => cell.trim().includes(separator));
 
-/** What stands between the items of lists: of the marks in the sample, else in train, the one that leaves the fewest items. */
+/** The separator of lists: among the marks in the sample, or else in train, the one that gives the fewest different items. */
 export const separatorOf = (sample: readonly string[], train: readonly string[]): string => {
   const shown = separators.filter(occursIn(sample));
   const candidates = shown.length > 0 ? shown : separators.filter(occursIn(train));

@@ -1,5 +1,5 @@
 import { type Source, statsOf } from '../../../core/columns/source.ts';
-import { fold, isIdName, words } from '../../../core/competition/names.ts';
+import { isIdName } from '../../../core/competition/names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import { metrics } from '../../../core/metrics/table.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
@@ -14,6 +14,8 @@ import { byOrder, listedColumn } from './by-order.ts';
 import { matchClasses } from './classes.ts';
 import { distinctCells } from './distinct.ts';
 import { classesInOrder } from './in-order.ts';
+import { fits, isTargetName, likeness, placeAmong } from './likeness.ts';
+import { noteOneAnswer } from './unlike/one-answer.ts';
 import { noteOtherCells } from './unlike/other-cells.ts';
 import { noteUnseenLabels } from './unlike/unseen-labels.ts';
 import { whyOther } from './unlike/why-other.ts';
@@ -46,15 +48,6 @@ export interface TargetsAsked {
   readonly claims?: Claims;
   readonly notes: Notes;
 }
-
-const targetNames = new Set(
-  'target label labels class outcome y survived response prediction score status result rating price category'.split(
-    ' ',
-  ),
-);
-
-/** True for what people call the answer, whatever the competition. */
-export const isTargetName = (name: string): boolean => targetNames.has(fold(name));
 
 /** Finds each submission target in train: by name, as classes of one column, or as the one column test lacks. */
 export const mapTargets = async (question: TargetsAsked): Promise<TargetMap | undefined> => {
@@ -126,12 +119,15 @@ const byElimination = (question: TargetsAsked): TargetMap | undefined => {
   const isMeant = answers.length === 0 && overwritten.length > 0;
   const candidates = isMeant ? overwritten : [...withheld, ...overwritten.filter(isTargetName)];
   const [only] = candidates;
-  const layoutOf = (column: string): TargetMap => ({
-    layout: targets.length === 1 || isValues(question) ? 'columns' : 'unknown',
-    mapping:
-      targets.length === 1 || isValues(question) ? Object.fromEntries(targets.map((name) => [name, column])) : {},
-    columns: [column],
-  });
+  const layoutOf = (column: string): TargetMap => {
+    if (targets.length > 1 && isValues(question)) noteOneAnswer(question, column);
+    return {
+      layout: targets.length === 1 || isValues(question) ? 'columns' : 'unknown',
+      mapping:
+        targets.length === 1 || isValues(question) ? Object.fromEntries(targets.map((name) => [name, column])) : {},
+      columns: [column],
+    };
+  };
   if (only !== undefined && candidates.length === 1) {
     const why = trainOnly.includes(only)
       ? 'is the only train column that test lacks'
@@ -155,7 +151,7 @@ const byElimination = (question: TargetsAsked): TargetMap | undefined => {
   if (test !== null && candidates.length === 0) return undefined; // what test tells, too, nobody asks for
   const pool = candidates.length > 0 ? candidates : usable.filter((name) => !isIdName(name));
   const ranked = pool
-    .map((name, index) => ({ name, score: likeness(question, name) + index / pool.length }))
+    .map((name) => ({ name, score: likeness(question, name) + placeAmong(pool, name) / pool.length }))
     .toSorted((a, b) => b.score - a.score);
   const best = ranked[0]?.name;
   if (best === undefined) return undefined;
@@ -184,41 +180,3 @@ const mayAnswer = ({ train, metric }: TargetsAsked, name: string): boolean => {
 };
 
 const isValues = ({ metric }: TargetsAsked) => metric !== undefined && metrics[metric.name].wants === 'values';
-
-/**
- * How much a train column looks like the target: a telling name, words of the submission's column, fit for the metric, and
- * words of its own that the page says.
- */
-const likeness = (question: TargetsAsked, name: string): number => {
-  const { targets, page = '' } = question;
-  const stems = (text: string) => words(`${text}.x`).map((word) => word.slice(0, 5));
-  const submission = new Set(targets.flatMap(stems));
-  const shared = stems(name).filter((stem) => submission.has(stem) || targets.some((t) => fold(t).startsWith(stem)));
-  const named = (isTargetName(name) ? 4 : 0) + (shared.length > 0 ? 2 + Math.min(3, shared.length) : 0);
-  const own = words(`${name}.x`).filter((word) => !submission.has(word.slice(0, 5)));
-  const said = new Set(page.toLowerCase().match(/[a-z0-9]+/g));
-  // among columns that the submission's name fits, no others: a page alone makes no column the target
-  const isSaid = shared.length > 0 && own.length > 0 && own.every((word) => said.has(word));
-  return named + (fits(question, name) ? 2 : 0) + (isSaid ? 1 : 0) - (isIdName(name) ? 4 : 0);
-};
-
-/** Whether the metric can judge answers like the column's cells; all columns fit one that nobody named. */
-const fits = ({ train, metric }: TargetsAsked, name: string): boolean => {
-  const { unique, number } = statsOf(train, name);
-  switch (metric && metrics[metric.name].wants) {
-    case 'probabilities':
-      return unique === 2;
-    case 'labels':
-      return unique < 1000 && number?.integral !== false;
-    case 'values':
-      return number !== null && unique > 2;
-    case 'text':
-      return number === null;
-    case 'scores':
-      return unique === 2 || metric === undefined || metrics[metric.name].predicts !== 'probabilities';
-    case 'lists':
-    case 'structured':
-    case undefined:
-      return true;
-  }
-};

@@ -10,30 +10,30 @@ import { type FoundComputed, findComputed } from '../target/computed/find.ts';
 import { type Page, readPage } from './read-page.ts';
 import { type ReshapedRoles, reshapeRoles } from './reshape-roles.ts';
 
-/** Tables whose roles are known, where they lie, and what is noted on the way. */
+/** Tables with known roles, and what else the analysis works with. */
 export interface Question {
   readonly engine: TableEngine;
   readonly dataset: Dataset;
   readonly context: StageContext;
   readonly notes: Notes;
   readonly assigned: Exclude<Assigned, { readonly roles: null }>;
-  /** What a model read on the page, for where rules are not sure. */
+  /** What a model read on the page, used where rules are not certain. */
   readonly requirement: Requirement | undefined;
 }
 
 /** What is read before anything is settled. */
 export interface Inputs extends Question {
-  /** For a warning that is also said at once. */
+  /** Adds a warning, and also logs it at once. */
   readonly warnAndLog: Notes['warn'];
   readonly override: Override;
   readonly reshaped: ReshapedRoles;
   readonly sources: Sources;
   readonly page: Page;
-  /** What is asked for is no column of train, but computed of some. */
+  /** The target if it is no column of train, but computed from some. */
   readonly computed: FoundComputed | undefined;
 }
 
-/** Reads a person's corrections, the tables in the shape that is asked for, and the page. */
+/** Reads a person's corrections, the tables (reshaped as the submission asks), and the page. */
 export const readInputs = async (question: Question): Promise<Inputs> => {
   const { engine, dataset, context, notes, assigned } = question;
   const warnAndLog = (line: string): void => {

@@ -11,17 +11,17 @@ import type { ReshapedRoles } from './reshape-roles.ts';
 /** What the competition's page says. */
 export interface Page {
   readonly description: Description | null;
-  /** Empty where there is no page. */
+  /** Empty: there is no page. */
   readonly text: string;
   /** The metric by name, as a person, Kaggle or the page says it. */
   readonly namedMetric: MetricFound | undefined;
-  /** Where there is no sample: what a submission looks like. */
+  /** Examples of a submission, if there is no sample. */
   readonly examples: readonly SubmissionExample[];
   /** What a model read there. */
   readonly claims: Claims;
 }
 
-/** Reads the page by rules, and takes what a model read where the page bears it out. */
+/** Reads the page by rules, and takes what a model read if the page confirms it. */
 export const readPage = async (
   { dataset, context, notes, requirement }: Question,
   { roles, header }: ReshapedRoles,

@@ -39,6 +39,7 @@ export const reshapeRoles = async (
   const melted =
     (await meltedAsked(engine, withTestRows, notes)) ??
     (keyParts === null && unpivoted === undefined ? await meltedInKeys(engine, withTestRows, notes) : undefined);
-  const part = keyParts?.about?.part ?? unpivoted?.row;
+  const about = keyParts?.about;
+  const part = (about?.column === null ? undefined : about?.part) ?? unpivoted?.row;
   return { roles: melted?.roles ?? withTestRows, header, joined, unpivoted, keyParts, melted, part };
 };

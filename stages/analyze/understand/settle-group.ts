@@ -1,6 +1,7 @@
 import type { Competition } from '../../../core/schema/competition.ts';
 import type { Media } from '../../../core/schema/media.ts';
 import { groupAmong } from '../columns/cut-off.ts';
+import type { Layout } from '../layout/layout.ts';
 import { blockOfStretches } from '../media/embedded/stretches.ts';
 import type { Inputs } from './inputs.ts';
 import type { SettledTargets } from './settle-targets.ts';
@@ -21,9 +22,14 @@ export const settleGroup = async (
   if (block !== undefined) return block;
   if (targetMap.orders !== undefined) return layout.idColumn;
   const ofFiles = media?.sources.map(({ column }) => column) ?? [];
-  const candidates = new Set([...features, ...ofFiles, ...(part === undefined ? [] : [part])]);
+  const parts = [...(part === undefined ? [] : [part]), ...partsOfKey(layout)];
+  const candidates = new Set([...features, ...ofFiles, ...parts]);
   const profiles = profile
     .filter(({ name }) => candidates.has(name) && name !== time?.column)
     .map((column) => (column.name === part ? { ...column, type: 'category' as const } : column));
   return groupAmong({ engine, ...sources, profile: profiles }, notes);
 };
+
+/** Of a key of several columns one may be what rows share: the drive, whose moments are numbered beside it. */
+const partsOfKey = ({ key, idColumn }: Layout): readonly string[] =>
+  key.length < 2 || idColumn === null ? [] : [idColumn, ...key];

@@ -10,11 +10,11 @@ import type { SettledTargets } from './settle-targets.ts';
 
 interface SettledMedia {
   readonly foundMedia: FoundMedia | undefined;
-  /** Those that are learned from as columns. */
+  /** The columns without those of media. */
   readonly columns: Columns;
 }
 
-/** Finds the media that rows are about, and takes their columns out of those of the tables. */
+/** Finds the media of rows, and takes their columns out of the tables' columns. */
 export const settleMedia = async (inputs: Inputs, { targetMap, columns }: SettledTargets): Promise<SettledMedia> => {
   const { engine, dataset, notes, reshaped, sources, page } = inputs;
   const { roles } = reshaped;
@@ -27,7 +27,7 @@ export const settleMedia = async (inputs: Inputs, { targetMap, columns }: Settle
   return { foundMedia, columns: withoutMedia(columns, foundMedia?.media, dataset.files) };
 };
 
-/** Columns that name files or hold pixels in lists tell nothing as columns; those of single pixels may. */
+/** The columns without those that name files or hold lists of pixels. Columns of single pixels may be learned from. */
 const withoutMedia = ({ features, leaks }: Columns, media: Media | undefined, files: Dataset['files']): Columns => {
   const numbers = files.flatMap(({ made }) => made?.columns.filter((_, at) => made.arrays?.[at] === '#') ?? []);
   const ofMedia = (media?.sources ?? []).flatMap(({ column, columns }) => [

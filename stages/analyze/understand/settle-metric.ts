@@ -10,15 +10,15 @@ import type { Inputs } from './inputs.ts';
 import type { SettledTargets } from './settle-targets.ts';
 
 export interface SettledMetric {
-  /** With the weights of rows. */
+  /** The metric, with the weights of rows. */
   readonly metric: Metric;
   /** The target columns are shares of one whole. */
   readonly oneHot: boolean;
-  /** Says of a probability which class it is of. */
+  /** The targets; for a probability, also which class it is of. */
   readonly targetMap: TargetMap;
 }
 
-/** Settles what the submission is scored by, and what its cells then mean. */
+/** Settles the metric, and what the submission's cells mean under it. */
 export const settleMetric = async (
   inputs: Inputs,
   settled: SettledTargets,
@@ -35,7 +35,7 @@ export const settleMetric = async (
   const metric = chooseMetric({
     ...judged,
     found: namedMetric,
-    // a melted column is scored as one, whatever its cells are of
+    // a melted column is scored as one column, although its cells are of several
     map: reshaped.melted === undefined ? targetMap : { ...targetMap, columns: targetMap.columns.slice(0, 1) },
     isSpan: sources.labels === null && isSpan(sources.train, targetMap.columns[0] ?? '', features),
   });

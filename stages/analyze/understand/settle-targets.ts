@@ -16,7 +16,7 @@ import type { Inputs } from './inputs.ts';
 export interface SettledTargets {
   readonly layout: Layout;
   readonly targetMap: TargetMap;
-  /** The submission that the page shows, where there is no sample. */
+  /** The submission that the page shows, if there is no sample. */
   readonly example: SubmissionExample | undefined;
   readonly profile: readonly ColumnProfile[];
   readonly columns: Columns;
@@ -42,7 +42,7 @@ export const settleTargets = async (inputs: Inputs): Promise<SettledTargets> => 
   return { layout, targetMap, example, profile, columns, targets };
 };
 
-/** Texts are not listed as labels are: a solution has to write some that train does not have. */
+/** A target of texts has no list of labels, because a solution must write texts that train does not have. */
 const withoutTexts = (target: TargetProfile, { train, labels }: Sources, { features }: Columns, notes: Notes) => {
   const isOfSets = areSets(target.labels?.map(({ label }) => label) ?? [], '|');
   if (labels !== null || isOfSets || !isRewritten(train, target.column, features)) return target;

@@ -5,7 +5,7 @@ import type { Inputs } from './inputs.ts';
 import type { SettledMetric } from './settle-metric.ts';
 import type { SettledTargets } from './settle-targets.ts';
 
-/** Settles the task by what is answered, how it is scored, and whether the future is asked for. */
+/** Settles the task by the answers, the metric, and whether the future is asked for. */
 export const settleTask = (
   { notes }: Inputs,
   { layout, targets }: SettledTargets,

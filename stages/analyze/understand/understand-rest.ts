@@ -22,13 +22,13 @@ interface Question {
 }
 
 /**
- * Understands a competition without the tables that cannot be used: what is left may take their roles. Where nothing is
- * left to learn from, the sample alone tells what a valid submission is. An Unfit input has neither.
+ * Understands a competition without the tables that cannot be used; others may take their roles. If nothing is left to learn from, the
+ * sample alone says what a valid submission is. An Unfit input has neither.
  */
 export const understandRest = async (question: Question): Promise<Found> => {
   const leftOut = brokenArchives(question.dataset);
   for (;;) {
-    using engine = await question.context.intake.openTableEngine(question.context); // a file may have ended the last one
+    using engine = await question.context.intake.openTableEngine(question.context); // a bad file may have ended the last engine
     const found = await understandWithout(leftOut, { ...question, engine });
     if (!('misfit' in found)) return found;
     leftOut.push(found);
@@ -57,7 +57,7 @@ const understandWithout = async (
   }
 };
 
-/** A table that turns out unreadable while roles are sought; the same table twice is the end. */
+/** Returns a table that turns out to be unreadable while roles are sought. If it is known already, the error is thrown. */
 const unlessKnown =
   (before: readonly LeftOut[]) =>
   (error: unknown): LeftOut => {
@@ -67,7 +67,7 @@ const unlessKnown =
     return { file, misfit, role: roleByName(file), columns: null };
   };
 
-/** What a person said is not passed over; where there is no sample either, the first reason counts. */
+/** Tries the second way after a misfit, unless the misfit is about a person's override. If the second fails, too, the first reason counts. */
 const orElse = async (misfit: Misfit, second: () => Promise<Found>): Promise<Found> => {
   if (isOverride(fileOf(misfit) ?? '')) throw misfit;
   try {
@@ -78,7 +78,7 @@ const orElse = async (misfit: Misfit, second: () => Promise<Found>): Promise<Fou
   }
 };
 
-/** With what was not used, said as it is found and kept for the result. */
+/** Adds the files that were not used, to the log and to the result. */
 const told = (found: Found, { leftOut, why }: Pick<Without, 'leftOut' | 'why'>, { say }: StageContext): Found => {
   const reasons = [...(why === undefined ? [] : [why]), ...leftOut.map(({ misfit }) => misfit)];
   if (reasons.length === 0) return found;

@@ -21,7 +21,7 @@ import { type SettledTargets, settleTargets } from './settle-targets.ts';
 import { settleTask } from './settle-task.ts';
 import { warnOfFiles } from './warn-of-files.ts';
 
-/** Tables and page, targets, media, metric, task, submission: from tables to a competition, or an Unfit input. */
+/** Makes a competition of tables and page: targets, media, metric, task, submission. Throws Unfit if they do not suffice. */
 export const understand = async (question: Question): Promise<z.input<typeof Competition>> => {
   const inputs = await readInputs(question);
   const { engine, dataset, notes, assigned, sources, page } = inputs;
@@ -47,7 +47,7 @@ export const understand = async (question: Question): Promise<z.input<typeof Com
   });
 };
 
-/** Warns of what a model read and what the files do not bear out. */
+/** Warns of claims of a model that the files do not confirm. */
 const warnOfClaims = (
   { notes, sources, page, warnAndLog }: Inputs,
   { layout }: SettledTargets,
@@ -65,7 +65,7 @@ interface Settled extends Pick<Competition, 'metric' | 'task' | 'groupColumn' | 
   readonly submission: SubmissionSchema;
 }
 
-/** The competition as other stages know it. */
+/** The competition as other stages see it. */
 const competitionOf = (
   inputs: Inputs,
   { layout, targetMap, targets, profile }: SettledTargets,
@@ -94,7 +94,7 @@ const competitionOf = (
   };
 };
 
-/** Which file is for what, and how the tables are reshaped. */
+/** The role of each file, and how tables are reshaped. */
 const filesOf = (
   { assigned, reshaped, page, computed }: Inputs,
   { columns }: SettledTargets['targetMap'],

@@ -11,7 +11,7 @@ interface Learned {
   readonly ignored: readonly Ignored[];
 }
 
-/** Warns of files that are read otherwise than they stand there, of ignored ones, and where nothing is left to learn from. */
+/** Warns of files that were reshaped, of ignored files, and if nothing is left to learn from. */
 export const warnOfFiles = (inputs: Inputs, { features, media, ignored }: Learned): void => {
   const { dataset, sources, reshaped, warnAndLog } = inputs;
   const { files } = dataset;

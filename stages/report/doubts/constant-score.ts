@@ -1,10 +1,10 @@
 import type { Competition, TargetProfile } from '../../../core/schema/competition.ts';
 import type { SubmissionColumn } from '../../../core/schema/submission.ts';
 
-/** What the best constant scores on train, worked out from the targets' profiles alone; null where they do not tell. */
+/** The best constant's score on train, computed from the targets' profiles alone; null: they do not suffice. */
 export const constantScore = ({ metric, targets, submission }: Competition): number | null => {
   if (metric.name === 'logloss' && targets.length > 1 && submission.columns.every(isShareOrKey)) {
-    const whole = wholeOf(targets.map(shareOfYes));
+    const whole = normalised(targets.map(shareOfYes));
     return whole.length === 0 ? null : entropy(whole);
   }
   const scores = targets.map((target) => scoreOf(metric.name, target, submission.layout === 'classes'));
@@ -13,7 +13,7 @@ export const constantScore = ({ metric, targets, submission }: Competition): num
     : scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) / scores.length;
 };
 
-/** Of columns that are classes in all but name, the chances of a row sum to one. */
+/** Columns of kind `simplex` are the classes of one target: each row of them sums to one. */
 const isShareOrKey = ({ role, kind }: SubmissionColumn): boolean => role !== 'target' || kind === 'simplex';
 
 const shareOfYes = ({ labels }: TargetProfile): number => {
@@ -22,7 +22,7 @@ const shareOfYes = ({ labels }: TargetProfile): number => {
   return total === 0 ? 0 : yes / total;
 };
 
-const wholeOf = (shares: readonly number[]): number[] => {
+const normalised = (shares: readonly number[]): number[] => {
   const whole = shares.reduce((sum, share) => sum + share, 0);
   return shares.filter((share) => share > 0).map((share) => share / whole);
 };
@@ -34,6 +34,7 @@ const scoreOf = (metric: string, { labels, numeric }: TargetProfile, byClass: bo
     case 'mean_auc':
       return 0.5;
     case 'gini':
+    case 'kappa':
     case 'qwk':
     case 'mcc':
     case 'r2':
@@ -48,7 +49,7 @@ const scoreOf = (metric: string, { labels, numeric }: TargetProfile, byClass: bo
     case 'balanced_accuracy':
       return shares === null ? null : 1 / shares.length;
     case 'logloss':
-      // the entropy of the classes; of yes-or-no columns, each its own
+      // the entropy of the classes, or of each yes-or-no column
       return shares === null || (shares.length > 2 && !byClass) ? null : entropy(shares);
     case 'rmse':
     case 'mcrmse':
@@ -60,7 +61,7 @@ const scoreOf = (metric: string, { labels, numeric }: TargetProfile, byClass: bo
   }
 };
 
-/** The most frequent label's first. */
+/** The labels' shares, the largest first. */
 const sharesOf = (labels: TargetProfile['labels']): number[] | null => {
   if (labels === null || labels.length === 0) return null;
   const total = labels.reduce((sum, { count }) => sum + count, 0);

@@ -7,7 +7,7 @@ import type { StageFailure } from '../../../core/schema/result.ts';
 import type { candidate, submission, verdict } from '../../dag/artifacts.ts';
 import { constantScore } from './constant-score.ts';
 
-/** All that a run knows when its answer is valid; what a rehearsal or a review said is of the program that answered. */
+/** What a run knows about its valid answer. The rehearsal and the review are those of the program that answered. */
 export interface Evidence {
   readonly competition: Competition;
   readonly submission: z.output<typeof submission.schema>;
@@ -20,19 +20,19 @@ export interface Evidence {
   readonly failures: readonly Pick<StageFailure, 'stage' | 'kind' | 'message'>[];
 }
 
-/** The best founded score of an answer, in the competition's metric. */
+/** The most reliable score of an answer, in the competition's metric. */
 export interface Measured {
   readonly score: number;
   readonly error: number | null;
-  /** The plain constant's. */
+  /** The score of a plain constant. */
   readonly baseline: number | null;
-  /** Standard error of score less baseline; null: nobody can tell. */
+  /** Standard error of score minus baseline; null: not known. */
   readonly difference: number | null;
   readonly rows: number;
   readonly whose: 'rehearsed' | 'confirmed' | 'reported';
 }
 
-/** Ours on held rows, else ours on out-of-fold predictions, else the solution's own word. Null: nobody measured. */
+/** Our score on held rows, else ours on out-of-fold predictions, else the one that the solution reports. Null: there is none. */
 export const measuredOf = ({ competition, submission, confirmation, rehearsal }: Evidence): Measured | null => {
   const baseline = confirmation?.baseline ?? constantScore(competition);
   if (rehearsal !== null && rehearsal.score !== null)

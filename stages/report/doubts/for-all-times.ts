@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.ts';
 /** A month or a day in a column's name: `201610`, `2016-10`, `2016-10-01`. */
 const time = /^\D*(?:19|20)\d{2}[-_/.]?(?:0[1-9]|1[0-2])(?:[-_/.]?(?:0[1-9]|[12]\d|3[01]))?$/;
 
-/** The submission has a column for each of several times, and one column of train answers them all: nothing tells the times apart. */
+/** The submission has a column for each of several times, but all have the answers of one column of train. */
 export const forAllTimes = ({ competition, candidate }: Evidence): Doubt[] => {
   const { submission, targets } = competition;
   if (submission.layout !== 'columns' || (candidate !== null && candidate.origin !== 'template')) return [];

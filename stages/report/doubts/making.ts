@@ -1,7 +1,7 @@
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import { type Evidence, measuredOf } from './evidence.ts';
 
-/** Not the template that was to answer, but one that was kept for the case that it fails. */
+/** Not the full template answered, but a simpler one, because the full one failed. */
 export const degraded = ({ candidate, failures }: Evidence): Doubt[] => {
   if (candidate === null || candidate.origin !== 'template' || candidate.mode === 'full') return [];
   const what =
@@ -16,7 +16,7 @@ export const degraded = ({ candidate, failures }: Evidence): Doubt[] => {
 const wordsOf = ({ stage, kind, message }: Evidence['failures'][number]): string =>
   `${stage} (${kind}): ${(message.split('\n')[0] ?? '').slice(0, 200)}`;
 
-/** Ended by the clock. A template that has reported had written its best; another program may have been in the middle. */
+/** The solution was stopped. A template with a score had already written its best answer; another program may have been half done. */
 export const cutOff = ({ submission, candidate }: Evidence): Doubt[] => {
   if (submission.stopped === undefined) return [];
   if (candidate?.origin === 'template' && submission.crossValidation !== null) return [];
@@ -24,19 +24,19 @@ export const cutOff = ({ submission, candidate }: Evidence): Doubt[] => {
   return [{ kind: 'cut-off', message }];
 };
 
-/** Nobody's score stands behind it. A template is ours: its own word counts. */
+/** There is no score that we trust. A template's own score counts, because the template is ours. */
 export const unmeasured = (evidence: Evidence): Doubt[] => {
   const { candidate, confirmation, rehearsal, submission } = evidence;
   const measured = measuredOf(evidence);
   if (measured !== null && (measured.whose !== 'reported' || candidate?.origin === 'template')) return [];
   const why = rehearsal?.why ?? confirmation?.why ?? null;
-  const own = submission.crossValidation === null ? '' : '; there is only its own word';
-  return [{ kind: 'unmeasured', message: `no score of ours stands behind it${own}${why === null ? '' : `: ${why}`}` }];
+  const own = submission.crossValidation === null ? '' : '; there is only the score that it reports itself';
+  return [{ kind: 'unmeasured', message: `we have no score of our own for it${own}${why === null ? '' : `: ${why}`}` }];
 };
 
 const mostRules = 3;
 
-/** What review found in a program: it learns from what it must not. */
+/** The review found that the program learns from what it must not know. */
 export const leak = ({ review }: Evidence): Doubt[] =>
   (review?.findings ?? [])
     .filter(({ severity }) => severity === 'error')
@@ -48,7 +48,7 @@ export const leak = ({ review }: Evidence): Doubt[] =>
 
 const enoughSeen = 0.5;
 
-/** Media that the time did not suffice to look at: what was learned of the others says little of these rows. */
+/** Media of many rows were not read: what was learned from the others says little about these rows. */
 export const unseenMedia = ({ submission }: Evidence): Doubt[] =>
   submission.media
     .filter(({ rows, seen }) => seen < enoughSeen * rows)
@@ -58,7 +58,7 @@ export const unseenMedia = ({ submission }: Evidence): Doubt[] =>
       message: `${source}: the files of ${seen.toLocaleString('en')} of ${rows.toLocaleString('en')} rows were looked at; the others were missing, unreadable, or there was no time (a longer --time helps)`,
     }));
 
-/** Files that were to tell something and could not be used. */
+/** Files that should have been used, but could not be. */
 export const unusableFiles = ({ competition: { unusable = [] } }: Evidence): Doubt[] => {
   const more = unusable.length > mostRules ? ` (and ${unusable.length - mostRules} more)` : '';
   return unusable.slice(0, mostRules).map(({ why }, at) => ({
@@ -67,7 +67,7 @@ export const unusableFiles = ({ competition: { unusable = [] } }: Evidence): Dou
   }));
 };
 
-/** Files that may hold what decides, and that nothing learned from. */
+/** Files that no model learned from, although they may be decisive. */
 export const ignoredFiles = ({ competition: { ignored = [] } }: Evidence): Doubt[] =>
   ignored.slice(0, mostRules).map(({ kind, where, files, why }) => ({
     kind: 'ignored-files',

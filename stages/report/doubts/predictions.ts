@@ -6,16 +6,16 @@ import { type Family, familyOf } from '../../../core/submission/kinds.ts';
 import { isNumber } from '../../../services/tables/types.ts';
 import type { Evidence } from './evidence.ts';
 
-/** What a column must explain of a target to be told of. */
-const tellsAll = 0.99;
-/** Fewer rows than this are all alike by chance. */
+/** A column is doubted if it explains at least this share of a target. */
+const leastExplained = 0.99;
+/** Fewer rows may all be alike by chance. */
 const fewestRows = 20;
 const mostNamed = 3;
 
-/** A column that tells the target all alone. */
+/** A column that alone tells the target. */
 export const oneFeature = ({ confirmation }: Evidence): Doubt[] =>
   (confirmation?.tells ?? [])
-    .filter(({ explained }) => explained >= tellsAll)
+    .filter(({ explained }) => explained >= leastExplained)
     .map(({ feature, target, explained, rows }) => ({
       kind: 'one-feature',
       message: `${quoted(feature)} alone tells ${quoted(target)}: ${percent(explained)} of what a constant leaves open, on ${rows} rows of train. Is it known before the answer is?`,
@@ -23,7 +23,10 @@ export const oneFeature = ({ confirmation }: Evidence): Doubt[] =>
 
 const sameEverywhere = new Set(['constant', 'nearly-constant', 'one-class', 'sample-fill']);
 
-/** The same answer in every row, as the validator saw it. One rare label of several may well be in no row; of few rows only texts and lists tell. */
+/**
+ * The validator found the same answer in every row. Not doubted: a rare label of several that is in no row, and, if there are few rows,
+ * anything but texts and lists.
+ */
 export const constant = ({ competition, verdict }: Evidence): Doubt[] => {
   const found = verdict.findings.filter(({ rule }) => sameEverywhere.has(rule));
   const targets = competition.submission.columns.filter(({ role }) => role === 'target');
@@ -33,31 +36,31 @@ export const constant = ({ competition, verdict }: Evidence): Doubt[] => {
   };
   if (verdict.rows < fewestRows) {
     const words = verdict.rows < 2 ? [] : found.filter((finding) => isOf(finding, ['text', 'list']));
-    return fewOf('constant', words);
+    return firstFew('constant', words);
   }
   const all = new Set(found.map(({ columnName }) => columnName)).size >= targets.length;
-  // no answer lies beyond some bounds
+  // bounds may be equal in all rows, if no answer lies beyond them
   const areBounds = asksBounds(
     competition.metric,
     targets.map(({ name }) => name),
   );
   const relevant = all ? found : areBounds ? [] : found.filter((finding) => !isOf(finding, ['label']));
-  return fewOf('constant', relevant);
+  return firstFew('constant', relevant);
 };
 
 const unlikeTrain = new Set(['label-shift', 'far-from-train', 'other-class']);
 
-/** Answers unlike what this column holds in train or in the sample. */
+/** Answers that are unlike this column's cells in train or in the sample. */
 export const labelsShifted = ({ competition, verdict }: Evidence): Doubt[] => [
-  ...fewOf(
+  ...firstFew(
     'labels-shifted',
     verdict.findings.filter(({ rule }) => unlikeTrain.has(rule)),
   ),
-  ...competition.submission.columns.flatMap((column) => strangeTarget(competition, column)).slice(0, mostNamed),
+  ...competition.submission.columns.flatMap((column) => otherTargetLearned(competition, column)).slice(0, mostNamed),
 ];
 
-/** Train has the column under its own name, or the sample shows another kind of cell: something else was learned. */
-const strangeTarget = (
+/** Another column was learned although train has one of this name, or the sample shows another kind of cell. */
+const otherTargetLearned = (
   { submission, profile, targets, orders }: Evidence['competition'],
   { name, role, labels, sampleValues, uniques }: SubmissionColumn,
 ): Doubt[] => {
@@ -76,7 +79,7 @@ const strangeTarget = (
   return [{ kind: 'labels-shifted', message }];
 };
 
-const fewOf = (kind: Doubt['kind'], found: readonly Finding[]): Doubt[] => {
+const firstFew = (kind: Doubt['kind'], found: readonly Finding[]): Doubt[] => {
   const more = found.length - mostNamed;
   return found.slice(0, mostNamed).map(({ message }, i) => ({
     kind,

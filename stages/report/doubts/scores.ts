@@ -1,16 +1,15 @@
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import { type Evidence, type Measured, measuredOf, perfectScore, short } from './evidence.ts';
 
-/** Fewer rows than this are perfect by chance. */
+/** Fewer rows may be perfect by chance. */
 const fewestRows = 30;
 /**
- * How near a perfect score may come, as a share of what a constant leaves open. Tumours at an AUC of 0.997 are easy; one of
- * 0.9999 is no model's work. Models of numbers do not come near even with a copy of the target, and losses of sure
- * probabilities are held away from zero.
+ * A score must leave at least this share of what a constant leaves open. An AUC of 0.997 can be an easy problem; 0.9999 cannot be a
+ * model's work. Models of numbers stay farther from perfect even with a copy of the target, and so do losses, as probabilities are clipped.
  */
-const nearest = { values: 0.01, losses: 0.003, others: 0.0004 } as const;
+const mostLeft = { values: 0.01, losses: 0.003, others: 0.0004 } as const;
 
-/** A score so near to perfect that something told the answer. */
+/** A score so near to perfect that something must have told the answer. */
 export const tooGood = (evidence: Evidence): Doubt[] => {
   const measured = measuredOf(evidence);
   const { metric } = evidence.competition;
@@ -21,15 +20,15 @@ export const tooGood = (evidence: Evidence): Doubt[] => {
   if (open === 0 && score !== perfect) return [];
   const left = open === 0 ? 0 : Math.abs(perfect - score) / open;
   const kind = metric.wants === 'values' ? 'values' : metric.direction === 'min' ? 'losses' : 'others';
-  if (left > nearest[kind]) return [];
+  if (left > mostLeft[kind]) return [];
   const message = `${describe(evidence, measured)} is ${score === perfect ? 'perfect' : 'nearly perfect'}: something may tell the answer that will not be known of new rows`;
   return [{ kind: 'too-good', message }];
 };
 
-/** Of what a constant leaves open: less than the first is nothing, less than the second must be surer than chance. */
+/** Shares of what a constant leaves open: a gain below `nothing` is none; one below `little` must exceed two standard errors. */
 const gains = { nothing: 0.001, little: 0.01 } as const;
 
-/** A score that the plain constant has, too. */
+/** The score is no better than a plain constant's. */
 export const noBetterThanConstant = (evidence: Evidence): Doubt[] => {
   const measured = measuredOf(evidence);
   if (measured === null) return [];
@@ -38,13 +37,13 @@ export const noBetterThanConstant = (evidence: Evidence): Doubt[] => {
   const perfect = perfectScore(metric);
   if (baseline === null) {
     const worthless = metric.direction === 'max' && perfect !== null && score < gains.nothing;
-    const message = `${describe(evidence, measured)}, where ${perfect} is perfect: as good as nothing`;
+    const message = `${describe(evidence, measured)}, where ${perfect} is perfect: no better than guessing`;
     return worthless ? [{ kind: 'no-better-than-constant', message }] : [];
   }
   const gain = metric.direction === 'max' ? score - baseline : baseline - score;
-  const way = gain / Math.abs((perfect ?? 0) - baseline || 1);
-  const byChance = way < gains.little && gain < 2 * (difference ?? error ?? 0);
-  if (gain > 0 && way >= gains.nothing && !byChance) return [];
+  const share = gain / Math.abs((perfect ?? 0) - baseline || 1);
+  const byChance = share < gains.little && gain < 2 * (difference ?? error ?? 0);
+  if (gain > 0 && share >= gains.nothing && !byChance) return [];
   const message = `${describe(evidence, measured)}; a plain constant gets ${short(baseline)}: ${gain <= 0 ? 'no better' : 'hardly any better'}`;
   return [{ kind: 'no-better-than-constant', message }];
 };

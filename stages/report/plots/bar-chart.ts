@@ -1,4 +1,4 @@
-/** One line of a chart: a label, a bar for each series (shares of 1), and a word behind them. */
+/** One line of a chart: a label, a bar for each series (shares of 1), and a note after the bars. */
 interface Bar {
   readonly label: string;
   readonly shares: readonly number[];
@@ -7,7 +7,7 @@ interface Bar {
 
 export interface BarChart {
   readonly title: string;
-  /** What the bars of a line are, the first on top; one needs no legend. */
+  /** The names of a line's bars, the first on top. One name needs no legend. */
   readonly series: readonly string[];
   readonly bars: readonly Bar[];
 }
@@ -15,7 +15,7 @@ export interface BarChart {
 const colours = ['#0072B2', '#E69F00']; // colour-blind people tell them apart
 const [width, left, right, head, thickness] = [720, 190, 130, 46, 9];
 
-/** The chart as SVG. Nothing in it is loaded from elsewhere, and texts of others are texts. */
+/** The chart as SVG. It loads nothing from elsewhere, and strangers' texts are escaped. */
 export const barChart = ({ title, series, bars }: BarChart): string => {
   const line = thickness * series.length + 8;
   const height = head + bars.length * line + 10;
@@ -46,7 +46,7 @@ const legendOf = (name: string, index: number): string => {
   return `${mark}<text x="${x + 14}" y="37">${escaped(name, 28)}</text>`;
 };
 
-/** One short line, without what XML or a renderer would read. */
+/** The text as one short line, with XML's special characters escaped. */
 const escaped = (text: string, longest: number): string => {
   const line = [
     ...text

@@ -4,7 +4,7 @@ import { barChart } from './bar-chart.ts';
 import { rowsIn } from './cells-in.ts';
 import { sharesOf } from './shares-of.ts';
 
-/** What pictures can be drawn from, whoever wrote the solution. */
+/** What pictures are drawn from. */
 export interface Drawable {
   readonly columns: SubmissionSchema['columns'];
   /** Paths of CSV files. */
@@ -16,14 +16,18 @@ export interface Drawable {
 const mostTargets = 3;
 const mostModels = 30;
 
-/** Pictures that cost next to nothing, for every run: a template draws more of its own where it has the time. By path. */
+/** Quick pictures for every run, as SVG by path. A template draws others itself if it has time. */
 export const drawPlots = ({ columns, submission, oof, crossValidation }: Drawable): Record<string, string> => ({
-  ...predictions(columns, submission, oof),
-  ...(crossValidation === null ? {} : models(crossValidation)),
+  ...predictionPlots(columns, submission, oof),
+  ...(crossValidation === null ? {} : modelPlot(crossValidation)),
 });
 
-/** What was predicted for test, beside what was for rows of train that the model had not seen. */
-const predictions = (columns: Drawable['columns'], submission: string, oof: string | null): Record<string, string> => {
+/** The distribution of predictions for test, beside that of the out-of-fold predictions for train. */
+const predictionPlots = (
+  columns: Drawable['columns'],
+  submission: string,
+  oof: string | null,
+): Record<string, string> => {
   const rows = rowsIn(submission);
   const held = oof === null ? [] : rowsIn(oof);
   const plots: Record<string, string> = {};
@@ -45,7 +49,7 @@ const predictions = (columns: Drawable['columns'], submission: string, oof: stri
 const short = (value: number): string => String(Number(value.toPrecision(4)));
 
 /** Each model's weight in the blend, with its score. */
-const models = ({ metric, score, models: all }: CrossValidation): Record<string, string> => {
+const modelPlot = ({ metric, score, models: all }: CrossValidation): Record<string, string> => {
   const ranked = [...all].sort((a, b) => b.weight - a.weight).slice(0, mostModels);
   const bars = ranked.map(({ name, weight, score: own }) => ({ label: name, shares: [weight], note: `${short(own)}` }));
   if (bars.length === 0) return {};

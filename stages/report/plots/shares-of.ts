@@ -1,6 +1,6 @@
 const [mostLabels, bins] = [15, 15];
 
-/** What share of each list's values lies where: between numbers, or on the most frequent labels. Null: there is nothing to show. */
+/** The share of each list's values in each bin of numbers, or with each of the most frequent labels. Null: there are no values. */
 export const sharesOf = (
   lists: readonly (readonly string[])[],
 ): readonly { readonly label: string; readonly shares: readonly number[] }[] | null => {

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 
-/** What the search's models gained from each column, the most telling first; a column that is shown in two ways counts once. */
+/** How important each column was for the search's models, the most important first. A column with two features counts once. */
 export const importanceOf = ({ features }: Pick<Recipe, 'features'>): (readonly [name: string, share: number])[] => {
   const shares = new Map<string, number>();
   for (const { name, importance } of features) {

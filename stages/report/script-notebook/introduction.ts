@@ -4,7 +4,7 @@ import { literal } from '../../../services/text/markdown.ts';
 import { named } from '../named.ts';
 import type { ScriptSubject } from './subject.ts';
 
-/** What is asked, and where this answer comes from. */
+/** The first words of the notebook: what is asked, and where this answer comes from. */
 export const introduction = (subject: ScriptSubject): string[] => {
   const { competition, recipe } = subject;
   const { about, metric, targets, files, submission } = competition;

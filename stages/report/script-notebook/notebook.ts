@@ -6,7 +6,7 @@ import { type Picture, picturesOf } from './pictures.ts';
 import type { ScriptSubject } from './subject.ts';
 import { wordsOf } from './words.ts';
 
-/** The cells of a script, with words before and pictures after them. They leave the submission that the script leaves. */
+/** The cells of a script, with words before them and pictures after them. They write the same submission as the script. */
 export const scriptCells = (subject: ScriptSubject): Cell[] => {
   const parts = cellsIn(subject.script);
   const pictures = picturesOf(subject.script, subject.recipe);
@@ -33,7 +33,7 @@ const codeOf = ({ name, code }: Part, pictures: readonly Picture[], slug: string
   return name === 'read' ? code.replace(/^COMPETITION = .*$/m, () => `COMPETITION = ${text(slug)}`) : code;
 };
 
-/** What draws is imported where all else is. */
+/** The script's imports, with those of the pictures. */
 const withImports = (code: string, pictures: readonly Picture[]): string => {
   const drawing = pictures.flatMap(({ block }) => block.imports);
   const plain = 'plt.rcParams["text.parse_math"] = False  # names may hold a $';
@@ -48,7 +48,7 @@ const imported = (code: string, more: readonly string[]): string => {
     : [code, ...more].join('\n'); // a user's own script may do more here
 };
 
-/** Tables that are looked at after a part. */
+/** Tables that are shown after a part. */
 const looks: Readonly<Record<string, string>> = { read: 'train.head()', submission: 'submission.head()' };
 
 const shownAfter = ({ name }: Part, pictures: readonly Picture[]): Cell[] => [

@@ -12,9 +12,9 @@ export interface Picture {
   readonly block: Block;
 }
 
-/** The pictures of a script that was made from a recipe. What they need and the script has not is left out. */
+/** The pictures of a script that was made from a recipe. A picture is left out if the script lacks what it needs. */
 export const picturesOf = (script: string, recipe: Recipe): Picture[] => {
-  // of several targets, those of the last are there when the loop has ended
+  // after the loop over several targets, the variables are those of the last one
   const [target, isLoop] = [recipe.targets.at(-1), recipe.targets.length > 1];
   if (target === undefined) return [];
   const several = isLoop || script.includes('\ndef blend(') ? ['several'] : [];
@@ -42,7 +42,7 @@ const targetPicture = (target: Target, isLoop: boolean): Block => {
 
 const mostColumns = 20;
 const longestName = 40;
-/** A picture has room for so much of a name; of two that become the same, one is shown. */
+/** A picture has room for so much of a name. Of two names that are then equal, one is shown. */
 const cut = (name: string): string => name.slice(0, longestName);
 
 const importancePicture = (recipe: Recipe): Picture | null => {
@@ -55,7 +55,7 @@ const importancePicture = (recipe: Recipe): Picture | null => {
   };
 };
 
-/** Of a forecast. */
+/** Only for a forecast. */
 const overTimePicture = ({ folds }: Target, said: readonly string[]): Picture | null =>
   folds?.column == null || !said.includes('windows')
     ? null
@@ -64,7 +64,7 @@ const overTimePicture = ({ folds }: Target, said: readonly string[]): Picture | 
         block: block('pictures/over_time', said, { TIME: text(folds.column) }),
       };
 
-/** How the script divides the rows stands in its own loop, or before it. Scripts of before score all rows only. */
+/** The lines that divide the rows are in the script's loop, or before it. Scripts of earlier versions score only all rows. */
 const membersPicture = (script: string, several: readonly string[]): Picture | null => {
   const [, truth] = /^def score\((y|target), p\):$/m.exec(script) ?? [];
   const [, lines] = /^for seed in SEEDS:\n((?: {4}folds = .*\n)+) {4}for fold, /m.exec(script) ?? [];

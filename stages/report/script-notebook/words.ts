@@ -8,7 +8,7 @@ import { importanceOf } from './importance.ts';
 import { introduction } from './introduction.ts';
 import type { ScriptSubject } from './subject.ts';
 
-/** What stands before each part of the script, by the part's name. Names come from strangers: they are bounded and escaped. */
+/** The words before each part of the script, by the part's name. Names come from strangers, so they are cut and escaped. */
 export const wordsOf = (subject: ScriptSubject): ReadonlyMap<string, string> => {
   const [target] = subject.recipe.targets;
   const words: readonly (readonly [string, readonly string[]])[] = [

@@ -1,4 +1,4 @@
-"""From the folder of a job to its answer."""
+"""Reads a job's folder, decides, and writes the answer."""
 
 import json
 import sys
@@ -25,16 +25,16 @@ def run(folder: Path) -> None:
 
 
 def merge(job: Job) -> dict:
-    """Writes the blend where it is kept; a pair is only compared."""
+    """Decides the job, and writes the blend if it is kept; a pair is only compared."""
     answers = read_cells(job.answers, job.answer_columns)
     gathered = gather(job, answers)
     if not gathered.members:
-        return told(job, Decision("The incumbent cannot be compared."), None, gathered.left_out)
+        return answer_of(job, Decision("The incumbent cannot be compared."), None, gathered.left_out)
     try:
         contest = contest_of(job, answers, gathered)
     except Unscorable as error:
         left_out = gathered.left_out | {job.members[0].name: str(error)}
-        return told(job, Decision("The incumbent cannot be scored."), None, left_out)
+        return answer_of(job, Decision("The incumbent cannot be scored."), None, left_out)
     decision = decide_pair(contest) if job.purpose == "pair" else decide(contest)
     fuller = without_partial(gathered) if job.purpose == "merge" and decision.weights is None else None
     if fuller is not None:
@@ -45,23 +45,23 @@ def merge(job: Job) -> dict:
     if decision.weights is not None and job.purpose == "merge":
         tests = [member.test for member in contest.members]
         blend = gathered.test.copy(deep=False)
-        blend[job.targets] = contest.pool.cells(decision.weights, tests)
+        blend[job.targets] = contest.pool.test_cells(decision.weights, tests)
         write_like(job.members[0].tests[0], job.folder / "blend.csv", blend)
-    return told(job, decision, contest, gathered.left_out | contest.left_out)
+    return answer_of(job, decision, contest, gathered.left_out | contest.left_out)
 
 
-def told(job: Job, decision: Decision, contest: Contest | None, left_out: dict[str, str]) -> dict:
-    """One JSON object; members that were left out have no score."""
+def answer_of(job: Job, decision: Decision, contest: Contest | None, left_out: dict[str, str]) -> dict:
+    """The answer as one JSON object. Members that were left out have no score in it."""
     kept = contest is not None and decision.weights is not None
     return {
         "kept": kept,
         "why": decision.why,
         "weights": shares_of(contest, decision.weights) if kept else {job.members[0].name: 1.0},
         "ranks": contest is not None and contest.pool.ranks,
-        "search": contest and of_check(job, contest, decision.search, contest.parts.folds),
-        "final": contest and of_check(job, contest, decision.final, [contest.parts.final]),
+        "search": contest and check_fields(job, contest, decision.search, contest.parts.folds),
+        "final": contest and check_fields(job, contest, decision.final, [contest.parts.final]),
         "optimism": decision.optimism,
-        "finalists": [of_finalist(contest, one) for one in decision.finalists] if contest else [],
+        "finalists": [finalist_fields(contest, one) for one in decision.finalists] if contest else [],
         "left_out": left_out,
     }
 
@@ -71,28 +71,28 @@ def shares_of(contest: Contest, weights: np.ndarray) -> dict[str, float]:
     return {name: share for name, share in shares if share > 0}
 
 
-def of_check(job: Job, contest: Contest, found: Check | None, parts: list[np.ndarray]) -> dict | None:
-    """With the score that each member has alone on the rows of these parts."""
+def check_fields(job: Job, contest: Contest, found: Check | None, parts: list[np.ndarray]) -> dict | None:
+    """A check, and the score that each member alone has on the rows of these parts."""
     if found is None:
         return None
     rows = np.concatenate(parts)
     scores = {
-        name: contest.judge.score(contest.pool.joined([(rows, contest.alone(place))]))
+        name: contest.judge.score(contest.pool.pair_of([(rows, contest.alone(place))]))
         for place, name in enumerate(contest.names)
     }
     return asdict(found) | {"scores": {member.name: scores.get(member.name) for member in job.members}}
 
 
-def of_finalist(contest: Contest, found: Finalist) -> dict:
-    """The last check is on the final rows, or in other divisions of the search rows."""
+def finalist_fields(contest: Contest, found: Finalist) -> dict:
+    """A finalist. Its last check is called `final` on final rows, and `again` on the search rows."""
     is_final = contest.parts.final is not None
     return {
         "weights": shares_of(contest, found.weights),
-        "search": of_gain(found.search),
-        "final": of_gain(found.last) if is_final else None,
-        "again": None if is_final else of_gain(found.last),
+        "search": gain_fields(found.search),
+        "final": gain_fields(found.last) if is_final else None,
+        "again": None if is_final else gain_fields(found.last),
     }
 
 
-def of_gain(found: Check | None) -> dict | None:
+def gain_fields(found: Check | None) -> dict | None:
     return None if found is None else {"gain": found.gain, "error": found.error}

@@ -69,6 +69,12 @@ def matthews(y: np.ndarray, p: np.ndarray) -> float:
     return float((hits.sum() * len(y) - true @ guessed) / np.sqrt(spread)) if spread > 0 else 0.0
 
 
+def cohen_kappa(y: np.ndarray, p: np.ndarray) -> float:
+    hits, true, guessed = tallies(y, p)
+    by_chance = true @ guessed / len(y)
+    return float((hits.sum() - by_chance) / (len(y) - by_chance)) if by_chance < len(y) else 0.0
+
+
 def quadratic_kappa(y: np.ndarray, p: np.ndarray) -> float:
     table = confusion(y, p)
     grades = np.arange(len(table))
@@ -88,5 +94,6 @@ LABELS: dict[str, Formula] = {
     "weighted_f1": weighted_f1,
     "mcc": matthews,
     "balanced_accuracy": balanced_accuracy,
+    "kappa": cohen_kappa,
     "qwk": quadratic_kappa,
 }

@@ -1,4 +1,4 @@
-"""How far a score may be off because it was taken on these rows and not on others like them."""
+"""The standard error of a score: how much it would vary on other rows like these."""
 
 from collections.abc import Iterator
 
@@ -8,20 +8,20 @@ from scoring.pair import Metric, Pair, Unscorable
 DRAWS = 100
 FEWEST_DRAWS = 10
 MOST_ROWS = 2000
-"""Of one draw: of more rows as many are drawn, and the spread is scaled to all of them."""
+"""The rows of one draw. If there are more rows, only so many are drawn, and the spread is scaled to all."""
 MOST_COLUMN_DRAWS = 1000
 MANY_COLUMNS = 20
 FEWEST_ROWS = 300
-"""Many metrics look at one column at a time: of many columns there are fewer draws, of fewer rows."""
+"""Many metrics read one column at a time. For many columns, there are fewer draws, of fewer rows."""
 
 ROUNDING = 1e-12
-"""Draws that differ by no more are the same."""
+"""Draws that differ by less count as equal."""
 
 
 def standard_errors(metric: Metric, pair: Pair, rival: Pair | None) -> tuple[float | None, float | None]:
-    """Of the score, and of the score less the rival's on the same draws; None where too few have a value.
+    """The standard errors of the score, and of the score minus the rival's; None: too few draws have a value.
 
-    A bootstrap with a fixed seed: whole units are drawn where rows are not independent, single rows else.
+    A bootstrap with a fixed seed. It draws whole units if rows are not independent, else single rows.
     """
     units = units_of(pair)
     if len(units) < 2:
@@ -32,7 +32,10 @@ def standard_errors(metric: Metric, pair: Pair, rival: Pair | None) -> tuple[flo
     draws = min(DRAWS, max(FEWEST_DRAWS, MOST_COLUMN_DRAWS // columns))
     values = np.array(
         [
-            (of_draw(metric, pair, rows), np.nan if rival is None else of_draw(metric, rival, rows))
+            (
+                score_of_draw(metric, pair, rows),
+                np.nan if rival is None else score_of_draw(metric, rival, rows),
+            )
             for rows in drawn_rows(units, drawn, draws)
         ]
     )
@@ -41,7 +44,7 @@ def standard_errors(metric: Metric, pair: Pair, rival: Pair | None) -> tuple[flo
 
 
 def units_of(pair: Pair) -> list[np.ndarray]:
-    """The rows of each unit; fewer than two units say nothing, then each row is one."""
+    """The rows of each unit. With fewer than two units, each row is a unit."""
     alone = [np.array([row]) for row in range(len(pair.truth))]
     if pair.units is None:
         return alone
@@ -57,7 +60,7 @@ def drawn_rows(units: list[np.ndarray], drawn: int, draws: int) -> Iterator[np.n
         yield np.concatenate([units[unit] for unit in dice.integers(0, len(units), drawn)])
 
 
-def of_draw(metric: Metric, pair: Pair, rows: np.ndarray) -> float:
+def score_of_draw(metric: Metric, pair: Pair, rows: np.ndarray) -> float:
     try:
         return float(metric(pair.drawn(rows)))
     except (Unscorable, ValueError, ZeroDivisionError):

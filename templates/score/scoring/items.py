@@ -1,4 +1,4 @@
-"""Items: what a cell lists."""
+"""Reads the items of a cell that holds a list."""
 
 import re
 
@@ -10,7 +10,7 @@ SPACED_ITEM = re.compile(r""""[^"]*"|'[^']*'|\S+""")
 
 
 def items(cell: str, separator: str | None) -> Items:
-    """Of `a b`, `a|b`, `['a', 'b']`."""
+    """The items of `a b`, `a|b` or `['a', 'b']`."""
     inside = BRACKETED.fullmatch(cell)
     if inside is None:
         parts = cell.split((separator or "").strip() or None)

@@ -1,4 +1,4 @@
-"""Answers and submission side by side, and the cells of both in one spelling."""
+"""Answers and submission side by side, with the cells of both in one spelling."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ WORDS = {"true": "1", "false": "0", "yes": "1", "no": "0", "t": "1", "f": "0", "
 
 
 class Unscorable(Exception):
-    """The metric has no value for this file; the message says why."""
+    """The metric has no value for these files; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,12 @@ class Pair:
     weight: np.ndarray | None = None
     groups: pd.DataFrame = field(default_factory=pd.DataFrame)
     units: np.ndarray | None = None
-    """What each row belongs to, where rows are not independent of each other."""
+    """The unit of each row, if rows are not independent of each other."""
     levels: list[float] | None = None
-    """The quantile that each column is, where columns are bounds of intervals."""
+    """The quantile of each column, if columns are bounds of intervals."""
 
     def numbers(self) -> tuple[np.ndarray, np.ndarray]:
-        """Rows x targets. Answers must be there for every target, guesses must be numbers."""
+        """Answers and guesses as numbers, rows x targets; Unscorable if one is missing or no number."""
         return self._numbers
 
     @cached_property
@@ -41,7 +41,7 @@ class Pair:
         return to_numbers(self.truth, "an answer"), to_numbers(self.guess, "a prediction")
 
     def labels(self) -> list[tuple[np.ndarray, np.ndarray]]:
-        """For each target: answers and guesses in one spelling."""
+        """Answers and guesses of each target, in one spelling."""
         return self._labels
 
     @cached_property
@@ -49,7 +49,7 @@ class Pair:
         return [to_labels(self.truth[name], self.guess[name]) for name in self.guess.columns]
 
     def codes(self) -> list[tuple[np.ndarray, np.ndarray]]:
-        """The labels by their places among all of their target, in the order of text."""
+        """Answers and guesses of each target as codes: places in the sorted labels of that target."""
         return self._codes
 
     @cached_property
@@ -57,7 +57,7 @@ class Pair:
         return [to_codes(truth, guess) for truth, guess in self.labels()]
 
     def group_of_rows(self) -> pd.Series:
-        """One group where none are known."""
+        """The group of each row; if there are no groups, all rows are one."""
         if self.groups.empty:
             return pd.Series(0, index=range(len(self.truth)))
         return self.groups.agg("\0".join, axis=1).reset_index(drop=True)
@@ -77,12 +77,12 @@ class Pair:
         return [(items(t, self.separator), items(g, self.separator)) for t, g in self.texts()]
 
     def drawn(self, rows: np.ndarray) -> "Pair":
-        """These rows, some more than once. Cells keep the reading that they have among all rows."""
+        """These rows, maybe with repeats. Their cells are read as among all rows."""
         return Drawn(self, rows)
 
 
 class Drawn(Pair):
-    """Rows of another pair: what was read there is not read again; a table is cut when it is asked for."""
+    """Rows of another pair. Cells that were read there are not read again; tables are cut only on demand."""
 
     def __init__(self, source: Pair, rows: np.ndarray) -> None:
         self.source, self.rows = source, rows
@@ -127,7 +127,7 @@ Metric = Callable[[Pair], float]
 
 
 def to_numbers(frame: pd.DataFrame, what: str) -> np.ndarray:
-    """true and false count as 1 and 0."""
+    """The cells as numbers; true and false count as 1 and 0. Unscorable if one is no finite number."""
     numbers = frame.apply(pd.to_numeric, errors="coerce").to_numpy(float)
     if not np.isfinite(numbers).all():
         lowered = frame.apply(lambda column: column.str.strip().str.lower())
@@ -138,7 +138,7 @@ def to_numbers(frame: pd.DataFrame, what: str) -> np.ndarray:
 
 
 def to_labels(truth: pd.Series, guess: pd.Series) -> tuple[np.ndarray, np.ndarray]:
-    """Equal labels in equal spelling: 1, 1.0 and " 1" are one, and so are True and true, or True and 1."""
+    """Spells equal labels alike: 1, 1.0 and " 1" are equal, and so are True and true, or True and 1."""
     truth, guess = truth.str.strip(), guess.str.strip()
     flags = [set(column.str.lower()) <= set(WORDS) | {"0", "1", "0.0", "1.0"} for column in (truth, guess)]
     if all(flags):

@@ -1,12 +1,13 @@
-"""The rows of a submission in the order of the answers."""
+"""Brings the rows of a submission into the order of the answers."""
 
 import numpy as np
 import pandas as pd
 from scoring.pair import Pair, Unscorable, to_numbers
+from scoring.specification import Specification
 
 
-def pair_up(answers: pd.DataFrame, submission: pd.DataFrame, specification: dict) -> Pair:
-    """The submission's rows in the order of the answers."""
+def pair_up(answers: pd.DataFrame, submission: pd.DataFrame, specification: Specification) -> Pair:
+    """The pair of answers and submission, with rows in the order of the answers."""
     names = [target["name"] for target in specification["targets"]]
     missing = [name for name in [*specification["key"], *names] if name not in submission.columns]
     if missing:
@@ -15,8 +16,8 @@ def pair_up(answers: pd.DataFrame, submission: pd.DataFrame, specification: dict
     return side_by_side(answers, guess.reset_index(drop=True), specification)
 
 
-def side_by_side(answers: pd.DataFrame, guess: pd.DataFrame, specification: dict) -> Pair:
-    """Of tables whose rows are in one order already. Metrics may read what a column is called."""
+def side_by_side(answers: pd.DataFrame, guess: pd.DataFrame, specification: Specification) -> Pair:
+    """The pair of two tables with equal order of rows. Columns get the names that metrics read."""
     weight, unit = specification.get("weight"), specification.get("unit")
     called = {target["name"]: target.get("called", target["name"]) for target in specification["targets"]}
     levels = [target.get("quantile") for target in specification["targets"]]
@@ -34,7 +35,7 @@ def side_by_side(answers: pd.DataFrame, guess: pd.DataFrame, specification: dict
 
 
 def in_order(answers: pd.DataFrame, submission: pd.DataFrame, key: list[str]) -> pd.DataFrame:
-    """By key; rows with equal keys by their order among themselves; by place where there is no key."""
+    """The submission's rows, matched by key, or by place without a key. Equal keys keep their order."""
     if len(answers) != len(submission):
         raise Unscorable(f"{len(submission)} rows where {len(answers)} are expected")
     if not key:
@@ -46,7 +47,7 @@ def in_order(answers: pd.DataFrame, submission: pd.DataFrame, key: list[str]) ->
 
 
 def places_of(wanted: pd.DataFrame, given: pd.DataFrame, key: list[str]) -> np.ndarray:
-    """Where among the given rows each wanted row stands; -1 where it is not among them."""
+    """The place of each wanted row among the given rows; -1: it is not there."""
     if wanted[key].equals(given[key]):
         return np.arange(len(wanted))
     place = [pd.MultiIndex.from_frame(f[key].assign(_n=f.groupby(key).cumcount())) for f in (wanted, given)]

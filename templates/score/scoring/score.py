@@ -1,15 +1,18 @@
-"""One number for a submission, or the reason why there is none."""
+"""The score of a submission, or the reason why there is none."""
 
 import numpy as np
 import pandas as pd
 from scoring.error import standard_errors
-from scoring.metrics import METRICS
+from scoring.metrics.by_name import METRICS
 from scoring.pair import Pair, Unscorable
 from scoring.rows import pair_up
+from scoring.specification import Specification
 
 
-def score(metric: str, answers: pd.DataFrame, submission: pd.DataFrame, specification: dict) -> float:
-    """Cells of both tables are text. Unscorable where the metric has no value for them."""
+def score(
+    metric: str, answers: pd.DataFrame, submission: pd.DataFrame, specification: Specification
+) -> float:
+    """The score; Unscorable if the metric has no value. The cells of both tables are text."""
     return value(metric, pair_up(answers, submission, specification))
 
 
@@ -26,10 +29,10 @@ def report(
     metric: str,
     answers: pd.DataFrame,
     submission: pd.DataFrame,
-    specification: dict,
+    specification: Specification,
     rival: pd.DataFrame | None = None,
 ) -> dict[str, float | None]:
-    """The score and its standard error; of a rival its score, and the standard error of the difference."""
+    """The score and its standard error; with a rival, also its score and the difference's standard error."""
     pair = pair_up(answers, submission, specification)
     own = value(metric, pair)
     other, against = None, None

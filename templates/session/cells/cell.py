@@ -1,4 +1,4 @@
-"""One cell, from its code to what it has shown."""
+"""Runs one cell and collects what it shows."""
 
 import time
 
@@ -10,7 +10,7 @@ TICK = 0.1
 
 
 def run_cell(kernel: Kernel, code: str, seconds: float) -> Shown:
-    """Comes back whatever the code does: what takes too long is interrupted, then killed."""
+    """Returns, whatever the code does: a cell that takes too long is interrupted, then killed."""
     cell, shown = Cell(kernel, code), Shown()
     why = cell.reason_to_stop(shown, seconds)
     if why is not None:
@@ -34,10 +34,10 @@ class Cell:
         self._reply: dict | None = None
 
     def reason_to_stop(self, shown: Shown, seconds: float) -> str | None:
-        """Takes in what it shows until it ends by itself (None), or has to be stopped."""
+        """Collects what the cell shows until it ends by itself (None) or must be stopped (the reason)."""
         until = time.monotonic() + seconds
         while self._goes_on(shown):
-            if not self._has_begun:  # before, an interrupt would be lost
+            if not self._has_begun:  # an interrupt before the beginning would be lost
                 until = time.monotonic() + seconds
             elif time.monotonic() > until:
                 return f"It was interrupted after running for {seconds:g} s."
@@ -46,7 +46,7 @@ class Cell:
         return None
 
     def ends_within(self, shown: Shown, seconds: float) -> bool:
-        """Takes in what it shows for so long."""
+        """Collects what the cell shows for at most so many seconds; whether it ended."""
         until = time.monotonic() + seconds
         while self._goes_on(shown):
             if time.monotonic() > until:
@@ -54,18 +54,18 @@ class Cell:
         return True
 
     def _goes_on(self, shown: Shown) -> bool:
-        """Takes in the next message, or a moment of silence. False: it has ended."""
+        """Waits for the next message for a moment. False: the cell has ended."""
         message = self._kernel.message(TICK if self._reply is None else LONGEST_WAIT)
         if message is None:
             return not self._has_ended_unheard(shown)
-        if message["parent_header"].get("msg_id") != self._id:  # of a thread that an earlier cell has started
+        if message["parent_header"].get("msg_id") != self._id:  # from a thread that an earlier cell started
             return True
         self._has_begun = True
         shown.hear(message["msg_type"], message["content"])
         return not is_idle(message)
 
     def _has_ended_unheard(self, shown: Shown) -> bool:
-        """The kernel has died, or the word of the end was lost: messages that come too fast are."""
+        """Whether the cell ended without a message: the kernel died, or a burst lost the last message."""
         if self._reply is not None:
             if self._reply["status"] == "error" and shown.ended == "ran":
                 shown.hear("error", self._reply)

@@ -1,4 +1,4 @@
-"""Figures of matplotlib that would not be seen. The inline backend shows its own."""
+"""Shows figures of matplotlib that are still open. The inline backend shows its own."""
 
 import sys
 from base64 import b64encode
@@ -8,7 +8,7 @@ from IPython.display import publish_display_data
 
 
 def show_open_figures() -> None:
-    """After a cell: code that asks for a backend without windows ("Agg") has its figures shown, too."""
+    """Runs after each cell, for code that chose a backend without windows ("Agg")."""
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is None or "inline" in pyplot.get_backend():
         return

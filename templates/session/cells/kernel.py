@@ -1,4 +1,4 @@
-"""IPython as a process of its own: what breaks it leaves us alive to tell."""
+"""IPython in its own process, so that we survive whatever breaks it."""
 
 import os
 import secrets
@@ -21,12 +21,12 @@ PROGRAM = Path(__file__).parents[1] / "inside.py"
 
 
 def is_idle(message: dict) -> bool:
-    """The last message of whatever the kernel was asked."""
+    """Whether this is the last message about a request."""
     return message["msg_type"] == "status" and message["content"]["execution_state"] == "idle"
 
 
 class Kernel:
-    """Reached by sockets in the temporary folder: a sandbox has no network."""
+    """The process of IPython. Its sockets are files, because a sandbox has no network."""
 
     def __init__(self, data: str, first: str) -> None:
         folder = Path(tempfile.mkdtemp(prefix="kernel-"))
@@ -36,24 +36,24 @@ class Kernel:
         )
         self._process = subprocess.Popen(
             [sys.executable, str(PROGRAM), connection, data, first],
-            # matplotlib shows its figures inline where nobody says otherwise
+            # without this variable, matplotlib shows its figures inline
             env={name: value for name, value in os.environ.items() if name != "MPLBACKEND"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,  # what cells print comes as messages
-            start_new_session=True,  # a group of its own: an interrupt is for all that a cell has started
+            start_new_session=True,  # its own group: an interrupt reaches all processes of a cell
         )
         self._client = BlockingKernelClient(connection_file=connection)
         self._client.load_connection_file()
         self._client.start_channels(stdin=False, hb=False, control=False)
 
     def is_ready(self) -> bool:
-        """Waits until it could run a cell and we would hear of it. False: it has ended, or is too slow."""
+        """Waits until it can run a cell and we get its messages. False: it has ended, or is too slow."""
         until = time.monotonic() + LONGEST_START
         self._client.kernel_info()
         while time.monotonic() < until and not self.is_over():
             message = self.message(0.5)
             if message is None:
-                self._client.kernel_info()  # its answer to the first one may have come before we could hear
+                self._client.kernel_info()  # the first answer may have come before we were connected
             elif is_idle(message):
                 return True
         if not self.is_over():
@@ -61,18 +61,18 @@ class Kernel:
         return False
 
     def execute(self, code: str) -> str:
-        """Begins a cell; the id by which messages belong to it."""
+        """Begins a cell; returns the id that its messages carry."""
         return self._client.execute(code, allow_stdin=False)
 
     def message(self, seconds: float) -> dict | None:
-        """The next message of whatever cell; None: none came in that time."""
+        """The next message of any cell; None: none came in that time."""
         try:
             return self._client.get_iopub_msg(timeout=seconds)
         except Empty:
             return None
 
     def reply(self, cell: str) -> dict | None:
-        """How a cell has ended; None: it has not."""
+        """How a cell ended; None: it has not ended."""
         with suppress(Empty):
             while True:
                 reply = self._client.get_shell_msg(timeout=0)
@@ -91,11 +91,11 @@ class Kernel:
     def is_over(self) -> bool:
         return self._process.poll() is not None
 
-    def end_alike(self) -> NoReturn:
-        """Ends us as the kernel has ended: who watches us learns why. One that still lives ends with us."""
+    def end_as_kernel_did(self) -> NoReturn:
+        """Ends this process as the kernel ended, so that our caller learns why. Also ends a living kernel."""
         status = self._process.poll() or 0
         if status < 0:
-            with suppress(OSError):  # SIGKILL cannot be handled, and need not
+            with suppress(OSError):  # SIGKILL has no handler to reset
                 signal.signal(-status, signal.SIG_DFL)
             os.kill(os.getpid(), -status)
         os._exit(status)

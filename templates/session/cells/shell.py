@@ -1,4 +1,4 @@
-"""IPython as a session has it: plain, short and bounded. Runs where the cells run."""
+"""The IPython of a session: plain text, short errors, bounded values. It runs in the cells' process."""
 
 import os
 
@@ -16,7 +16,7 @@ from .trouble import cell_name, short_traceback
 
 
 class PlainText(PlainTextFormatter):
-    """Cuts a long value before it fills the memory of all who pass it on."""
+    """Cuts a long value early, before every process that passes it on holds all of it."""
 
     def __call__(self, obj: object) -> str | None:
         text = super().__call__(obj)
@@ -31,19 +31,19 @@ class Cells(XCachingCompiler):
 
 
 class ShortTraceback(AutoFormattedTB):
-    """IPython formats every error once more, for its history: at length, a deep one takes seconds."""
+    """Keeps IPython from formatting errors in full for its history, which takes seconds for a deep one."""
 
     def structured_traceback(self, _kind: type, error: BaseException, *_: object, **__: object) -> list[str]:
         return [short_traceback(error)]
 
 
 class Shell(ZMQInteractiveShell):
-    """What a cell raises, displays and starts, in the terms above."""
+    """A shell with short errors and values, whose commands use no colours and no pager."""
 
-    system = ZMQInteractiveShell.system_raw  # of `!command`: the usual way needs a terminal of its own
+    system = ZMQInteractiveShell.system_raw  # for `!command`: the usual way needs a terminal
 
     def init_environment(self) -> None:
-        """For the commands that cells start: no colours, no pager."""
+        """Sets the environment of commands that cells start: no colours, no pager."""
         os.environ |= {"TERM": "dumb", "NO_COLOR": "1", "PAGER": "cat", "GIT_PAGER": "cat"}
 
     def init_hooks(self) -> None:

@@ -1,11 +1,11 @@
-"""What a cell has shown, from the messages of the kernel."""
+"""Collects what a cell shows from the messages of the kernel."""
 
 from .bounds import LARGEST_PICTURE, LONGEST_PRINTED, LONGEST_TROUBLE, LONGEST_VALUE, MOST_PICTURES, MOST_SAID
 from .text import Growing, shortened
 
 
 class Shown:
-    """Bounded, whatever comes."""
+    """What a cell has shown. Its size is bounded."""
 
     def __init__(self) -> None:
         self.ended = "ran"
@@ -26,19 +26,19 @@ class Shown:
                 self._raise("\n".join(content["traceback"]))
 
     def interrupt(self, why: str) -> None:
-        """From now on an error says only where it was."""
+        """Notes an interrupt. An error that follows only tells where the cell was."""
         self.ended = "interrupted"
         self._trouble = why
 
     def die(self, why: str | None) -> None:
-        """None: how the kernel ended says why."""
+        """Notes the kernel's end. None: the way it ended tells why."""
         self.ended = "died"
         self._trouble = why
 
     def said_too_much(self) -> bool:
         return self._printed.length > MOST_SAID
 
-    def told(self) -> dict[str, str | None]:
+    def as_answer(self) -> dict[str, str | None]:
         printed = str(self._printed)
         return {"ended": self.ended, "printed": printed, "value": self._value, "trouble": self._trouble}
 
@@ -48,7 +48,7 @@ class Shown:
         self._trouble = shortened(lines, LONGEST_TROUBLE)
 
     def _text_of(self, data: dict[str, str]) -> str:
-        """What stands for something displayed: its text, or nothing beside its picture."""
+        """The text of something displayed; empty if it is a picture that is kept."""
         if "image/png" in data:
             return self._keep(data["image/png"].strip())
         return data.get("text/plain", "") + "\n"

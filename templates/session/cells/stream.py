@@ -13,13 +13,13 @@ from .text import shortened
 
 
 class Stream(OutStream):
-    """Becomes messages, by a thread. A forked child has no such thread and writes to the descriptor."""
+    """Sends output as messages, by a thread. A forked child has none and writes to the descriptor."""
 
     _passing_on = Lock()
     _said = 0
 
     def set_parent(self, parent: dict) -> None:
-        """A cell begins."""
+        """Called when a cell begins."""
         super().set_parent(parent)
         self._said = 0
 
@@ -28,28 +28,28 @@ class Stream(OutStream):
             raise TypeError(f"write() argument must be str, not {type(string).__name__}")
         if not self._is_master_process():
             os.write(self._original_stdstream_fd, string.encode(errors="replace"))
-        elif self._said <= MOST_SAID:  # the cell is about to be interrupted; more would only fill the memory
+        elif self._said <= MOST_SAID:  # beyond it, the cell is interrupted
             piece = shortened(string, LONGEST_WRITE)
             self._said += len(piece)
             super().write(piece)
         return len(string)
 
     def fileno(self) -> int:
-        """Where commands print that are told to print where we do."""
+        """The descriptor to which commands print if they are given this stream."""
         return self._original_stdstream_fd
 
     def flush(self) -> None:
-        """At the end of a cell, too: what its commands have printed by then belongs to it."""
+        """Also called at the end of a cell: what its commands have printed by then belongs to the cell."""
         if self._is_master_process():
             self._wait_for_descriptor()
             super().flush()
 
     def _watch_pipe_fd(self) -> None:
-        """What commands and compiled code print to the descriptor."""
+        """Passes on what commands and compiled code print to the descriptor."""
         decoder = getincrementaldecoder("utf-8")("replace")
         while True:
             select.select([self._fid], [], [])
-            with self._passing_on:  # once nothing is left to read and this is free, all has been passed on
+            with self._passing_on:  # if this is free and nothing is left to read, all has been passed on
                 piece = os.read(self._fid, 1 << 16)
                 self.write(decoder.decode(piece))
 

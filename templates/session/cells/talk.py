@@ -1,4 +1,4 @@
-"""The socket on descriptor 6, by which we are asked and answer: JSON lines."""
+"""The socket on descriptor 6, which carries questions and answers as JSON lines."""
 
 import json
 import os
@@ -20,7 +20,7 @@ class Talk:
         self._writing.flush()
 
     def hear(self, unless: Callable[[], bool]) -> dict | None:
-        """The next question; None: there is nobody to ask any more, or `unless` came true while we waited."""
+        """The next question; None: the caller is gone, or `unless` became true while we waited."""
         while not unless():
             if select.select([SOCKET], [], [], HEARTBEAT)[0]:
                 line = self._reading.readline()

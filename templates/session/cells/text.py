@@ -1,4 +1,4 @@
-"""Long texts: their beginning and their end."""
+"""Shortens long texts to their beginning and end."""
 
 
 def left_out(count: int) -> str:
@@ -6,13 +6,13 @@ def left_out(count: int) -> str:
 
 
 def shortened(text: str, longest: int) -> str:
-    """The text; of one that is longer, a beginning and an end of half as many characters each."""
+    """The text, or if it is longer, its first and last `longest // 2` characters with a note between."""
     half = longest // 2
     return text if len(text) <= longest else text[:half] + left_out(len(text) - 2 * half) + text[-half:]
 
 
 class Growing:
-    """A text that comes in pieces: the same as if the whole were shortened, without keeping the whole."""
+    """Shortens a text that comes in pieces, without keeping the whole."""
 
     def __init__(self, longest: int) -> None:
         self.length = 0

@@ -1,20 +1,20 @@
-"""Errors, told shortly: where in the cells, and what."""
+"""Short error messages: where in the cells, and what."""
 
 from pathlib import Path
 from traceback import FrameSummary, StackSummary, TracebackException
 
-WORK_FOLDER = f"{Path.cwd()}/"  # for good, wherever a cell may go
+WORK_FOLDER = f"{Path.cwd()}/"  # fixed at the start: a cell may change the working folder
 MOST_FRAMES = 5
 MOST_CAUSES = 3
 
 
 def cell_name(number: int) -> str:
-    """What a cell is called where a file would be."""
+    """The name of a cell in place of a file name."""
     return f"<cell {number}>"
 
 
 def short_traceback(error: BaseException) -> str:
-    """As Python writes it, but only the last frames that are the session's code, and a line for a cause."""
+    """A traceback like Python's, with only the last frames of the session's code, and its causes."""
     whole = TracebackException.from_exception(error)
     frames = [frame for frame in whole.stack if is_ours(frame)][-MOST_FRAMES:]
     places = ["Traceback (most recent call last):\n", *StackSummary.from_list(frames).format()]
@@ -22,7 +22,7 @@ def short_traceback(error: BaseException) -> str:
 
 
 def is_ours(frame: FrameSummary) -> bool:
-    """A cell, code that a magic of IPython compiled, or a module in the work folder."""
+    """Whether a frame is of a cell, a magic of IPython, or a module in the work folder."""
     named = frame.filename.startswith("<") and not frame.filename.startswith("<frozen ")
     return named or frame.filename.startswith(WORK_FOLDER)
 

@@ -7,10 +7,10 @@ Separation = TypedDict("Separation", {"separator": str, "from": Literal["start",
 
 
 class KeyTable(TypedDict):
-    """The files beside train that have rows of a key: `part` names them, in their `column`."""
+    """The files beside train that have rows of a key, if any: `part` names them, in their `column`."""
 
     part: str
-    column: str
+    column: str | None
 
 
 class KeyParts(Separation):

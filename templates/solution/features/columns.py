@@ -17,6 +17,7 @@ from solution.features.cells.nested import (
     open_column,
     opens_like_json,
 )
+from solution.features.cells.sequences import are_sequences
 from solution.features.cells.string_features import add_name_parts, add_text_features, add_unit_features
 from solution.features.combined.spans import numbers_as_dates
 from solution.features.gathered import Gathered
@@ -141,7 +142,8 @@ class ColumnReader:
     def add_text_or_name(self, name: str, values: pd.Series, is_id: bool) -> None:
         known = values.dropna().astype(str)
         distinct_share = known.nunique() / len(known)
-        is_text = name in self.texts or (distinct_share > 0.3 and are_sentences(known))
+        is_long = are_sentences(known) or are_sequences(known.head(2000).tolist())
+        is_text = name in self.texts or (distinct_share > 0.3 and is_long)
         if is_text and not is_id:
             add_text_features(self.gathered, name, values)
         if not self.plain and not (is_id and distinct_share < 0.9):

@@ -39,7 +39,7 @@ def speller(config: Config, column: SubmissionColumn, target: PlainTarget) -> Sp
         return lambda shares: repr(unseen if place is None else round(known * shares[place], 9))
     if not target.codes:
         return number_speller(column, target)
-    spelling = spell_labels(target.labels, column["labels"])
+    spelling = spell_labels(target.labels, column)
     if kind == "ranked-list":
         most = column["max_items"] or 5
         return lambda shares: column["separator"].join(
@@ -71,7 +71,7 @@ def number_speller(column: SubmissionColumn, target: PlainTarget) -> Spell:
     high = float("inf") if column["max"] is None else column["max"]
     if target.labels:
         values = [float(label) for label in target.labels]
-        spelling = spell_labels(target.labels, column["labels"])
+        spelling = spell_labels(target.labels, column)
 
         def nearest(prediction: list[float]) -> str:
             number = target.restore(prediction[0])

@@ -96,9 +96,7 @@ def manifest_of(config: Config, choices: dict[str, PlainChoice], rows: int, seed
         labels = {name: choice.target.labels for name, choice in choices.items()}
     else:
         labels = {
-            column["name"]: spell_labels(target.labels, column["labels"])
-            for column, target in columns
-            if target.labels
+            column["name"]: spell_labels(target.labels, column) for column, target in columns if target.labels
         }
     probable = [
         column["name"]

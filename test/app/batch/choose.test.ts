@@ -46,7 +46,7 @@ describe('rows are taken', () => {
 
   test('only where their time still fits; the others are counted', () => {
     const rows = [row(2, { time: '100' }), row(3, { time: '30' }), row(4)];
-    const { orders, unfit } = chooseRows(rows, 5, [], terms({ left: 60_000 }));
+    const { orders, untaken: unfit } = chooseRows(rows, 5, [], terms({ left: 60_000 }));
     expect([orders.map(({ line }) => line), unfit]).toEqual([[3], 2]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readExploration } from '../../../app/explore/result.ts';
+import { readExploration } from '../../../app/explore/folder/result.ts';
 import { modelUser } from '../../rigs/command/model-user.ts';
 import { cell, turnByTurn } from '../../rigs/messages/scripts/explorer.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
-import { readExploration } from '../../../app/explore/result.ts';
+import { readExploration } from '../../../app/explore/folder/result.ts';
 import { projectRoot } from '../../../services/python/environment.ts';
 import { orphansOf } from '../../rigs/command/killing.ts';
 import { environmentOf } from '../../rigs/command/medalist.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { exploreFolder } from '../../../app/explore/folder.ts';
+import { exploreFolder } from '../../../app/explore/folder/folder.ts';
 import { replayExploration } from '../../../app/explore/replay/replay.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
 import { type Finished, finishedExploration, replaysIn } from '../../rigs/explore/finished.ts';

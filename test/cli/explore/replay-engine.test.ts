@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readExploration } from '../../../app/explore/result.ts';
+import { readExploration } from '../../../app/explore/folder/result.ts';
 import { medalist } from '../../rigs/command/medalist.ts';
 import { imprint } from '../../rigs/explore/imprint.ts';
 import { tripled } from '../../rigs/explore/kept-model.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readExploration } from '../../../app/explore/result.ts';
+import { readExploration } from '../../../app/explore/folder/result.ts';
 import { medalistWith } from '../../rigs/command/medalist.ts';
 import { modelUser } from '../../rigs/command/model-user.ts';
 import { imprint } from '../../rigs/explore/imprint.ts';

@@ -13,6 +13,10 @@ test.each([
   ['提交示例.csv', 'sample'],
   ['obraz.csv', null],
   ['trainLabels.csv', 'labels'],
+  ['unlabeled.csv', 'test'],
+  ['test_labels.csv', null],
+  ['solution.csv', 'sample'],
+  ['solution_viscosity.csv', null],
 ])('%s is %s', (name, role) => {
   expect(roleByName(name)).toBe(role);
 });

@@ -12,6 +12,7 @@ const columns = [
   column('is_open', 'integer', 2),
   column('weight', 'number', 900, 50),
   column('sample_w', 'number', 800, 9),
+  column('Tot_Population_2010', 'integer', 700, 9000),
 ];
 const read = (text: string, metric = 'wmae') => rowWeightsOf(text, metric, columns, ['sales']);
 const holiday = { column: 'IsHoliday', flag: { yes: 5, no: 1 } };
@@ -26,6 +27,11 @@ test.each([
     'Each error is multiplied: sample_w is used as the weight of a row in the metric.',
     { column: 'sample_w', flag: null },
   ],
+  [
+    'We use the weighted mean absolute error.\n\nHere $w_i$ is the weight (2010 census population, Tot_Population_2010) of block i.',
+    { column: 'Tot_Population_2010', flag: null },
+  ],
+  ['The errors are averaged; the weights are the Tot_Population_2010.', { column: 'Tot_Population_2010', flag: null }],
 ])('the page says how much rows count: %s', (text, weight) => {
   expect(read(text)).toEqual(weight);
 });
@@ -41,6 +47,7 @@ test.each([
   ['The weight of each person was measured with an error of 1 kg. Submissions are scored by RMSE.'],
   ['Scores are weighted: w = 5 if the moon is full, 1 otherwise.'],
   ['The columns weight and sample_w were measured twice. The error is the MAE.'],
+  ['The weight of a person is given, Tot_Population_2010 is of the census. The error is the MAE.'],
 ])('other words say nothing of it: %s', (text) => {
   expect(read(text)).toBeUndefined();
 });

@@ -42,6 +42,21 @@ test('a target in front of carried text: rows match by position, date and commen
   expect(found.expected.split('\n')[1]).toBe(`,"""${comments[0]?.slice(1, -10)}"", he said"`);
 });
 
+test('a column that repeats test by the key is copied, though the sample leaves rows of test out', async () => {
+  const left = Array.from({ length: 40 }, (_, i) => i).filter((i) => i % 8 !== 3);
+  const found = await analysisOf({
+    'train.csv': csv(['row_id', 'a', 'right'], 60, (i) => [i, i * 7, i % 2]),
+    'test.csv': csv(['row_id', 'group_num', 'a'], 40, (i) => [i, Math.floor(i / 5), i * 3]),
+    'sample_submission.csv': csv(['row_id', 'right', 'group_num'], left.length, (i) => [
+      left[i] ?? 0,
+      0.5,
+      Math.floor((left[i] ?? 0) / 5),
+    ]),
+    'description.md': page('the area under the ROC curve (AUC)'),
+  });
+  expect(found.submission.columns.map(({ role }) => role)).toEqual(['key', 'target', 'carry']);
+});
+
 test('keys are compared and stored byte for byte: 19 digits, leading zeros, trailing zeros', async () => {
   const ids = ['1000000000000000001', '1000000000000000002', '1000000000000000003', '0007', '500.0010', '500.001'];
   const found = await analysisOf({

@@ -29,6 +29,42 @@ test('test fills days that train leaves out: interleaved, no forecast', async ()
   expect(found).toMatchObject({ task: 'regression', time: { column: 'date', kind: 'interleaved' } });
 });
 
+test('test fills hours that train leaves out, on days that both have', async () => {
+  const hour = (i: number) => new Date(Date.UTC(2020, 0, 1, i)).toISOString().slice(0, 19).replace('T', ' ');
+  const isAsked = (i: number) => i % 60 >= 45;
+  const hours = Array.from({ length: 240 }, (_, i) => i);
+  const [known, asked] = [hours.filter((i) => !isAsked(i)), hours.filter(isAsked)];
+  const measured = (test: number[], train: number[]) => ({
+    'train.csv': csv(['time', 'power'], train.length, (i) => [hour(train[i] ?? 0), i % 7]),
+    'test.csv': csv(['time'], test.length, (i) => [hour(test[i] ?? 0)]),
+    'sample_submission.csv': csv(['time', 'power'], test.length, (i) => [hour(test[i] ?? 0), 0]),
+    'description.md': page('the root mean squared error'),
+  });
+  expect((await analysisOf(measured(asked, known))).time).toEqual({ column: 'time', kind: 'interleaved' });
+  const random = (i: number) => (i * 97) % 240 >= 180;
+  const mixed = measured(
+    hours.filter(random),
+    hours.filter((i) => !random(i)),
+  );
+  expect((await analysisOf(mixed)).time).toBe(null);
+});
+
+test('later days of each month, in columns of their own, are no later times', async () => {
+  const parts = (from: number, days: number) => (i: number) => [
+    i,
+    2020 + Math.floor(i / (12 * days)),
+    1 + (Math.floor(i / days) % 12),
+    from + (i % days),
+  ];
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'year', 'month', 'day', 'power'], 240, (i) => [...parts(1, 10)(i), i % 7]),
+    'test.csv': csv(['id', 'year', 'month', 'day'], 120, parts(21, 5)),
+    'sample_submission.csv': csv(['id', 'power'], 120, (i) => [i, 0]),
+    'description.md': page('the root mean squared error'),
+  });
+  expect(found).toMatchObject({ task: 'regression', time: null });
+});
+
 test('the same days in train and test, split at random: time is not how they were split', async () => {
   const found = await analysisOf(
     sales(
@@ -55,6 +91,12 @@ test('test is a season that train has not: time is how they were split', async (
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, text.replace('id,date', 'id,Season')]));
   expect(await analysisOf(named(seasons(2015)))).toMatchObject({ time: { column: 'Season', kind: 'future' } });
   expect(await analysisOf(named(seasons(2012)))).toMatchObject({ time: null });
+  const weeks = sales(
+    season((i) => 10 + (i % 2)),
+    season((i) => 3 + (i % 7)),
+  );
+  const inSpanish = Object.entries(weeks).map(([name, text]) => [name, text.replace('id,date', 'id,Semana')]);
+  expect(await analysisOf(Object.fromEntries(inSpanish))).toMatchObject({ time: { column: 'Semana', kind: 'future' } });
 });
 
 test('dates in American order and compact dates are dates', async () => {
@@ -75,4 +117,16 @@ test('a column whose values repeat within but never across train and test is the
   });
   expect(found.groupColumn).toBe('product_code');
   expect(found.evidence.groupColumn?.[0]?.detail).toContain('none in both');
+});
+
+test('of a key of two columns, the one that is never in both train and test is the group', async () => {
+  const rows = (header: string[], from: number, cells: (i: number) => number[]) =>
+    csv(header, 60, (i) => [from + Math.floor(i / 10), i % 10, ...cells(i)]);
+  const found = await analysisOf({
+    'train.csv': rows(['DriveID', 'Moment', 'x', 'awake'], 0, (i) => [i * 3, i % 2]),
+    'test.csv': rows(['DriveID', 'Moment', 'x'], 6, (i) => [i]),
+    'example_submission.csv': rows(['DriveID', 'Moment', 'Prediction'], 6, () => [0]),
+    'description.md': page('area under the ROC curve'),
+  });
+  expect(found.groupColumn).toBe('DriveID');
 });

@@ -32,7 +32,7 @@ test("a user's program is named as such, with its score, the error of that, and 
       review: { score: 0.4, by: 'rules', reasons: [], findings: [finding], unused: [], criteria: [] },
     }),
   );
-  expect(page).toContain('- Program: your own file, as it is');
+  expect(page).toContain('- Program: your own file, unchanged');
   expect(page).toContain('- On 143 rows held back by us: 0.83 ± 0.035');
   expect(page).toContain('- **error, line 16: learns from test [`fit-on-test`]** Fit on train.');
 });

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import sklearn.metrics as sk
-from scoring.curves import auc
+from scoring.metrics.curves import auc
 from scoring.pair import Unscorable
 
 RNG = np.random.default_rng(0)

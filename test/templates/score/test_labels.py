@@ -21,6 +21,7 @@ SAID = np.where(RNG.uniform(size=300) < 0.6, KIND, RNG.integers(1, 5, 300))
         ("micro_f1", sk.f1_score(KIND, SAID, average="micro")),
         ("weighted_f1", sk.f1_score(KIND, SAID, average="weighted")),
         ("mcc", sk.matthews_corrcoef(KIND, SAID)),
+        ("kappa", sk.cohen_kappa_score(KIND, SAID)),
         ("qwk", sk.cohen_kappa_score(KIND, SAID, weights="quadratic")),
     ],
 )

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from scoring.items import items
-from scoring.lists import inversions
+from scoring.metrics.lists import inversions
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from scoring.metrics import METRICS
+from scoring.metrics.by_name import METRICS
 from scoring.pair import Unscorable
 
 ROOT = Path(__file__).parents[3]

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from scoring.texts import levenshtein
+from scoring.metrics.texts import levenshtein
 
 
 @pytest.mark.parametrize(

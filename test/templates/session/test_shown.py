@@ -27,42 +27,42 @@ PNG = base64.b64encode(b"a picture").decode()
 
 
 def test_a_cell_that_shows_nothing():
-    assert heard().told() == {"ended": "ran", "printed": "", "value": None, "trouble": None}
+    assert heard().as_answer() == {"ended": "ran", "printed": "", "value": None, "trouble": None}
 
 
 def test_what_is_printed_and_displayed_comes_in_order():
     shown = heard(printed("a\n"), displayed(text_plain="table"), printed("b\n"))
-    assert shown.told()["printed"] == "a\ntable\nb\n"
+    assert shown.as_answer()["printed"] == "a\ntable\nb\n"
 
 
 def test_the_value_is_not_printed():
     shown = heard(("execute_result", {"data": {"text/plain": "42"}}))
-    assert shown.told() == {"ended": "ran", "printed": "", "value": "42", "trouble": None}
+    assert shown.as_answer() == {"ended": "ran", "printed": "", "value": "42", "trouble": None}
 
 
 def test_a_picture_has_no_text():
     shown = heard(displayed(text_plain="<Figure>", image_png=PNG + "\n"))
     assert shown.pictures == [PNG]
-    assert shown.told()["printed"] == ""
+    assert shown.as_answer()["printed"] == ""
 
 
 def test_a_figure_as_the_value_is_a_picture_and_no_value():
     shown = heard(("execute_result", {"data": {"text/plain": "<Figure>", "image/png": PNG}}))
     assert shown.pictures == [PNG]
-    assert shown.told()["value"] is None
+    assert shown.as_answer()["value"] is None
 
 
 def test_pictures_are_bounded_in_number_and_size():
     shown = heard(*[displayed(image_png=PNG)] * (MOST_PICTURES + 2))
     assert len(shown.pictures) == MOST_PICTURES
-    assert shown.told()["printed"].count("a picture is left out") == 2
+    assert shown.as_answer()["printed"].count("a picture is left out") == 2
     large = heard(displayed(image_png="A" * (2 * LARGEST_PICTURE)))
     assert large.pictures == []
-    assert "is left out: 2,000,000 are allowed" in large.told()["printed"]
+    assert "is left out: 2,000,000 are allowed" in large.as_answer()["printed"]
 
 
 def test_an_error_ends_it_as_raised():
-    told = heard(raised("Traceback", "E: e")).told()
+    told = heard(raised("Traceback", "E: e")).as_answer()
     assert (told["ended"], told["trouble"]) == ("raised", "Traceback\nE: e")
 
 
@@ -70,7 +70,7 @@ def test_after_an_interrupt_the_error_says_where():
     shown = Shown()
     shown.interrupt("It was interrupted.")
     shown.hear(*raised("KeyboardInterrupt"))
-    told = shown.told()
+    told = shown.as_answer()
     assert (told["ended"], told["trouble"]) == ("interrupted", "It was interrupted.\nKeyboardInterrupt")
 
 
@@ -79,8 +79,8 @@ def test_too_much_is_noticed_and_not_kept():
     assert not shown.said_too_much()
     shown.hear(*printed("x"))
     assert shown.said_too_much()
-    assert len(shown.told()["printed"]) < 20_000
+    assert len(shown.as_answer()["printed"]) < 20_000
 
 
 def test_other_messages_are_let_pass():
-    assert heard(("clear_output", {"wait": True}), ("comm_open", {})).told() == Shown().told()
+    assert heard(("clear_output", {"wait": True}), ("comm_open", {})).as_answer() == Shown().as_answer()

@@ -5,7 +5,7 @@ import { html, type Part, section } from '../../../report/page/parts.ts';
 import { plotsPart } from './cells.ts';
 import { proseParts } from './prose.ts';
 
-/** What was asked, and the answer in the model's words. `sources`: pictures as addresses that hold them, by their names. */
+/** The question, and the answer in the model's words. `sources`: pictures as data URLs, by name. */
 export const answer = (
   { ask, answer: text }: { readonly ask: string; readonly answer: string | null },
   cells: readonly CellRun[],

@@ -1,7 +1,7 @@
 import type { CellRun } from '../../../../core/schema/explore/cell-run.ts';
 import { code, folded, html, type Part, section } from '../../../report/page/parts.ts';
 
-/** All that the session ran, each cell folded, with what it showed. */
+/** All cells that the session ran, each folded, with its output. */
 export const cells = (ran: readonly CellRun[], sources: ReadonlyMap<string, string>): readonly Part[] =>
   ran.length === 0
     ? []
@@ -31,13 +31,13 @@ const titleOf = ({ place, code: text, ended, seconds }: CellRun): string =>
 
 const longest = 80;
 
-/** Which says most of a cell: a comment at its beginning, else its first statement. */
+/** The line that says most about a cell: its first, which is often a comment. */
 const firstLine = (text: string): string => {
   const line = text.split('\n').find((one) => one.trim() !== '') ?? '';
   return line.length > longest ? `${line.slice(0, longest)} …` : line;
 };
 
-/** Plots beside each other, those of which the bytes are there. */
+/** Plots beside each other, as far as their pictures are known. */
 export const plotsPart = (names: readonly string[], sources: ReadonlyMap<string, string>): Part => {
   const known = names.flatMap((name) => {
     const source = sources.get(name);

@@ -2,7 +2,7 @@ import { heldBackWords, scoreHead, scoreRows } from '../../../../core/explore/le
 import type { KeptScore } from '../../../../core/schema/explore/exploration.ts';
 import { html, type Part, section, table } from '../../../report/page/parts.ts';
 
-/** What the model that the session kept is worth on rows that it never had. */
+/** How the model that the session kept scores on the held-back rows. */
 export const keptModel = (score: KeptScore | null): readonly Part[] => {
   if (score === null) return [];
   const words = html`<p>${heldBackWords(score)}</p>`;

@@ -2,13 +2,13 @@ import { type Block, headingLevel, type Inline, type TableCell } from '../../../
 import { code, html, type Part } from '../../../report/page/parts.ts';
 
 export interface ProseLook {
-  /** The level of its highest headings, below those around it. */
+  /** The level of its highest headings, which are below those of the page. */
   readonly top: number;
-  /** The source of a picture that may be shown; undefined: its title stands in its place. */
+  /** The source of a picture that may be shown; undefined: its title is shown instead. */
   readonly sourceOf: (address: string) => string | undefined;
 }
 
-/** Foreign prose as a part of a page: only the elements that stand here, and no link, whose address stands beside its words. */
+/** A stranger's prose as a part of a page. It has only these elements and no links: a link's address is shown as text. */
 export const proseParts = (blocks: readonly Block[], look: ProseLook): readonly Part[] =>
   blocks.map((block) => blockPart(block, look));
 
@@ -33,7 +33,7 @@ const blockPart = (block: Block, look: ProseLook): Part => {
   }
 };
 
-/** A plain item is a line, without the room around a paragraph. */
+/** A plain item is a line, without the margins of a paragraph. */
 const itemParts = (item: readonly Block[], look: ProseLook): readonly Part[] =>
   item.map((block, at) =>
     block.kind === 'paragraph' && at === 0

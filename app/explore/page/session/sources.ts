@@ -1,7 +1,7 @@
-/** Of all pictures together, in characters: a page that is larger opens slowly, and no mail takes it. */
+/** The most characters of all pictures together. A larger page opens slowly and cannot be mailed. */
 const mostCharacters = 12_000_000;
 
-/** Pictures as addresses that hold them, by their names: the first ones, as many as there is room for. */
+/** Pictures as data URLs, by name: the first ones, as many as there is room for. */
 export const pictureSources = (pictures: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, string> => {
   const sources = new Map<string, string>();
   let room = mostCharacters;

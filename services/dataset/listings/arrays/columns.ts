@@ -2,22 +2,22 @@ import { baseOf, placeOf } from './names.ts';
 import { rowShapeOf } from './row-shape.ts';
 import { cellsByRow, type StoredArray } from './stored.ts';
 
-/** What an array gives for a table of rows: a cell for each row and each of its columns. */
+/** What an array contributes to a table of rows: a cell for each row and column. */
 export interface ArrayColumns {
   readonly base: string;
-  /** What listings call each of its columns: `y.npy`, `y.npy[2]`, `y.npy[max]`. */
+  /** The names that listings use for each of its columns: `y.npy`, `y.npy[2]`, `y.npy[max]`. */
   readonly places: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** They are the pixels of a picture. */
+  /** Whether the columns are the pixels of a picture. */
   readonly arePixels: boolean;
 }
 
-/** More numbers of a row are a picture or a series. */
+/** A row with more numbers than this is a picture or a series. */
 const mostColumns = 256;
-/** A table of more cells takes too much room. */
+/** A table with more cells than this takes too much space. */
 const mostCells = 2 ** 22;
 
-/** The columns of an array; undefined: it has too many, or none that a table can hold. */
+/** The columns of an array, or undefined if it has too many or none that a table can hold. */
 export const columnsOf = async (folder: string, array: StoredArray): Promise<ArrayColumns | undefined> => {
   const width = array.shape.slice(1).reduce((product, side) => product * side, 1);
   if (array.shape.length > 2 || width > mostColumns || width * (array.shape[0] ?? 0) > mostCells) return undefined;
@@ -35,7 +35,7 @@ export const isOneHot = ({ rows, places }: ArrayColumns): boolean =>
 
 const bits: ReadonlyMap<string, number> = new Map(Object.entries({ '0': 0, '1': 1, False: 0, True: 1 }));
 
-/** The same as one column: the place of the largest number. */
+/** The same as one column: the position of the largest number. */
 export const asClasses = ({ base, places, rows }: ArrayColumns): ArrayColumns => ({
   ...{ base, arePixels: false, places: [(places[0] ?? '').replace(/\[0\]$/, '[max]')] },
   rows: rows.map((row) => [String(row.findIndex((cell) => bits.get(cell) === 1))]),

@@ -12,12 +12,12 @@ export interface ArrayListing {
   readonly rows: string[][];
 }
 
-/** The sample's start, and how many rows it has. */
+/** The start of the sample, and how many rows it has. */
 interface WholeSample extends Head {
   readonly count: number;
 }
 
-/** The columns of the arrays of one part. */
+/** The columns from the arrays of one part. */
 interface Table {
   readonly part: Part;
   readonly columns: readonly ArrayColumns[];
@@ -25,7 +25,7 @@ interface Table {
 
 const rowNumber = '#';
 
-/** Tables of ids, labels and short rows that stand in arrays beside each other; none where train's rows have no label. */
+/** Makes tables of ids, labels and short rows from arrays that belong together. Returns none if train's rows have no label. */
 export const listingsOfArrays = async (
   folder: string,
   files: readonly DataFile[],
@@ -51,7 +51,7 @@ export const listingsOfArrays = async (
   return test === undefined ? [trainListing] : [trainListing, listed('test', test, bases, names)];
 };
 
-/** The main array has one base name in both parts, whatever its files are called. */
+/** The name of the main array. It is the same in both parts, whatever the files are called. */
 const tableOf = async (folder: string, part: Part, mediaBase: string): Promise<Table> => {
   const columns: ArrayColumns[] = [];
   for (const array of part.arrays) {
@@ -61,7 +61,7 @@ const tableOf = async (folder: string, part: Part, mediaBase: string): Promise<T
   return { part, columns };
 };
 
-/** Columns whose names say that they are answers, and the others. */
+/** Divides the columns into those whose names say that they are answers, and the others. */
 const answersAmong = (columns: readonly ArrayColumns[], sample: Head | undefined) => {
   const asked = new Set(sample?.header.slice(1).map((name) => baseOf({ path: '', name })));
   const isTold = ({ base }: ArrayColumns) => asked.has(base) || isAnswer({ path: '', name: base });
@@ -71,20 +71,20 @@ const answersAmong = (columns: readonly ArrayColumns[], sample: Head | undefined
 const columnNamed = (table: Table | undefined, base: string): ArrayColumns | undefined =>
   table?.columns.find((column) => column.base === base);
 
-/** A column of both parts in which every row has its own value. */
+/** A column that both parts have and in which every row has a different value. */
 const idOf = (columns: readonly ArrayColumns[], test: Table): string | undefined =>
   columns.find((column) => {
     const other = columnNamed(test, column.base);
     return other !== undefined && isUnique(column) && isUnique(other);
   })?.base;
 
-/** Numbers with a fraction are measurements. */
+/** Numbers with a fraction are measurements and not ids. */
 const isUnique = ({ places, rows }: ArrayColumns): boolean =>
   places.length === 1 &&
   new Set(rows.flat()).size === rows.length &&
   !rows.some(([cell = '']) => /^-?\d+\.\d/.test(cell));
 
-/** Classes in columns of 0 and 1 are one column where the sample has one for the answer. */
+/** Classes in columns of 0 and 1 become one column if the sample has one column for the answer. */
 const asAsked = (column: ArrayColumns, sample: Head | undefined): ArrayColumns =>
   column.places.length !== (sample?.header.length ?? 0) - 1 && isOneHot(column) ? asClasses(column) : column;
 
@@ -95,7 +95,7 @@ interface Naming {
   readonly sample: Head | undefined;
 }
 
-/** The sample's names, where its keys are the ids, and where it has as many targets as there are labels. */
+/** The sample's names if its keys are the ids and it has as many targets as there are labels. */
 const namesOf = ({ id, labels, test, sample }: Naming): ReadonlyMap<string, string> => {
   const ids = new Set(test.columns.find(({ base }) => base === id)?.rows.flat());
   const isSamples = sample !== undefined && cellsIn(sample, 0).some((cell) => ids.has(cell));
@@ -130,7 +130,7 @@ const listed = (
   return { part, listing, rows };
 };
 
-/** The numbers of rows, where they have no other name. */
+/** The row numbers, for rows that have no other name. */
 const numbersOf = ({ rows }: Part): ArrayColumns => ({
   ...{ base: rowNumber, places: [rowNumber], arePixels: false },
   rows: Array.from({ length: rows }, (_, row) => [String(row)]),

@@ -1,15 +1,15 @@
 import { partOf } from '../media-files.ts';
 
-/** One array: the file it lies in, and its name there; empty in a file of one array. */
+/** One array: its file, and its name in that file (empty if the file has only one array). */
 export interface ArrayName {
   readonly path: string;
   readonly name: string;
 }
 
-/** How CONFIG and listings name an array: `train.npz#images`, `y_train.npy`. */
+/** The name of an array in CONFIG and in listings: `train.npz#images`, `y_train.npy`. */
 export const placeOf = ({ path, name }: ArrayName): string => (name === '' ? path : `${path}#${name}`);
 
-/** Of which part of the data an array is, as its own name says, else the name of its file, else a folder. */
+/** The part of the data that an array belongs to, by its own name, else by the name of its file, else by a folder. */
 export const partOfArray = ({ path, name }: ArrayName): ReturnType<typeof partOf> => {
   const [file = '', ...folders] = path.split('/').toReversed();
   for (const word of [name, file, ...folders]) {
@@ -19,16 +19,16 @@ export const partOfArray = ({ path, name }: ArrayName): ReturnType<typeof partOf
   return null;
 };
 
-/** What an array is called, without the words for parts of the data; its file speaks where its own name says nothing. */
+/** The name of an array without the words for parts of the data. If nothing is left of its own name, the name of its file counts. */
 export const baseOf = ({ path, name }: ArrayName): string => {
   const own = /^(arr_?\d*|array|data)$/i.test(name) ? '' : bare(name);
   return own || bare(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')) || 'array';
 };
 
-/** Whether its name says that it holds what is asked for. */
+/** Whether the name says that the array holds the answers. */
 export const isAnswer = (array: ArrayName): boolean => /^y$|(^|_)(labels?|targets?|answers?)$/.test(baseOf(array));
 
-/** `Xtrain` and `imagesTrain` as two words. */
+/** Splits `Xtrain` and `imagesTrain` into two words. */
 const spaced = (name: string): string =>
   name.replace(/^([xy])(?=train|test|val)/i, '$1_').replaceAll(/([a-z])(?=[A-Z][a-z])/g, '$1_');
 

@@ -15,7 +15,7 @@ interface Question {
   readonly read: (path: string) => string[][];
 }
 
-/** A table, and the array that has the ids of one of its columns. */
+/** A table and the array that has the ids of one of its columns. */
 interface Order {
   readonly path: string;
   readonly header: readonly string[];
@@ -25,7 +25,10 @@ interface Order {
   readonly ids: readonly string[];
 }
 
-/** A table for each part in the order of arrays of ids beside arrays of many numbers; none where a table has that order already. */
+/**
+ * Makes a table for each part in the order of an array of ids that belongs to the large arrays. Returns none if a table has that order
+ * already.
+ */
 export const orderedByIds = async (question: Question): Promise<ArrayListing[]> => {
   const arrays = await storedArrays(question.folder, question.files);
   const found: ArrayListing[] = [];
@@ -52,7 +55,7 @@ const ordersOf = async (
   return orders;
 };
 
-/** Whether it may tell whose rows another array has: one in the same file, or any where its own name says ids. */
+/** Whether the array may say which rows another array has: one in the same file, or any array whose own name says that it holds ids. */
 const tellsRows = (array: StoredArray, arrays: readonly StoredArray[]): boolean => {
   const isNamed = /(^|_)(ids?|index|names?|keys?)$/.test(baseOf(array));
   return arrays.some(
@@ -64,7 +67,7 @@ const tellsRows = (array: StoredArray, arrays: readonly StoredArray[]): boolean 
   );
 };
 
-/** The start of a table says mostly that it is another one, so that few are read whole. */
+/** The order for a table, if a column of it has the ids. Its start usually rules a table out, so that few are read as a whole. */
 const orderOf = (
   { path, header, rows: head }: Head,
   { array, ids, read }: Pick<Order, 'array' | 'ids'> & Pick<Question, 'read'>,
@@ -89,14 +92,14 @@ const listed = (part: ArrayListing['part'], { path, header, rows, at, array, ids
   return { part, listing, rows: ids.map((id) => (part === 'test' ? [id] : (byId.get(id) ?? []))) };
 };
 
-/** The cells of an array in which every row has its own; undefined: it has several for a row, or equal ones. */
+/** The cells of an array in which every row has a different one. Undefined if a row has several or some are equal. */
 const idsIn = async (folder: string, array: StoredArray): Promise<string[] | undefined> => {
   if (array.shape.slice(1).some((size) => size !== 1) || /f\d$/.test(array.dtype)) return undefined;
   const cells = (await cellsByRow(folder, array))?.flat();
   return cells !== undefined && new Set(cells).size === cells.length ? cells : undefined;
 };
 
-/** Whether a column has exactly these ids, each once. */
+/** Whether a column has exactly these ids, each of them once. */
 const areSame = (rows: readonly (readonly string[])[], column: number, ids: ReadonlySet<string>): boolean =>
   rows.length === ids.size &&
   new Set(rows.map((row) => row[column])).size === ids.size &&

@@ -1,10 +1,10 @@
 import { isAnswer, partOfArray, placeOf } from './names.ts';
 import type { StoredArray } from './stored.ts';
 
-/** The arrays of one part of the data: all have a value for each of its rows. */
+/** The arrays of one part of the data. Each has a value for every row of the part. */
 export interface Part {
   readonly arrays: readonly StoredArray[];
-  /** The array with the most numbers per row: its pictures or series. */
+  /** The array with the most numbers per row: the pictures or series. */
   readonly media: StoredArray;
   readonly rows: number;
 }
@@ -13,7 +13,7 @@ interface Parts {
   readonly test: Part | undefined;
 }
 
-/** Which arrays are train's and which test's: test has as many rows as the sample, names say the rest. Undefined: unclear. */
+/** Finds the arrays of train and of test: test has as many rows as the sample, and names decide the rest. Undefined if this is unclear. */
 export const partsAmong = (arrays: readonly StoredArray[], sampleRows: number | undefined): Parts | undefined => {
   const told = arrays.map((array) => ({ array, part: partOfArray(array) }));
   const named = (part: 'train' | 'test' | null) => told.flatMap((one) => (one.part === part ? [one.array] : []));
@@ -38,13 +38,13 @@ const lengthOf = ({ shape }: StoredArray): number => shape.slice(1).reduce((prod
 export const isMany = (array: StoredArray): boolean =>
   array.shape.length > 1 && lengthOf(array) > 1 && rowsOf(array) > 0;
 
-/** Whether two of one size differ only by a number: each may hold other rows. */
+/** Whether two arrays of the same size differ only by a number in their names. Each may then hold different rows. */
 const areNumbered = (arrays: readonly StoredArray[]): boolean => {
   const bare = (array: StoredArray) => `${placeOf(array).replaceAll(/\d+/g, '#')} ${sizeOf(array)}`;
   return new Set(arrays.map(bare)).size < arrays.length;
 };
 
-/** What is called train first, then what has most numbers; answers come last. */
+/** Sorts those named train first, then those with the most numbers per row, so that answers come last. */
 const byTrain = (a: StoredArray, b: StoredArray): number => {
   const isTrain = (array: StoredArray) => Number(partOfArray(array) === 'train');
   return isTrain(b) - isTrain(a) || byLength(a, b) || rowsOf(b) - rowsOf(a);

@@ -1,16 +1,19 @@
-/** What one row of an array of many rows is. */
+/** What one row of a large array is. */
 type RowShape =
-  /** Height, width and channels. */
+  /** Its height, width and channels. */
   | { readonly kind: 'picture'; readonly shape: readonly [number, number, number] }
-  /** Steps, or channels and steps. */
+  /** Its steps, or channels and steps. */
   | { readonly kind: 'series'; readonly shape: readonly number[] };
 
 const mostChannels = 4;
 const smallestSide = 8;
-/** A picture is not much longer than it is wide. */
+/** The largest ratio of sides for a picture. */
 const longestPicture = 4;
 
-/** By the sizes of a row and what its numbers are, last by its name; undefined: too few numbers for a picture or a series. */
+/**
+ * Decides by the sizes of a row and the type of its numbers, and last by the name. Undefined if there are too few numbers for a picture or
+ * a series.
+ */
 export const rowShapeOf = (sizes: readonly number[], dtype: string, place: string): RowShape | undefined => {
   const areBytes = /u1$/.test(dtype) || /im(a)?g|pic|photo|pixel/i.test(place);
   const [first = 0, second = 0, third = 0] = sizes;
@@ -35,11 +38,11 @@ export const rowShapeOf = (sizes: readonly number[], dtype: string, place: strin
   }
 };
 
-/** Few before two that are many, or fewer than the sides of a square behind them: layers of it. */
+/** A small size before two large ones, or one smaller than the sides of the square behind it: layers of a picture. */
 const areChannels = (first: number, [second, third]: readonly [number, number]): boolean =>
   (first <= mostChannels && second > mostChannels && third > mostChannels) || (second === third && first < second);
 
-/** As many numbers as a square has, grey or in colours. */
+/** As many numbers as a square has, grey or in colour. */
 const flatPicture = (size: number): RowShape | undefined => {
   const channels = [1, 3, 4].find((count) => Number.isInteger(Math.sqrt(size / count)));
   const side = Math.sqrt(size / (channels ?? 1));

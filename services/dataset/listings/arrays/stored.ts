@@ -6,16 +6,16 @@ import { matrixOf, type NpyHeader, npyHeader } from '../../media/npy.ts';
 import { arraysOf, contentsOf } from '../../media/npz.ts';
 import type { ArrayName } from './names.ts';
 
-/** An array of a folder, by its header. */
+/** An array in a folder, described by its header. */
 export interface StoredArray extends ArrayName, NpyHeader {}
 
-/** With more files of arrays than this, each holds what belongs to one row: a picture, or a series that becomes one. */
+/** With more array files than this, each holds what belongs to one row: a picture, or a series that becomes one. */
 export const mostArrayFiles = 20;
 
-/** A header may claim any number. */
+/** The most rows that we believe, because a header may claim any number. */
 const mostRows = 2 ** 22;
 const headBytes = 2 ** 16;
-/** A column of labels or ids is smaller. */
+/** The most bytes that we read. A column of labels or ids is smaller. */
 const mostBytes = 2 ** 28;
 
 /** All arrays that may have one entry per row, by their headers. */
@@ -43,7 +43,7 @@ const firstBytes = (absolute: string, most: number): Buffer => {
   }
 };
 
-/** The cells of an array by row, each row flat; null: too large, or no numbers and no texts. */
+/** The cells of an array by row, each row flattened. Null if the array is too large, or holds neither numbers nor texts. */
 export const cellsByRow = async (folder: string, array: StoredArray): Promise<string[][] | null> => {
   const absolute = join(folder, array.path);
   const bytes = bytesIn(array);
@@ -57,7 +57,7 @@ export const cellsByRow = async (folder: string, array: StoredArray): Promise<st
   }
 };
 
-/** How many bytes its values take, by its header: a character of a text takes four. */
+/** How many bytes its values take, by its header. A character of a text takes four. */
 const bytesIn = ({ dtype, shape }: NpyHeader): number => {
   const [, kind = '', size = '1'] = /^\W?(\D)(\d+)$/.exec(dtype) ?? [];
   return shape.reduce((product, side) => product * side, (kind === 'U' ? 4 : 1) * Number(size));

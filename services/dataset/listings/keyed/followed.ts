@@ -5,7 +5,7 @@ import { type Records, type Row, textOf } from './records.ts';
 const nearlyAll = 0.95;
 const leastShown = 0.5;
 
-/** Where test has the first row alone of each unit, and the sample asks for it at many times: `patient_12`. */
+/** Applies if test has only the first row of each unit and the sample asks for each unit at many times: `patient_12`. */
 export const followedUnits = ({ train, test, sample, keys, key }: Question): KeyedListings | undefined => {
   const answers = sample.columns.slice(1).filter((name) => train.columns.includes(name));
   const shared = test.columns.filter((name) => name !== key && train.columns.includes(name));
@@ -36,7 +36,7 @@ const cellOf = (row: Row, name: string): string => textOf(row.get(name)) ?? '';
 const differs = (rows: readonly Row[], name: string): boolean =>
   rows.some((row) => cellOf(row, name) !== cellOf(rows[0] ?? row, name));
 
-/** The column of whole numbers that keys show, and that tells rows of a unit apart. */
+/** The column of whole numbers that occurs in the keys and tells the rows of a unit apart. */
 const timeAmong = (
   { rows }: Records,
   columns: readonly string[],

@@ -2,12 +2,12 @@ import type { MediaListing } from '../listing.ts';
 import type { KeyedListings, Question } from './question.ts';
 import { isList, partsOf, type Records, type Row, textOf } from './records.ts';
 
-/** The neighbours whose values stand beside a position's. */
+/** The neighbours whose values are put beside those of a position. */
 const around = [-2, -1, 0, 1, 2] as const;
 const nearlyAll = 0.95;
 const longestKept = 64;
 
-/** Where the sample asks for each position of a row of test, and cells of train list the answers by position. */
+/** Applies if the sample asks for each position of a row of test, and cells of train list the answers by position. */
 export const positionsAsked = ({ train, test, sample, keys, key }: Question): KeyedListings | undefined => {
   const answers = sample.columns.slice(1);
   const isAnswered = (name: string) => train.rows.slice(0, 50).every((row) => isList(row.get(name)));
@@ -44,7 +44,7 @@ export const positionsAsked = ({ train, test, sample, keys, key }: Question): Ke
 const isMostly = ({ rows }: Records, holds: (row: Row) => boolean): boolean =>
   rows.filter(holds).length >= nearlyAll * rows.length;
 
-/** Single short values, other than names of rows. */
+/** Single short values that are not names of rows. */
 const tellsSomething = ({ rows }: Records, name: string): boolean => {
   const cells = rows.map((row) => textOf(row.get(name)));
   return cells.every((cell) => cell !== undefined && cell.length <= longestKept) && new Set(cells).size < rows.length;
@@ -88,7 +88,7 @@ function* testRows(
   }
 }
 
-/** The cells of a position of a row, its unit first. */
+/** The cells for one position of a row, its unit first. */
 const readerOf = (row: Row, { key, letters, kept, first }: Cells) => {
   const lists = letters.map((name) => partsOf(row.get(name)));
   const own = kept.map((name) => textOf(row.get(name)) ?? '');

@@ -2,13 +2,13 @@ import type { MediaListing } from '../listing.ts';
 import type { Records } from './records.ts';
 import type { SampleKeys } from './sample-keys.ts';
 
-/** Tables of units, and a sample that asks for each of them several times. */
+/** Tables of units, and a sample that asks for each unit several times. */
 export interface Question {
   readonly train: Records;
   readonly test: Records;
   readonly sample: Records;
   readonly keys: SampleKeys;
-  /** The column of train and test that names units. */
+  /** The column in train and test that names the units. */
   readonly key: string;
 }
 

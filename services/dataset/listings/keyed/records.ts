@@ -6,7 +6,7 @@ import { sniff } from '../../../tables/formats/dialect.ts';
 import { jsonOf } from '../../../text/json.ts';
 import type { DataFile } from '../../data-file.ts';
 
-/** The rows of a small table, whatever its cells hold. */
+/** The rows of a small table, with cells of any kind. */
 export interface Records {
   readonly path: string;
   readonly columns: readonly string[];
@@ -14,13 +14,13 @@ export interface Records {
 }
 export type Row = ReadonlyMap<string, unknown>;
 
-/** It is read as a whole. */
+/** The largest file, because it is read into memory as a whole. */
 const mostBytes = 128 * 2 ** 20;
 
 const Lines = z.array(z.array(z.string()));
 const Objects = z.array(z.record(z.string(), z.unknown()));
 
-/** Undefined: the file is too large, or holds something else. */
+/** Undefined if the file is too large or holds something else. */
 export const recordsIn = (folder: string, { path, format }: DataFile): Records | undefined => {
   const absolute = join(folder, path);
   if (statSync(absolute).size > mostBytes) return undefined;
@@ -37,11 +37,11 @@ const delimited = (absolute: string, path: string, format: 'csv' | 'tsv'): Row[]
     if (new Set(header).size < header.length) return undefined;
     return lines.map((line) => new Map(header.map((name, at) => [name, line[at] ?? ''])));
   } catch {
-    return undefined; // whoever needs the table says what is wrong with it
+    return undefined; // the stage that needs the table reports what is wrong with it
   }
 };
 
-/** A list of objects, or one a line. */
+/** A list of objects, or one object per line. */
 const objects = (absolute: string, format: DataFile['format']): Row[] | undefined => {
   if (format !== 'json' && format !== 'jsonl') return undefined;
   const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
@@ -50,19 +50,19 @@ const objects = (absolute: string, format: DataFile['format']): Row[] | undefine
   return found?.map((one) => new Map(Object.entries(one)));
 };
 
-/** A cell as a text of a table; undefined: it holds no single value. */
+/** A cell as text for a table, or undefined if it does not hold a single value. */
 export const textOf = (cell: unknown): string | undefined => {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'object' ? undefined : String(cell);
 };
 
-/** The values of a cell by position: of a list, also one that is written as a text, or the letters of a word. */
+/** The values of a cell by position: the items of a list (which may be written as text), or the letters of a word. */
 export const partsOf = (cell: unknown): readonly unknown[] => {
   if (typeof cell === 'string') return listOf(cell) ?? [...cell];
   return Array.isArray(cell) ? cell : [];
 };
 
-/** Whether it holds a list of single values. */
+/** Whether the cell holds a list of single values. */
 export const isList = (cell: unknown): boolean => {
   const list = typeof cell === 'string' ? listOf(cell) : cell;
   return Array.isArray(list) && list.every((value) => textOf(value) !== undefined);

@@ -1,9 +1,9 @@
-/** Keys of a sample that are each put together of a unit and a whole number: `id_3f8_0`. */
+/** The keys of a sample that each combine a unit and a whole number: `id_3f8_0`. */
 export interface SampleKeys {
   readonly separator: string;
-  /** In the sample's order; null: this one is not put together so. */
+  /** In the sample's order. Null for a key that does not have this form. */
   readonly parts: readonly (KeyPart | null)[];
-  /** The numbers asked for, by unit. */
+  /** The numbers that are asked for, by unit. */
   readonly byUnit: ReadonlyMap<string, readonly number[]>;
 }
 interface KeyPart {
@@ -14,10 +14,10 @@ interface KeyPart {
 const separators = ['_', '|', ':', ' ', '/', '-'] as const;
 const nearlyAll = 0.95;
 const fewestKeys = 20;
-/** So many keys of each unit, on average, or they are names of rows. */
+/** The fewest keys per unit on average. With fewer they are names of rows. */
 const fewestEach = 2;
 
-/** Undefined: the keys are not of this kind. */
+/** Undefined if the keys are not of this kind. */
 export const sampleKeysOf = (keys: readonly string[]): SampleKeys | undefined => {
   if (keys.length < fewestKeys) return undefined;
   for (const separator of separators) {

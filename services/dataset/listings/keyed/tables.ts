@@ -11,7 +11,9 @@ import { type SampleKeys, sampleKeysOf } from './sample-keys.ts';
 const nearlyAll = 0.95;
 const formats = new Set<string>(['csv', 'tsv', 'json', 'jsonl']);
 
-/** Tables with a row for each key of the sample, where test has one for each unit in them: `id_3f8_0`; undefined: it has not. */
+/**
+ * Makes tables with a row for each key of the sample if test has one row for each unit in the keys (`id_3f8_0`). Undefined if it does not.
+ */
 export const keyedTables = (folder: string, files: readonly DataFile[]): KeyedListings | undefined => {
   const tables = files.filter(({ format }) => formats.has(format));
   const ofPart = (part: string) => tables.filter(({ path }) => partOf(basename(path)) === part && !isLabels(path));
@@ -33,7 +35,7 @@ export const keyedTables = (folder: string, files: readonly DataFile[]): KeyedLi
 
 const isLabels = (path: string): boolean => /label|target/i.test(basename(path));
 
-/** A row for each unit, and nearly all units of the keys. */
+/** Whether the table has one row per unit and nearly all units of the keys. */
 const namesUnits = ({ rows }: Records, name: string, { byUnit }: SampleKeys): boolean => {
   const cells = new Set(rows.map((row) => textOf(row.get(name)) ?? ''));
   const found = [...byUnit.keys()].filter((unit) => cells.has(unit)).length;

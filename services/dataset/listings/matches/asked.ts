@@ -3,20 +3,20 @@ import type { Lines } from './lines.ts';
 /** The pairs that a sample asks for: `2024_1101_1203`. */
 export interface PairsAsked {
   readonly separator: string;
-  /** In the sample's order; a season of null is the latest one. */
+  /** In the sample's order. A season of null is the latest one. */
   readonly pairs: readonly {
     readonly key: string;
     readonly season: string | null;
     readonly sides: readonly [string, string];
   }[];
-  /** Whether the first of a pair is always the lower one. */
+  /** Whether the first side of a pair is always the lower one. */
   readonly ordered: boolean;
 }
 
 const separators = ['_', '|', ':', '-', '/', ' '] as const;
 const fewestPairs = 20;
 
-/** Undefined: keys are not put together of two sides, or more than one number is asked of each. */
+/** Undefined if the keys do not combine two sides, or if more than one number is asked for. */
 export const pairsAsked = ({ header, rows }: Lines): PairsAsked | undefined => {
   if (header.length !== 2 || rows.length < fewestPairs) return undefined;
   if (!rows.every(([, cell = '']) => cell === '' || (Number(cell) >= 0 && Number(cell) <= 1))) return undefined;
@@ -36,7 +36,7 @@ export const pairsAsked = ({ header, rows }: Lines): PairsAsked | undefined => {
   return undefined;
 };
 
-/** Numbers by their size, other names by their letters. */
+/** Compares numbers by value and other names by letters. */
 export const isLower = (left: string, right: string): boolean => {
   const [a, b] = [Number(left), Number(right)];
   return Number.isFinite(a) && Number.isFinite(b) ? a < b : left < right;

@@ -4,19 +4,19 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { sniff } from '../../../tables/formats/dialect.ts';
 
-/** All cells of a table, by the places of its columns. */
+/** All cells of a table, by the positions of its columns. */
 export interface Lines {
   readonly path: string;
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** It is read as a whole. */
+/** The largest file, because it is read into memory as a whole. */
 const mostBytes = 64 * 2 ** 20;
 
 const Cells = z.array(z.array(z.string()));
 
-/** Undefined: the table is too large, or cannot be read as one. */
+/** Undefined if the table is too large or cannot be read. */
 export const linesOf = (folder: string, path: string): Lines | undefined => {
   const absolute = join(folder, path);
   try {
@@ -26,6 +26,6 @@ export const linesOf = (folder: string, path: string): Lines | undefined => {
     const [header = [], ...rows] = Cells.parse(parse(readFileSync(absolute), options));
     return { path, header, rows };
   } catch {
-    return undefined; // whoever needs the table says what is wrong with it
+    return undefined; // the stage that needs the table reports what is wrong with it
   }
 };

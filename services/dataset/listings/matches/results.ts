@@ -9,9 +9,9 @@ interface ResultColumns {
   readonly day: string;
   readonly winner: string;
   readonly loser: string;
-  /** Null: it tells who won, not by how much. */
+  /** Null if the table says who won but not by how much. */
   readonly scores: readonly [winner: string, loser: string] | null;
-  /** Where the winner played: H at home, A at the other's, N elsewhere. */
+  /** Where the winner played: H at home, A away, N elsewhere. */
   readonly place: string | null;
 }
 
@@ -19,7 +19,7 @@ const nearlyAll = 0.95;
 const winnerPrefix = /^(?:winner|winning|w)[_ ]?/i;
 const loserPrefix = /^(?:loser|losing|l)[_ ]?/i;
 
-/** Undefined: it is no table of winners and losers among these sides. */
+/** Undefined if it is not a table of winners and losers among these sides. */
 export const resultsIn = (lines: Lines, sides: ReadonlySet<string>): Results | undefined => {
   const { header, rows } = lines;
   if (rows.length === 0 || new Set(header).size < header.length) return undefined;
@@ -43,15 +43,15 @@ export const resultsIn = (lines: Lines, sides: ReadonlySet<string>): Results | u
   if (season === undefined || day === undefined) return undefined;
   return { ...{ lines, season, day, winner: ids[0], loser: ids[1] }, scores: scores ?? null, place: place ?? null };
 };
-/** A table may hold the matches of men alone, or of women. */
+/** The least share of the sides that the table must have. It may hold only the matches of men or of women. */
 const leastKnown = 0.3;
 
 const isWhole = (cell: string): boolean => /^\d+$/.test(cell);
-/** As a number that grows with time; NaN: it is no moment. */
+/** The time as a number that grows, or NaN if the cell is not a time. */
 const momentOf = (cell: string): number => (isWhole(cell) ? Number(cell) : Date.parse(cell));
 const isMoment = (cell: string): boolean => Number.isFinite(momentOf(cell));
 
-/** Columns that are named alike but for the winner and the loser: `WTeamID` and `LTeamID`. */
+/** Pairs of columns whose names differ only by the winner and the loser: `WTeamID` and `LTeamID`. */
 const pairedColumns = (header: readonly string[]): (readonly [string, string])[] =>
   header.flatMap((winner) => {
     const stem = winner.replace(winnerPrefix, '');
@@ -61,13 +61,15 @@ const pairedColumns = (header: readonly string[]): (readonly [string, string])[]
     return loser !== undefined && winnerPrefix.test(winner) && stem !== winner ? [[winner, loser] as const] : [];
   });
 
-/** Tables of matches before the time that is asked about, and of earlier ones like those asked about. */
+/** Tables of matches before the time that is asked about, and of earlier matches like those asked about. */
 interface Halves {
   readonly early: readonly Results[];
   readonly late: readonly Results[];
 }
 
-/** Of tables with the same columns; a table is late where another one of the same sides ends before it begins, season by season. */
+/**
+ * Compares tables with the same columns. A table is late if another one with the same sides ends before this one begins, season by season.
+ */
 export const halvesAmong = (tables: readonly Results[]): Halves | undefined => {
   const alike = [...Map.groupBy(tables, ({ lines }) => lines.header.join('\n')).values()];
   const found = alike.map((group) => {
@@ -92,7 +94,7 @@ const comesAfter = (late: Results, early: Results): boolean => {
 const sidesOf = (results: Results): ReadonlySet<string> =>
   new Set(matchesOf(results).flatMap(({ winner, loser }) => [winner, loser]));
 
-/** By season its first day, and the day up to which nearly all matches are played. */
+/** For each season its first day, and the day by which nearly all matches are played. */
 const spansOf = (results: Results) => {
   const days = Map.groupBy(matchesOf(results), ({ season }) => season);
   return new Map(
@@ -108,12 +110,12 @@ export interface Match {
   readonly day: number;
   readonly winner: string;
   readonly loser: string;
-  /** 1 where nobody tells by how much. */
+  /** The margin, or 1 if the table does not give it. */
   readonly margin: number;
   readonly place: string;
 }
 
-/** In the order of the table. */
+/** The rows in the order of the table. */
 export const matchesOf = ({ lines: { header, rows }, ...columns }: Results): Match[] => {
   const at = (name: string | null | undefined) => header.indexOf(name ?? '');
   const { season, day, winner, loser, place, scores } = columns;

@@ -1,11 +1,11 @@
 import type { Match } from './results.ts';
 
-/** What a season's matches tell of a side. */
+/** What a season's matches show about a side. */
 export interface Standing {
   /** The share of its matches that it won, and its mean margin. */
   readonly wins: number;
   readonly margin: number;
-  /** By ridge regression of margins, less what playing at home is worth: whom it played is in it. */
+  /** Its strength from a ridge regression of margins, without the advantage of playing at home. It takes the opponents into account. */
   readonly strength: number;
 }
 
@@ -13,7 +13,7 @@ const penalty = 4;
 const mostSteps = 500;
 const smallestRest = 1e-20;
 
-/** Of all sides of one season. */
+/** The form of all sides in one season. */
 export const standingsOf = (matches: readonly Match[]): Map<string, Standing> => {
   const home = homeAdvantage(matches);
   const sides = new Set(matches.flatMap(({ winner, loser }) => [winner, loser]));
@@ -49,13 +49,13 @@ export const standingsOf = (matches: readonly Match[]): Map<string, Standing> =>
   );
 };
 
-/** By how much the side at home is ahead, on average. */
+/** By how much the home side leads on average. */
 const homeAdvantage = (matches: readonly Match[]): number => {
   const margins = matches.flatMap(({ place, margin }) => (place === 'H' ? [margin] : place === 'A' ? [-margin] : []));
   return margins.reduce((sum, one) => sum + one, 0) / Math.max(1, margins.length);
 };
 
-/** Conjugate gradients: each match is a row with 1 for the winner and -1 for the loser. */
+/** Solved by conjugate gradients. Each match is a row with 1 for the winner and -1 for the loser. */
 const ridge = (
   games: Float64Array,
   played: readonly { readonly winner: number; readonly loser: number }[],

@@ -12,7 +12,7 @@ interface Seeds {
 const seedForm = /^[A-Za-z]{0,2}\d{1,3}[a-z]?$/;
 const leastKnown = 0.9;
 
-/** Undefined: no table has one short rank for each side of a season. */
+/** Undefined if no table has one short rank for each side of a season. */
 export const seedsAmong = (
   folder: string,
   heads: readonly Head[],

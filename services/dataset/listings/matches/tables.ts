@@ -14,8 +14,8 @@ const fewestMatches = 30;
 const nearlyAll = 0.95;
 
 /**
- * Where there is neither train nor test, and the sample asks which of two sides wins: earlier matches of that kind, and the pairs
- * asked for, with what the season before them tells of both. Undefined: it does not, or no table has the results.
+ * Applies if there is neither train nor test, and the sample asks which of two sides wins. Makes tables of earlier matches of that kind and
+ * of the pairs asked for, with what the season before shows about both sides. Undefined if this does not apply or no table has the results.
  */
 export const matchTables = (folder: string, files: readonly DataFile[]): KeyedListings | undefined => {
   const heads = headsOf(folder, files);
@@ -83,7 +83,7 @@ const cellNames = ({ form, seeds }: Told): string[] =>
     ...(seeds === null ? [] : ['seed']),
   ].flatMap((name) => [`${name}_a`, `${name}_b`, `${name}_difference`]);
 
-/** Each with its lower side first, as the sample has it, or else by turns. */
+/** Puts the lower side first if the sample does, and otherwise alternates. */
 function* trainRows(past: readonly Match[], { separator, ordered }: PairsAsked, told: Told) {
   for (const [at, { season, winner, loser }] of past.entries()) {
     const isFirst = ordered ? isLower(winner, loser) : at % 2 === 0;

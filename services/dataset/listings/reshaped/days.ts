@@ -7,14 +7,14 @@ import { areDistinct, cellOf, quoted } from './names.ts';
 import type { Asked, Folder, Part, Tables } from './question.ts';
 
 const [fewestDays, mostOthers] = [20, 8];
-/** More rows of train take more of a run's time than they are worth; fewer days tell too little of what comes. */
+/** With more rows, train would take more of a run's time than the rows are worth. With fewer days it says too little about what follows. */
 const [mostRows, fewestKept] = [1_200_000, 28];
 const nearlyAll = 0.9;
 
 /** A cell that names a unit and a day: `page_2017-01-01`. */
 const composed = /^(.+)([_|:; -])(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{8})$/;
 
-/** Train, with a column for each day. */
+/** Train with a column for each day. */
 interface Wide {
   readonly train: Head;
   readonly key: string;
@@ -30,7 +30,10 @@ interface Asking {
   readonly separator: string;
 }
 
-/** Train has a column for each day, and what is asked is one unit's cell of a later day: train and test with a row for each. */
+/**
+ * Applies if train has a column for each day and the sample asks for a unit's cell on a later day. Makes train and test with a row for each
+ * unit and day.
+ */
 export const daysAsked = ({ heads, sample }: Folder): Asked => {
   const [id, target, ...more] = sample.header;
   if (id === undefined || target === undefined || more.length > 0) return undefined;

@@ -6,17 +6,20 @@ import { type Pair, pairIn } from './pair.ts';
 import type { Asked, Folder, Part, Reshaping, Tables } from './question.ts';
 
 const fewestFlags = 4;
-/** What says that only new items are asked for. */
+/** Words that say that only new items are asked for. */
 const ofGain =
   /\b(added|gained|newly|(will|to) (add|buy|purchase|gain)|in addition to|next purchases?|new (items|products))\b/i;
 
-/** What a row says of its unit's items. */
+/** What a row says about its unit's items. */
 interface Items extends Pair {
   readonly time: string;
   readonly flags: readonly string[];
 }
 
-/** Train has a flag for each item a unit has at a time, and the items that it gets next are asked for as a list: rows with those lists. */
+/**
+ * Applies if train has a flag for each item that a unit has at a time, and the items that it gets next are asked for as a list. Makes rows
+ * with those lists.
+ */
 export const gainedAsked = (folder: Folder): Asked => {
   const pair = pairIn(folder);
   if (pair === undefined) return undefined;
@@ -36,7 +39,7 @@ export const gainedAsked = (folder: Folder): Asked => {
   return (tables) => Promise.resolve(reshaped(tables, { ...pair, time, flags }));
 };
 
-/** Days that sort as texts. */
+/** Days that can be sorted as text. */
 const isSortable = (format: string): boolean => /^%Y.?%m.?%d$/.test(format);
 
 const before = (name: string): string => `${name}_before`;

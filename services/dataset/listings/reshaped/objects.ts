@@ -5,24 +5,27 @@ import { areDistinct, cellOf, quoted } from './names.ts';
 import { type Pair, pairIn } from './pair.ts';
 import type { Asked, Folder, Part, Reshaping, Tables } from './question.ts';
 
-/** A larger table would take too much of a run's time. */
+/** The largest table in bytes. A larger one would take too much of a run's time. */
 const mostBytes = 2 ** 31;
 const mostColumns = 400;
 
-/** Columns with objects in all cells, of train and test. */
+/** The columns of train and of test that have objects in all cells. */
 interface Objects extends Pair {
   readonly nested: readonly string[];
   readonly isLog: boolean;
 }
 
-/** A column of an object: `totals.hits`. */
+/** A field of an object as a column: `totals.hits`. */
 interface Leaf {
   readonly name: string;
   readonly outer: string;
   readonly inner: string;
 }
 
-/** What is asked stands in objects in train's cells, which test's objects lack: both with a column for each name in objects. */
+/**
+ * Applies if the answer is in objects in train's cells and test's objects lack it. Makes both tables with a column for each name in the
+ * objects.
+ */
 export const objectsAsked = (folder: Folder): Asked => {
   const pair = pairIn(folder);
   if (pair === undefined || folder.bytesOf(pair.train) > mostBytes) return undefined;
@@ -45,7 +48,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z\d]+/)
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
 
-/** Words that say how something is told, and not what. */
+/** Words that say how something is counted and not what it is. */
 const ofForm = new Set([
   'predicted',
   'predict',

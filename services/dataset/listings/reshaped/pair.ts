@@ -3,7 +3,7 @@ import type { Head } from '../heads.ts';
 import { partOf } from '../media-files.ts';
 import type { Folder } from './question.ts';
 
-/** The only train and the only test, and what the sample asks of test's rows, which is no column of train. */
+/** The only train and the only test, and the sample's answer column, which is not a column of train. */
 export interface Pair {
   readonly train: Head;
   readonly test: Head;
@@ -11,7 +11,7 @@ export interface Pair {
   readonly target: string;
 }
 
-/** Undefined: there are more of a kind, or the sample asks for more than one column. */
+/** Undefined if there are several of one kind, or if the sample asks for more than one column. */
 export const pairIn = ({ heads, sample }: Folder): Pair | undefined => {
   const ofPart = (part: string) => heads.filter((head) => head !== sample && partOf(basename(head.path)) === part);
   const [[train, ...moreTrain], [test, ...moreTest]] = [ofPart('train'), ofPart('test')];

@@ -7,10 +7,10 @@ import { partOf } from '../media-files.ts';
 import { areDistinct, cellOf, quoted } from './names.ts';
 import type { Asked, Folder, Part, Reshaping, Tables } from './question.ts';
 
-/** One table of all sets would be too large beyond this. */
+/** The limit above which one table of all sets would be too large. */
 const mostCells = 100_000_000;
 const nearlyAll = 0.9;
-/** The column that says of which set a row is, by the first of these names that is free. */
+/** Names for the column with the set of a row. The first free one is used. */
 const setNames = ['set', 'set_name', 'of_set'];
 
 interface Pair {
@@ -19,7 +19,7 @@ interface Pair {
   readonly test: Head;
 }
 
-/** Several pairs of train and test, each with columns of its own, are asked for together: one pair with all columns. */
+/** Applies if several pairs of train and test, each with its own columns, are asked for together. Makes one pair with all columns. */
 export const setsAsked = ({ heads, sample }: Folder): Asked => {
   const pairs = pairsAmong(heads.filter((head) => head !== sample));
   const [first, second] = pairs;
@@ -45,7 +45,7 @@ const pairsAmong = (heads: readonly Head[]): Pair[] => {
   });
 };
 
-/** A file's name without what says which part it is: `ACT1_competition_training.csv` gives `ACT1_competition`. */
+/** A file's name without the words for its part: `ACT1_competition_training.csv` gives `ACT1_competition`. */
 const setOf = (path: string): string =>
   basename(path)
     .replace(/\.[^.]*$/, '')

@@ -14,12 +14,12 @@ import { objectsAsked } from './objects.ts';
 import type { Folder, Part } from './question.ts';
 import { setsAsked } from './sets.ts';
 
-/** One thread: rows keep their order, and the reader runs beside the program. */
+/** With one thread, rows keep their order; the reader also runs beside the program. */
 const limits = { threads: 1, memoryMb: 800 };
 
 /**
- * Train and test as tables to learn from, where they hold the same in another form: a column for each day, objects in cells, several sets, or
- * flags of items. Undefined: they do not. `pathOf` names the files that are written.
+ * Makes train and test as tables to learn from if the data holds them in another form: a column for each day, objects in cells, several
+ * sets, or flags of items. Undefined if it does not. `pathOf` gives the paths of the files to write.
  */
 export const writeReshaped = async (
   folder: string,
@@ -55,7 +55,7 @@ export const writeReshaped = async (
     }
     return made;
   } catch {
-    return undefined; // a table that is not as its first rows say is left as it is
+    return undefined; // a table that differs from what its first rows show stays as it is
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-/** Ways to write a day, as both SQL and Python read them, and what their cells look like before any time of day. */
+/** Ways to write a day, in the notation of SQL and of Python, and a pattern for their cells before any time of day. */
 const forms: readonly (readonly [format: string, pattern: RegExp])[] = [
   ['%Y-%m-%d', /^\d{4}-\d{1,2}-\d{1,2}$/],
   ['%Y/%m/%d', /^\d{4}\/\d{1,2}\/\d{1,2}$/],
@@ -14,7 +14,7 @@ const forms: readonly (readonly [format: string, pattern: RegExp])[] = [
   ['%m/%d/%y', /^\d{1,2}\/\d{1,2}\/\d{2}$/],
 ];
 
-/** The ways in which all of some cells may be written; none: they are no days. */
+/** The ways in which all these cells may be written. Empty if they are not days. */
 export const dateFormatsOf = (cells: readonly string[]): string[] => {
   const days = cells.map((cell) => cell.trim().replace(/[T ].*$/, ''));
   if (days.length === 0) return [];

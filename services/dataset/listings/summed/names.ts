@@ -1,19 +1,19 @@
-/** How long the time is over which a sum is asked: whole months, or days. */
+/** The length of the period over which a sum is asked for: whole months, or days. */
 export interface Span {
   readonly unit: 'months' | 'days';
   readonly length: number;
 }
 
-/** Words that say over which time, or that it is a sum, and not of what. */
+/** Words that name the period or say that it is a sum, and not what is summed. */
 const ofTime =
   /^(day|daily|date|week|weekly|month|monthly|quarter|quarterly|year|yearly|annual|per|in|of|the|for|over|next|following|coming|future|total|sum|summed|predicted|\d+)$/;
-/** What is never summed over days. */
+/** Quantities that are never summed over days. */
 const ofLevels =
   /^(price|rate|ratio|avg|average|mean|median|min|max|level|index|share|percent|pct|temp|temperature|score|open|close|rank|stock|inventory|balance)$/;
 /** Words that say that things are counted. */
 const ofCounting = /^(n|num|number|no|cnt|count)$/;
 
-/** `itemCntMonth` as `item`, `cnt`, `month`; `28d` as `28`, `day`. */
+/** Splits a name into words: `itemCntMonth` gives `item`, `cnt`, `month`, and `28d` gives `28`, `day`. */
 const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -25,14 +25,14 @@ const wordsOf = (name: string): string[] =>
 
 const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
 
-/** What a column is about, without the time that it is about. */
+/** What a column is about, without the words for its period. */
 const subjectOf = (name: string): string[] =>
   wordsOf(name)
     .map(singular)
     .filter((word) => !ofTime.test(word))
     .toSorted();
 
-/** Whether a quantity of a day and one that is asked for are the same, but for the time: `item_cnt_day`, `item_cnt_month`. */
+/** Whether a daily quantity and the one asked for are the same except for the period: `item_cnt_day`, `item_cnt_month`. */
 export const isSameQuantity = (daily: string, asked: string): boolean => {
   const [one, other] = [subjectOf(daily), subjectOf(asked)];
   if (one.some((word) => ofLevels.test(word))) return false;
@@ -41,7 +41,9 @@ export const isSameQuantity = (daily: string, asked: string): boolean => {
   return things !== undefined && things.length > 0 && things.join(' ') === wanted?.join(' ');
 };
 
-/** Whether how many there are of something is asked, and a name says that this is what a row is: `visits_next_10_days`, `visit_date`. */
+/**
+ * Whether a count is asked for, and a column's name says that each row is one of the counted things: `visits_next_10_days`, `visit_date`.
+ */
 export const isCountOf = (asked: string, named: readonly string[]): boolean => {
   const things = wordsOf(asked).filter((word) => !ofTime.test(singular(word)));
   const [thing, ...more] = things.filter((word) => !ofCounting.test(word));
@@ -64,18 +66,18 @@ const lengths: Readonly<Record<string, Span>> = {
 const longestDays = 400;
 const longestMonths = 12;
 
-/** Over how much time a column sums, by its name: `item_cnt_month`, `weekly_sales`, `visits_next_10_days`. */
+/** The period over which a column sums, by its name: `item_cnt_month`, `weekly_sales`, `visits_next_10_days`. */
 export const spanInName = (name: string): Span | undefined => {
   const words = wordsOf(name).map(singular);
   const at = words.findIndex((word) => Object.hasOwn(lengths, word));
   return spanOf(words[at], words[at - 1]);
 };
 
-/** Whether a name says that it is a sum, or of a day. */
+/** Whether a name says that the column is a sum or belongs to one day. */
 export const tellsSum = (name: string): boolean =>
   wordsOf(name).some((word) => /^(total|sum|summed|day|daily)$/.test(word));
 
-/** Over how much time a page says that the answers are: where it says this of one time only. */
+/** The period of the answers by the competition's page, if the page names exactly one. */
 export const spanInPage = (page: string): Span | undefined => {
   const said = page.matchAll(
     /\b(?:next|following|coming|subsequent)\s+(?:(\d+|one|two|three|four)\s+)?(day|week|month|quarter)s?\b/gi,
@@ -97,7 +99,7 @@ const spanOf = (unit: string | undefined, before: string | undefined): Span | un
   return isOneDay || isTooLong || length === 0 ? undefined : { unit: one.unit, length };
 };
 
-/** The range that a page says answers are clipped to. */
+/** The range to which the answers are clipped, by the competition's page. */
 export const rangeInPage = (page: string): readonly [number, number] | undefined => {
   const said =
     /\bclip(?:ped|ping)?\b[^.\n]{0,40}?[[(]?\s*(-?\d+(?:\.\d+)?)\s*(?:,|-|–|to|and)\s*(-?\d+(?:\.\d+)?)\s*[\])]?/i.exec(

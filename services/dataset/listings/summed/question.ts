@@ -6,30 +6,30 @@ import { pageOf } from '../page.ts';
 import { dateFormatsOf } from './dates.ts';
 import { isCountOf, isSameQuantity, rangeInPage, type Span, spanInName, spanInPage, tellsSum } from './names.ts';
 
-/** A larger train would take too much of a run's time. */
+/** The largest train in bytes. A larger one would take too much of a run's time. */
 const mostBytes = 2 ** 30;
 
-/** A sum that is asked over the time after train, by the names of columns; whether rows agree is seen later. */
+/** A sum that is asked for over the period after train, by the names of columns. Whether the rows agree is checked later. */
 export interface SumAsked {
   readonly train: Head;
-  /** The table whose rows ask: test, or the sample where there is none. */
+  /** The table whose rows ask: test, or the sample if there is no test. */
   readonly asked: Head;
   readonly sample: Head;
   readonly target: string;
-  /** Columns that both tables have: those that name a unit, and what else is told of it. */
+  /** The columns that both tables have: those that name a unit, and others about it. */
   readonly shared: readonly string[];
-  /** Those of them that name nothing. */
+  /** Those of them that do not name a unit. */
   readonly measured: readonly string[];
   readonly time: string;
-  /** In which the first days are written; more than one where they leave it open. */
+  /** The ways to write a day that fit the first days. Several if the cells do not decide it. */
   readonly formats: readonly string[];
-  /** Null: rows are counted. */
+  /** Null if rows are counted. */
   readonly quantity: string | null;
   readonly span: Span;
   readonly range: readonly [number, number] | null;
 }
 
-/** Undefined: the columns do not say that a sum is asked. */
+/** Undefined if the columns do not show that a sum is asked for. */
 export const sumAsked = (folder: string, files: readonly DataFile[]): SumAsked | undefined => {
   const heads = headsOf(folder, files);
   const sample = sampleAmong(heads);
@@ -53,7 +53,7 @@ interface Around {
 
 const mostShared = 12;
 
-/** What is asked if a table is train. */
+/** What is asked for if this table is train. */
 const asOf = (train: Head, { asked, sample, page }: Around): SumAsked | undefined => {
   const known = asked === sample ? train.header : asked.header;
   const [target, ...others] = sample.header.filter((name) => !known.includes(name));
@@ -80,9 +80,9 @@ const asOf = (train: Head, { asked, sample, page }: Around): SumAsked | undefine
 
 const cells = (head: Head, name: string): string[] => cellsIn(head, head.header.indexOf(name));
 
-/** A test that says for which month it asks. */
+/** A test that says which month it asks for. */
 const isPeriodName = (name: string): boolean => /(^|_)(block|period|year|quarter|month|week)(_|$)/i.test(name);
 
-/** Not texts nor whole numbers: it names nothing. */
+/** Neither texts nor whole numbers, so the column does not name a unit. */
 const isMeasured = (head: Head, name: string): boolean =>
   cells(head, name).some((cell) => /^-?\d*\.\d*[1-9]\d*$/.test(cell.trim()));

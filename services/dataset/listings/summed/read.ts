@@ -7,12 +7,12 @@ import { relationOf } from '../relation.ts';
 import type { SumAsked } from './question.ts';
 import { namer } from './units.ts';
 
-/** From when to when train tells, and how it writes days. */
+/** The first and last day of train, and how it writes days. */
 export interface Days {
   readonly format: string;
   readonly first: string;
   readonly last: string;
-  /** SQL: the day of a row of `sold`. */
+  /** SQL for the day of a row of `sold`. */
   readonly day: string;
 }
 
@@ -23,8 +23,8 @@ const Told = z.object({ count: Count, sums: Count, flags: Count });
 const Dated = z.object({ dated: Count, days: Count, first: z.string().nullable(), last: z.string().nullable() });
 
 /**
- * Reads both tables: `sold` gets the written day, the quantity and the shared columns of train's rows, `asks` all cells of the rows that ask.
- * Undefined: the rows are not those of days or sales.
+ * Reads both tables: `sold` gets the day as written, the quantity and the shared columns of train's rows, and `asks` gets all cells of the
+ * rows that ask. Undefined if the rows are not days or sales.
  */
 export const readRows = async (
   engine: LocalEngine,
@@ -48,11 +48,11 @@ export const readRows = async (
       ),
     );
   if (told === undefined || told.sums < nearlyAll * told.count) return undefined;
-  if (quantity !== null && told.flags === told.count) return undefined; // whether, not how much
+  if (quantity !== null && told.flags === told.count) return undefined; // it says whether something was sold, not how much
   return daysOf(engine, asked.formats, nearlyAll * told.count);
 };
 
-/** The days of `sold`, in the one way to read them that fits all rows. */
+/** The days of `sold`, read in the only way that fits all rows. */
 const daysOf = async (engine: LocalEngine, formats: readonly string[], fewest: number): Promise<Days | undefined> => {
   const fitting = [];
   for (const format of formats) {
@@ -69,6 +69,6 @@ const daysOf = async (engine: LocalEngine, formats: readonly string[], fewest: n
   return first === null || last === null ? undefined : { format, first, last, day };
 };
 
-/** A cell as train and test may both spell it. */
+/** A cell in a form that is the same for train and test. */
 const spelled = (cell: string): string =>
   String.raw`regexp_replace(trim(coalesce(${cell}, '')), '^(-?\d+)\.0+$', '\1')`;

@@ -4,23 +4,25 @@ import type { LocalEngine } from '../../../tables/local-engine.ts';
 import type { Days } from './read.ts';
 import { numberOf, startOf, type Times } from './times.ts';
 
-/** Rows that train may get; then only the latest times are kept. */
+/** The most rows for train. With more, only the latest periods are kept. */
 const mostRows = 1_200_000;
 const mostTimes = 400;
 const fewestTimes = 3;
 const fewestRows = 50;
-/** The first time that train has may lack so many of its days, as a share. */
+/** The share of its days that train's first period may lack. */
 const mostLacking = 0.1;
 const daysOfMonth = 30;
-/** The last time has at least so many of the sums that a time usually has, or a day was mistyped, or train ends otherwise. */
+/**
+ * The last period must have at least this share of the usual number of sums. With fewer, a day was mistyped or train ends in another way.
+ */
 const leastOfLast = 0.2;
 
 const Begun = z.object({ number: z.number(), cut: z.boolean() });
 const Counted = z.object({ rows: Count, last: Count, usual: z.number().nullable() });
-/** So many times before its own a row tells of. */
+/** How many earlier periods a row describes. */
 const longestPast = 12;
 
-/** The first time that train has, and the first that is known: their numbers. */
+/** The numbers of the first period of train and of the first period that is known. */
 interface Kept {
   readonly first: number;
   readonly known: number;
@@ -35,9 +37,8 @@ interface Asked {
 }
 
 /**
- * Makes `grid`, of each unit that is asked for at each time since train has its keys, each of them alone; `taught` marks what
- * train shall have. Where all keys are known, their first time is not taught: it always has a sale. Undefined: there are too few rows, or too
- * many.
+ * Makes `grid`: each unit that is asked for, at each period since each of its keys is in train. `taught` marks the rows for train. If all
+ * keys are known, their first period is not taught, because it always has a sale. Undefined if there are too few or too many rows.
  */
 export const makeGrid = async (engine: LocalEngine, asked: Asked): Promise<Kept | undefined> => {
   const { keys, times, days, range } = asked;
@@ -73,7 +74,7 @@ export const makeGrid = async (engine: LocalEngine, asked: Asked): Promise<Kept 
   return { first, known };
 };
 
-/** The number of the first time, and whether its first days are cut off. */
+/** The number of the first period, and whether its first days are missing. */
 const begunIn = async (engine: LocalEngine, { times, days }: Asked) => {
   const lacking = Math.floor(mostLacking * times.length * (times.unit === 'months' ? daysOfMonth : 1));
   const day = `DATE '${days.first}'`;
@@ -82,12 +83,12 @@ const begunIn = async (engine: LocalEngine, { times, days }: Asked) => {
   return z.array(Begun).parse(found)[0];
 };
 
-/** A name that a table shall have for what SQL says. */
+/** A name for an SQL expression. */
 export type Columns = readonly (readonly [name: string, sql: string])[];
 
 /**
- * What each row tells of the times before its own: the mean of the last twelve, of the last three, how the last differs from these, and, of
- * several keys, the mean of the last time by each. A solution that reads some of the rows alone knows their past all the same.
+ * What each row says about earlier periods: the mean of the last twelve and of the last three, how the last one differs from these and, if
+ * there are several keys, the mean of the last period by each key. A solution that reads only some of the rows still knows their past.
  */
 export const pastColumns = (target: string, keys: Columns): Columns => [
   [`${target}_before_12`, 'round(before_12, 4)'],
@@ -98,7 +99,7 @@ export const pastColumns = (target: string, keys: Columns): Columns => [
     : keys.map(([name, key]) => [`${target}_before_1_by_${name}`, `round(${key.replace('.', '.mean_')}, 4)`] as const)),
 ];
 
-/** Makes `rows`, of the grid with its past. */
+/** Makes `rows`: the grid with its past. */
 export const makeRows = async (engine: LocalEngine, keys: readonly string[]): Promise<void> => {
   const before = (count: number) =>
     `avg(sum) OVER (PARTITION BY place ORDER BY number ROWS BETWEEN ${count} PRECEDING AND 1 PRECEDING) AS before_${count}`;
@@ -114,12 +115,12 @@ export const makeRows = async (engine: LocalEngine, keys: readonly string[]): Pr
   );
 };
 
-/** The rows of train, the earliest time first, or those that ask in their order. */
+/** The rows of train, the earliest period first, or the rows that ask, in their order. */
 export const selectRows = (columns: Columns, which: 'taught' | 'number = 0'): string => {
   const selected = columns.map(([name, sql]) => `${sql} AS "${name.replaceAll('"', '""')}"`).join(', ');
   return `SELECT ${selected} FROM (SELECT * FROM rows WHERE ${which}) rows JOIN asks ON asks.place = rows.place
     ORDER BY rows.number, rows.place`;
 };
 
-/** SQL: what was summed; a whole number without a point. */
+/** SQL for the sum. A whole number has no decimal point. */
 export const answerOf = String.raw`regexp_replace(sum::VARCHAR, '\.0$', '')`;

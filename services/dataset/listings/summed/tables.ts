@@ -12,8 +12,9 @@ import { startOf, timesOf } from './times.ts';
 import { namer, type Units, unitsAmong } from './units.ts';
 
 /**
- * Where train has a row for each day or sale of a unit, and the sample asks for the sum over the time after it: train and test
- * with a row for each of test's units and each such time. Undefined: it does not. `pathOf` names the files that are written.
+ * Applies if train has a row for each day or sale of a unit, and the sample asks for the sum over the period after it. Makes train and test
+ * with a row for each of test's units and each such period. Undefined if this does not apply. `pathOf` gives the paths of the files to
+ * write.
  */
 export const writeSummed = async (
   folder: string,
@@ -31,7 +32,7 @@ export const writeSummed = async (
     const units = days && (await unitsAmong(engine, asked));
     return days && units && (await write(engine, { asked, days, units, folder, pathOf }));
   } catch {
-    return undefined; // a table that is not as its first rows say is left as it is
+    return undefined; // a table that differs from what its first rows show stays as it is
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -97,5 +98,5 @@ const write = async (
   ];
 };
 
-/** SQL's names know no case. */
+/** Names in SQL ignore case. */
 const lower = (name: string): string => name.toLowerCase();

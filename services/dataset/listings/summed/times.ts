@@ -1,15 +1,15 @@
 import type { Span } from './names.ts';
 
-/** How days are divided into the times that are summed over: the last ends with train, test asks for number 0. */
+/** How days are divided into the periods of the sums: the last period of train ends with train, and test asks for number 0. */
 export interface Times extends Span {
   /** The last day, `2015-10-31`. */
   readonly until: string;
 }
 
-/** So many days before its end, a month is over: nothing was sold on the last ones. */
+/** How many days before its end a month counts as complete, because nothing may have been sold on its last days. */
 const nearlyOver = 3;
 
-/** `last` is the last day that train has. */
+/** `last` is the last day in train. */
 export const timesOf = (span: Span, { last }: { readonly last: string }): Times => {
   const day = new Date(`${last}T00:00:00Z`);
   const end = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0));
@@ -17,7 +17,7 @@ export const timesOf = (span: Span, { last }: { readonly last: string }): Times 
   return { ...span, until: isOver ? end.toISOString().slice(0, 10) : last };
 };
 
-/** Days that a month is moved by, so that it ends with train. */
+/** How many days months are shifted, so that a month ends with train. */
 const shiftOf = ({ until }: Times): number => {
   const [year = 0, month = 0, day = 0] = until.split('-').map(Number);
   return day === new Date(Date.UTC(year, month, 0)).getUTCDate() ? 0 : day;
@@ -25,7 +25,7 @@ const shiftOf = ({ until }: Times): number => {
 
 const monthOf = (day: string, shift: number): string => `(year(${day} - ${shift}) * 12 + month(${day} - ${shift}) - 1)`;
 
-/** SQL: the number of the time that a day belongs to; -1 is the last of train. */
+/** SQL for the number of the period of a day. -1 is the last period of train. */
 export const numberOf = (day: string, times: Times): string => {
   const last = `DATE '${times.until}'`;
   if (times.unit === 'days') return `(-1 - ((${last} - ${day}) // ${times.length}))`;
@@ -33,7 +33,7 @@ export const numberOf = (day: string, times: Times): string => {
   return `(-1 - ((${monthOf(last, shift)} - ${monthOf(day, shift)}) // ${times.length}))`;
 };
 
-/** SQL: the first day of a time. */
+/** SQL for the first day of a period. */
 export const startOf = (number: string, times: Times): string => {
   const next = `(DATE '${times.until}' + 1)`;
   if (times.unit === 'days') return `(${next} + (${number} * ${times.length})::INTEGER)`;

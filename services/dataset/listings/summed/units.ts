@@ -3,28 +3,28 @@ import { Count } from '../../../tables/engine.ts';
 import type { LocalEngine } from '../../../tables/local-engine.ts';
 import type { SumAsked } from './question.ts';
 
-/** What names units: each row of `asks` is another one. */
+/** The columns that name units: each row of `asks` is a different unit. */
 export interface Units {
   readonly keys: readonly string[];
-  /** What else train says the same of all rows of a unit. */
+  /** Other columns that are the same in all of a unit's rows in train. */
   readonly attributes: readonly string[];
 }
 
-/** Rows of train for each unit in it, on average. */
+/** The fewest rows of train per unit on average. */
 const fewestRows = 2;
-/** So many of the values that a key has in test are known of train. */
+/** The share of a key's values in test that train must have. */
 const leastKnown = 0.5;
 const nearlyOne = 1.001;
 
-/** SQL: the column of `asks` and `sold` that holds a column that both tables have. */
+/** SQL for the column of `asks` and `sold` that holds a column of both tables. */
 export const namer =
   ({ shared }: Pick<SumAsked, 'shared'>) =>
   (name: string): string =>
     `k${shared.indexOf(name)}`;
 
 /**
- * The fewest columns that tell the rows of `asks` apart; the submission's own key and what is measured only where it needs them. Undefined:
- * train knows other units, or has a row for each.
+ * The fewest columns that tell the rows of `asks` apart. The submission's key and measured columns are used only if needed. Undefined if
+ * train has other units, or has a row for each.
  */
 export const unitsAmong = async (engine: LocalEngine, asked: SumAsked): Promise<Units | undefined> => {
   const { shared, measured, sample } = asked;

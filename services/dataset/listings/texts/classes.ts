@@ -4,7 +4,7 @@ import { partOf, splitFiles } from '../media-files.ts';
 import type { Document } from './kinds.ts';
 import { keysOf, type Named, type NamedRows, type Tables } from './rows.ts';
 
-/** Train as folders of classes or names tell it, as they are read of images, and test as the sample's keys do; none where they do not. */
+/** Train as class folders or names show it, as for images, and test as the sample's keys give it. None if they do not. */
 export const classedRows = (
   { heads, sample, read }: Tables,
   documents: readonly Document[],

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { jsonOf } from '../../../text/json.ts';
 import type { Document } from './kinds.ts';
 
-/** A larger file of JSON is read as a text. */
+/** A larger JSON file is read as a text. */
 const mostJsonBytes = 8 * 2 ** 20;
-/** A list of such values stands in a cell as it is. */
+/** A list of such values is put in a cell as it is. */
 const shortValue = 64;
 const deepest = 100;
 
-/** The start of a document: UTF-8, else UTF-16 by its mark, else Windows-1252. */
+/** The start of a document, decoded as UTF-8, else as UTF-16 if it has a byte order mark, else as Windows-1252. */
 export const textOf = (folder: string, { path, bytes }: Pick<Document, 'path' | 'bytes'>, longest: number): string => {
   const wanted = Math.min(bytes, 4 * longest);
   const content = bytesOf(join(folder, path), wanted);
@@ -30,28 +30,28 @@ const bytesOf = (path: string, most: number): Buffer => {
 const decoded = (content: Buffer, isCut: boolean): string => {
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
   if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
-  const ends = isCut ? [0, 1, 2, 3] : [0]; // a cut may part a character
+  const ends = isCut ? [0, 1, 2, 3] : [0]; // a cut may divide a character
   const isWhole = ends.some((by) => isUtf8(content.subarray(0, content.length - by)));
   return new TextDecoder(isWhole ? 'utf-8' : 'windows-1252').decode(content);
 };
 
-/** Without control characters and halves of characters, with one kind of line end, and no longer than allowed. */
+/** The text without control characters and halves of characters, with one kind of line end, cut to the allowed length. */
 const cleaned = (text: string, longest: number): string =>
   text
     .slice(0, longest)
     .replaceAll(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
     .replaceAll(/[\0-\x08\x0b-\x1f\x7f]|\p{Surrogate}/gu, ' ')
     .trim();
 
-/** What a document of JSON holds; undefined: something else, or too much. */
+/** The content of a JSON document, or undefined if it is something else or too much. */
 export const jsonIn = (folder: string, document: Document): unknown => {
   if (document.bytes > mostJsonBytes) return undefined;
   const content = bytesOf(join(folder, document.path), document.bytes);
   return jsonOf(decoded(content, false));
 };
 
-/** A value as the cell of a table: as it is, as a list, or all texts in it. */
+/** A value as a table's cell: as it is, as a list, or all texts in it. */
 export const cellOf = (value: unknown, longest: number): string => {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return cleaned(String(value), longest);
@@ -64,7 +64,7 @@ const spelled = (value: unknown): string => {
   try {
     return JSON.stringify(value);
   } catch {
-    return ''; // it is nested too deeply
+    return ''; // nested too deeply
   }
 };
 

@@ -1,11 +1,11 @@
 import { cellOf, jsonIn, textOf } from './contents.ts';
 import type { Document } from './kinds.ts';
 
-/** What stands of a document in a row: its text, or the fields of its record. */
+/** What a row takes from a document: its text, or the fields of its record. */
 export interface Reading {
-  /** The names of fields; null: one text. */
+  /** The names of fields. Null for one text. */
   readonly fields: readonly string[] | null;
-  /** Whether its texts are what JSON holds. */
+  /** Whether its texts come from JSON. */
   readonly isJson: boolean;
 }
 
@@ -14,10 +14,13 @@ const mostFields = 64;
 const longestName = 100;
 const seenCharacters = 4096;
 const nearlyAll = 0.95;
-/** Of all that spaces and commas part: with fewer than these, a file holds numbers. */
+/** The least share of words among the parts between spaces and commas. With fewer, a file holds numbers. */
 const fewestWords = 0.3;
 
-/** How documents of one kind are read, by some of each part; undefined: they hold no texts. `taken` are names of columns that there are. */
+/**
+ * How to read documents of one kind, found from some of each part. Undefined if they do not hold texts. `taken` has the column names
+ * already in use.
+ */
 export const readingOf = (
   folder: string,
   parts: readonly (readonly Document[])[],
@@ -35,7 +38,7 @@ export const readingOf = (
 
 const plain: Reading = { fields: null, isJson: false };
 
-/** Some from all over them. */
+/** A few documents, spread evenly over all. */
 const some = (documents: readonly Document[]): Document[] => {
   const step = Math.max(1, documents.length / seenDocuments);
   return Array.from(
@@ -46,7 +49,7 @@ const some = (documents: readonly Document[]): Document[] => {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Mostly words of some kind: files of numbers are measurements. */
+/** Whether the parts are mostly words. Files of numbers are measurements. */
 const areTexts = (texts: readonly string[]): boolean => {
   const told = texts.filter((text) => text.trim() !== '');
   return told.length > 0 && told.filter(isText).length > told.length / 2;
@@ -65,7 +68,7 @@ interface Seen {
   readonly value: unknown;
 }
 
-/** The fields that most records of each part have, without ids and what tables tell; undefined: they are no records. */
+/** The fields that most records of each part have, without ids and without what tables already have. Undefined if they are not records. */
 const sharedFields = (parts: readonly (readonly Seen[])[], taken: ReadonlySet<string>): string[] | undefined => {
   const records = parts.map((seen) => seen.filter(({ value }) => isObject(value) && !Array.isArray(value)));
   if (records.some((own, at) => own.length < nearlyAll * (parts[at]?.length ?? 0))) return undefined;

@@ -8,16 +8,16 @@ export interface Document extends MediaFile {
   readonly isOfTest: boolean;
 }
 
-/** Documents of one kind, of which a row has one: `essays/train/` and `essays/test/`. */
+/** Documents of one kind. Each row has one: `essays/train/` and `essays/test/`. */
 export interface Kind {
-  /** What to call its column. */
+  /** The name for its column. */
   readonly name: string;
-  /** In small letters. */
+  /** In lower case. */
   readonly ending: string;
   readonly documents: readonly Document[];
 }
 
-/** Fewer files of one kind are read by people. */
+/** Fewer files of one kind are meant for people to read. */
 export const fewestDocuments = 10;
 const mostKinds = 8;
 const nearlyAll = 0.95;
@@ -26,7 +26,7 @@ const mostTops = 50;
 const formats = new Set<DataFile['format']>(['text', 'html', 'json', 'other']);
 const endings = new Set('.txt .text .md .html .htm .xhtml .xml .json .ipynb .eml .tex'.split(' ').concat(''));
 
-/** Files that may each hold the text of a row, by their names: those in folders, or of an archive without folders. */
+/** Files that may each hold the text of a row, by their names: those in folders, or those of an archive without folders. */
 export const documentsAmong = (files: readonly DataFile[]): Document[] => {
   const all = files.flatMap(({ path, bytes, format, archive }) => {
     const isApart = path.includes('/') || archive !== null;
@@ -35,10 +35,10 @@ export const documentsAmong = (files: readonly DataFile[]): Document[] => {
     return [{ ...file, bytes, isOfTest: areOfTest(file.folders) }];
   });
   const inFolders = new Set(all.flatMap(({ folders, ending }) => (folders.length > 0 ? [ending] : [])));
-  return all.filter(({ folders, ending }) => folders.length > 0 || !inFolders.has(ending)); // the others are about the data
+  return all.filter(({ folders, ending }) => folders.length > 0 || !inFolders.has(ending)); // the others describe the data
 };
 
-/** By ending; by folder, too, where documents of one ending are called alike. */
+/** Groups by ending, and also by folder if documents with one ending have the same names. */
 export const kindsAmong = (documents: readonly Document[]): Kind[] => {
   const byEnding = Map.groupBy(documents, ({ ending }) => ending.toLowerCase());
   const kinds = [...byEnding].flatMap(([ending, own]) => {
@@ -53,7 +53,7 @@ export const kindsAmong = (documents: readonly Document[]): Kind[] => {
     .slice(0, mostKinds);
 };
 
-/** The folders without words for parts of the data: `train_html` is `html`, and `train` is none. */
+/** The folders without words for parts of the data: `train_html` gives `html`, and `train` gives nothing. */
 const bareIn = (folders: readonly string[]): string[] =>
   folders
     .map((folder) => folder.replaceAll(/train(ing)?|test(ing)?|valid(ation)?/gi, '').replaceAll(edges, ''))
@@ -69,7 +69,7 @@ const nameOf = (documents: readonly Document[]): string => {
   return name === '' || name.length > 60 || isStructure(name) ? 'text' : name;
 };
 
-/** All documents of the ending that most have, as those of classes lie in folders of their own; undefined: they are few. */
+/** All documents with the most common ending, because those of classes are in separate folders. Undefined if they are few. */
 export const wholeKind = (documents: readonly Document[]): Kind | undefined => {
   const byEnding = [...Map.groupBy(documents, ({ ending }) => ending.toLowerCase())];
   const [most] = byEnding.toSorted(([, a], [, b]) => b.length - a.length);
@@ -77,7 +77,9 @@ export const wholeKind = (documents: readonly Document[]): Kind | undefined => {
   return { name: 'text', ending: most[0], documents: most[1] };
 };
 
-/** The folders that hold documents: down to those that speak of a part of the data, or name the kind; else the outermost, or `` for any. */
+/**
+ * The folders that hold the documents: down to those that name a part of the data or the kind, else the outermost one, or empty for any.
+ */
 export const foldersOf = (name: string, documents: readonly Document[]): string[] => {
   const depthOf = (folders: readonly string[]) =>
     Math.max(

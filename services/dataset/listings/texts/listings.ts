@@ -9,7 +9,7 @@ import { type Named, type NamedRows, namedRows, type Tables } from './rows.ts';
 import { type ShelvedKind, shelved } from './shelf.ts';
 import { cellsIn } from './table.ts';
 
-/** Train or test with what the documents of its rows hold. */
+/** Train or test with the content of the documents of its rows. */
 interface TextListing {
   readonly part: NamedRows['part'];
   readonly listing: MediaListing;
@@ -18,7 +18,7 @@ interface TextListing {
 
 const half = 0.5;
 
-/** Where rows have texts in files of their own, train and test with these as columns; none where they have not. */
+/** If rows have texts in separate files, makes train and test with these texts as columns. None if they have not. */
 export const listingsOfTexts = (folder: string, files: readonly DataFile[]): TextListing[] => {
   const documents = documentsAmong(files);
   const kinds = kindsAmong(documents).map(shelved);
@@ -77,7 +77,7 @@ const listed = (
   }));
 };
 
-/** Whether most rows of a part find a document. */
+/** Whether most rows of a part have a document. */
 const hasMost = ({ part, names }: NamedRows, kind: ShelvedKind): boolean => {
   const all = [...new Set(names)];
   return all.filter((name) => kind[part].shelf(name) !== undefined).length >= half * all.length;

@@ -4,17 +4,20 @@ import type { Document } from './kinds.ts';
 import type { NamedRows } from './rows.ts';
 import type { ShelvedKind } from './shelf.ts';
 
-/** A kind of documents as rows have it: its columns, and how they are read. */
+/** A kind of document as rows use it: its columns, and how to read it. */
 export interface Column extends Reading {
   readonly own: ShelvedKind;
   readonly names: readonly string[];
 }
 
-/** Characters of a text, and bytes of all texts of train and test: less of each where they are too many. */
+/**
+ * The most characters of one text, and the most bytes of all texts of train and test. If there are too many bytes, each text is cut
+ * further.
+ */
 const [longestText, shortestText, mostBytes] = [2 ** 16, 2 ** 9, 2 ** 28];
 const shorter = 0.8;
 
-/** So many characters of each text that all of them stay within bounds; undefined: there are too many rows. */
+/** How many characters of each text may be kept so that all of them stay within the limit. Undefined if there are too many rows. */
 export const longestWithin = (parts: readonly NamedRows[], columns: readonly Column[]): number | undefined => {
   const sizes = parts.flatMap(({ part, names }) =>
     columns.flatMap(({ own }) => names.map((name) => own[part].shelf(name)?.bytes ?? 0)),
@@ -24,7 +27,7 @@ export const longestWithin = (parts: readonly NamedRows[], columns: readonly Col
   return undefined;
 };
 
-/** The rows of a part with what their documents hold behind their cells. */
+/** The rows of a part, with the content of their documents after their cells. */
 export function* withTexts(
   folder: string,
   { part, columns: given, rows, names }: NamedRows,
@@ -36,7 +39,7 @@ export function* withTexts(
     yield [...given.map((_, column) => rows[at]?.[column] ?? ''), ...readers.flatMap((read) => read(name))];
 }
 
-/** The last document is kept, as rows of one stand together. */
+/** The last document is kept in memory, because rows with the same document follow each other. */
 const readerOf = (folder: string, column: Column, part: NamedRows['part'], longest: number) => {
   const nothing = column.names.map(() => '');
   let last: { readonly name: string; readonly cells: readonly string[] } | undefined;

@@ -9,35 +9,35 @@ export interface NamedRows {
   readonly part: 'train' | 'test';
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Of each row's document. */
+  /** The name of each row's document. */
   readonly names: readonly string[];
-  /** The column that names documents. */
+  /** The column that names the documents. */
   readonly key: string;
-  /** Where the rows stand: in a table, as keys of the sample, or in paths that match a pattern. */
+  /** Where the rows are: in a table, in the sample's keys, or in paths that match a pattern. */
   readonly from: { readonly table: string | null; readonly sample: string | null; readonly pattern: string | null };
 }
 
-/** The tables beside documents. */
+/** The tables beside the documents. */
 export interface Tables {
   readonly heads: readonly Head[];
   readonly sample: Head | undefined;
-  /** All rows of a table; undefined: it is too large, or cannot be read. */
+  /** All rows of a table, or undefined if it is too large or cannot be read. */
   readonly read: (head: Head) => Cells | undefined;
 }
 
-/** Documents of a part: how many there are, and whether a cell names one. */
+/** The documents of a part: how many there are, and whether a cell names one. */
 export interface Named {
   readonly count: number;
   readonly has: (cell: string) => boolean;
 }
 
-/** So many documents of train must have a row, and so many names a document. */
+/** The share of train's documents that must have a row, and the share of names that must name a document. */
 const fewestNamed = 0.3;
 const half = 0.5;
-/** Where none of so many names is a document's, none of the others will be. */
+/** If none of this many names belongs to a document, none of the others will. */
 const fewSeen = 500;
 
-/** Train and test, as tables name the documents; of test, a sample does, too. None where only one of them is told. */
+/** Train and test, as tables name the documents. For test a sample can do this too. None if only one of the two is known. */
 export const namedRows = (
   { heads, sample, read }: Tables,
   named: Readonly<Record<NamedRows['part'], Named>>,
@@ -50,7 +50,7 @@ export const namedRows = (
   const train = likely && rowsOf('train', read(likely), named.train);
   if (train === undefined) return [];
   const known = distinct(train.names);
-  const isKey = train.key === sample?.header[0]; // any other number may be the name of a file by chance
+  const isKey = train.key === sample?.header[0]; // any other number may match the name of a file by chance
   const least = isKey ? fewestDocuments : Math.max(fewestDocuments, fewestNamed * named.train.count);
   if (countOf(known, named.train) < least) return [];
   const asked = others.find((head) => isOfTest(head) && namesAny(head, named.test));
@@ -60,7 +60,7 @@ export const namedRows = (
   return isWithin ? [train] : [train, test];
 };
 
-/** A table that is named train, and one that holds what the sample asks for. */
+/** A table named train, and one that has the sample's answers. */
 const weightOf = ({ path, header }: Head, sample: Head | undefined): number => {
   const targets = sample?.header.slice(1) ?? [];
   const holdsAnswers = targets.length > 0 && targets.every((name) => header.includes(name));
@@ -74,7 +74,7 @@ const namesAny = ({ rows }: Head, { has }: Named): boolean => rows.some((row) =>
 const distinct = (names: readonly string[]): ReadonlySet<string> => new Set(names.filter((name) => name !== ''));
 const countOf = (names: ReadonlySet<string>, { has }: Named): number => [...names].filter(has).length;
 
-/** By the column that names most documents, the one that train has where it does. */
+/** Finds the column that names the most documents, preferring the one that train has. */
 const rowsOf = (
   part: NamedRows['part'],
   table: Cells | undefined,
@@ -97,7 +97,7 @@ const rowsOf = (
   return { part, columns, rows, names, key: best.column, from: { table: path, sample: null, pattern: null } };
 };
 
-/** The keys of the sample, each once. */
+/** The keys of the sample without duplicates. */
 export const keysOf = (sample: Cells | undefined, named: Named): NamedRows | undefined => {
   const [key] = sample?.columns ?? [];
   if (sample === undefined || key === undefined) return undefined;

@@ -1,32 +1,32 @@
 import type { Document, Kind } from './kinds.ts';
 
-/** Documents by what the cells of a table may call them; undefined: there is none, or several. */
+/** Documents by the names that cells of a table may give them. Undefined if there is none with the name or several. */
 type Shelf = (cell: string) => Document | undefined;
 
-/** So many folders above a file may be spelled in a cell. */
+/** How many folders above a file a cell may include. */
 const mostFolders = 4;
 const longestCell = 1024;
 
-/** The documents that rows of a part may have. */
+/** The documents that the rows of a part may have. */
 interface Shelved {
   readonly documents: readonly Document[];
   readonly shelf: Shelf;
 }
-/** A kind of documents, by the part whose rows may have them. */
+/** The documents of one kind, by the part whose rows may have them. */
 export interface ShelvedKind {
   readonly kind: Kind;
   readonly train: Shelved;
   readonly test: Shelved;
 }
 
-/** By folders of test and others where there are any of test, else all for both. */
+/** Divided into folders of test and others if test has any; otherwise both parts may have all. */
 export const shelved = (kind: Kind): ShelvedKind => {
   const { test = [], train = [] } = Object.groupBy(kind.documents, ({ isOfTest }) => (isOfTest ? 'test' : 'train'));
   const own = { documents: train, shelf: shelfOf(train) };
   return { kind, train: own, test: test.length === 0 ? own : { documents: test, shelf: shelfOf(test) } };
 };
 
-/** By path, by its end, by name and by stem; by a stem that is spelled otherwise where that is still one alone. */
+/** Finds a document by its path, the end of its path, its name or its stem; also by a stem in another spelling if only one fits. */
 const shelfOf = (documents: readonly Document[]): Shelf => {
   const exact = new Map<string, Document | null>();
   const folded = new Map<string, Document | null>();
@@ -58,7 +58,7 @@ const shelfOf = (documents: readonly Document[]): Shelf => {
   };
 };
 
-/** Without its ending, case, zeros in front and `.0`. */
+/** The name without ending, case, leading zeros and `.0`. */
 const foldedOf = (name: string, ending: string): string => {
   const small = name.toLowerCase();
   const stem = ending !== '' && small.endsWith(ending.toLowerCase()) ? small.slice(0, -ending.length) : small;

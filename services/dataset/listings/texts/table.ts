@@ -5,19 +5,19 @@ import * as z from 'zod';
 import { sniff } from '../../../tables/formats/dialect.ts';
 import type { DataFile } from '../../data-file.ts';
 
-/** All cells of a table, as they are spelled. */
+/** All cells of a table, exactly as written. */
 export interface Cells {
   readonly path: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** It is read as a whole. */
+/** The largest file, because it is read into memory as a whole. */
 const mostBytes = 128 * 2 ** 20;
 
 const Lines = z.array(z.array(z.string()));
 
-/** Undefined: the table is too large, has two columns of one name, or cannot be read. */
+/** Undefined if the table is too large, has two columns of the same name, or cannot be read. */
 export const cellsIn = (folder: string, { path, format, bytes }: DataFile): Cells | undefined => {
   if (bytes > mostBytes) return undefined;
   const absolute = join(folder, path);
@@ -27,6 +27,6 @@ export const cellsIn = (folder: string, { path, format, bytes }: DataFile): Cell
     const [columns = [], ...rows] = Lines.parse(parse(readFileSync(absolute), options));
     return new Set(columns).size < columns.length ? undefined : { path, columns, rows };
   } catch {
-    return undefined; // whoever needs the table says what is wrong with it
+    return undefined; // the stage that needs the table reports what is wrong with it
   }
 };

@@ -17,10 +17,10 @@ export interface Known {
 }
 
 /** How the task ended. `back`: the run's output is complete in `log` and must be unpacked. */
-export type Meaning = Ended | { readonly kind: 'back'; readonly code: number } | { readonly kind: 'again' };
+export type JobEnd = Ended | { readonly kind: 'back'; readonly code: number } | { readonly kind: 'again' };
 
-/** A job that succeeded counts as a success, even if we had just asked it to stop. */
-export const meaningOf = ({ job, stop, log, task, shared }: Known): Meaning => {
+/** How an ended job's task ended. A job that succeeded counts as a success, even if we had already asked it to stop. */
+export const jobEndOf = ({ job, stop, log, task, shared }: Known): JobEnd => {
   if (stop === 'cancelled' && job.status !== 'SUCCEEDED') return { kind: 'cancelled' };
   if (stop === 'out-of-time' && job.status !== 'SUCCEEDED') {
     return lost(`it had not ended after ${task.seconds} seconds, and was stopped`);

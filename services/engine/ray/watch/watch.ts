@@ -3,7 +3,7 @@ import type { Ended, Task, TaskWatching } from '../../engine.ts';
 import { mostBack } from '../jobs.ts';
 import { removeFolder, unpackFolder, unpackRun } from '../package/unpack.ts';
 import { endOfTrouble, type Site } from '../site.ts';
-import { meaningOf } from './ending.ts';
+import { jobEndOf } from './ending.ts';
 import { followLog } from './follow.ts';
 import { type JobLog, readJobLog } from './log.ts';
 import { pollJob } from './poll.ts';
@@ -48,10 +48,10 @@ export const watchJob = async (
     if (!polled.ok) return watching.signal.aborted ? { kind: 'cancelled' } : endOfTrouble(polled, site);
     ended = true;
     if (polled.stop === null || polled.job.status === 'SUCCEEDED') await allOf(follow(), log, site);
-    const meaning = meaningOf({ ...polled, log, task, shared: site.shared });
-    if (meaning.kind !== 'back') return meaning;
+    const end = jobEndOf({ ...polled, log, task, shared: site.shared });
+    if (end.kind !== 'back') return end;
     const stdout = await unpackRun(archive(), output, task);
-    return { kind: 'exited', code: meaning.code, output: withOurHome(stdout), log: withOurHome(log.tail()) };
+    return { kind: 'exited', code: end.code, output: withOurHome(stdout), log: withOurHome(log.tail()) };
   } catch (error) {
     return { kind: 'lost', why: `its output cannot be saved: ${error instanceof Error ? error.message : error}` };
   } finally {
@@ -60,7 +60,7 @@ export const watchJob = async (
   }
 };
 
-/** Waits until the log has been read, or no more of it comes: a node that is gone sends nothing. */
+/** Waits until the log has been read to its end or stops growing: a node that is gone sends nothing more. */
 const allOf = async (following: Promise<void>, log: JobLog, { silenceLimit }: Site): Promise<void> => {
   let read = false;
   const reading = following.then(() => {

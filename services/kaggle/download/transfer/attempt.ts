@@ -13,13 +13,13 @@ import type { Part } from './part.ts';
 import { contentRange, type Headers, header, lengthOf, type Remote, remoteOf, sameRemote } from './remote.ts';
 import type { Tuning } from './tuning.ts';
 
-/** How one request for the rest of a file ended; what came is in the part, whichever way. */
+/** How one request for the rest of a file ended. What arrived is in the part in any case. */
 export type Outcome =
-  /** As far as lengths tell; sums are not asked here. */
+  /** The length is right. Checksums are not compared here. */
   | { readonly kind: 'whole' }
   | { readonly kind: 'already-there'; readonly remote: Remote }
   | { readonly kind: 'cut'; readonly why: string }
-  /** What came is no continuation of the part, or more than was announced. */
+  /** The bytes do not continue the part, or are more than announced. */
   | { readonly kind: 'unfit'; readonly why: string }
   | { readonly kind: 'refused'; readonly status: number; readonly words: string }
   | { readonly kind: 'busy'; readonly failure: KaggleFailure }
@@ -33,38 +33,38 @@ export interface Attempt {
   readonly way: Way;
   readonly signal: AbortSignal | undefined;
   readonly tuning: Tuning;
-  /** What the file measures where the server does not say. */
+  /** The size that Kaggle's list tells, used if the server tells none. */
   readonly expectedBytes: number | null;
-  /** Room that it takes at most, where nobody says. */
+  /** The most disk space that the file may need. */
   readonly roomBytes: number;
   readonly isAlreadyThere: (remote: Remote) => boolean;
   readonly onBegin: () => void;
   readonly onBytes: (chunk: Buffer) => void;
 }
 
-/** How long the part will be when it is whole, where anybody knows. */
+/** How long the whole file will be, if that is known. */
 export const wholeBytes = ({ part, expectedBytes }: Pick<Attempt, 'part' | 'expectedBytes'>): number | null =>
   part.remote()?.length ?? expectedBytes;
 
-/** A sum is better evidence than a size that somebody else told. */
+/** The most bytes that the part may get. With a checksum, a listed size is no limit. */
 const most = ({ part, expectedBytes }: Attempt): number => {
   const remote = part.remote();
   if (remote !== null && remote.length === null && sumOf(remote) !== null) return Number.POSITIVE_INFINITY;
   return remote?.length ?? expectedBytes ?? Number.POSITIVE_INFINITY;
 };
 
-/** The most that may come, whatever the server says of it: lists may be a little old, and an archive adds to what is in it. */
+/** The most bytes that we accept, whatever the server says: lists may be a little old, and an archive is larger than its files. */
 const allowed = ({ expectedBytes, roomBytes }: Attempt): number => {
   const listed = listedBytes({ expectedBytes, roomBytes });
   return listed > 0 ? listed * 1.1 + slack : Number.POSITIVE_INFINITY;
 };
 const slack = 16 * 2 ** 20;
 
-/** What Kaggle's list tells of the file; 0: nothing. */
+/** The size that Kaggle's list tells; 0: none. */
 const listedBytes = ({ expectedBytes, roomBytes }: Pick<Attempt, 'expectedBytes' | 'roomBytes'>): number =>
   expectedBytes ?? roomBytes;
 
-/** Asks once for what is missing and adds it to the part. */
+/** Requests the missing bytes once and adds them to the part. */
 export const attempt = async (job: Attempt): Promise<Outcome> => {
   const { part, tuning } = job;
   const from = part.bytes();
@@ -103,13 +103,13 @@ export const attempt = async (job: Attempt): Promise<Outcome> => {
 class TooMuch extends Error {}
 class Unlisted extends Error {}
 
-/** Nothing of it is kept: it is another file, or none. */
+/** The body is larger than Kaggle's list allows, so it is another file: nothing of it is kept. */
 const beyondList = (job: Attempt): Outcome => {
   job.part.discard();
   return { kind: 'failed', failure: moreThanListed(listedBytes(job)) };
 };
 
-/** From its first byte, because we asked so or because the server knows no ranges. Null: go on. */
+/** Takes a body that begins at the first byte, because we asked for that or the server knows no ranges. Null: continue. */
 const takeWhole = (job: Attempt, headers: Headers): Outcome | null => {
   const remote = remoteOf(headers, lengthOf(headers));
   const strange = encoded(headers);
@@ -139,7 +139,7 @@ const takeRest = (job: Attempt, headers: Headers, from: number): Outcome | null 
   return failure === null ? null : { kind: 'failed', failure };
 };
 
-/** Nothing comes after the part: it is whole, or of another file. */
+/** The server has no bytes after the part: the part is whole, or belongs to another file. */
 const beyondEnd = ({ part }: Attempt, headers: Headers): Outcome =>
   part.bytes() > 0 && contentRange(headers)?.total === part.bytes() && part.remote()?.length === null
     ? { kind: 'whole' }
@@ -175,7 +175,7 @@ const afterwards = (
   }
 };
 
-/** A proxy that refuses will refuse again; anything else is worth another try. */
+/** A lost connection. A proxy that refuses will refuse again; everything else is worth another try. */
 const lostOnTheWay = ({ proxy }: Way, { why, error }: Extract<Ended, { kind: 'lost' }>): Outcome => {
   if (proxy === null) {
     const nowhere = unresolvedHost(error);

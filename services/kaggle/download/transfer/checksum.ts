@@ -5,22 +5,22 @@ import type { Remote } from './remote.ts';
 
 export type Algorithm = 'md5' | 'crc32c';
 
-/** The stronger of the sums the other end tells; null: it tells none. */
+/** The stronger of the server's checksums; null: it tells none. */
 export const sumOf = ({ md5, crc32c }: Remote): { readonly algorithm: Algorithm; readonly expected: string } | null => {
   if (md5 !== null) return { algorithm: 'md5', expected: md5 };
   return crc32c === null ? null : { algorithm: 'crc32c', expected: crc32c };
 };
 
-/** A sum on its way. */
+/** A checksum that is computed piece by piece. */
 export interface Hasher {
   readonly update: (chunk: Buffer) => void;
-  /** Base64 as `x-goog-hash` has it; the end of it. */
+  /** The checksum in base64, like in `x-goog-hash`. Ends the computation. */
   readonly digest: () => string;
 }
 
 export const hasherOf = (algorithm: Algorithm): Hasher => (algorithm === 'md5' ? md5Hasher() : crc32cHasher());
 
-/** Adds the first bytes of a file; leaves off, unfinished, when the signal fires. */
+/** Adds the first bytes of a file to a checksum. Stops early if the signal aborts. */
 export const addFile = async (
   hasher: Hasher,
   path: string,

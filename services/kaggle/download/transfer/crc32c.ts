@@ -1,4 +1,4 @@
-/** `tables[k][b]`: what byte b does to the sum k bytes later. Castagnoli's polynomial; zlib's crc32 has another one. */
+/** `tables[k][b]`: how byte b changes the checksum k bytes later. The polynomial is Castagnoli's, unlike that of zlib's crc32. */
 const tables = Array.from({ length: 8 }, () => new Int32Array(256));
 const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [Table, Table, Table, Table, Table, Table, Table, Table]; // 8 above
 type Table = Int32Array;
@@ -19,7 +19,7 @@ function at(table: Table, index: number): number {
   return table[index] as number; // below 256
 }
 
-/** CRC32C of bytes, going on from the sum of those before; eight bytes a step, 1.7 GB/s where MD5 makes 0.8. */
+/** The CRC32C of bytes, continued from the checksum of earlier bytes. Eight bytes a step: 1.7 GB/s where MD5 makes 0.8. */
 export const crc32cOf = (bytes: Uint8Array, before = 0): number => {
   let crc = ~before;
   let i = 0;

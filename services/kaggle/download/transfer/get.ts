@@ -2,10 +2,10 @@ import type { Dispatcher } from 'undici';
 import { openRelief } from './relief.ts';
 import type { Headers } from './remote.ts';
 
-/** What to do with an answer: `body`: every chunk to `data`; `words`: a short text, for what it says; `stop`: hang up. */
+/** What to do with a response. `body`: pass every chunk to `data`; `words`: keep a short text, for the reason in it; `stop`: hang up. */
 export interface Receiver {
   readonly head: (status: number, headers: Headers) => 'body' | 'words' | 'stop';
-  /** Synchronous, so that what is on disk is known at every moment; may throw, which hangs up. */
+  /** Synchronous, so that we always know what is on disk. If it throws, the connection ends. */
   readonly data: (chunk: Buffer) => void;
 }
 
@@ -21,13 +21,13 @@ export interface Get {
   readonly headers: Readonly<Record<string, string>>;
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal | undefined;
-  /** Fewer than `bytes` in any span of `ms` is no connection any more: a drip would hold us forever. */
+  /** If fewer than `bytes` arrive in any `ms`, the connection counts as dead: a trickle would hold us for ever. */
   readonly stall: { readonly ms: number; readonly bytes: number };
 }
 
 const mostWords = 64 * 2 ** 10;
 
-/** One GET without credentials, cookies or redirects. Below `request()`: chunk by chunk it is a third faster. */
+/** One GET without credentials, cookies or redirects. It reads chunk by chunk, a third faster than undici's `request()`. */
 export const get = ({ url, headers, dispatcher, signal, stall }: Get, receiver: Receiver): Promise<Ended> => {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const relief = openRelief();
@@ -97,7 +97,7 @@ const said = (words: readonly Buffer[]): Ended => ({
   words: Buffer.concat(words).subarray(0, mostWords).toString('utf8'),
 });
 
-/** Without the address, which is as good as a credential while it lasts. */
+/** The reason without the address, which is as good as a credential until it expires. */
 const reasonOf = (error: Error): string => {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
   return error.message;

@@ -17,27 +17,27 @@ import { promisify } from 'node:util';
 import { jsonOf } from '../../../text/json.ts';
 import { Remote } from './remote.ts';
 
-/** The beginning of a file, beside the place where the whole will be, and what it is the beginning of. */
+/** The first bytes of a file, and which file they are from. It lies beside the place of the whole file. */
 export interface Part extends Disposable {
   readonly path: string;
-  /** Null: nothing has come. */
+  /** Which file the part is from; null: it is empty. */
   readonly remote: () => Remote | null;
   readonly bytes: () => number;
-  /** Of a file of this identity, from its first byte. */
+  /** Begins a part of this file, at its first byte. */
   readonly begin: (remote: Remote) => void;
-  /** More is known of the same file. */
+  /** Adds what is known of the same file. */
   readonly note: (remote: Remote) => void;
   readonly append: (chunk: Buffer) => void;
-  /** Gives up the last byte, to ask for it again: the answer tells whether the file is still the same. */
+  /** Drops the last byte, to request it again: the response tells whether the file is still the same. */
   readonly stepBack: () => void;
   readonly discard: () => void;
-  /** Gives the file its name, on disk for good. False: another process took it away meanwhile. */
+  /** Gives the file its name and syncs it to the disk. False: another process has taken it away. */
   readonly finish: (modified: Date | null) => Promise<boolean>;
 }
 
 const partOf = (target: string) => ({ data: `${target}.part`, state: `${target}.part.json` });
 
-/** Takes up a part that was left by an earlier download, whatever ended that. */
+/** Opens the part that an earlier download left, or an empty one. */
 export const openPart = (target: string): Part => {
   const { data, state } = partOf(target);
   let remote = readState(state);
@@ -66,7 +66,7 @@ export const openPart = (target: string): Part => {
     remote: () => remote,
     bytes: () => bytes,
     begin(known) {
-      discard(); // never truncated: another process may be writing to it, and would leave a hole
+      discard(); // not truncated: another process may be writing to it and would leave a hole
       note(known);
       file = openSync(data, 'wx');
     },
@@ -99,7 +99,7 @@ export const openPart = (target: string): Part => {
   };
 };
 
-/** Has what was written brought to the disk while more comes: otherwise the end waits for all of it. */
+/** Syncs written bytes to the disk while more arrive, so that the end does not wait for all of them. */
 const openSettling = (): ((file: number, bytes: number) => void) => {
   let [unsettled, settling] = [0, false];
   return (file, bytes) => {
@@ -107,7 +107,7 @@ const openSettling = (): ((file: number, bytes: number) => void) => {
     if (settling || unsettled < settleBytes) return;
     [unsettled, settling] = [0, true];
     fdatasync(file, () => {
-      settling = false; // what went wrong will go wrong again at the end
+      settling = false; // the same error will come again at the end
     });
   };
 };

@@ -2,14 +2,14 @@ import type { KaggleFailure } from '../../failure.ts';
 import { waitAfter } from '../../http/retry.ts';
 import type { Tuning } from './tuning.ts';
 
-/** Counts what goes wrong without getting any further, and says when it is enough. Answers: null to go on, or why not. */
+/** Counts failures without progress, and decides when to give up. Null: try again; else the failure to report. */
 export interface Patience {
-  /** After every request: how long the part is now. */
+  /** Called after every request with the length of the part. */
   readonly reached: (bytes: number) => void;
-  /** Waits before the next try, or has had enough. */
+  /** Waits before the next try, or gives up. */
   readonly pause: (failure: KaggleFailure) => Promise<KaggleFailure | null>;
   readonly refused: (failure: KaggleFailure) => KaggleFailure | null;
-  /** All that came was thrown away. */
+  /** Called if all received bytes were thrown away. */
   readonly damaged: (failure: KaggleFailure, most: number) => KaggleFailure | null;
 }
 

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 const step = 8 * 2 ** 20;
 
 /**
- * To be told of every chunk a socket gives. V8 lets 64 MiB of dead ones pile up before it looks, which doubles the memory
- * of a download; a minor collection each 8 MiB takes a millisecond and makes it faster, not slower (bench/harness/download.ts).
+ * Call it for every chunk of a socket. V8 lets 64 MiB of dead chunks pile up before it collects them, which doubles the memory of a
+ * download. A minor collection each 8 MiB takes a millisecond and makes the download faster (bench/harness/download.ts).
  */
 export const openRelief = (): ((bytes: number) => void) => {
   let since = 0;

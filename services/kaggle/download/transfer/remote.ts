@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Of a file at the other end, all that tells it from another one; its address does not: it changes with every signature. */
+/** What identifies a file on the server. Its address does not: it changes with every signature. */
 export const Remote = z.object({
   etag: z.string().nullable(),
-  /** Base64, of the whole file. */
+  /** In base64, of the whole file. */
   md5: z.string().nullable(),
   crc32c: z.string().nullable(),
   lastModified: z.string().nullable(),
@@ -13,16 +13,16 @@ export type Remote = z.output<typeof Remote>;
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** One header; several lines of it are one list. */
+/** One header; its repeated lines are joined into a list. */
 export const header = (headers: Headers, name: string): string | null => {
   const value = headers[name];
   return (Array.isArray(value) ? value.join(',') : value) ?? null;
 };
 
-/** What an answer's headers say of the file; `length` is the caller's to read: in a 206 it is not Content-Length. */
+/** What a response's headers tell of the file. The caller passes `length`, because in a 206 it is not Content-Length. */
 export const remoteOf = (headers: Headers, length: number | null): Remote => {
   const etag = header(headers, 'etag');
-  // Google's hashes are of the stored bytes: no help where they were stored compressed and come decompressed.
+  // Google's hashes are of the stored bytes: they do not help if those were compressed and arrive decompressed
   const asStored = ['identity', null].includes(header(headers, 'x-goog-stored-content-encoding'));
   const hashes = asStored ? (header(headers, 'x-goog-hash') ?? '') : '';
   return {
@@ -36,10 +36,10 @@ export const remoteOf = (headers: Headers, length: number | null): Remote => {
 
 const signs = ['md5', 'crc32c', 'etag', 'lastModified'] as const;
 
-/** Whether anything but a length tells it from another file. */
+/** Whether anything besides a length identifies the file. */
 export const isTellable = (remote: Remote): boolean => signs.some((sign) => remote[sign] !== null);
 
-/** Whether bytes of the one continue bytes of the other. Where nothing but a length tells them apart: no. */
+/** Whether two responses are about the same file. If only lengths could tell, the answer is no. */
 export const sameRemote = (a: Remote, b: Remote): boolean => {
   if (a.length !== null && b.length !== null && a.length !== b.length) return false;
   for (const sign of signs) {
@@ -48,13 +48,13 @@ export const sameRemote = (a: Remote, b: Remote): boolean => {
   return false;
 };
 
-/** Content-Length, unless the body comes in an encoding of its own. */
+/** The Content-Length, unless the body has a content encoding. */
 export const lengthOf = (headers: Headers): number | null => {
   const value = header(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(value) ? Number(value) : null;
 };
 
-/** `bytes 5-9/10`, or without the first part, as `*`; null for anything that is not exactly that. `total`: null where it says `*`. */
+/** Reads `bytes 5-9/10`, in which the first or the last part may be `*`; null: it has another form. `total`: null for `*`. */
 export const contentRange = (
   headers: Headers,
 ): { readonly from: number | null; readonly total: number | null } | null => {

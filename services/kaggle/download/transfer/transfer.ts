@@ -20,13 +20,13 @@ interface Transfer {
   readonly sum: PartSum;
   readonly job: Omit<Attempt, 'url' | 'way'>;
   url: string;
-  /** A file is at the target and nobody has found it to be another one. */
+  /** A file exists at the target, and nothing has shown yet that it is another one. */
   mayBeThere: boolean;
-  /** Where no length was announced, an end that does not fit the sum may be a cut: the rest was asked for. */
+  /** Whether the rest was asked for. Without an announced length, a wrong checksum may mean that the body was cut. */
   askedForMore: boolean;
 }
 
-/** Asks until the part is whole and proven, or there is no point in asking on. */
+/** Requests until the part is whole and verified, or further requests would not help. */
 export const transfer = async (order: Order, target: string, part: Part, url: string): Promise<Answer<Downloaded>> => {
   const tuning = { ...usualTuning, ...order.tuning };
   const { signal, expectedBytes = null, roomBytes = 0 } = order;
@@ -61,7 +61,7 @@ export const transfer = async (order: Order, target: string, part: Part, url: st
   }
 };
 
-/** Where the next request begins: at the end of the part, where a part is any use. */
+/** Keeps the part if it can be continued, else begins anew. */
 const settleBeginning = (part: Part) => {
   const remote = part.remote();
   if (remote === null || part.bytes() === 0) return;
@@ -69,10 +69,10 @@ const settleBeginning = (part: Part) => {
   else if (part.bytes() === remote.length) part.stepBack();
 };
 
-/** Shared, and closes connections that wait by itself; they keep no process alive. */
+/** The connections are shared and close themselves when idle; they keep no process alive. */
 const wayTo = openWays({ connect: 15_000, headersTimeout: 60_000, bodyTimeout: 0 });
 
-/** What an outcome means: an answer, or null to ask again. */
+/** Turns an outcome into the answer; null: request again. */
 const after = async (state: Transfer, outcome: Outcome): Promise<Answer<Downloaded> | null> => {
   const { part, patience, order, target } = state;
   switch (outcome.kind) {
@@ -138,7 +138,7 @@ const finished = async (state: Transfer): Promise<Answer<Downloaded> | null> => 
 
 const step = 2 ** 20;
 
-/** Tells how far it is, once a MiB: chunks come by the ten thousand. */
+/** Reports the progress, once for each MiB, because chunks come by the ten thousand. */
 const openProgress = (part: Part, expectedBytes: number | null, tell: Order['onProgress']): (() => void) => {
   let reported = Number.NEGATIVE_INFINITY;
   return () => {

@@ -3,18 +3,18 @@ import { type Clock, realClock } from '../../../time/clock.ts';
 /** How patient a download is. */
 export interface Tuning {
   readonly clock: Clock;
-  /** Of the jitter; 0 to 1. */
+  /** A random number from 0 to 1, for the jitter. */
   readonly random: () => number;
-  /** Tries in a row that bring less than `progress` bytes before it gives up. */
+  /** How many tries in a row may bring less than `progress` bytes. */
   readonly tries: number;
   readonly progress: number;
-  /** Fresh addresses in a row that storage refuses. */
+  /** How many fresh addresses in a row the storage may refuse. */
   readonly relocations: number;
-  /** Fewer bytes than this in so long, and the connection is taken for dead. */
+  /** With fewer bytes than this in so many milliseconds, the connection counts as dead. */
   readonly stall: { readonly ms: number; readonly bytes: number };
-  /** Seconds: who asks for a longer wait than this gets told to the user instead. */
+  /** In seconds. A longer wait that a server asks for is left to the user. */
   readonly longestWait: number;
-  /** Bytes that stay free on the disk. */
+  /** How many bytes must stay free on the disk. */
   readonly margin: number;
 }
 

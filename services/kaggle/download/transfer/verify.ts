@@ -3,17 +3,17 @@ import { type Algorithm, addFile, type Hasher, hasherOf, sumOf } from './checksu
 import type { Part } from './part.ts';
 import type { Remote } from './remote.ts';
 
-/** How it is known that a file is whole: by the strongest thing its server tells. */
+/** What proves that a file is whole: the strongest evidence that its server gives. */
 export type Checked = Algorithm | 'length' | 'none';
 
-/** Sums a part as it grows, with the sum its server tells: from the first byte, also of what an earlier process left. */
+/** Computes the checksum of a part as it grows, from its first byte, also over bytes that an earlier process left. */
 export interface PartSum {
-  /** Before a request: makes up for what is in the part and not in the sum. */
+  /** Call it before a request: adds the bytes of the part that are not summed yet. */
   readonly catchUp: () => Promise<void>;
-  /** The part was begun anew. */
+  /** Call it when the part was begun anew. */
   readonly begin: () => void;
   readonly add: (chunk: Buffer) => void;
-  /** Null: the bytes are not the announced ones. `whole`: how many there are, where that is known. */
+  /** What proves the part; null: its bytes differ from the announced ones. `whole`: the whole length, if known. */
   readonly check: (whole: number | null) => Promise<Checked | null>;
 }
 
@@ -47,15 +47,15 @@ export const openPartSum = (part: Part, signal: AbortSignal | undefined): PartSu
       if (sum === null) return whole === null ? 'none' : whole === part.bytes() ? 'length' : null;
       await catchUp();
       const digest = hasher?.digest();
-      hasher = undefined; // it is used up; a part that goes on is summed once more
+      hasher = undefined; // the hasher is used up; a part that continues is summed again
       return digest === sum.expected ? sum.algorithm : null;
     },
   };
 };
 
 /**
- * Whether a file of the right size is the server's: by sum, or where it tells none by not being older, as the official
- * client has it. Null: it is not.
+ * Whether an existing file of the right size is the server's: by its checksum, or if the server tells none, by not being older, like the
+ * official client. Null: it is not.
  */
 export const checkExisting = async (
   path: string,

@@ -8,7 +8,7 @@ import { unusedUser, userRange } from '../user.ts';
 import type { BubblewrapHost } from './host.ts';
 import { mountsOf } from './mounts.ts';
 
-/** Tier A: namespaces of its own, and a root folder made of nothing but what the spec names. */
+/** Tier A: own namespaces, and a root folder with only what the spec names. */
 export const bubblewrap = (spec: SandboxSpec, host: BubblewrapHost): Enclosure => {
   const filter = seccompFilter('namespaced');
   if (filter === undefined) throw new Error(`no seccomp filter for ${process.arch}`);
@@ -28,10 +28,10 @@ export const bubblewrap = (spec: SandboxSpec, host: BubblewrapHost): Enclosure =
     filter,
     order: (program, environment) => ({
       command: [...argv, ...program],
-      environment, // bubblewrap's own, too: it stays readable in /proc/1/environ
+      environment, // also bubblewrap's own, because it stays readable in /proc/1/environ
       cwd: '/',
       depth: 2, // bwrap, the namespace's first process, the program
-      rlimits: {}, // by prlimit: a limit on processes would keep bubblewrap itself from starting
+      rlimits: {}, // set by prlimit: a limit on processes would keep bubblewrap from starting
       seccomp: false,
       landlock: null,
       user: null,
@@ -53,7 +53,7 @@ const placesOf = (spec: SandboxSpec): Places => ({
 const placed = (folder: string, shares: readonly Share[]): Record<string, string> =>
   Object.fromEntries(shares.map(({ name }) => [name, join(folder, name)]));
 
-/** The program's user as it sees itself. Never 0: what root owns in /proc/sys, root may write in any namespace. */
+/** The user as which the program sees itself. It is never 0: root may write to what root owns in /proc/sys, in every namespace. */
 const userOf = (host: BubblewrapHost): number => {
   switch (host.identity) {
     case 'root':
@@ -78,7 +78,7 @@ const rootsRights = (readsAll: boolean): string[] => [
   ...(readsAll ? ['CAP_DAC_OVERRIDE'] : []),
 ];
 
-/** bubblewrap mounts as root; then this drops root for good. */
+/** The command that drops root for good, after bubblewrap has mounted as root. */
 const becoming = (setpriv: string, user: number, groups: readonly number[], readsAll: boolean): string[] => {
   const kept = readsAll ? '-all,+dac_override' : '-all';
   return [
@@ -88,7 +88,7 @@ const becoming = (setpriv: string, user: number, groups: readonly number[], read
   ];
 };
 
-/** Where a GPU's device files are for a group only (`video`), the groups they are for; never root's own. */
+/** The groups that may use a GPU's device files (`video`), if they are limited to groups; never root's. */
 const groupsOf = ({ gpu }: SandboxSpec): number[] => {
   const owned = [...(gpu === null ? [] : [gpu.device, ...gpu.shared])]
     .map((path) => statSync(path, { throwIfNoEntry: false }))
@@ -102,7 +102,7 @@ const limited = (prlimit: string, limits: Readonly<Record<string, number>>): str
   '--',
 ];
 
-/** The few files of /etc that must not be the machine's own. */
+/** Writes the few files of /etc that must differ from the machine's. */
 const writeEtc = (folder: string, user: number): string => {
   mkdirSync(folder, { recursive: true });
   const files = {

@@ -3,10 +3,10 @@ import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { type Identity, identity } from '../identity.ts';
 
-/** What of this machine the bubblewrap tier depends on. */
+/** Facts about this machine that the bubblewrap tier depends on. */
 export interface BubblewrapHost {
   readonly bwrap: string;
-  /** Of util-linux; absolute, in a system folder, as they run inside. */
+  /** Programs of util-linux by absolute paths in a system folder, because they run in the sandbox. */
   readonly prlimit: string;
   readonly setpriv: string;
   readonly identity: Exclude<Identity, 'stuck'>;

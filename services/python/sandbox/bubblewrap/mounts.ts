@@ -4,7 +4,7 @@ import type { Places, SandboxSpec } from '../mounts/spec.ts';
 import { systemFolders } from '../mounts/system.ts';
 import type { BubblewrapHost } from './host.ts';
 
-/** The program's root folder as bubblewrap's arguments, in the order in which it mounts. `etc` holds our passwd, group and hosts. */
+/** Arguments for bubblewrap that make the program's root folder, in the order of mounting. `etc` holds our passwd, group and hosts. */
 export const mountsOf = (
   spec: SandboxSpec,
   places: Places,
@@ -27,7 +27,7 @@ export const mountsOf = (
   tree.add(places.tmp, '--bind', spec.tmp, places.tmp);
   tree.add(places.work, '--bind', spec.work, places.work);
   const devices = spec.gpu === null ? [] : [spec.gpu.device, ...spec.gpu.shared];
-  for (const path of devices) tree.add(path, '--dev-bind-try', path, path); // before --dev they would vanish
+  for (const path of devices) tree.add(path, '--dev-bind-try', path, path); // --dev would hide them if they came before it
   tree.add(places.source, '--ro-bind', spec.source, places.source);
   for (const { name, folder } of spec.input)
     tree.add(`/kaggle/input/${name}`, '--ro-bind', folder, `/kaggle/input/${name}`);
@@ -36,10 +36,10 @@ export const mountsOf = (
   }
   for (const path of foldersOfPython(spec.python)) tree.add(path, '--ro-bind', path, path);
   for (const { path, target } of linksOfPython(spec.python)) tree.add(path, '--symlink', target, path);
-  return [...tree.argv, '--remount-ro', '/dev', '--remount-ro', '/']; // both are writable, unbounded tmpfs until then
+  return [...tree.argv, '--remount-ro', '/dev', '--remount-ro', '/']; // until then both are writable tmpfs without a bound
 };
 
-/** Mounts, each below folders that anyone may pass through: bubblewrap makes missing ones for their owner only. */
+/** Mounts below folders that every user may pass through: bubblewrap would make missing ones for their owner only. */
 class Tree {
   readonly argv: string[] = [];
   readonly #made = new Set(['/']);

@@ -11,7 +11,7 @@ import { seccompFilter } from '../seccomp/seccomp.ts';
 import { bubblewrap } from './bubblewrap.ts';
 import { type BubblewrapHost, findBubblewrap } from './host.ts';
 
-/** The one that decides: a program that does nothing, in the very sandbox that programs will have. */
+/** The probe that decides: runs a program that does nothing in the same sandbox as real programs. */
 export const wholeProbe = async (): Promise<{ readonly probe: Probe; readonly host: BubblewrapHost | null }> => {
   let found: BubblewrapHost | null = null;
   const answer = await probe('bubblewrap', async () => {
@@ -47,7 +47,7 @@ const tryWhole = async (host: BubblewrapHost) => {
   return await attempt(command, { filter, environment });
 };
 
-/** Finer ones, for a person who wants to know which part does not work. */
+/** Probes of single parts, for a person who wants to know which part fails. */
 export const partProbes = async (): Promise<Probe[]> => {
   const host = process.platform === 'linux' ? await findBubblewrap() : undefined;
   if (host === undefined || 'lack' in host) return [];
@@ -74,7 +74,7 @@ interface Given {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Descriptor 4 is where bubblewrap tells; exit code 0 alone says that the program ran and ended well. */
+/** Runs bubblewrap. It reports on descriptor 4; only exit code 0 says that the program ran and ended well. */
 const attempt = async (command: readonly string[], { filter = null, environment = {} }: Given) => {
   const [file = '', ...args] = command;
   const run = await execa(file, args, {

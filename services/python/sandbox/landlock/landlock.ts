@@ -9,7 +9,7 @@ import { rlimitsOf } from '../rlimits.ts';
 import { seccompFilter } from '../seccomp/seccomp.ts';
 import { unusedUser } from '../user.ts';
 
-/** Tier B: no namespaces. Landlock allows paths, seccomp forbids sockets other than Unix ones; both for good. */
+/** Tier B, without namespaces: Landlock allows paths, seccomp forbids all sockets but Unix ones. Neither can be undone. */
 export const landlock = (spec: SandboxSpec): Enclosure => {
   const filter = seccompFilter('unix-only');
   if (filter === undefined) throw new Error(`no seccomp filter for ${process.arch}`);
@@ -31,7 +31,7 @@ export const landlock = (spec: SandboxSpec): Enclosure => {
   };
 };
 
-/** Without namespaces another user sees the spec as the machine's file modes let it. If they do not, root it is: without rights, under Landlock. */
+/** Whether every user can read what the spec shows. If not, the program stays root: without rights, under Landlock. */
 const isOpenToAll = ({ python, source, input, caches, work, tmp, gpu }: SandboxSpec): boolean =>
   [...python.folders, source, ...[...input, ...caches].map(({ folder }) => folder)].every((it) =>
     isOpenTo(it, 0o005),
@@ -41,7 +41,7 @@ const isOpenToAll = ({ python, source, input, caches, work, tmp, gpu }: SandboxS
 
 const devices = ['null', 'zero', 'full', 'random', 'urandom'].map((name) => `/dev/${name}`);
 
-/** What training libraries ask the kernel about: processors, memory, its version. Nothing here names a process or a mount of others. */
+/** Files by which training libraries ask the kernel about processors, memory and version. None of them shows other processes or mounts. */
 const kernel = [
   ...['self', 'cpuinfo', 'meminfo', 'stat', 'loadavg', 'uptime', 'version', 'filesystems', 'vmstat', 'zoneinfo'],
   ...['osrelease', 'ostype', 'version', 'pid_max', 'threads-max', 'cap_last_cap', 'ngroups_max', 'random'].map(
@@ -50,7 +50,7 @@ const kernel = [
   ...['overcommit_memory', 'max_map_count'].map((name) => `sys/vm/${name}`),
 ].map((name) => `/proc/${name}`);
 
-/** The limits of a container: joblib opens these wherever it sees that they exist. */
+/** The limits of a container: joblib opens these files if they exist. */
 const processors = ['/sys/devices/system', '/sys/fs/cgroup'];
 
 const rulesOf = ({ python, source, input, caches, work, tmp, gpu }: SandboxSpec, asRoot: boolean): LandlockRules => {

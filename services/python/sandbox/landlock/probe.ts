@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { type Probe, probe } from '../probe.ts';
 import { seccompFilter } from '../seccomp/seccomp.ts';
 
-/** Since kernel 6.7: the first that denies TCP. Before, a program could reach every service of the machine. */
+/** The first version that denies TCP (kernel 6.7). Before it, a program could reach every service of this machine. */
 const oldestLandlock = 4;
 
 const program = `
@@ -12,7 +12,7 @@ abi = libc.syscall(444, None, ctypes.c_size_t(0), 1)
 print(abi if abi >= 0 else -ctypes.get_errno())
 `;
 
-/** Asks the kernel for its version of Landlock, by the Python that will load it. */
+/** Asks the kernel for its version of Landlock, with the same Python that will load it. */
 export const landlockProbe = (python: string): Promise<Probe> =>
   probe('landlock', async () => {
     if (process.platform !== 'linux') return { ok: false, says: 'only Linux has it', fix: null };

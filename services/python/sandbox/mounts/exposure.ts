@@ -5,7 +5,7 @@ import { hiddenFolders, isIn } from './paths.ts';
 import type { SandboxSpec } from './spec.ts';
 import { isOfSystem } from './system.ts';
 
-/** Why a spec would show what must stay hidden, and in no tier can be helped; undefined: it does not. */
+/** Why a spec would show what must stay hidden in every tier; undefined: it would not. */
 export const exposureOf = (spec: SandboxSpec, hidden = hiddenFolders()): string | undefined => {
   const own = [spec.work, spec.tmp, spec.source];
   for (const folder of foldersOfPython(spec.python)) {
@@ -20,7 +20,9 @@ export const exposureOf = (spec: SandboxSpec, hidden = hiddenFolders()): string 
     : `${shown} lies in a system folder, which every program can read; put it elsewhere`;
 };
 
-/** Programs of root's run as a user of their own: what only root can read, they cannot. Looks at folders and at some of what is in them. */
+/**
+ * A folder that the program could not read, because root's programs run as their own user. It examines folders and some of their entries.
+ */
 export const unreadableIn = (spec: SandboxSpec): string | undefined => {
   const data = [spec.source, ...spec.input.map(({ folder }) => folder)];
   const some = data.flatMap((folder) =>

@@ -4,13 +4,13 @@ import type { Interpreter } from '../../interpreter.ts';
 import { isIn } from './paths.ts';
 import { isOfSystem } from './system.ts';
 
-/** The folders of a Python that the system's own do not show already. */
+/** The folders of a Python that are not among the system's folders. */
 export const foldersOfPython = (python: Interpreter): readonly string[] =>
   python.folders.filter((folder) => !isOfSystem(folder));
 
 /**
- * The links outside those folders that a Python goes through to find itself: `current -> 3.12.1` of a version manager,
- * named by a venv's `python` or by its pyvenv.cfg.
+ * The links outside those folders through which a Python finds itself: `current -> 3.12.1` of a version manager, named by a venv's `python`
+ * or pyvenv.cfg.
  */
 export const linksOfPython = (python: Interpreter): readonly { path: string; target: string }[] => {
   if (python.links !== undefined) return python.links;
@@ -35,7 +35,7 @@ export const linksOfPython = (python: Interpreter): readonly { path: string; tar
   return [...found].map(([path, target]) => ({ path, target }));
 };
 
-/** Where a venv says its base Python is. */
+/** The folder of a venv's base Python. */
 const homeOf = ({ executable }: Interpreter): string[] => {
   try {
     const config = readFileSync(join(dirname(executable), '..', 'pyvenv.cfg'), 'utf8');

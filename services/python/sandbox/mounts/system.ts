@@ -2,11 +2,11 @@ import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { hiddenFolders, isIn } from './paths.ts';
 
-/** What a program needs of the operating system, whatever the tier. Everything else of the machine stays hidden. */
+/** The files of the operating system that a program needs in every tier. Everything else stays hidden. */
 export interface SystemFolders {
-  /** To read and execute; they exist. Mostly folders. */
+  /** Existing paths to read and execute, mostly folders. */
   readonly execute: readonly string[];
-  /** Links outside of these, such as /bin -> usr/bin. */
+  /** Links outside these, such as /bin -> usr/bin. */
   readonly links: readonly { readonly path: string; readonly target: string }[];
   /** Files and folders below /etc, harmless to read; some may not exist. */
   readonly etc: readonly string[];
@@ -20,8 +20,8 @@ const etc = [
 ];
 
 /**
- * /bin, /lib and the like are links into /usr on one system, folders on another, and missing on a third. A hidden folder
- * inside one of them (a container that works in /usr/src/app) is left out: all around it is named instead.
+ * Finds the system's folders. /bin, /lib and others are links into /usr on one system, folders on another, and missing on a third. A hidden
+ * folder inside one of them (a container that works in /usr/src/app) is left out, and everything around it is named.
  */
 export const systemFolders = (hidden: readonly string[] = hiddenFolders(), root = '/'): SystemFolders => {
   const execute: string[] = [];
@@ -37,6 +37,6 @@ export const systemFolders = (hidden: readonly string[] = hiddenFolders(), root 
   return { execute, links, etc: etc.map((name) => join(root, 'etc', name)) };
 };
 
-/** Whether `systemFolders` shows a path (all of it but what is hidden). */
+/** Whether `systemFolders` shows all of a path except hidden parts. */
 export const isOfSystem = (path: string, hidden: readonly string[] = hiddenFolders()): boolean =>
   top.some((name) => isIn(path, `/${name}`)) && !hidden.some((folder) => isIn(path, folder));

@@ -5,7 +5,7 @@ import { foldersOfPython } from '../mounts/interpreter.ts';
 import type { SandboxSpec } from '../mounts/spec.ts';
 import { type Probe, probe } from '../probe.ts';
 
-/** Tier M: macOS's own sandbox. Partial and untested: no macOS was at hand. */
+/** Tier M: macOS's own sandbox. Partial and untested, because no macOS was available. */
 export const seatbelt = (spec: SandboxSpec): Enclosure => {
   const { order, ...rest } = bare(spec);
   return {
@@ -27,7 +27,7 @@ const system = [
 ];
 const devices = ['null', 'zero', 'random', 'urandom', 'dtracehelper'].map((name) => `/dev/${name}`);
 
-/** The spec in the words of sandbox-exec. All is denied but what is named; of several rules that fit, the last counts. */
+/** The spec as a profile for sandbox-exec. Everything is denied unless it is named; the last matching rule counts. */
 export const seatbeltProfile = ({ python, source, input, caches, work, tmp }: SandboxSpec): string => {
   const read = [source, ...input.map(({ folder }) => folder), ...caches.map(({ folder }) => folder)];
   const execute = [...system, ...foldersOfPython(python)];
@@ -55,7 +55,7 @@ const subpaths = (paths: readonly string[]): string => paths.map((path) => `(sub
 const literals = (paths: readonly string[]): string => paths.map((path) => `(literal ${quoted(path)})`).join(' ');
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** macOS's own sandbox. Whether it keeps anything in is not tried: that tier is partial and untested. */
+/** Whether macOS's sandbox exists. Its effect is not tested: that tier is partial. */
 export const seatbeltProbe = (): Promise<Probe> =>
   probe('seatbelt', async () => {
     const ok = process.platform === 'darwin' && existsSync('/usr/bin/sandbox-exec');

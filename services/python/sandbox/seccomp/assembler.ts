@@ -28,7 +28,7 @@ const test = (
   otherwise: string | null,
 ): Line => ({ kind: 'test', how, value, then, otherwise });
 
-/** What of `struct seccomp_data` can be loaded: the low half of an argument is all that 32-bit arguments have. */
+/** The fields of `struct seccomp_data` that can be loaded. Of an argument it is the low half, which is all that 32-bit arguments have. */
 export const load = {
   syscall: { kind: 'load', offset: 0 },
   architecture: { kind: 'load', offset: 4 },
@@ -38,7 +38,7 @@ export const load = {
 
 const opcode = { load: 0x20, goto: 0x05, return: 0x06, equal: 0x15, 'at-least': 0x35, 'any-bit': 0x45 } as const;
 
-/** The program as the kernel and bubblewrap read it: 8 bytes an instruction, little-endian. */
+/** The program in the form of the kernel and bubblewrap: 8 bytes an instruction, little-endian. */
 export const assemble = (lines: readonly Line[]): Uint8Array => {
   const code = lines.filter((line) => line.kind !== 'label');
   const places = new Map<string, number>();

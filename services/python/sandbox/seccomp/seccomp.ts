@@ -22,8 +22,8 @@ import {
 } from './syscalls.ts';
 
 /**
- * Sockets a program may make. `namespaced`: it has a network of its own, so loopback is allowed. `unix-only`: it shares the
- * machine's network, IPC, processes and files; what of these seccomp can close is closed.
+ * Which sockets a program may make. `namespaced`: it has its own network, so loopback is allowed. `unix-only`: it shares the machine's
+ * network, IPC, processes and files, and seccomp closes what it can of these.
  */
 export type Families = 'namespaced' | 'unix-only';
 
@@ -34,7 +34,7 @@ const verdict = {
   eperm: errno(1),
   enosys: errno(38),
   eafnosupport: errno(97),
-  /** Says that it was done, and does nothing. */
+  /** The call seems to succeed, and does nothing. */
   pretend: errno(0),
 };
 
@@ -51,7 +51,10 @@ const [TIOCSTI, TIOCLINUX] = [0x5412, 0x541c];
 const PR_SET_DUMPABLE = 4;
 const X32_BIT = 0x40000000;
 
-/** The filter both Linux tiers load; undefined where the call numbers are unknown. Not named means allowed: it hardens, it does not contain. */
+/**
+ * The filter of both Linux tiers; undefined: the call numbers are unknown. What is not named is allowed: the filter hardens a sandbox, but
+ * is none.
+ */
 export const seccompFilter = (
   allowed: Families,
   architecture: NodeJS.Architecture = process.arch,
@@ -77,7 +80,7 @@ const all = (table: Table, architecture: Architecture, then: keyof typeof verdic
     return number === null ? [] : [ifEqual(number, then)];
   });
 
-/** Copying a file copies its mode and times, so that these calls must seem to work; an attribute that fails is let pass by copiers. */
+/** Calls that must seem to work, because copying a file copies its mode and times. Programs that copy tolerate a failing attribute. */
 const notShared = (architecture: Architecture): Line[] => [
   ...Object.values(sharedSyscalls).flatMap((table) => all(table, architecture, 'eperm')),
   ...all(ownerAndTimesSyscalls, architecture, 'pretend'),
@@ -99,7 +102,7 @@ const checked = (architecture: Architecture, allowed: Families): Line[] => {
   const byPath = allowed === 'unix-only' ? [goto('pretend')] : [];
   const family = [load.argument(0), ...families[allowed].map((known) => ifEqual(known, 'allow')), goto('eafnosupport')];
   return [
-    // Their arguments lie in memory, where a filter cannot look; libc goes on to the older call.
+    // A filter cannot read their arguments, which are in memory; libc falls back to the older call.
     ...when('clone3', goto('enosys')),
     ...when('openat2', goto('enosys')),
     ...when('clone', load.argument(0), ifAnyBit(CLONE_NEW_ANY, 'eperm')),
@@ -107,9 +110,9 @@ const checked = (architecture: Architecture, allowed: Families): Line[] => {
     ...when('socketpair', load.argument(0), ifEqual(AF.UNIX, 'allow'), goto('eafnosupport')),
     // Typing into the terminal that Medalist was started from.
     ...when('ioctl', load.argument(1), ifEqual(TIOCSTI, 'eperm'), ifEqual(TIOCLINUX, 'eperm')),
-    // A process that is not dumpable hides its open files, and so its memory in files, from a watch of the same user.
+    // A process that is not dumpable hides its open files, and so its files in memory, from a watch of the same user.
     ...when('prctl', load.argument(0), unlessEqual(PR_SET_DUMPABLE, 'allow'), load.argument(1), ifEqual(0, 'eperm')),
-    // A file that runs as whoever owns it must not be made at all: its owner may be more than its maker.
+    // A setuid file must not be made at all: its owner may have more rights than its maker.
     ...when('open', ...openModeAt(1)),
     ...when('openat', ...openModeAt(2)),
     ...when('creat', ...modeAt(1)),
@@ -123,7 +126,7 @@ const checked = (architecture: Architecture, allowed: Families): Line[] => {
   ];
 };
 
-/** Setting (not reading) the limits of another process would end it: a CPU limit of one second, for example. */
+/** Setting the limits of another process could end it, for example a CPU limit of one second. Reading them is allowed. */
 const limitsOfOthers: readonly Line[] = [
   load.argument(0),
   ifEqual(0, 'allow'),
@@ -133,7 +136,7 @@ const limitsOfOthers: readonly Line[] = [
   unlessEqual(0, 'eperm'),
 ];
 
-/** Without a path it is about an open file. */
+/** Without a path the call is about an open file. */
 const timesByPath: readonly Line[] = [
   load.argument(1),
   unlessEqual(0, 'pretend'),

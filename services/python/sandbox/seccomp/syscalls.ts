@@ -1,12 +1,12 @@
 /** The architectures whose system call numbers are known. */
 export type Architecture = 'x64' | 'arm64';
 
-/** The kernel's own name of each architecture (AUDIT_ARCH_...), as seccomp tells it. */
+/** The kernel's number of each architecture (AUDIT_ARCH_...), as seccomp reports it. */
 export const auditArchitecture: Readonly<Record<Architecture, number>> = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
 type Numbers = readonly [x64: number, arm64: number | null];
 
-/** Calls that no training program needs and that widen what a hostile one can reach, by what they are for. */
+/** Calls that no training program needs and that a hostile one could use, grouped by purpose. */
 export const deniedSyscalls = {
   'reading and steering other processes': {
     ptrace: [101, 117],
@@ -69,7 +69,7 @@ export const deniedSyscalls = {
   },
 } as const satisfies Record<string, Record<string, Numbers>>;
 
-/** What all processes of a user share, and neither Landlock nor anything but a namespace separates. */
+/** Calls about what all processes of a user share, and what only a namespace separates. */
 export const sharedSyscalls = {
   'System V IPC and message queues: they outlive their program': {
     shmget: [29, 194],
@@ -100,7 +100,7 @@ export const sharedSyscalls = {
   },
 } as const satisfies Record<string, Record<string, Numbers>>;
 
-/** Owner and times of a file by its path: Landlock lets them be changed wherever the file's owner may, a home folder included. */
+/** Calls that set the owner or times of a file by its path: Landlock allows them wherever the file's owner may, even in a home folder. */
 export const ownerAndTimesSyscalls = {
   chown: [92, null],
   lchown: [94, null],
@@ -110,7 +110,7 @@ export const ownerAndTimesSyscalls = {
   futimesat: [261, null],
 } as const satisfies Record<string, Numbers>;
 
-/** Calls that are denied by their arguments, or answered as if the kernel had none. */
+/** Calls that are denied for some arguments, or answered as if the kernel did not have them. */
 export const checkedSyscalls = {
   clone: [56, 220],
   clone3: [435, 435],

@@ -5,17 +5,17 @@ import { resultsOf, sourceOf } from '../../../../services/dataset/listings/listi
 import type { LeftOut } from '../left-out.ts';
 import { endingOf, type IgnoredKind, ignoredKindOf, isDocument, wordFor } from './kinds.ts';
 
-/** More folders than this are named by the folders above them. */
+/** If there are more folders, those above them are named. */
 const mostPlaces = 8;
-/** From here on pictures, sound and films are data; fewer are somebody's illustrations. */
+/** So many pictures, sounds or films are data; fewer are illustrations. */
 const fewestMedia = 5;
-/** From here on papers and files of an unknown kind are data. */
+/** So many documents or files of an unknown kind are data. */
 const fewestOthers = 20;
 const largeBytes = 2 ** 20;
 
 /**
- * The files that may hold what decides and that nothing here learns from, by kind and folder. `unread`: tables that were not
- * opened; what was left out is said elsewhere.
+ * The files that may be decisive but that no model learns from, by kind and folder. `unread`: tables that were not opened; files that were
+ * left out are reported elsewhere.
  */
 export const findIgnored = (
   files: readonly DataFile[],
@@ -46,7 +46,7 @@ export const findIgnored = (
 
 const isLeftAside = (format: DataFile['format']) =>
   ['text', 'html', 'image', 'audio', 'array', 'signal', 'other'].includes(format);
-/** By its content; by its name where that says nothing that we know. */
+/** The kind of a file by its content, or by its name if the content is of no known kind. */
 const kindOf = ({ format, path }: DataFile): IgnoredKind =>
   isOfRows(format) || format === 'array' ? format : ignoredKindOf(path);
 const sizeOf = (files: readonly DataFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -54,7 +54,7 @@ const sizeOf = (files: readonly DataFile[]) => files.reduce((sum, { bytes }) => 
 const isData = (kind: Exclude<IgnoredKind, 'other'>, files: readonly DataFile[]): boolean =>
   kind === 'array' || files.length >= fewestMedia || sizeOf(files) >= 10 * largeBytes;
 
-/** By ending, what is many or large: a page, a licence, a table of what columns mean are none. */
+/** Files of other kinds that are many or large, by ending. A page, a licence, or a table of column descriptions is neither. */
 const othersAmong = (files: readonly DataFile[], unopened: ReadonlySet<string>): DataFile[] =>
   [...Map.groupBy(files, ({ path }) => endingOf(path))].flatMap(([, own]) => {
     const [first] = own;
@@ -70,7 +70,7 @@ interface Place {
   readonly own: readonly DataFile[];
 }
 
-/** By archive, folder, or file where it lies in none; folders above them where there are many. */
+/** The files by archive or folder, or alone if they are in neither; by the folders above, if there are many. */
 const inPlaces = (files: readonly DataFile[]): Place[] => {
   const deepest = Math.max(1, ...files.map(({ path }) => path.split('/').length - 1));
   for (let depth = deepest; ; depth--) {

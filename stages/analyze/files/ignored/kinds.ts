@@ -19,13 +19,13 @@ const documents = new Set(
   ),
 );
 
-/** A file name's ending, in small letters. */
+/** The ending of a file's name, in lower case. */
 export const endingOf = (path: string): string => extname(path).slice(1).toLowerCase();
 
-/** What a file's name says it holds that no table is made of; `other` where that is nothing known. */
+/** The kind of an ignored file by its name's ending; `other`: no kind that we know. */
 export const ignoredKindOf = (path: string): IgnoredKind => kindOfExtension.get(endingOf(path)) ?? 'other';
 
-/** Read by people rather than by programs, unless there are many of them. */
+/** Whether a file is for people rather than programs, unless there are many of them. */
 export const isDocument = (path: string): boolean => endingOf(path) === '' || documents.has(endingOf(path));
 
 /** What the files of a kind are called, in the plural. */

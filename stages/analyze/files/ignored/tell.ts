@@ -15,17 +15,17 @@ export const linesOfIgnored = (ignored: readonly Ignored[]): string[] =>
     return `Ignored: ${count(files)} ${wordFor[kind]}, for nothing here learns from them: ${list.join(', ')}.`;
   });
 
-/** The same in a few words, for a headline; empty where nothing is. */
+/** The same in a few words, for a headline; empty: nothing is ignored. */
 export const ignoredInShort = (ignored: readonly Ignored[]): string =>
   [...Map.groupBy(ignored, ({ kind }) => kind)]
     .map(([kind, places]) => `; ${count(places.reduce((sum, { files }) => sum + files, 0))} ${wordFor[kind]} ignored`)
     .join('');
 
-/** Said where train and test share no column that tells anything. */
+/** The warning if train and test share no column to learn from. */
 export const nothingToLearn =
   'Nothing to learn from that is understood: besides ids, answers and names of files, train and test share no column.';
 
-/** The columns that say something themselves, rather than which of the ignored files does. */
+/** The columns to learn from, without those that only name ignored files. */
 export const tellingColumns = (
   train: Table,
   features: readonly string[],

@@ -5,6 +5,7 @@ import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt } from '../../../../services/tables/sql.ts';
 import type { Table } from '../../../../services/tables/table.ts';
+import { areColumnsInKeys } from '../../layout/keys/columns-in-keys.ts';
 
 /** A file with the answers to train's rows, and how it was known. */
 export interface Answers {
@@ -72,11 +73,12 @@ export const answersAmong = async (
   const found: (Answers & { readonly isNamed: boolean })[] = [];
   for (const table of tables) {
     const isNamed = holdsAsked(table, place.asked);
-    const isCalledLabels = roleByName(table.file.path) === 'labels' && table.columns.length <= mostColumns;
-    if (!isNamed && !isCalledLabels) continue;
+    const isCalledLabels = roleByName(table.file.path) === 'labels';
+    const isInKeys = isCalledLabels && place.sample !== null && areColumnsInKeys(place.sample, table.columns);
+    if (!isNamed && !isInKeys && !(isCalledLabels && table.columns.length <= mostColumns)) continue;
     const fit = await fitOf(engine, table, place);
     if (fit === null || fit.share === 0) continue;
-    const isPlausible = fit.namesRows && fit.isUnique && fit.share >= nearlyAll;
+    const isPlausible = (fit.namesRows || isInKeys) && fit.isUnique && fit.share >= nearlyAll;
     if (isNamed ? fit.namesRows || !fit.tellsTest : isPlausible) found.push({ ...inWords(table, fit), isNamed });
   }
   const [best] = found.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.share - a.share);

@@ -3,13 +3,13 @@ import { countOf } from '../../../../services/tables/pick.ts';
 import { columnAt, literals } from '../../../../services/tables/sql.ts';
 import type { Table } from '../../../../services/tables/table.ts';
 
-/** Rows of a table that are looked for, and the share that makes it a copy. */
+/** The most rows of a table that are looked for in another one. */
 const mostRows = 200;
 const nearlyAll = 0.9;
-/** In bytes: beyond it a search for rows costs minutes. */
+/** The most bytes that are searched for rows; more would take minutes. */
 const mostSearched = 2 ** 29;
 
-/** The parts of train that bring rows of their own: `train_sample.csv` beside `train.csv` would count its rows twice. */
+/** The parts of train that have rows of their own. With `train_sample.csv` beside `train.csv`, rows would count twice. */
 export const ownRows = async (engine: TableEngine, main: Table, parts: readonly Table[]): Promise<Table[]> => {
   const own: Table[] = [];
   for (const part of parts) if (!(await isCopied(engine, part, main))) own.push(part);

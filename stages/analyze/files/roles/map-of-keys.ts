@@ -1,6 +1,6 @@
 import type { Table } from '../../../../services/tables/table.ts';
 
-/** Whether it has the sample's keys row by row, and beside them nothing but columns of train: a map of ids. */
+/** Whether a table is a map of ids: it has the sample's keys row by row, and otherwise only columns of train. */
 export const saysWhatKeysAre = (table: Table, train: Table, sample: Table): boolean => {
   const [key = ''] = sample.columns;
   const own = table.columns.filter((name) => name !== key);

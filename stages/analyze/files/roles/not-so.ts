@@ -3,10 +3,10 @@ import type { Table } from '../../../../services/tables/table.ts';
 import type { Notes } from '../../evidence.ts';
 
 const isNotSo = /(^|[^a-z])(fp|fps|false[-_ ]?positives?|negatives?|rejected)([^a-z]|$)/i;
-/** Whether its name says that what it tells is not so. */
+/** Whether a table's name says that its rows are false. */
 export const saysNot = ({ file }: Table): boolean => isNotSo.test(posix.basename(file.path));
 
-/** The tables whose rows are true as those of train are: `train_fp.csv` tells what was found and is not there. */
+/** The tables whose rows are as true as those of train. `train_fp.csv`, for example, has false positives. */
 export const asTrueAs = (train: Table, alike: readonly Table[], notes: Notes): Table[] => {
   if (saysNot(train)) return [...alike];
   for (const table of alike.filter(saysNot))

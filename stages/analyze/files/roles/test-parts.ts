@@ -6,7 +6,7 @@ import type { Table } from '../../../../services/tables/table.ts';
 
 const nearlyAll = 0.9;
 
-/** Of tables like test, those with rows that the sample asks for and that test does not have: `test_a.csv`, `test_b.csv`. */
+/** Tables like test with rows that the sample asks for and test lacks: `test_a.csv`, `test_b.csv`. */
 export const askedBesides = async (
   engine: TableEngine,
   test: Table,

@@ -10,15 +10,15 @@ import { tableOfKeys } from './key-parts.ts';
 
 interface KeyItself {
   readonly test: Table;
-  /** Null: train calls the key as the sample does. */
+  /** Null: the key has the same name in train and sample. */
   readonly keyParts: KeyParts | null;
-  /** The table that tells of the keys. */
+  /** The table that describes the keys. */
   readonly told: string;
 }
 
 const leastTold = 0.9;
 
-/** Where the sample's key is a column of train, and a table beside it tells of nearly all keys: houses of which some were sold. */
+/** The sample's key is a column of train, and a side table describes nearly all keys, such as houses of which some were sold. */
 export const keyItselfOf = async (engine: TableEngine, { train, sample, side }: Roles): Promise<KeyItself | null> => {
   const [key = '', ...targets] = sample?.columns ?? [];
   const own = namesake(train[0], key);

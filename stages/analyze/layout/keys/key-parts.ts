@@ -3,6 +3,7 @@ import { dateFormatOf } from '../../../../core/competition/dates.ts';
 import { fold } from '../../../../core/competition/names.ts';
 import type { KeyParts } from '../../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { withMade } from '../../../../services/tables/made-columns.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt, literal } from '../../../../services/tables/sql.ts';
 import type { Table } from '../../../../services/tables/table.ts';
@@ -12,6 +13,8 @@ const separators = ['_', '|', ':', ' ', '-', '/'];
 const mostParts = 4;
 const leastKnown = 0.9;
 const leastSeen = 0.02;
+/** Fewer keys are put together of columns by chance. */
+const fewestKeys = 10;
 
 /** The columns of train that the sample's keys are put together of, as in `shop-7_2017-04-23`; null where they are not. */
 export const keyPartsOf = async (engine: TableEngine, { train, sample }: Roles): Promise<KeyParts | null> => {
@@ -19,6 +22,8 @@ export const keyPartsOf = async (engine: TableEngine, { train, sample }: Roles):
   const [key = '', ...targets] = sample.columns;
   const able = train[0].columns.filter((name) => !targets.some((target) => fold(target) === fold(name)));
   const keys = headOf(sample, key);
+  const own = ownPartsOf(train[0], key, keys);
+  if (own !== null) return own;
   for (const way of waysToSplit(keys)) {
     const columns = columnsOf(
       keys.map((cell) => splitKey(cell, way)),
@@ -28,6 +33,25 @@ export const keyPartsOf = async (engine: TableEngine, { train, sample }: Roles):
     if (columns === null) continue;
     const parts = { columns, separator: way.separator, from: way.from };
     if (await areKnown(engine, train[0], sample, parts)) return parts;
+  }
+  return null;
+};
+
+/** The columns that the keys of a table are put together of in its own rows: the sample's are, too, whatever they name. */
+export const ownPartsOf = (table: Table, key: string, asked: readonly string[]): KeyParts | null => {
+  const own = table.columns.find((name) => fold(name) === fold(key));
+  if (own === undefined) return null;
+  const keys = headOf(table, own);
+  const able = table.columns.filter((name) => name !== own);
+  const sampleWays = waysToSplit(asked).map((way) => JSON.stringify(way));
+  for (const way of waysToSplit(keys).filter((one) => sampleWays.includes(JSON.stringify(one)))) {
+    const split = keys.map((cell) => splitKey(cell, way));
+    const columns = Array.from({ length: way.count }, (_, place) =>
+      able.find((name) => headOf(table, name).every((cell, row) => cell === split[row]?.[place])),
+    );
+    const found = columns.filter((name) => name !== undefined);
+    if (found.length < way.count || new Set(found).size < way.count || keys.length < fewestKeys) continue;
+    return { columns: found, separator: way.separator, from: way.from };
   }
   return null;
 };
@@ -57,7 +81,7 @@ export interface Way extends Pick<KeyParts, 'separator' | 'from'> {
 }
 
 /** The way that the parts were found. */
-export const wayOf = ({ separator, from, columns }: KeyParts): Way => ({ separator, from, count: columns.length });
+const wayOf = ({ separator, from, columns }: KeyParts): Way => ({ separator, from, count: columns.length });
 
 /** Each way that splits all keys into two parts or more. */
 export const waysToSplit = (keys: readonly string[]): Way[] =>
@@ -76,11 +100,22 @@ export const splitKey = (key: string, { separator, from, count }: Way): string[]
     : [...pieces.slice(0, count - 1), pieces.slice(count - 1).join(separator)];
 };
 
-export const partSql = (cell: string, parts: KeyParts, place: number): string => {
+const partSql = (cell: string, parts: KeyParts, place: number): string => {
   const { separator, from, columns } = parts;
   const [own, other] = [`([^${separator}]*)`, '(.*)'];
   const groups = columns.map((_, at) => (at === (from === 'end' ? 0 : columns.length - 1) ? other : own));
   return `regexp_extract(${cell}, ${literal(`^${groups.join(`[${separator}]`)}$`)}, ${place + 1})`;
+};
+
+/** A table with a column for each part of its keys. */
+export const withParts = (table: Table, key: string, parts: KeyParts): Table => {
+  const place = table.columns.indexOf(key);
+  return withMade(table, {
+    names: parts.columns,
+    of: [place],
+    cells: (record) => splitKey(record[place] ?? '', wayOf(parts)),
+    sql: parts.columns.map((_, at) => partSql(columnAt(place), parts, at)),
+  });
 };
 
 /** A column of train for each part: of the same dates, or one that shows the same cells. All different, and one at least shown. */

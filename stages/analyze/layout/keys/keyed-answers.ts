@@ -2,12 +2,11 @@ import { headOf } from '../../../../core/columns/source.ts';
 import { fold, isIdName } from '../../../../core/competition/names.ts';
 import type { KeyParts } from '../../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
-import { withMade } from '../../../../services/tables/made-columns.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt } from '../../../../services/tables/sql.ts';
 import type { Table } from '../../../../services/tables/table.ts';
 import type { Roles } from '../../files/roles.ts';
-import { partSql, splitKey, tableOfKeys, type Way, wayOf, waysToSplit } from './key-parts.ts';
+import { ownPartsOf, tableOfKeys, type Way, waysToSplit, withParts } from './key-parts.ts';
 
 interface KeyedAnswers {
   /** The answers are train, the sample's keys are test, and what was train and test tells of them. */
@@ -27,6 +26,16 @@ export const keyedAnswersOf = async (engine: TableEngine, roles: Roles): Promise
   const [rows] = test;
   if (sample === null || roles.labels !== null || targets.length === 0) return null;
   if (answers === undefined || rows === undefined || holdsAll(train[0], targets)) return null;
+  const open = side.filter((table) => table !== answers);
+  const ownParts = ownPartsOf(answers, key, headOf(sample, key));
+  if (ownParts !== null) {
+    const beside = [...open, ...train, ...test];
+    return {
+      roles: { train: [answers], labels: null, test: [tableOfKeys(sample, ownParts)], sample, side: beside },
+      keyParts: ownParts,
+      why: `${answers.file.path} has the answers: its keys are put together of ${ownParts.columns.join(', ')}, as the sample's are`,
+    };
+  }
   const own = namesake(answers, key) ?? key;
   const ways = waysToSplit(headOf(sample, key)).filter((way) => waysToSplit(headOf(answers, own)).some(isSame(way)));
   for (const way of ways) {
@@ -38,7 +47,6 @@ export const keyedAnswersOf = async (engine: TableEngine, roles: Roles): Promise
     ] as const;
     const about = await aboutRows(engine, sides, columns, key);
     if (about === undefined) continue;
-    const open = side.filter((table) => table !== answers);
     return {
       roles: {
         train: [sides[0].keys],
@@ -97,15 +105,4 @@ const areNamed = async (engine: TableEngine, { keys, rows }: Side, part: string,
   const found = `SELECT count(*) FROM keyed_answers SEMI JOIN keyed_rows ON keyed_answers.${columnAt(own)} = keyed_rows.${columnAt(other)}`;
   const all = await countOf(engine, 'SELECT count(*) FROM keyed_answers');
   return all > 0 && (await countOf(engine, found)) >= leastKnown * all;
-};
-
-/** A table of answers with a column for each part of its keys. */
-const withParts = (table: Table, key: string, parts: KeyParts): Table => {
-  const place = table.columns.indexOf(key);
-  return withMade(table, {
-    names: parts.columns,
-    of: [place],
-    cells: (record) => splitKey(record[place] ?? '', wayOf(parts)),
-    sql: parts.columns.map((_, at) => partSql(columnAt(place), parts, at)),
-  });
 };

@@ -62,6 +62,22 @@ export const compareWithTest = async (engine: TableEngine, sample: Source, test:
   );
 };
 
+/** The share of the sample's rows whose cell test repeats in the row of the same key, wherever that stands. */
+export const agreeByKey = async (
+  engine: TableEngine,
+  { sample, test }: { readonly sample: Source; readonly test: Source },
+  key: Pick<Shared, 'sample' | 'test'>,
+  column: Pick<Shared, 'sample' | 'test'>,
+): Promise<number> => {
+  const pairs = [key, column];
+  const [s, t] = [pairs.map((one) => columnIndex(sample, one.sample)), pairs.map((one) => columnIndex(test, one.test))];
+  await pickColumns(engine, sample.table, s, 'sample_keyed');
+  await pickColumns(engine, test.table, t, 'test_keyed');
+  const on = [0, 1].map((at) => `s.${columnAt(s[at] ?? 0)} IS NOT DISTINCT FROM t.${columnAt(t[at] ?? 0)}`);
+  const found = `SELECT count(*) FROM sample_keyed s SEMI JOIN test_keyed t ON ${on.join(' AND ')}`;
+  return (await countOf(engine, found)) / Math.max(1, sample.stats.rows);
+};
+
 /** True when these columns together tell every row of the sample apart. */
 export const isUniqueTogether = async (
   engine: TableEngine,

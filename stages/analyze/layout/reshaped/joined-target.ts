@@ -9,12 +9,12 @@ import type { Roles } from '../../files/roles.ts';
 const separators = [':', '|', '/', '+', '&', '-', '_', ' '];
 
 interface Joined {
-  /** Train has the target as a column more. */
+  /** The roles, with the target as one more column of train. */
   readonly roles: Roles;
   readonly joined: JoinedTarget | undefined;
 }
 
-/** A submission that asks for cells of several columns of train in one, as its column's name tells: `Category:Reason`. */
+/** A submission that asks for cells of several columns of train in one, as its column's name shows: `Category:Reason`. */
 export const withJoinedTarget = (roles: Roles, notes: Notes): Joined => {
   const { sample, test, labels } = roles;
   const [train, ...more] = roles.train;
@@ -44,7 +44,7 @@ export const withJoinedTarget = (roles: Roles, notes: Notes): Joined => {
 const namesake = (columns: readonly string[], name: string): string | undefined =>
   name.trim() === '' ? undefined : columns.find((column) => fold(column) === fold(name));
 
-/** What stands between the parts of each item, where it is not what stands in the column's name. */
+/** The separator between the parts of each item, if it is not the one in the column's name. */
 const betweenIn = (cells: readonly string[], parts: number): string | undefined =>
   separators.find((one) => one !== ' ' && itemsOf(cells).every((item) => item.split(one).length === parts));
 

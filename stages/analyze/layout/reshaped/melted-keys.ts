@@ -13,10 +13,10 @@ export const meltedInKeys = async (engine: TableEngine, roles: Roles, notes: Not
   const { train, test, sample, labels } = roles;
   const [rows] = test;
   const [key = '', answer = '', ...more] = sample?.columns ?? [];
-  if (sample === null || rows === undefined || labels !== null || answer === '' || more.length > 0) return undefined;
-  const isKnown = (name: string): boolean => train[0].columns.some((column) => fold(column) === fold(name));
-  if (isKnown(answer)) return undefined;
-  const hidden = new Set(train[0].columns.filter((name) => !rows.columns.includes(name)));
+  if (sample === null || rows === undefined || answer === '' || more.length > 0) return undefined;
+  const answers = labels ?? train[0];
+  if (answers.columns.some((column) => fold(column) === fold(answer))) return undefined;
+  const hidden = new Set(answers.columns.filter((name) => !rows.columns.includes(name)));
   const keys = headOf(sample, key);
   for (const { separator, from } of waysToSplit(keys).filter(({ count }) => count === 2)) {
     const split = keys.map((cell) => splitKey(cell, { separator, from, count: 2 }));
@@ -27,14 +27,14 @@ export const meltedInKeys = async (engine: TableEngine, roles: Roles, notes: Not
       if (row === undefined) continue;
       const parts = { columns: ['1', '2'], separator, from };
       const named = await namesIn(engine, tableOfKeys(sample, parts), `${place + 1}`);
-      const columns = train[0].columns.filter((name) => named.includes(name));
+      const columns = answers.columns.filter((name) => named.includes(name));
       if (columns.length < named.length || columns.length < 2 || columns.length > mostColumns) continue;
       const way = { separator, from, target: place === 0 ? ('first' as const) : ('last' as const) };
       const melted = { table: sample.file.path, key, row, target: answer, split: way };
       notes.because(
         'targets',
         'sample_submission',
-        `its keys name a row of test and one of ${columns.length} columns of train`,
+        `its keys name a row of test and one of ${columns.length} columns of ${labels === null ? 'train' : labels.file.path}`,
       );
       return { melted, columns, idColumn: row, roles };
     }

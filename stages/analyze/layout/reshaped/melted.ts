@@ -9,14 +9,14 @@ import type { Table } from '../../../../services/tables/table.ts';
 import type { Notes } from '../../evidence.ts';
 import type { Roles } from '../../files/roles.ts';
 
-/** A submission of one cell a row, and the columns of train that its rows ask for. */
+/** A melted submission, with one cell a row, and the columns of train that its rows ask for. */
 export interface MeltedAsk {
   readonly melted: Melted;
   /** The column of test that names its rows. */
   readonly idColumn: string;
   /** In train's order. */
   readonly columns: readonly string[];
-  /** With the table beside the others, and test as it is asked about. */
+  /** The roles, with that table, and test as the submission asks about it. */
   readonly roles: Roles;
 }
 
@@ -53,7 +53,7 @@ export const meltedAsked = async (engine: TableEngine, roles: Roles, notes: Note
   return undefined;
 };
 
-/** Of starts of tables, which may be of different lengths. */
+/** Whether two columns share cells, as far as the first rows of their tables show. */
 const sharesCells = (cells: readonly string[], others: readonly string[]): boolean => {
   const [known, asked] = [new Set(cells), new Set(others)];
   const shared = [...asked].filter((cell) => known.has(cell)).length;
@@ -81,7 +81,7 @@ interface Around {
   readonly open: readonly string[];
 }
 
-/** The column that names rows of a test table; where there is none, the rows that it names are the test. */
+/** The column that names rows of test. If there is no test table, the rows that it names are the test. */
 const rowsNamed = (
   table: Table,
   { tables, roles, open }: Around,

@@ -7,14 +7,14 @@ import type { Roles } from '../../files/roles.ts';
 import { splitKey, waysToSplit } from '../keys/key-parts.ts';
 
 interface Found {
-  /** Train and test have a row for each part. */
+  /** The roles, with a row for each part in train and test. */
   readonly roles: Roles;
   readonly unpivoted: Unpivoted | undefined;
 }
 
 const mostParts = 12;
 
-/** A submission whose keys are of a row of test and of one of several things that train has in columns side by side: `7_A` and `AnswerAId`. */
+/** A submission whose keys join a row of test with one of several parts, which train has in columns side by side: `7_A` and `AnswerAId`. */
 export const withRowsOfParts = (roles: Roles, notes: Notes): Found => {
   const none = { roles, unpivoted: undefined };
   const { sample, labels } = roles;
@@ -61,7 +61,7 @@ const plain = (name: string): string => fold(name).replaceAll('_', '');
 const hasName = (columns: readonly string[], name: string): boolean =>
   columns.some((column) => fold(column) === fold(name));
 
-/** What is called alike but for the part, by the name without it: a column for each part. */
+/** Groups of columns whose names differ only in the part, by the name without it. Each has a column for every part. */
 const stemsOf = (columns: readonly string[], parts: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const byPart = parts.map(
     (part) => new Map(columns.flatMap((name) => without(name, part).map((stem) => [stem, name]))),
@@ -72,7 +72,7 @@ const stemsOf = (columns: readonly string[], parts: readonly string[]): Readonly
   return new Map(found.filter(([, names]) => new Set(names).size === parts.length));
 };
 
-/** The name without the part, at each place where it has it. */
+/** The name without the part, once for each place where the name has it. */
 const without = (name: string, part: string): string[] =>
   [...name].flatMap((_, at) =>
     name.startsWith(part, at) ? [(name.slice(0, at) + name.slice(at + part.length)).replace(/[\s_.-]+$/, '')] : [],

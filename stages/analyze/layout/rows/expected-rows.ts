@@ -33,7 +33,7 @@ const lines = async function* (engine: TableEngine, { columns, rows }: ExpectedR
   }
 };
 
-/** A large file that is canonical already: its columns are copied as they are, without SQL. */
+/** The columns of a large file that is canonical already, to be copied without SQL. */
 const plainColumns = ({ table, rows, columns }: ExpectedRows): CsvTable | undefined => {
   const { format, absolute, bytes } = table.file;
   if (format !== 'csv' || bytes <= inMemory || columns.length === 0) return undefined;
@@ -70,7 +70,7 @@ const storeExpected = async (engine: TableEngine, context: StageContext, wanted:
   return context.store.putText(text);
 };
 
-/** The rows as the schema tells them: how many, the blob that lists them, the first few keys for people. */
+/** The rows for the schema: how many there are, the stored file that lists them, and the first few keys for people. */
 export const rowsOf = async (
   engine: TableEngine,
   context: StageContext,

@@ -3,7 +3,7 @@ import type { Notes } from '../../evidence.ts';
 import type { Layout } from '../layout.ts';
 import type { ExpectedRows } from './expected-rows.ts';
 
-/** A sample of a handful of rows beside a big test file, or of the first ones of test, shows the format, not the rows. */
+/** Whether the sample only shows the format: it has a handful of rows beside a large test file, or only the first ones of test. */
 const isExcerpt = (sample: Source, test: Source | null, { key, idColumn }: Layout): test is Source =>
   test !== null &&
   idColumn !== null &&
@@ -18,14 +18,14 @@ const isBeginning = ({ table }: Source, key: string, ids: readonly string[]): bo
   return table.head.length > 2 && table.head.every((record, row) => record[place] === ids[row]);
 };
 
-/** Test's cells under the submission's names. The first of the key may be called otherwise in test. */
+/** Test's columns under the submission's names. The first key column may have another name in test. */
 const copiedFrom = (test: Source, { key, carry }: Layout, idColumn: string): ExpectedRows['columns'] =>
   [...key, ...carry].flatMap((header, at) => {
     const twin = at === 0 ? idColumn : twinOf(test, header);
     return twin === undefined ? [] : [{ index: columnIndex(test, twin), header }];
   });
 
-/** Which file says what rows to predict: the sample, unless it is an excerpt or missing; then test. */
+/** The rows to predict: those of the sample, or of test if the sample is an excerpt or missing. */
 export const wantedRows = (sample: Source | null, test: Source | null, layout: Layout, notes: Notes): ExpectedRows => {
   if (sample !== null && !isExcerpt(sample, test, layout)) {
     notes.because('submission.rows', 'sample_submission', `${sample.stats.rows} rows in the order of the sample`);

@@ -4,7 +4,7 @@ import type { Notes } from '../../evidence.ts';
 import { sampleCells } from './submission-schema.ts';
 
 const isAbout = [/\bmultipl(?:y|ies|ied|ying)\b/i, /\bweight/i, /\bsample|\bsubmi/i];
-/** Whoever enters is to do it, not the scorer. */
+/** Words that say that competitors multiply by the weights, not the scorer. */
 const isTold =
   /\b(?:must|should|need|have to|has to|please|remember|make sure|before (?:you )?submi|your predictions)/i;
 const isDoneAlready = /\b(?:will be|is|are|gets?) (?:then |automatically )?multiplied\b/i;
@@ -17,7 +17,7 @@ interface Question {
   readonly notes: Notes;
 }
 
-/** What predictions are multiplied by in each column, where the sample holds that and the page says so; else nothing. */
+/** The weight by which the predictions of each column are multiplied, if the sample holds weights and the page says so; else empty. */
 export const columnWeightsOf = ({ sample, targets, page, notes }: Question): ReadonlyMap<string, number> => {
   const sentences = page.split(/(?<=[.!?])\s|\n\s*\n/).map((sentence) => sentence.replaceAll(/\s+/g, ' '));
   const said = sentences.find((one) => isAbout.every((words) => words.test(one)) && isTold.test(one));

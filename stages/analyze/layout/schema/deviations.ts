@@ -2,7 +2,7 @@ const deviationWords: ReadonlySet<string> = new Set(
   'sigma sigmas std stdev stddev sd deviation uncertainty uncertainties unc err error errors'.split(' '),
 );
 
-/** Columns of the submission that ask how far off another is, by its name: `sigma_3` of `wl_3`, `y_std` of `y`. Each of these has its own. */
+/** Columns that ask for the deviation of another column, by the names: `sigma_3` of `wl_3`, `y_std` of `y`. Each has a column of its own. */
 export const deviationsOf = (
   open: readonly string[],
   known: readonly string[],

@@ -16,7 +16,7 @@ const words = {
   upper: new Set('upper up high hi ub upr max maximum right u'.split(' ')),
 };
 
-/** The quantile that each column is, where columns are the bounds of intervals: of two about one target the lower and the upper. */
+/** The quantile of each column, if columns are the bounds of intervals: two for each target, the lower and the upper. */
 export const intervalBoundsOf = ({ columns, mapping, page, notes }: Question): ReadonlyMap<string, number> => {
   const pairs = [...Map.groupBy(columns, (name) => mapping[name]).values()];
   if (!pairs.every((names) => names.length === 2)) {
@@ -36,7 +36,7 @@ export const intervalBoundsOf = ({ columns, mapping, page, notes }: Question): R
   return new Map(ordered.flatMap(([lower, upper]) => [[lower, missed / 2] as const, [upper, 1 - missed / 2] as const]));
 };
 
-/** By their names, else as they stand. */
+/** Two bounds in order, by their names, or else as they are. */
 const lowerFirst = ([first = '', second = '']: readonly string[]): readonly [string, string] =>
   isOf('upper', first) || isOf('lower', second) ? [second, first] : [first, second];
 

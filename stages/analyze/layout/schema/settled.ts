@@ -8,7 +8,7 @@ import { unknownMetric } from '../../metric/unknown.ts';
 import type { ColumnOverride } from '../../override/read.ts';
 import type { TargetAnswer, TargetQuestion } from '../../target/kinds.ts';
 
-/** What settles how a target's cells are read. A metric that was guessed, or read in a passing remark, settles nothing. */
+/** What decides how a target's cells are read. A metric that was guessed, or only mentioned in passing, does not. */
 export const settledBy = (
   question: TargetQuestion,
   { kind, labels }: TargetAnswer,
@@ -25,7 +25,7 @@ export const settledBy = (
     case 'number':
       return named ? 'page' : sampleCells.some(isFraction) ? 'sample' : null;
     case 'label':
-      // a placeholder of one word may stand for a list of them
+      // a placeholder of one word may mean a list of words
       if (labels !== null) return 'sample';
       return named && (kind === 'ordinal-int' || (kind === 'class-string' && !hasTrait(metric.name, 'label-lists')))
         ? 'page'

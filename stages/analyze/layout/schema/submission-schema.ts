@@ -26,6 +26,8 @@ interface SchemaQuestion {
   readonly weights?: ReadonlyMap<string, number>;
   /** The quantile that each column is, where columns are bounds of intervals. */
   readonly bounds?: ReadonlyMap<string, number>;
+  /** How the sample writes train's labels, where it has others. */
+  readonly spelled?: ReadonlyMap<string, string>;
   readonly override: Override;
   readonly notes: Notes;
 }
@@ -59,12 +61,14 @@ const columnOf = (question: SchemaQuestion, name: string): SubmissionColumn => {
   const profile = profiles.find(({ column }) => column === map.mapping[name]) ?? onlyProfile(map, profiles);
   const shown = shownCells(sample, example, name);
   const isOne = layout.targets.length === 1;
+  const { spelled } = question;
   const asked = {
     metric,
     layout: isOne && map.layout === 'classes' ? ('columns' as const) : map.layout,
     oneHot,
     profile,
     sampleCells: [...new Set(shown)],
+    ...(spelled === undefined ? {} : { given: profile?.labels?.map(({ label }) => spelled.get(label) ?? label) }),
   };
   const answer = overrideAnswer(asked, name, override);
   explain(question, name, answer, profile !== undefined);
@@ -73,6 +77,7 @@ const columnOf = (question: SchemaQuestion, name: string): SubmissionColumn => {
   const deviationOf = deviationsIn(question)?.get(name);
   const quantile = question.bounds?.get(name);
   const more = {
+    ...(spelled === undefined ? {} : { spelled: Object.fromEntries(spelled) }),
     ...(weight === undefined ? {} : { weight }),
     ...(deviationOf === undefined ? {} : { deviationOf }),
     ...(quantile === undefined ? {} : { quantile }),

@@ -14,7 +14,7 @@ import type { SubmissionExample } from './submission-example.ts';
 interface Question {
   readonly engine: TableEngine;
   readonly examples: readonly SubmissionExample[];
-  /** With the answers. */
+  /** The table with the answers. */
   readonly train: Source;
   readonly test: Source;
   /** Train columns that cannot be a target. */
@@ -23,14 +23,14 @@ interface Question {
   readonly notes: Notes;
 }
 
-/** A submission's layout as the page shows it, and that the data bear it out. */
+/** A submission's layout that the page shows and the data confirm. */
 export interface ShownLayout {
   readonly example: SubmissionExample;
   readonly layout: Layout;
   readonly map: TargetMap;
 }
 
-/** The first example of the page that fits the data; undefined, with a warning, when there are some and none does. */
+/** The first example of the page that fits the data; undefined: there is none, or none fits, which is a warning. */
 export const layoutFromPage = async (question: Question): Promise<ShownLayout | undefined> => {
   const { examples, notes } = question;
   for (const example of examples) {
@@ -63,7 +63,7 @@ export const layoutFromPage = async (question: Question): Promise<ShownLayout | 
 
 type Split = Omit<Layout, 'header'>;
 
-/** Which of the header's columns are test's: one that is unique, or all of them together. */
+/** The key among the header's columns: a unique column of test, or all of its columns together. */
 const keyOf = async ({ engine, test }: Question, { header }: SubmissionExample): Promise<Split | undefined> => {
   const inTest = header.flatMap((name) => {
     const twin = twinOf(test, name);
@@ -83,7 +83,7 @@ const keyOf = async ({ engine, test }: Question, { header }: SubmissionExample):
   return idOfAnotherName(test, header);
 };
 
-/** `Id` on the page for the column that test leaves without a name. */
+/** The key if the page calls it `Id` and test's column has no name. */
 const idOfAnotherName = (test: Source, [first = '', ...targets]: readonly string[]): Split | undefined => {
   const { idColumn } = layoutFromTest(test, takeNotes());
   const isNameless = idColumn?.startsWith('Unnamed: ') === true;
@@ -91,7 +91,7 @@ const idOfAnotherName = (test: Source, [first = '', ...targets]: readonly string
   return { key: [first], keyUnique: true, carry: [], targets, idColumn };
 };
 
-/** The targets in train, unless that is a guess or cells like the example's cannot be meant. */
+/** The targets in train, unless they are a guess or do not fit the example's cells. */
 const targetsOf = async (
   { engine, train, test, shared, metric }: Question,
   example: SubmissionExample,
@@ -107,7 +107,7 @@ const targetsOf = async (
   return isGuess || !targets.every((name) => isPlausible(example, name, map, train)) ? undefined : map;
 };
 
-/** Words where train has numbers are another competition's, and so are unknown ones; numbers may be probabilities. */
+/** Whether the example's cells fit the target. Words for numbers, or unknown words, are another competition's; numbers may be probabilities. */
 const isPlausible = ({ header, rows }: SubmissionExample, name: string, map: TargetMap, train: Source): boolean => {
   const cells = rows.map((row) => row[header.indexOf(name)] ?? '').filter((cell) => cell !== '');
   if (cells.length === 0 || cells.some(isNumber) || truthPairOf(cells) !== null) return true;

@@ -8,7 +8,7 @@ import { badOverride, overrideName } from '../../override/read.ts';
 import type { Layout } from '../layout.ts';
 
 interface Hints {
-  /** A person's word on the key. */
+  /** The key that a person named. */
   readonly wanted?: readonly string[] | undefined;
   /** Kaggle's. */
   readonly rowId?: string | null;
@@ -55,10 +55,10 @@ export const layoutFromTest = (
   return { header: key, key, keyUnique: true, carry: [], idColumn: id };
 };
 
-/** Fractions that happen never to repeat name no rows. */
+/** Whether a column holds fractions, which name no rows even if none repeats. */
 const isMeasured = (test: Source, name: string): boolean => statsOf(test, name).number?.integral === false;
 
-/** The id that a model read on the page, where it tells test's rows apart and no name and no place shows another. */
+/** The id that a model read on the page, if it is unique in test and neither a name nor a place shows another one. */
 const claimedId = (
   { idColumn: claim, refuse }: Claims,
   test: Source,

@@ -1,19 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 
-/** What a page shows under "Submission File": a header and the first rows, as they would stand in the file. */
+/** The beginning of a submission that a page shows under "Submission File": a header and the first rows. */
 export interface SubmissionExample {
   readonly header: readonly string[];
   /** Up to 20, each as wide as the header. */
   readonly rows: readonly (readonly string[])[];
-  /** Who read it, where that was not a rule. */
+  /** Who found it; absent: rules. */
   readonly by?: 'model' | 'sample_submission';
 }
 
-/** Pages have a few thousand lines; what is longer is no page. */
+/** The most lines of a page; pages have a few thousand. */
 const mostLines = 20_000;
 const longestLine = 5_000;
-/** An example stands close to the words that announce it. */
+/** An example is at most so many lines after the words that announce it. */
 const reach = 40;
 const mostAnnouncements = 50;
 const OneRecord = z.array(z.array(z.string())).length(1);
@@ -26,11 +26,11 @@ const isAnnouncement = (line: string): boolean =>
 
 interface Page {
   readonly lines: readonly string[];
-  /** A line as a record, trimmed; undefined: it is none. */
+  /** The trimmed cells of a line; undefined: the line is no record. */
   readonly cellsAt: (line: number) => readonly string[] | undefined;
 }
 
-/** Announcements stand close together, so a line is read once for all of them. */
+/** Reads each line only once, because announcements may be close together. */
 const readPage = (lines: readonly string[]): Page => {
   const read = new Map<number, readonly string[] | undefined>();
   return {
@@ -42,7 +42,7 @@ const readPage = (lines: readonly string[]): Page => {
   };
 };
 
-/** Markdown around a line: an indent, a quote's mark, backticks. */
+/** A line without Markdown around it: an indent, a quote's mark, backticks. */
 const unquoted = (line: string): string => line.replace(/^[\s>`]+/, '').replace(/[\s`\\]+$/, '');
 
 const cellsOf = (line: string): string[] | undefined => {
@@ -55,7 +55,7 @@ const cellsOf = (line: string): string[] | undefined => {
   }
 };
 
-/** Names of columns, not the commas of a sentence. */
+/** Whether cells are names of columns, and not the parts of a sentence. */
 const isHeader = (cells: readonly string[]): boolean =>
   cells.length >= 2 &&
   new Set(cells).size === cells.length &&
@@ -64,7 +64,7 @@ const isHeader = (cells: readonly string[]): boolean =>
   !/[.:;!?]$/.test(cells.at(-1) ?? '') &&
   !cells.every((cell) => /^[-+.\deE]+$/.test(cell));
 
-/** The record lines that begin here: a header with at least one row. */
+/** The example that begins at this line: a header with at least one row. */
 const exampleAt = (page: Page, at: number): SubmissionExample | undefined => {
   const header = page.cellsAt(at);
   if (header === undefined || !isHeader(header)) return undefined;
@@ -86,7 +86,7 @@ const firstExample = (page: Page, from: number) => {
   return undefined;
 };
 
-/** Everything on a page that looks like the beginning of a submission. Whether it is one, the data tell. */
+/** Everything on a page that looks like the beginning of a submission. Only the data show whether it is one. */
 export const examplesOn = (lines: readonly string[]): SubmissionExample[] => {
   const page = readPage(lines.slice(0, mostLines));
   const announced = page.lines.flatMap((line, at) => (isAnnouncement(line.trim()) ? [at] : []));
@@ -94,7 +94,7 @@ export const examplesOn = (lines: readonly string[]): SubmissionExample[] => {
   return [...new Map(found.flatMap((next) => (next === undefined ? [] : [[next.at, next.example]]))).values()];
 };
 
-/** A sample's header that stands alone, and what is on the page. */
+/** The header of a sample without rows, and the examples on the page. */
 export const examplesFrom = (header: readonly string[] | null, lines: readonly string[]): SubmissionExample[] => [
   ...(header === null ? [] : [{ header, rows: [], by: 'sample_submission' as const }]),
   ...examplesOn(lines),

@@ -13,14 +13,14 @@ const corners = [
 ];
 const isOfBoxes = /^(prediction_?strings?|bbox(es)?|boxes|bounding_box(es)?)$/;
 
-/** The table with the boxes of train, where the sample asks for boxes in images; undefined: it does not. */
+/** The table with the boxes of train, if the sample asks for boxes in images; undefined: it does not. */
 export const boxesAsked = (tables: readonly Table[]): Table | undefined => {
   const { sample } = rolesWithoutTrain(tables, takeNotes());
   if (sample === null || !sample.columns.slice(1).some((name) => isOfBoxes.test(fold(name)))) return undefined;
   return tables.find((table) => table !== sample && holdsBoxes(table));
 };
 
-/** Four numbers or more; strings of labels may be called alike. */
+/** A box has four numbers or more. Columns of labels may have similar names. */
 const isBox = /(?:-?\d[\d.e+-]*[\s,;]+){3}-?\d/i;
 
 const holdsBoxes = (table: Table): boolean => {

@@ -16,7 +16,7 @@ import { profileSource } from '../profile.ts';
 import { kindOfAnswers, type Pictures, pictureSource, picturesAmong } from './pictures.ts';
 import { commonSize, orderIn } from './target.ts';
 
-/** Images whose answers are images beside them, in no table: what is known before anything is read. */
+/** Images whose answers are other images, in no table, as far as names tell before anything is read. */
 export interface PicturesAsked {
   readonly pictures: Pictures;
   readonly kind: 'mask' | 'image';
@@ -24,7 +24,7 @@ export interface PicturesAsked {
   readonly index: FileIndex;
 }
 
-/** Whether the sample asks for what only images tell; undefined: a table has the answers, or nothing has. */
+/** The images whose answers are images, if the sample asks for such; undefined: a table has the answers, or nothing has. */
 export const picturesAsked = (tables: readonly Table[], dataset: Dataset): PicturesAsked | undefined => {
   const index = indexOf(mediaFilesOf(dataset.files));
   const { sample } = index.files.length === 0 ? { sample: null } : rolesWithoutTrain(tables, takeNotes());
@@ -39,7 +39,7 @@ export const picturesAsked = (tables: readonly Table[], dataset: Dataset): Pictu
   return kind === null ? undefined : { pictures, kind, column, index };
 };
 
-/** Images for run lengths in a table whose cells do not find them: `a.jpg_3` is a class of `a.jpg`. */
+/** Images for run lengths in a table whose cells do not name them directly: `a.jpg_3` is a class of `a.jpg`. */
 export const picturesOfRuns = async (
   sample: Table | null,
   context: PictureContext,
@@ -54,7 +54,7 @@ export const picturesOfRuns = async (
   return { media: { ...media, target: null }, trainOnly: answers };
 };
 
-/** The same as media of a competition, with what the headers of some files say. */
+/** These images as media of a competition, with a profile from the headers of some files. */
 export const mediaOfPictures = async (
   { pictures, kind, column, index }: PicturesAsked,
   { engine, dataset, description, notes }: PictureContext,
@@ -87,7 +87,7 @@ interface PictureContext {
   readonly notes: Notes;
 }
 
-/** The cells that would name the files of a folder. */
+/** The cells that name the files of a folder. */
 const cellsBelow = (form: string, index: FileIndex): string[] => {
   const folder = form.slice(0, Math.max(0, form.lastIndexOf('/')));
   const isNamed = form.endsWith('{}');

@@ -2,7 +2,7 @@ import type { FileIndex, MediaFile } from '../../../../core/media/files.ts';
 import type { MediaSource, MediaTarget } from '../../../../core/schema/media.ts';
 import { areOfTest } from '../../../../services/dataset/listings/media-files.ts';
 
-/** Images to learn from and to answer for, and the images that answer those of train, as folders pair them. */
+/** The folders of train's and test's images, and of the images that answer those of train. */
 export interface Pictures {
   readonly train: string;
   readonly test: string;
@@ -12,7 +12,7 @@ export interface Pictures {
 const fewestFiles = 3;
 const isAnswer =
   /mask|label|target|truth|(^|[^a-z])gts?([^a-z]|$)|annot|segment|clean|sharp|(^|[^a-z])hr([^a-z]|$)|original|output/i;
-/** `_mask` behind the name of the image. */
+/** An ending after the name of an image, such as `_mask`. */
 const suffix = /[_-](masks?|gt|label|seg\w*|annotation|clean|target|truth)$/i;
 
 interface Shelf {
@@ -42,7 +42,7 @@ export const picturesAmong = (index: FileIndex, keys: readonly string[]): Pictur
   };
 };
 
-/** Masks that lie beside their pictures, `1_2_mask.tif` beside `1_2.tif`, are a shelf of their own. */
+/** Separates masks from pictures in the same folder: `1_2_mask.tif` beside `1_2.tif`. */
 const withoutAnswers = (shelf: Shelf): readonly Shelf[] => {
   const { answers = [], given = [] } = Object.groupBy(shelf.files, ({ stem }) =>
     suffix.test(stem) ? 'answers' : 'given',
@@ -53,7 +53,7 @@ const withoutAnswers = (shelf: Shelf): readonly Shelf[] => {
   return arePairs ? [given, answers].map((files) => ({ ...shelf, files })) : [shelf];
 };
 
-/** A key, and what stands before its last underscores: `a.jpg_3` is a class of `a.jpg`. */
+/** A key, and its beginnings before each of its last underscores: `a.jpg_3` is a class of `a.jpg`. */
 const heads = (key: string): string[] => {
   const parts = key.split('_');
   return parts.map((_, at) => parts.slice(0, parts.length - at).join('_'));
@@ -85,7 +85,7 @@ const endingIn = ({ files }: Shelf): string => {
 
 const formOf = (shelf: Shelf, withEnding: boolean): string => `${before(shelf)}{}${withEnding ? '' : endingIn(shelf)}`;
 
-/** `named`: cells hold whole names of these files, which the answers' endings may differ from. */
+/** The form of the answers' paths. `named`: cells hold whole names of these files, whose endings may differ from those of the answers. */
 const answersForm = (answers: Shelf, named: Shelf | undefined): string => {
   const added = suffix.exec(answers.files[0]?.stem ?? '')?.[0] ?? '';
   const isAlike = named !== undefined && added === '' && endingIn(named) === endingIn(answers);
@@ -98,10 +98,10 @@ export const pictureSource = ({ train, test }: Pictures, column: string): MediaS
   ...{ name: 'image', kind: 'image', column, testColumn: null, train, test, columns: [], shape: null },
 });
 
-/** `1_12_40`: a picture, a row and a column. */
+/** A key of one pixel, such as `1_12_40`: a picture, a row and a column. */
 const isPixel = /^.*[_\-/ ]\d+[_\-/ ]\d+$/;
 
-/** What the answers are, by the sample's keys and cells and by what is called so; null: no pictures. */
+/** The kind of the answers, by the sample's keys and cells and by names; null: they are no pictures. */
 export const kindOfAnswers = (
   { test, answers }: Pictures,
   {

@@ -11,7 +11,7 @@ import { formsOf } from '../naming/forms.ts';
 
 const mostKeys = 300;
 
-/** Whether the keys of the sample find images or sounds: then it is all that a test table would be. */
+/** Whether the keys of the sample name images or sounds, so that it can serve as the test table. */
 export const asksForFiles = (sample: Table, index: FileIndex): boolean =>
   index.files.length > 0 && formsOf(spread(headOf(sample, sample.columns[0] ?? ''), mostKeys), index).length > 0;
 
@@ -27,7 +27,7 @@ export const asksForArray = async (
   return arrays.some(({ shape }) => shape[0] === rows);
 };
 
-/** Whether keys of the sample are names of files with a number behind: parts of sounds, or of series. */
+/** Whether keys of the sample are names of files with a number after them: parts of sounds or of series. */
 export const asksForParts = (sample: Table, index: FileIndex): boolean => {
   const keys = spread(headOf(sample, sample.columns[0] ?? ''), mostKeys);
   const names = keys.map((key) => /^(.+)_\d+$/.exec(key)?.[1]).filter((name) => name !== undefined);
@@ -36,7 +36,7 @@ export const asksForParts = (sample: Table, index: FileIndex): boolean => {
   );
 };
 
-/** The sample as a test table: its first column alone, for the others are to be answered. */
+/** The sample as a test table: only its first column, because the others are to be predicted. */
 export const keysOf = (sample: Table): Table => {
   const columns = sample.columns.slice(0, 1);
   return {

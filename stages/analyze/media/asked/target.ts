@@ -18,7 +18,7 @@ interface Question {
 /** `5655 2 5752 6`: starts and lengths of runs of pixels. */
 const runLengths = /^\d+ \d+( \d+ \d+)*$/;
 
-/** Answers that are parts of images, as run lengths in train or as pictures of their own; null: they are neither. */
+/** Answers that are parts of images, as run lengths in train or as other images; null: they are neither. */
 export const answeredByImages = async (question: Question): Promise<MediaTarget | null> => {
   const { found, sources, targets, notes } = question;
   const [target] = targets;
@@ -36,14 +36,14 @@ export const areRuns = ({ train, labels }: Sources, column: string): boolean => 
   return filled.every((cell) => runLengths.test(cell)) && filled.some((cell) => cell.split(' ').length > 2);
 };
 
-/** Height and width, where all images that were looked at have the same. */
+/** Height and width, if all images that were read have the same. */
 export const commonSize = ([profile]: readonly MediaProfile[]): MediaTarget['size'] => {
   const [height, width] = profile?.smallest ?? [];
   const isSame = profile?.smallest?.every((side, at) => side === profile.largest?.[at]) ?? false;
   return isSame && height !== undefined && width !== undefined ? [height, width] : null;
 };
 
-/** As the page says it; else by columns, as is usual. */
+/** The order of run lengths, as the page says it, or else by columns, as is usual. */
 export const orderIn = ({ description, notes }: Pick<Question, 'description' | 'notes'>): MediaTarget['order'] => {
   const text = description?.text.toLowerCase() ?? '';
   const down = text.search(/top to bottom[^.]{0,40}left to right|column[- ]?(major|wise|by column)|fortran/);

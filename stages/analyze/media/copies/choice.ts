@@ -1,6 +1,6 @@
 import type { MediaProfile } from '../../../../core/schema/media.ts';
 
-/** With fewer pixels on the short side little is seen. */
+/** With fewer pixels on the short side, too little can be seen. */
 const leastSide = 64;
 
 /** Whether the first of two copies stays. */
@@ -10,7 +10,7 @@ export const sameOrBetter = (a: MediaProfile, b: MediaProfile): boolean => {
   return bytesOf(a) <= bytesOf(b);
 };
 
-/** The reason for which the first of two copies does not stay. */
+/** Why the first of two copies does not stay. */
 export const whyWorse = (worse: MediaProfile, better: MediaProfile): string => {
   if (isRead(worse) !== isRead(better)) return `${formatOf(worse)} may not be read here, ${formatOf(better)} is`;
   if (isLarge(worse) !== isLarge(better)) return `its pictures have fewer than ${leastSide} pixels on their short side`;
@@ -18,7 +18,7 @@ export const whyWorse = (worse: MediaProfile, better: MediaProfile): string => {
 };
 
 const formatOf = ({ formats }: MediaProfile): string => formats[0]?.value ?? 'its format';
-/** A DICOM whose compression is named is one that we cannot read. */
+/** Whether we can read the files. A DICOM whose profile names its compression cannot be read. */
 const isRead = (profile: MediaProfile): boolean => !formatOf(profile).startsWith('dicom,');
 const isLarge = ({ smallest }: MediaProfile): boolean => smallest === null || Math.min(...smallest) >= leastSide;
 const bytesOf = ({ bytes, train, test }: MediaProfile): number => bytes / Math.max(1, train + test);

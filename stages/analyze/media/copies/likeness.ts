@@ -9,7 +9,7 @@ type ImageLook = Extract<Look, { kind: 'image' }>;
 const isView =
   /^(left|right|l|r|front|back|rear|side|top|bottom|before|after|pre|post|masks?|labels?|targets?|truth|gts?|annot\w*|seg\w*|clean\w*|nois\w*|denois\w*|blur\w*|sharp\w*|depths?|normals?|thermal|ir|nir|infrared|edges?|contours?|heat\w*|query|flair|t[12]\w*|red|green|blue|channel\w*|band\w*|[a-d])$/i;
 
-/** Whether files of the same stems show the same pictures, by how the two folders are called and by some headers. */
+/** Whether files with the same stems show the same pictures, by the names of their folders and by some headers. */
 export const showSamePictures = (forms: readonly [string, string], all: readonly Looks[]): boolean => {
   if (ownWords(forms, wordsOfForm).some(({ word }) => isView.test(word))) return false;
   const known = all.filter((pair): pair is readonly [ImageLook, ImageLook] =>
@@ -24,7 +24,7 @@ export const showSamePictures = (forms: readonly [string, string], all: readonly
   return tellsSize && wider[0] !== 0 && wider.every((sign) => sign === wider[0]);
 };
 
-/** The words that only one of the two names has, and which of them that is. */
+/** The words that only one of the two names has. */
 const ownWords = ([a, b]: readonly [string, string], split: (form: string) => string[]) => {
   const [first, second] = [split(a), split(b)];
   return [
@@ -33,7 +33,7 @@ const ownWords = ([a, b]: readonly [string, string], split: (form: string) => st
   ];
 };
 
-/** The same but for the scale, as far as both tell their sizes. */
+/** Whether two images differ at most in scale, as far as both sizes are known. */
 const haveSameShape = ([a, b]: readonly [ImageLook, ImageLook]): boolean => {
   if (a.width === null || a.height === null || b.width === null || b.height === null) return true;
   const [large, small] = a.width >= b.width ? [a, b] : [b, a];
@@ -41,6 +41,6 @@ const haveSameShape = ([a, b]: readonly [ImageLook, ImageLook]): boolean => {
   return Math.abs(expected - (small.height ?? 0)) <= 1;
 };
 
-/** Grey beside colours is another view of a thing; but greys of a DICOM are often written as colours elsewhere. */
+/** Whether two images have the same colours. Grey is another view of coloured things, but grey DICOM files are often copied as colours. */
 const haveSameColours = ([a, b]: readonly [ImageLook, ImageLook]): boolean =>
   a.mode === null || b.mode === null || a.mode === b.mode || [a, b].some(({ type }) => type.startsWith('dicom'));

@@ -8,19 +8,19 @@ interface Sides {
 const formatTerm = /^(jpe?g|png|dcm|dicom|tiff?|webp|jp2)$/;
 const sizeTerm =
   /^(small(er)?|large|big|tiny|mini|thumb(nail)?s?|resized?|(up|down|re)?scaled|shr[iu]nk(en)?|full|orig(inals?)?|(low|high|hi)(res)?)$/;
-/** These tell neither what pictures show nor how they are kept. */
+/** Words that say neither what pictures show nor how they are stored. */
 const emptyTerm = /^(images?|imgs?|size|px)$/;
 
-/** The words of a form, apart from their numbers: `JPEGImages_512x384` says jpeg, images, 512 and 384. */
+/** The words and numbers of a form: `JPEGImages_512x384` says jpeg, images, 512 and 384. */
 export const partsOf = (form: string): string[] =>
   wordsOfForm(form)
     .flatMap((word) => word.match(/jp2|JP2|\d+|(?!(?<=\d)x\d)(?:[A-Z]+(?![a-z])|[A-Z]?[a-z]+)/g) ?? [])
     .map((part) => part.toLowerCase());
 
-/** Whether a word tells the size of its folder's pictures; a number does where it is a side of each of them. */
+/** Whether a word is about the size of its folder's pictures. A number is, if it is a side of each of them. */
 export const isSize = (word: string, all: readonly Sides[]): boolean =>
   sizeTerm.test(word) || all.every(({ height, width }) => [height, width].some((side) => String(side) === word));
 
-/** Whether a word tells only how the same pictures are kept. */
+/** Whether a word only says how pictures are stored. */
 export const isFormatOrSize = (word: string, all: readonly Sides[]): boolean =>
   formatTerm.test(word) || emptyTerm.test(word) || isSize(word, all);

@@ -12,7 +12,7 @@ interface RowArray extends ArrayName {
   readonly shape: readonly number[];
 }
 
-/** The arrays that may hold pictures or series of rows; none where each row has a file of its own. */
+/** The arrays that may hold pictures or series of rows; none if each row has a file of its own. */
 export const rowArrays = async (engine: TableEngine, files: readonly DataFile[]): Promise<RowArray[]> => {
   const arrays = files.filter(({ format }) => format === 'array');
   if (arrays.length === 0 || arrays.length > mostArrayFiles) return [];
@@ -24,7 +24,7 @@ export const rowArrays = async (engine: TableEngine, files: readonly DataFile[])
   return all.filter((array) => array.shape.length > 1 && seenAs(array) !== undefined);
 };
 
-/** Images and series that lie in arrays, one for each row of train and of test, in their order. */
+/** Images and series in arrays, one for each row of train and test, in the order of the rows. */
 export const arraySources = async (
   engine: TableEngine,
   files: readonly DataFile[],

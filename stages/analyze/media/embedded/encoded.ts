@@ -15,7 +15,7 @@ interface Heads {
   readonly table: Pick<Table, 'columns' | 'head'>;
 }
 
-/** Images whose files stand in the cells of a column, as bytes or in base64; undefined: there is no such column. */
+/** Images whose files are in the cells of a column, as bytes or in base64; undefined: there is no such column. */
 export const encodedSource = ({ table }: Heads, features: readonly string[]): MediaSource | undefined => {
   const column = features.find((name) => {
     const cells = headOf(table, name)

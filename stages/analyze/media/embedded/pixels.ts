@@ -2,10 +2,10 @@ import { headOf, type Source, statsOf } from '../../../../core/columns/source.ts
 import type { MediaSource } from '../../../../core/schema/media.ts';
 import { isNumber } from '../../../../services/tables/types.ts';
 
-/** Fewer columns of numbers are no picture: 8 x 8 is the smallest. */
+/** The smallest picture is 8 x 8, so fewer columns of numbers are none. */
 const fewestPixels = 64;
 
-/** Pictures that stand in columns of a table: a column for each pixel, or lists of pixels in one or more columns (bands). */
+/** Pictures in columns of a table: a column for each pixel, or lists of pixels in one or more columns (bands). */
 export const pixelSource = (train: Source, features: readonly string[]): MediaSource | undefined =>
   pixelColumns(train, features) ?? listColumns(train, features);
 
@@ -34,14 +34,14 @@ const pixelColumns = (train: Source, features: readonly string[]): MediaSource |
   return undefined;
 };
 
-/** `pixel12` has a place in a row of pixels, `3x4` one in a square. */
+/** The numbers in a name: `pixel12` has a place in a row of pixels, `3x4` one in a square. */
 const numbered = (name: string): (Numbered & { readonly prefix: string })[] => {
   const [, prefix = '', row, column] = /^(\D*)(\d+)(?:[x_,-](\d+))?$/i.exec(name) ?? [];
   if (row === undefined) return [];
   return [{ name, prefix: `${prefix}${column === undefined ? '' : '#'}`, at: [row, column ?? []].flat().map(Number) }];
 };
 
-/** Whole numbers from 0 to 255, or numbers that are called pixels. */
+/** Whether columns are pixels: whole numbers from 0 to 255, or columns with such names. */
 const areGrey = (train: Source, group: readonly Numbered[], prefix: string): boolean => {
   const ranges = group.map(({ name }) => statsOf(train, name).number);
   if (!ranges.every((range) => range !== null && range.min >= 0 && range.max <= 255)) return false;
@@ -58,7 +58,7 @@ const shapeOf = (group: readonly Numbered[]): readonly number[] | undefined => {
   return rows * columns === group.length ? [rows, columns, 1] : undefined;
 };
 
-/** Squares, grey or in colours. */
+/** The shape of a square picture with so many numbers, grey or in colours. */
 const shapeOfCount = (count: number): readonly number[] | undefined => {
   for (const channels of [1, 3, 4]) {
     const side = Math.round(Math.sqrt(count / channels));
@@ -79,7 +79,7 @@ const listColumns = (train: Source, features: readonly string[]): MediaSource | 
   return sourceOf(bands, shape[2] === 1 ? shape.slice(0, 2) : shape);
 };
 
-/** How many numbers each cell lists, in brackets or not; undefined where they are none or differ. */
+/** How many numbers each cell lists, with or without brackets; undefined: cells are no lists, or differ in length. */
 const lengthOfLists = (cells: readonly string[]): number | undefined => {
   const present = cells.filter((cell) => cell !== '').slice(0, 20);
   const lengths = new Set(present.map((cell) => numbersIn(cell)));

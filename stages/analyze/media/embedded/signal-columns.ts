@@ -2,11 +2,11 @@ import { headOf, type Source } from '../../../../core/columns/source.ts';
 import type { MediaSource } from '../../../../core/schema/media.ts';
 import type { Table } from '../../../../services/tables/table.ts';
 
-/** Fewer columns are none of rows. */
+/** With fewer columns, they are not a column for each row. */
 const fewest = 10;
 const nearlyAll = 0.95;
 
-/** Signals that are the columns of a parquet file, where cells of rows are the columns' names: of train and of test alike. */
+/** Signals that are columns of a parquet file, if the cells of rows are the columns' names, in train and test. */
 export const signalColumns = (side: readonly Table[], train: Source, test: Source | null): MediaSource[] => {
   const wide = side.filter(({ file, columns }) => file.format === 'parquet' && columns.length >= fewest);
   if (test === null || wide.length === 0) return [];
@@ -35,7 +35,7 @@ const namedBy = (tables: readonly Table[], { table }: Source, column: string): s
   return found.length === 1 ? found[0]?.file.path : undefined;
 };
 
-/** The tables that a source of signals is not made of: only these may be joined. */
+/** The tables that hold no signals; only these may be joined. */
 export const besidesSignals = <T extends { readonly file: { readonly path: string } }>(
   side: readonly T[],
   sources: readonly MediaSource[],

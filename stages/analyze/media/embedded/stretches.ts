@@ -3,7 +3,7 @@ import type { DataFile } from '../../../../core/schema/dataset.ts';
 import type { MediaSource } from '../../../../core/schema/media.ts';
 import { blockColumn } from '../../../../services/dataset/listings/stretches.ts';
 
-/** Stretches of one long table, where rows of train are such, and files of test. */
+/** Signals that are stretches of one long table for rows of train, and files for rows of test. */
 export const stretchSources = (files: readonly DataFile[], train: Source, test: Source | null): MediaSource[] =>
   files.flatMap(({ path, made }) => {
     const { cut, columns: [key = ''] = [] } = made ?? {};
@@ -16,6 +16,6 @@ export const stretchSources = (files: readonly DataFile[], train: Source, test: 
     ];
   });
 
-/** The column by which neighbours among stretches stay together; undefined: there are none. */
+/** The column that keeps neighbouring stretches in the same fold; undefined: there are no stretches. */
 export const blockOfStretches = (files: readonly DataFile[]): string | undefined =>
   files.some(({ made }) => made?.cut !== undefined) ? blockColumn : undefined;

@@ -2,21 +2,21 @@ import { posix } from 'node:path';
 import type { FileIndex, MediaFile } from '../../../../core/media/files.ts';
 import { namesListed } from '../../../../core/media/resolve.ts';
 
-/** How cells become paths (core/schema/media.ts), and how many of the cells find a file so. */
+/** How cells become paths (core/schema/media.ts), and how many of the cells name a file in this way. */
 export interface Form {
   readonly form: string;
   readonly cells: number;
 }
 
-/** So many suffixes of one id are sources of their own; with more, they are numbers of pictures. */
+/** Up to so many suffixes of one id are sources of their own; more suffixes only number the pictures. */
 const mostSuffixes = 8;
-/** So many files of a cell are enough to see how they are named. */
+/** So many files of a cell are enough to show how they are named. */
 const mostFiles = 60;
-/** So many names of a list in one cell. */
+/** The most names of a list in one cell that are looked up. */
 const mostListed = 10;
 const endingStar = '.*';
 
-/** The forms by which at least half of these cells find files, the best first. */
+/** The forms by which at least half of these cells name files, the best first. */
 export const formsOf = (cells: readonly string[], index: FileIndex): Form[] => {
   const distinct = [...new Set(cells)].filter((cell) => cell !== '');
   const counts = new Map<string, number>();
@@ -27,7 +27,7 @@ export const formsOf = (cells: readonly string[], index: FileIndex): Form[] => {
   return withoutLooser(found).toSorted((a, b) => b.cells - a.cells || precision(b.form) - precision(a.form));
 };
 
-/** Numbers that are long enough have no zeros in front: with `{:05}` they find the same as with `{}`. */
+/** Counts cells for `{:05}` that were found by `{}`, because numbers that are long enough need no zeros in front. */
 const withPadded = (counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> => {
   const all = new Map(counts);
   for (const [form, count] of counts) {
@@ -42,7 +42,7 @@ const withPadded = (counts: ReadonlyMap<string, number>): ReadonlyMap<string, nu
 
 const precision = (form: string): number => -(form.match(/\*/g) ?? []).length;
 
-/** A form with `*` is of use where none without says as much, or where there are too many of those. */
+/** Drops forms with `*` if forms without it name as many files, unless there are too many of those. */
 const withoutLooser = (found: readonly Form[]): Form[] => {
   const exact = found.filter(({ form }) => !form.includes('*'));
   const loose = found.filter(({ form }) => form.includes('*'));
@@ -56,7 +56,7 @@ const withoutLooser = (found: readonly Form[]): Form[] => {
   return [...exact.filter((one) => !dropped.includes(one)), ...withoutEqual(kept)];
 };
 
-/** `**` says less than what names a folder, and any file of a folder less than what begins so. */
+/** Drops the looser of equal forms: `**` is looser than a folder's name, and any file of a folder is looser than a beginning of its name. */
 const withoutEqual = (loose: readonly Form[]): Form[] =>
   loose.filter(
     ({ form, cells }) =>
@@ -71,7 +71,7 @@ const matches = (loose: string, form: string): boolean => {
   return new RegExp(`^${parts.join('')}$`).test(form);
 };
 
-/** Of the names that it lists, else of the whole cell. */
+/** The forms for the names that a cell lists, or else for the whole cell. */
 const formsOfCell = (spelled: string, index: FileIndex): string[] => {
   const cell = spelled.replaceAll('\\', '/');
   const listed = namesListed(cell)
@@ -112,13 +112,13 @@ const endingOf = ({ name, stem }: MediaFile) => name.slice(stem.length);
 const bareOf = ({ path, name, stem }: MediaFile) => path.slice(0, path.length - (name.length - stem.length));
 const isPathOf = (path: string, cell: string): boolean => path === cell || path.endsWith(`/${cell}`);
 
-/** Where the cell is the path of some of these files, others of the same name are not meant. */
+/** If the cell is the path of some of these files, others with the same name are not meant. */
 const ofPath = (files: readonly MediaFile[], isPath: (file: MediaFile) => boolean): readonly MediaFile[] => {
   const meant = files.filter(isPath);
   return fromFirstToLast(meant.length > 0 ? meant : files);
 };
 
-/** Those of train and of test, where many folders have files of one name. */
+/** Files from both ends of the list, so that train and test are among them, if many folders have files with one name. */
 const fromFirstToLast = (files: readonly MediaFile[]): readonly MediaFile[] =>
   files.length <= mostFiles
     ? files
@@ -126,7 +126,7 @@ const fromFirstToLast = (files: readonly MediaFile[]): readonly MediaFile[] =>
         (place) => files[place] ?? [],
       );
 
-/** The cell is a path, or its last part is a name. */
+/** The forms if the cell is a path, or its last part is a file's name. */
 const byWholeName = (cell: string, file: MediaFile): string[] => {
   const isPath = isPathOf(file.path, cell);
   const before = isPath ? file.path.slice(0, file.path.length - cell.length) : folderOf(file);
@@ -141,7 +141,7 @@ const byStem = (cell: string, file: MediaFile): string[] => {
   return [ending, endingStar].flatMap((end) => anywhere(before, `{}${end}`));
 };
 
-/** Files of one kind may lie in several folders: those of classes, say. */
+/** Forms for any folder, because files of one kind may be in several, such as one for each class. */
 const anywhere = (before: string, rest: string): string[] => {
   const folders = before.split('/').slice(0, -1);
   const tops = folders.map((_, at) =>

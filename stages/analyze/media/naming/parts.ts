@@ -1,18 +1,18 @@
 import { partOf } from '../../../../services/dataset/listings/media-files.ts';
 import type { Form } from './forms.ts';
 
-/** So much of what the best form finds is as good. */
+/** A form that finds this share of what the best one finds is as good. */
 const nearly = 0.9;
 const partWord = /(^|[^a-z])(train(ing)?|test(ing)?|val(id(ation)?)?|eval(uation)?|unlabell?ed|holdout)/g;
 
-/** A form whose words for parts of the data are all alike: `train/{}` and `test/{}` are one. */
+/** A form with one word for all parts of the data, so that `train/{}` and `test/{}` are equal. */
 export const bare = (form: string): string =>
   form
     .toLowerCase()
     .replaceAll(/train(ing)?|test(ing)?|\bval(id(ation)?)?\b|\beval\b/g, '#')
     .replace(/\.[a-z*]+$/, '');
 
-/** A form without words for parts of the data: `images/{}`, `test_images/{}` and `images/test/{}` are one. */
+/** A form without words for parts of the data, so that `images/{}`, `test_images/{}` and `images/test/{}` are equal. */
 export const withoutPart = (form: string): string =>
   bare(form.toLowerCase().replaceAll(partWord, '$1'))
     .split('/')
@@ -20,15 +20,15 @@ export const withoutPart = (form: string): string =>
     .filter((word) => word !== '')
     .join('/');
 
-/** The forms by which cells of train's and of test's rows find files. */
+/** The forms by which cells of train's and test's rows name files. */
 export interface Forms {
   readonly train: readonly Form[];
   readonly test: readonly Form[];
 }
 
 /**
- * Where train and test share cells (both count from 1, say), cells of each find the files of the other: the forms without
- * those. Rows that share pictures in earnest have no folder of their own in test, and keep their forms.
+ * The forms of train and test without those of the other part. If both share cells, for example because both count from 1, cells of each
+ * also name files of the other. Rows that really share pictures have no folder of their own in test, and keep their forms.
  */
 export const apart = ({ train, test }: Forms, shareCells: boolean): Forms => {
   const isShared = ({ form }: Form) => has(train, form) && saysPart(form) === 'train';
@@ -41,7 +41,7 @@ export const apart = ({ train, test }: Forms, shareCells: boolean): Forms => {
 
 const has = (forms: readonly Form[], wanted: string): boolean => forms.some(({ form }) => form === wanted);
 
-/** Whether the first finds nearly as much, and its name tells of train more than that of the second. */
+/** Whether the first form finds nearly as many files, and its name fits train better than that of the second. */
 const isOfTrainRather = (one: Form, other: Form): boolean => {
   const [first, second] = [saysPart(one.form), saysPart(other.form)];
   const areTwins = withoutPart(one.form) === withoutPart(other.form);
@@ -51,7 +51,7 @@ const isOfTrainRather = (one: Form, other: Form): boolean => {
 
 const rankInTrain = { train: 0, nothing: 1, valid: 2, test: 3 };
 
-/** The part that the innermost of its folders, or its name, tells. */
+/** The part of the data that the form's innermost folder, or its name, says. */
 const saysPart = (form: string): keyof typeof rankInTrain => {
   const told = form.split('/').map(partOf);
   return told.findLast((part) => part !== null) ?? 'nothing';

@@ -9,12 +9,12 @@ import { type NamingColumn, namingColumns, spread } from './columns.ts';
 import { apart, bare, type Forms, withoutPart } from './parts.ts';
 import { wordsOfForm } from './words.ts';
 
-/** Images or sounds that only rows of train have: answers, it may be. */
+/** Images or sounds that only rows of train have. They may be answers. */
 export interface TrainOnly {
   readonly column: string;
   readonly form: string;
 }
-/** How rows of train and test find their files. */
+/** How rows of train and test name their files. */
 export interface FileSources {
   readonly sources: readonly MediaSource[];
   readonly trainOnly: readonly TrainOnly[];
@@ -23,11 +23,11 @@ interface Question {
   readonly train: Table;
   readonly test: Table | null;
   readonly index: FileIndex;
-  /** Columns that cannot name a file: the answers. */
+  /** Columns with answers, which cannot name files. */
   readonly answers: ReadonlySet<string>;
 }
 
-/** What cells of train's and test's columns find, paired: `train/{}.jpg` with `test/{}.jpg`. */
+/** The sources that cells of train's and test's columns name, in pairs: `train/{}.jpg` with `test/{}.jpg`. */
 export const fileSources = ({ train, test, index, answers }: Question): FileSources => {
   const ofTrain = withoutTest(
     namingColumns(train, index, (name) => !answers.has(name)),
@@ -59,7 +59,7 @@ export const fileSources = ({ train, test, index, answers }: Question): FileSour
   return { sources: named(sources), trainOnly };
 };
 
-/** Rows of train mean no file below a folder of test, though numbers name some there, where train has folders of its own. */
+/** Drops folders of test for rows of train, if train has folders of its own. Their numbers may name files there by chance. */
 const withoutTest = (columns: readonly NamingColumn[], index: FileIndex): NamingColumn[] => {
   const innermost = (folder: string) =>
     folder
@@ -73,11 +73,11 @@ const withoutTest = (columns: readonly NamingColumn[], index: FileIndex): Naming
   });
 };
 
-/** The column of test that names files as this one does: of the same name, else the only one that train lacks. */
+/** The column of test that names files like this one of train: the one with the same name, or else the only one that train lacks. */
 const twinOf = ({ column }: NamingColumn, ofTest: readonly NamingColumn[], train: Table): NamingColumn | undefined =>
   ofTest.find((other) => other.column === column) ?? ofTest.find((other) => !train.columns.includes(other.column));
 
-/** Whether a row of test spells its cell as a row of train does, as far as their first rows tell. */
+/** Whether a cell of test is equal to one of train, as far as their first rows show. */
 const shareCells = (
   { train, test }: Pick<Question, 'train' | 'test'>,
   own: NamingColumn,
@@ -93,10 +93,10 @@ interface Pair {
   readonly partner: string | undefined;
 }
 
-/** A form that finds far less than the best is none that a row of test is meant to have. */
+/** A form must find this share of what the best one finds. */
 const nearly = 0.9;
 
-/** Forms that differ in words for parts of the data alone belong together; so do the only ones. */
+/** Pairs forms that differ only in words for parts of the data, or the only two forms. */
 const paired = ({ train, test }: Forms): Pair[] => {
   const others = test.map(({ form }) => form);
   const alike = (form: string) =>
@@ -117,7 +117,7 @@ const paired = ({ train, test }: Forms): Pair[] => {
 const filesSeen = (form: string, column: string, table: Table, index: FileIndex) =>
   spread(headOf(table, column), 50).flatMap((cell) => [...filesBy(form, cell, index)]);
 
-/** By the words in which the forms of several sources differ; `image` or `audio` where there is one. */
+/** Names the sources by the words in which their forms differ; a single one is `image` or `audio`. */
 const named = (sources: readonly Omit<MediaSource, 'name'>[]): MediaSource[] => {
   const words = sources.map(({ train, column }) => wordsOfForm(`${sources.length > 1 ? '' : column}${train}`));
   const taken = new Set<string>();

@@ -26,11 +26,11 @@ interface Question {
   readonly metric: MetricFound | undefined;
   readonly notes: Notes;
 }
-/** The submission's one target, of columns of train. */
+/** The submission's one target, computed from columns of train. */
 export interface FoundComputed {
   readonly asked: string;
   readonly computed: ComputedTarget;
-  /** Train with the target as a column more. */
+  /** Train with the target as one more column. */
   readonly train: Source;
 }
 interface Told extends Computed {
@@ -38,7 +38,7 @@ interface Told extends Computed {
   readonly source: 'description' | 'train' | 'default';
 }
 
-/** What the submission asks for, where train has not that column but those that it is computed of; undefined: nothing says so. */
+/** The target if train lacks its column but has those from which it is computed; undefined: nothing says so. */
 export const findComputed = async (question: Question): Promise<FoundComputed | undefined> => {
   const { engine, sources, notes } = question;
   const { train, labels, test, sample } = sources;
@@ -89,10 +89,10 @@ const tell = async (question: Question, place: Place): Promise<Told | undefined>
   return named && { ...named, source: named.isGuess ? 'default' : 'train' };
 };
 
-/** Metrics of which a page says that they take logarithms. */
+/** Metrics that take logarithms, so a page that speaks of logarithms may mean them. */
 const takesLogarithms: ReadonlySet<string> = new Set(['rmsle', 'rmse_log', 'mean_rmsle']);
 
-/** A submission that repeats train's column as its logarithm, as page and sample say. */
+/** The logarithm of train's column of the same name, if page and sample say that the submission has it. */
 const ownLogarithm = ({ sources, page, metric }: Question, asked: string, own: string): Told | undefined => {
   if (metric !== undefined && takesLogarithms.has(metric.name)) return undefined;
   const { number } = statsOf(sources.train, own);
@@ -102,7 +102,7 @@ const ownLogarithm = ({ sources, page, metric }: Question, asked: string, own: s
   return log && { columns: [own], by: log, source: 'description' };
 };
 
-/** Zeros and ones that cannot be meant as numbers. */
+/** Whether the sample shows zeros and ones that cannot be meant as numbers. */
 const isOfTwo = ({ sample }: Sources, asked: string): boolean => {
   const cells = new Set(sampleCells(sample, asked));
   return cells.size === 2 && cells.has('0') && cells.has('1');
@@ -110,7 +110,7 @@ const isOfTwo = ({ sample }: Sources, asked: string): boolean => {
 
 const mostLabels = 50;
 
-/** One class of a column of several, or what lies beyond a number. */
+/** A target that is one of several classes of a column, or the rows beyond a number. */
 const tellClass = async (
   { engine, sources: { train, sample }, metric, page, lines }: Question,
   { asked, own, withheld }: Place,

@@ -2,13 +2,13 @@ import { fold } from '../../../../core/competition/names.ts';
 import type { ComputedBy } from '../../../../core/schema/computed-target.ts';
 import { isUnit } from './units.ts';
 
-/** What is computed of which columns. */
+/** A computation and its columns. */
 export interface Computed {
   readonly columns: readonly string[];
   readonly by: ComputedBy;
 }
 
-/** A sum of columns, while a formula is read. */
+/** A weighted sum of columns, while a formula is read. */
 interface Linear {
   readonly kind: 'linear';
   readonly weights: ReadonlyMap<string, number>;
@@ -19,13 +19,13 @@ type Value = Linear | (Computed & { readonly kind: 'done' });
 const token = /\s*(log1p|log10|log2|log|ln|[<>]=?|[-+*/()]|\d+(?:\.\d+)?|[\p{L}_][\p{L}\p{N}_]*)/uy;
 const mostTokens = 40;
 
-/** How a text goes on that is more of a formula than was read. */
+/** A text that continues in this way has more of a formula than was read. */
 const goesOn =
   /^(?:[-+*/^%<>=&|\u00d7\u00f7\u2212\u00b2\u00b3]|and\b(?!\s+0\b)|,?\s*(?:or|times|divided|multiplied|plus|minus|squared|per)\b)/i;
 
 /**
- * What the formula at the beginning of a text computes, up to where it is a formula no more; undefined: it has none, is one
- * column as it is, or a part of it is unknown.
+ * The computation of the formula at the beginning of a text, up to the end of the formula; undefined: there is none, it is only one
+ * column, or a part of it is unknown.
  */
 export const readFormula = (text: string, columns: readonly string[]): Computed | undefined => {
   const bare = bareText(text);

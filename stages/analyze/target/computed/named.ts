@@ -10,7 +10,7 @@ interface Named {
   /** The least cell of a column. */
   readonly least: (name: string) => number;
 }
-/** A formula that names alone tell, and whether another is as likely. */
+/** A formula by names alone, and whether another one is as likely. */
 interface ByName extends Computed {
   readonly isGuess: boolean;
 }
@@ -19,11 +19,11 @@ const wordsOf = (name: string): string[] => words(`${name}.x`);
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join('_') === b.join('_');
 const difference = /^(?:change|delta|diff|difference|increase|margin|spread)$/;
 
-/** `log_price` of `price`, `price_per_area`, `duration_min` of `duration_sec`, `weight_change` of what was before and after. */
+/** The formula by names: `log_price` of `price`, `price_per_area`, `duration_min` of `duration_sec`, `weight_change` of before and after. */
 export const namedFormula = (named: Named): ByName | undefined =>
   logByName(named) ?? ratioByName(named) ?? unitByName(named) ?? changeByName(named) ?? sumByName(named);
 
-/** With columns of large numbers it hardly matters whether one is added. */
+/** With numbers of this size, it hardly matters whether one is added before the logarithm. */
 const large = 1000;
 
 const logByName = ({ asked, withheld, least }: Named): ByName | undefined => {
@@ -48,7 +48,7 @@ const ratioByName = ({ asked, numbers, withheld }: Named): ByName | undefined =>
   return { columns: [upper, lower], by: { kind: 'ratio', times: 1 }, isGuess: false };
 };
 
-/** What ends so may be an amount in a period as well as a time. */
+/** A name with such an ending may be an amount in a period as well as a time. */
 const period = /(?:second|minute|hour|day|week)$/i;
 
 const unitByName = ({ asked, withheld }: Named): ByName | undefined => {
@@ -84,7 +84,7 @@ const changeByName = ({ asked, numbers, withheld }: Named): ByName | undefined =
   return { columns: withheld, by: { kind: 'sum', weights: [1, -1], plus: 0 }, isGuess: true };
 };
 
-/** Words of a difference that is no plain one. */
+/** Words for a difference that is not a plain one. */
 const changed = /^(?:abs|absolute|log|pct|percent|percentage|rate|ratio|relative|rel|squared)$/;
 
 const shareWord = (one: string, other: string): boolean => wordsOf(one).some((word) => wordsOf(other).includes(word));
@@ -93,7 +93,7 @@ const mostParts = 4;
 
 const isWhole = (name: string): boolean => wordsOf(name).some((word) => /^(?:cnt|count|sum|total|tot)$/.test(word));
 
-/** A total of all that test lacks, which nothing but the word says. */
+/** A total of all columns that test lacks, if only the word `total` or the like says so. */
 const sumByName = ({ asked, withheld, least }: Named): ByName | undefined => {
   const isTotal = wordsOf(asked).some((word) => /^(?:total|sum|overall|combined|count)$/.test(word));
   if (!isTotal || withheld.length < 2 || withheld.length > mostParts) return undefined;

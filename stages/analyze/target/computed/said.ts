@@ -2,18 +2,18 @@ import { fold, words } from '../../../../core/competition/names.ts';
 import type { Computed } from './formula.ts';
 import { earlier, later } from './sides.ts';
 
-/** What the page says of a column that the submission asks for. */
+/** A column that the submission asks for, and the page that may say how it is computed. */
 export interface Telling {
   readonly asked: string;
   /** The page, with the line ends of its formulas. */
   readonly page: string;
   /** Columns of numbers that a formula may name. */
   readonly numbers: readonly string[];
-  /** Those of them that test lacks: every formula has one. */
+  /** Those of them that test lacks. Every formula must have one. */
   readonly withheld: readonly string[];
 }
 
-/** `the sum of casual and registered rentals`, `the home score minus the away score`. */
+/** The computation in words such as `the sum of casual and registered rentals` or `the home score minus the away score`. */
 export const saidInWords = ({ asked, page, numbers, withheld }: Telling): Computed | undefined => {
   for (const sentence of page.split(/[.;!?](?=\s|$)|\n/)) {
     const text = `_${fold(sentence)}_`;
@@ -37,7 +37,7 @@ const isAboutAsked = (text: string, asked: string): boolean => {
 const beyond =
   /_(?:abs|absolute|average|mean|double|half|twice|times|multiplied|negative|normali[sz]ed|pct|percent|percentage|relative|root|squares?|squared|weighted|hundred|thousands?|millions?)_/;
 
-/** Whether a sentence has words, other than names, that change a number as no formula of ours does. */
+/** Whether a sentence has words, other than names, for a computation that we do not know. */
 const isMoreThanSaid = (text: string, names: readonly string[]): boolean =>
   beyond.test(names.reduce((left, name) => left.replaceAll(new RegExp(`_${spelled(name)}(?=_)`, 'gu'), ''), text));
 
@@ -65,7 +65,7 @@ const ofColumns = (text: string, named: readonly string[]): Computed | undefined
   return undefined;
 };
 
-/** The columns that stand in a row behind `sum of`, or are joined by `plus`. */
+/** The columns that are listed after `sum of`, or joined by `plus`. */
 const summed = (text: string, named: readonly string[]): string[] => {
   const start = /_(?:sum|total)_of(?=_)/.exec(text);
   const from =
@@ -86,7 +86,7 @@ const summed = (text: string, named: readonly string[]): string[] => {
   }
 };
 
-/** `the natural logarithm of one plus the price`. */
+/** The logarithm in words such as `the natural logarithm of one plus the price`. */
 const logInWords = (text: string, name: string): Computed | undefined => {
   const match = new RegExp(
     `_(?:log|logarithm)_of(_(?:1|one)(?:_plus)?)?(?:_the)?_${spelled(name)}_(plus_(?:1|one)_)?`,

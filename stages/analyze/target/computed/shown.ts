@@ -7,12 +7,12 @@ interface Range {
   readonly max: number;
 }
 
-/** How many times larger or smaller than all cells of train is no chance. */
+/** A number so many times larger or smaller than all of train's is no chance. */
 const far = 3;
 
 /**
- * Whether the sample shows numbers that are far from all of train's, and that nobody writes in the place of an answer: another
- * unit, or a logarithm.
+ * Whether the sample shows numbers that are far from all of train's and are no placeholders, so that they are in another unit, or are
+ * logarithms.
  */
 export const isApart = (cells: readonly string[], { min, max }: Range): boolean => {
   const shown = cells.filter((cell) => !isMissing(cell));
@@ -23,7 +23,7 @@ export const isApart = (cells: readonly string[], { min, max }: Range): boolean 
   return values.every((value) => value > 0 && ((min > 0 && value * far < min) || (max > 0 && value > max * far)));
 };
 
-/** The logarithm that a page speaks of and a sample shows. */
+/** The logarithm that a page mentions and a sample shows. */
 export const logarithmShown = (
   cells: readonly string[],
   { min, max }: Range,

@@ -1,5 +1,5 @@
-/** Words of what is measured last. */
+/** Words for what is measured last. */
 export const later = /^(?:after|end|final|post|close|closing|new)$/;
 
-/** Words of what is measured first. */
+/** Words for what is measured first. */
 export const earlier = /^(?:before|start|initial|pre|open|opening|old)$/;

@@ -2,7 +2,7 @@ import { words } from '../../../../core/competition/names.ts';
 import { type Computed, readFormula } from './formula.ts';
 import { saidInWords, type Telling } from './said.ts';
 
-/** The formula that the page writes down for the column, or says in words. */
+/** The formula that the page gives for the column, as a formula or in words. */
 export const toldFormula = (telling: Telling): Computed | undefined => {
   const found = writtenFormula(telling) ?? saidInWords(telling) ?? bareLogarithm(telling);
   return found?.columns.some((name) => telling.withheld.includes(name)) ? found : undefined;
@@ -10,7 +10,7 @@ export const toldFormula = (telling: Telling): Computed | undefined => {
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** `total = casual + registered`, `is_late: 1 if delay > 15`. */
+/** A formula such as `total = casual + registered` or `is_late: 1 if delay > 15`. */
 const writtenFormula = ({ asked, page, numbers }: Telling): Computed | undefined => {
   const name = escaped(asked).replaceAll(/[ _]/g, '[ _]');
   const place = new RegExp(
@@ -25,7 +25,7 @@ const writtenFormula = ({ asked, page, numbers }: Telling): Computed | undefined
   return undefined;
 };
 
-/** `predict log1p(price)`, where it is the only one and no metric's own. */
+/** A logarithm as in `predict log1p(price)`, if it is the only one and does not belong to a metric. */
 const bareLogarithm = ({ asked, page, withheld }: Telling): Computed | undefined => {
   if (!words(`${asked}.x`).some((word) => /^(?:log|ln)(?:\d+p?)?$/.test(word))) return undefined;
   const sentences = page.split(/[.;!?](?=\s|$)|\n/).filter((sentence) => !/msle|squared[ -]log/i.test(sentence));

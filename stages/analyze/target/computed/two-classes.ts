@@ -25,7 +25,7 @@ const comparisons: readonly (readonly [by: '>' | '>=' | '<' | '<=', words: RegEx
   ],
 ];
 
-/** Where the page says from which number on a row is of the class that is asked for: `late if the delay is more than 15 minutes`. */
+/** The threshold if the page says from which number on a row is of the class: `late if the delay is more than 15 minutes`. */
 export const toldThreshold = (numbers: Numbers): Computed | undefined => {
   const found = numbers.page
     .split(/(?:[;!?]|\.(?!\d))(?=\s|$)|\n/)
@@ -41,11 +41,11 @@ const stem = (word: string): string => word.slice(0, 4);
 /** Words of a sentence that says what to predict. */
 const asksFor = /\b(?:predict|probab|chance|likel|whether|target|positive|class|if\b|is 1\b)/i;
 
-/** A sentence of rows that are no more there, of many rows, of what a class is not, or of two numbers. */
+/** A sentence about removed rows, many rows, what a class is not, or two numbers gives no threshold. */
 const noThreshold =
   /\b(?:not\b|isn't|never\b|without\b|otherwise\b|except\b|unless\b|remov|exclud|drop|discard|filter|omit|rare|on average|between -?\d)|\d\s*[<>\u2264\u2265]/i;
 
-/** Whether a sentence names the class, says no not, and speaks of the column. */
+/** Whether a sentence names the class and the column, without a negation. */
 const isAbout = (sentence: string, { asked, column }: Numbers): boolean => {
   const said = fold(sentence).split('_');
   const says = (word: string): boolean =>
@@ -82,7 +82,7 @@ const isOfRows = (next: string | undefined, asked: string): boolean => {
   return /[^s]s$/.test(word) && word.length > 3 && !isUnit(word) && !measured.test(word);
 };
 
-/** A number in the unit of the column; undefined: their units do not belong together, or the column says none. */
+/** A number in the unit of the column; undefined: the units are of different kinds, or the column has none. */
 const inUnit = (value: number, said: string | undefined, own: string): number | undefined => {
   if (said === undefined || !isUnit(said) || said === own) return value;
   const conversion = conversionOf(['x', own], ['x', said]);
@@ -90,7 +90,7 @@ const inUnit = (value: number, said: string | undefined, own: string): number | 
   return isSameUnit(own, said) ? value : undefined;
 };
 
-/** The label that is asked for, by the name of the submission's column or because the page, where it says what to predict, quotes it alone. */
+/** The label that is asked for: the submission's column has its name, or the page quotes it alone where it says what to predict. */
 export const toldLabel = (asked: string, labels: readonly string[], raw: string): string | undefined => {
   const name = fold(asked).replace(/^(?:is|has|was|prob|probability|p)_/, '');
   const [named] = labels.filter((label) => fold(label) !== '' && fold(label) === name);

@@ -1,4 +1,4 @@
-/** What the units of one kind are worth, in one of them. */
+/** The units of each kind, with their values in one of them. */
 const kinds: readonly (readonly (readonly [names: string, worth: number])[])[] = [
   [
     ['ms millisecond milliseconds msec', 0.001],
@@ -39,7 +39,7 @@ interface Conversion {
 
 const has = (names: string, word: string): boolean => names.split(' ').includes(word);
 
-/** How a column is converted into what is asked for, where their names are the same but for the unit at their end. */
+/** How a column is converted into the target, if their names differ only in the unit at the end. */
 export const conversionOf = (asked: readonly string[], known: readonly string[]): Conversion | undefined => {
   const [to, from] = [asked.at(-1) ?? '', known.at(-1) ?? ''];
   if (asked.length < 2 || asked.slice(0, -1).join() !== known.slice(0, -1).join() || to === from) return undefined;
@@ -55,7 +55,7 @@ export const conversionOf = (asked: readonly string[], known: readonly string[])
   return { times, plus: other[2] - one[2] * times };
 };
 
-/** Beside days a `min` is rather the least of something. */
+/** Whether `min` means a minimum, as beside days. */
 const isMinimum = (one: string, other: string): boolean => one === 'min' && /^(?:day|days|week|weeks)$/.test(other);
 
 const multiples = new Set('k thousand thousands million millions mln pct percent percentage'.split(' '));
@@ -63,7 +63,7 @@ const measures = new Set(
   [...kinds.flat(), ...degrees].flatMap(([names]) => names.split(' ')).filter((word) => word.length > 1),
 );
 
-/** The unit in a name that another name does not have, so that their numbers may differ. */
+/** A unit that only one of two names has, so that their numbers may differ. */
 export const unitApart = (asked: readonly string[], known: readonly string[]): string | undefined =>
   asked.find(
     (word, at) =>
@@ -76,5 +76,5 @@ export const unitApart = (asked: readonly string[], known: readonly string[]): s
 export const isSameUnit = (one: string, other: string): boolean =>
   [...kinds.flat(), ...degrees].some(([names]) => has(names, one) && has(names, other));
 
-/** Whether a word is a unit that is written out. */
+/** Whether a word is the full name of a unit. */
 export const isUnit = (word: string): boolean => measures.has(word);

@@ -7,7 +7,7 @@ import type { TargetMap, TargetsAsked } from '../targets.ts';
 
 const mostLabels = 200;
 
-/** Notes a sample whose rows ask for one class or one column each, as a column beside its key tells: nothing here answers that. */
+/** Notes a sample whose rows each ask for one class or one column, as a column beside its key shows. Nothing here answers that. */
 export const noteClassInRows = async (
   { engine, train, notes }: TargetsAsked,
   { keyUnique, targets }: Layout,
@@ -27,7 +27,7 @@ export const noteClassInRows = async (
   notes.warn(`The submission is not understood: ${why}.`);
 };
 
-/** Notes rows of one key that have different answers, where the submission has one: the mean of theirs is given, which the page may not mean. */
+/** Notes keys whose rows have different answers, while the submission has one row for each. Their mean is given, which may not be meant. */
 export const noteManyAnswers = async (
   { engine, train, test, groups, page = '', notes }: TargetsAsked,
   { columns: [learned = ''] }: TargetMap,
@@ -52,6 +52,6 @@ export const noteManyAnswers = async (
   notes.warn(`The target may be another thing: ${why}.`);
 };
 
-/** Pages speak of means where they tell how is scored. */
+/** The page without its sentences about scoring, which also speak of means. */
 const withoutScore = (page: string): string =>
   page.replaceAll(/[^.\n]*\b(?:error|scor|evaluat|metric|precision)\w*[^.\n]*/gi, ' ');

@@ -2,7 +2,7 @@ import { words } from '../../../../core/competition/names.ts';
 import { unitApart } from '../computed/units.ts';
 import { areOpposite } from './opposite.ts';
 
-/** Words that say nothing of what is measured. */
+/** Words that do not say what is measured. */
 const sayNothing = new Set(
   (
     'target targets label labels class classes category outcome outcomes answer answers result results response output value values ' +
@@ -11,11 +11,11 @@ const sayNothing = new Set(
   ).split(' '),
 );
 
-/** Words of numbers that are computed of others. */
+/** Words for numbers that are computed from others. */
 const computed =
   /^(?:log|ln|log\d+p?|sqrt|ratio|rate|per|percent|percentage|pct|diff|difference|margin|spread|delta|minus|change|growth|inverse|negative|normali[sz]ed|standardi[sz]ed)$/;
 
-/** Why a column of train that test lacks may not be what the submission's column asks for, as their names tell; undefined: nothing speaks against it. */
+/** Why a column of train that test lacks may not be what the submission's column asks for, by their names; undefined: it may be. */
 export const whyUnlike = (asked: string, column: string): string | undefined => {
   if (areOpposite(asked, column)) return 'the names say the opposite of each other';
   const [wanted, known] = [wordsOf(asked), wordsOf(column)];
@@ -37,7 +37,7 @@ export const whyUnlike = (asked: string, column: string): string | undefined => 
 
 const wordsOf = (name: string): string[] => words(`${name}.x`);
 
-/** Numbered and short names tell nothing: `y1`, `v2`. */
+/** Whether a word means something, unlike numbered and short names such as `y1` and `v2`. */
 const isTelling = (word: string): boolean => !sayNothing.has(word) && word.replaceAll(/\d/g, '').length > 2;
 
 const stem = (word: string): string => word.slice(0, 4);

@@ -69,5 +69,6 @@ const hasOne = (name: string, beginnings: readonly string[]): boolean =>
 
 const joined = (name: string): string => fold(name).replaceAll('_', '');
 
-const isDenial = (one: string, other: string): boolean =>
+/** Whether one name is the other with a no in front: `not_interested` and `interested`. */
+export const isDenial = (one: string, other: string): boolean =>
   denials.test(joined(one)) && joined(one).replace(denials, '') === joined(other);

@@ -3,7 +3,7 @@ import { metrics } from '../../../../core/metrics/table.ts';
 import { isApart } from '../computed/shown.ts';
 import type { TargetMap, TargetsAsked } from '../targets.ts';
 
-/** Notes a target whose cells cannot be what is asked for, though it was found: in another unit, or of more classes than one probability tells of. */
+/** Notes a found target whose cells cannot be what is asked for: they are in another unit, or have more classes than one probability can express. */
 export const noteOtherCells = (
   { targets, train, shown = [], metric, notes }: TargetsAsked,
   { columns, mapping }: TargetMap,

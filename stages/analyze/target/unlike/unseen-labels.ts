@@ -7,7 +7,7 @@ import type { TargetMap, TargetsAsked } from '../targets.ts';
 
 const mostLabels = 200;
 
-/** Notes labels in words that the sample has and the page speaks of, and that no row of train has: `silence`. */
+/** Notes labels in words, such as `silence`, that the sample has and the page mentions, but no row of train has. */
 export const noteUnseenLabels = async (asked: TargetsAsked, { layout, columns }: TargetMap): Promise<void> => {
   const { engine, train, metric, shown = [], page = '', notes } = asked;
   const [column, ...more] = columns;

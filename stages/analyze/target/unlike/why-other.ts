@@ -5,7 +5,7 @@ import { whyUnlike } from './names.ts';
 import { isReversed } from './opposite.ts';
 import { isUnlike } from './values.ts';
 
-/** Why the one column that test lacks may hold another thing than the submission asks for; undefined: nothing says so. */
+/** Why the one column that test lacks may not be what the submission asks for; undefined: it may be. */
 export const whyOther = ({ targets, train, shown = [], metric }: TargetsAsked, only: string): string | undefined => {
   const wants = metric && metrics[metric.name].wants;
   if (wants === 'labels' && isUnlike(train, only, shown)) return `"${only}" never is what the sample shows`;

@@ -1,7 +1,7 @@
-"""What each member says of each label: its scores where it tells them, else a vote for the label it wrote.
+"""Makes a score of each label for each member: its own scores if it wrote them, else a vote for its label.
 
-Of grades a label gets the less the further it is from the one that was written, by squares: then the highest
-sum is that of the grade next to the weighted mean.
+For grades, a label scores minus the squared distance to the written one. Then the highest sum belongs to the
+grade that is nearest to the weighted mean.
 """
 
 from itertools import chain
@@ -14,14 +14,14 @@ from merging.members.label_scores import LabelScores
 from scoring.pair import Pair, to_labels
 
 MOST_CELLS = 100_000_000
-"""Of members, rows and labels: what fits into half a gigabyte."""
+"""Members x rows x labels: so many fit into half a gigabyte."""
 NEVER = -1e6
 
 
 def votes_of(
     judge: Judge, pairs: list[Pair], scores: list[LabelScores | None], tests: list[list[pd.DataFrame]]
 ) -> Votes | None:
-    """None where the incumbent tells no scores, the metric reads no labels, or they are too many.
+    """None: the incumbent has no scores, the metric reads no labels, or there are too many labels.
 
     `tests`: the runs of each member; the votes of all of them count.
     """
@@ -37,7 +37,7 @@ def votes_of(
     is_graded = pairs[0].kinds[0] == "ordinal-int" or judge.metric == "qwk"
     if is_graded and not np.isin(np.concatenate(cells), own_codes).all():
         return None
-    by_label = of_grades(own_codes, len(names)) if is_graded else np.eye(len(names), dtype=np.float32)
+    by_label = scores_of_grades(own_codes, len(names)) if is_graded else np.eye(len(names), dtype=np.float32)
     held, final = cells[: len(pairs)], iter(cells[len(pairs) :])
     runs = [[next(final) for _ in own_runs] for own_runs in tests]
     votes = Votes(
@@ -49,11 +49,11 @@ def votes_of(
         finals=ballots(by_label, runs, [one and one.final for one in scores], own_codes),
         spelling=spelling_of(names, codes[len(truth) :], pd.concat(told).tolist()),
     )
-    return votes if says_the_same(votes, pairs) else None
+    return votes if scores_agree(votes, pairs) else None
 
 
-def of_grades(own: np.ndarray, names: int) -> np.ndarray:
-    """By the label that was written; labels that the incumbent does not know are never elected."""
+def scores_of_grades(own: np.ndarray, names: int) -> np.ndarray:
+    """For each written label, the scores of all labels. Labels unknown to the incumbent are never elected."""
     found = np.full((names, names), NEVER, dtype=np.float32)
     places = np.arange(len(own))
     found[np.ix_(own, own)] = -((places[:, None] - places) ** 2)
@@ -63,7 +63,7 @@ def of_grades(own: np.ndarray, names: int) -> np.ndarray:
 def ballots(
     by_label: np.ndarray, cells: list[list[np.ndarray]], scores: list[np.ndarray | None], own: np.ndarray
 ) -> np.ndarray:
-    """Of several runs the mean."""
+    """Members x rows x labels: the mean of a member's runs, or its own scores."""
     found = np.stack([np.mean([by_label[codes] for codes in runs], axis=0) for runs in cells])
     for place, told in enumerate(scores):
         if told is not None:
@@ -72,15 +72,15 @@ def ballots(
 
 
 def spelling_of(names: np.ndarray, codes: np.ndarray, cells: list[str]) -> list[str]:
-    """As it stands first: the incumbent's labels, then its cells, then those of others."""
+    """Each label as it is first spelled in the incumbent's labels, its cells, then other cells."""
     first = dict(zip(codes[::-1].tolist(), cells[::-1], strict=True))
     return [first.get(code, str(name)) for code, name in enumerate(names)]
 
 
-def says_the_same(votes: Votes, pairs: list[Pair]) -> bool:
-    """Whether the metric has the same value for each member as for what it wrote."""
+def scores_agree(votes: Votes, pairs: list[Pair]) -> bool:
+    """Whether each member's votes have the same score as the labels that it wrote."""
     rows, members = np.arange(len(votes.truth)), np.eye(len(pairs))
-    scores = [votes.judge.score(votes.joined([(rows, alone)])) for alone in members]
+    scores = [votes.judge.score(votes.pair_of([(rows, alone)])) for alone in members]
     written = [votes.judge.score(pair) for pair in pairs]
     if scores[0] is None:
         return False

@@ -1,4 +1,4 @@
-"""Members of which one is chosen: labels, lists, texts and shapes have no mean."""
+"""A pool that chooses one member: labels, lists, texts and shapes have no mean."""
 
 from dataclasses import dataclass, fields
 
@@ -17,24 +17,24 @@ class Choices:
     ranks: bool = False
 
     @property
-    def sizes(self) -> list[float]:
+    def tried_shares(self) -> list[float]:
         return [1]
 
     def worth(self, rows: np.ndarray, shares: list[np.ndarray]) -> list[float]:
         return [self.judge.goodness(self.pairs[int(np.argmax(one))].drawn(rows)) for one in shares]
 
-    def chosen(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
-        """The best one; the first of equals, so that the incumbent stays."""
+    def best_shares(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
+        """All for the best one; among equals for the first, so that the incumbent stays."""
         shares = [alone(place, len(self.pairs)) for place in places]
         return shares[int(np.argmax(self.worth(rows, shares)))]
 
     def differences(self, rows: np.ndarray) -> np.ndarray:
-        """As of numbers, where the difference is squared: the root of the share of rows that differ."""
+        """The root of the share of rows that differ, which compares to the root mean square of numbers."""
         cells = np.stack([pair.guess.iloc[rows].to_numpy(object).ravel() for pair in self.pairs])
         codes = pd.factorize(cells.ravel())[0].reshape(len(cells), len(rows), -1)
         return np.sqrt(np.array([(codes != own).any(axis=2).mean(axis=1) for own in codes]))
 
-    def joined(self, parts: Predicted) -> Pair:
+    def pair_of(self, parts: Predicted) -> Pair:
         rows = rows_of(parts)
         places = {int(np.argmax(shares)) for _, shares in parts}
         first = self.pairs[min(places)].drawn(rows)
@@ -46,5 +46,5 @@ class Choices:
         shared = {one.name: getattr(first, one.name) for one in fields(Pair)}
         return Pair(**shared | {"guess": guess})
 
-    def cells(self, shares: np.ndarray, tests: list[pd.DataFrame]) -> pd.DataFrame:
+    def test_cells(self, shares: np.ndarray, tests: list[pd.DataFrame]) -> pd.DataFrame:
         return tests[int(np.argmax(shares))]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 SMALLEST_STEP = 26
-"""A share is at least one of so many."""
+"""No share is smaller than one over this."""
 ROUNDING = 1e-12
 """Scores that differ by no more are the same."""
 
@@ -15,11 +15,11 @@ def alone(place: int, members: int) -> np.ndarray:
 
 
 def climb(places: list[int], members: int, goodness: Callable[[np.ndarray], float]) -> np.ndarray:
-    """The share of each member; only these places may join, and the incumbent is the first of them.
+    """The share of each member. Only the members at these places may join; the first is the incumbent.
 
-    At each step one more member may join, with replacement: it gets 1/2 at the first step, 1/3 at the second
-    and so on, and only if that is better than all before. Where nobody helps, the step is halved: so a small
-    share is found where 1/2 is too much.
+    At each step one more member may join, with replacement. It gets 1/2 at the first step, 1/3 at the second
+    and so on, and only if that is better than all before. If no member helps, the step is halved, so that a
+    small share is found where 1/2 is too much.
     """
     shares = alone(places[0], members)
     best = goodness(shares)

@@ -1,9 +1,9 @@
-"""The metric, and the side of it that is better."""
+"""The metric and its direction."""
 
 from dataclasses import dataclass
 
 from scoring.error import standard_errors
-from scoring.metrics import METRICS
+from scoring.metrics.by_name import METRICS
 from scoring.pair import Pair, Unscorable
 from scoring.score import value
 
@@ -16,14 +16,14 @@ class Judge:
     direction: str
 
     def strict_score(self, pair: Pair) -> float:
-        """Unscorable where the metric has no value for it."""
+        """The score; Unscorable if the metric has no value for the pair."""
         try:
             return value(self.metric, pair)
         except (ValueError, ArithmeticError) as error:
             raise Unscorable(f"{self.metric} has no value here: {error}") from error
 
     def score(self, pair: Pair) -> float | None:
-        """None where the metric has no value for it."""
+        """The score; None: the metric has no value for the pair."""
         try:
             return self.strict_score(pair)
         except Unscorable:
@@ -39,5 +39,5 @@ class Judge:
         return float("-inf") if score is None else self.gain(score, 0.0)
 
     def error(self, pair: Pair, before: Pair) -> float | None:
-        """The standard error of the gain; None where it cannot be told."""
+        """The standard error of the gain; None: it cannot be estimated."""
         return standard_errors(METRICS[self.metric], pair, before)[1]

@@ -1,4 +1,4 @@
-"""Pairs whose labels are known by their places, so that no text is read again for each tried weight."""
+"""Pairs whose labels are given as codes, so that no text is read again for each tried weight."""
 
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -10,7 +10,7 @@ from scoring.pair import Pair, Unscorable
 
 @dataclass(frozen=True, kw_only=True)
 class KnownLabels(Pair):
-    """Its cells are another file's: only the labels count. `names` are in the order of text."""
+    """Only its labels count: its cells are another file's. `names` are in the order of text."""
 
     names: np.ndarray
     known: tuple[np.ndarray, np.ndarray]

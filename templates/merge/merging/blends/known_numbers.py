@@ -1,4 +1,4 @@
-"""Pairs whose numbers are given, so that no text is read again for every weight that is tried."""
+"""Pairs whose numbers are given, so that no text is read again for each tried weight."""
 
 from dataclasses import dataclass, fields
 from typing import NoReturn
@@ -8,8 +8,8 @@ from scoring.pair import Pair, Unscorable
 
 
 @dataclass(frozen=True, kw_only=True)
-class Known(Pair):
-    """Its cells are another file's: only the numbers count."""
+class KnownNumbers(Pair):
+    """Only its numbers count: its cells are another file's."""
 
     known: tuple[np.ndarray, np.ndarray]
 
@@ -22,5 +22,5 @@ class Known(Pair):
     texts = lists = codes = labels
 
 
-def with_numbers(pair: Pair, truth: np.ndarray, guess: np.ndarray) -> Known:
-    return Known(**{one.name: getattr(pair, one.name) for one in fields(Pair)}, known=(truth, guess))
+def with_numbers(pair: Pair, truth: np.ndarray, guess: np.ndarray) -> KnownNumbers:
+    return KnownNumbers(**{one.name: getattr(pair, one.name) for one in fields(Pair)}, known=(truth, guess))

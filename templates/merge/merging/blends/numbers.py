@@ -1,4 +1,4 @@
-"""Members that are blended: by their numbers, or by their ranks where only the order counts."""
+"""A pool that blends numbers, or ranks if only the order counts."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ import pandas as pd
 from merging.blends.bounds import bounds_of, near_first
 from merging.blends.climb import climb
 from merging.blends.judge import Judge
-from merging.blends.known_numbers import Known, with_numbers
+from merging.blends.known_numbers import KnownNumbers, with_numbers
 from merging.blends.pool import Predicted, rows_of
 from merging.blends.ranks import only_order_counts, ranked
 from merging.job.cell_kinds import SHARES, finished
@@ -16,13 +16,13 @@ from merging.job.cells import as_text
 from scoring.pair import Pair, to_numbers
 
 MOST_CELLS = 40_000
-"""Weights are chosen on a sample of no more: they are tried hundreds of times."""
+"""Weights are chosen on a sample of at most so many cells, because hundreds are tried."""
 FEWEST_ROWS = 2_000
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """`inputs`: members x rows x targets; `bounds`: of ranks and probabilities there are none."""
+    """`inputs`: members x rows x targets. `bounds`: None for ranks and probabilities."""
 
     judge: Judge
     pair: Pair
@@ -33,14 +33,14 @@ class Numbers:
     bounds: np.ndarray | None = None
 
     @property
-    def sizes(self) -> list[float]:
+    def tried_shares(self) -> list[float]:
         return [1 / 6, 1 / 2, 1]
 
     def worth(self, rows: np.ndarray, shares: list[np.ndarray]) -> list[float]:
         goodness = self.goodness_on(rows)
         return [goodness(one) for one in shares]
 
-    def chosen(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
+    def best_shares(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
         return climb(places, len(self.inputs), self.goodness_on(rows))
 
     def goodness_on(self, rows: np.ndarray) -> Callable[[np.ndarray], float]:
@@ -48,7 +48,7 @@ class Numbers:
         pair, truth, inputs = self.pair.drawn(few), self.truth[few], self.inputs[:, few]
 
         def goodness(shares: np.ndarray) -> float:
-            return self.judge.goodness(with_numbers(pair, truth, mixed(inputs, shares, self.kinds)))
+            return self.judge.goodness(with_numbers(pair, truth, blended(inputs, shares, self.kinds)))
 
         return goodness
 
@@ -59,20 +59,20 @@ class Numbers:
         most = np.maximum.outer(spread, spread)
         return np.divide(apart, most, out=np.zeros_like(apart), where=most > 0)
 
-    def joined(self, parts: Predicted) -> Known:
-        guess = np.concatenate([mixed(self.inputs[:, rows], shares, self.kinds) for rows, shares in parts])
+    def pair_of(self, parts: Predicted) -> KnownNumbers:
+        guess = np.concatenate([blended(self.inputs[:, rows], shares, self.kinds) for rows, shares in parts])
         rows = rows_of(parts)
         return with_numbers(self.pair.drawn(rows), self.truth[rows], guess)
 
-    def cells(self, shares: np.ndarray, tests: list[pd.DataFrame]) -> pd.DataFrame:
+    def test_cells(self, shares: np.ndarray, tests: list[pd.DataFrame]) -> pd.DataFrame:
         if shares.max() == 1 and (shares[0] == 1 or self.bounds is None):
             return tests[int(np.argmax(shares))]
         numbers = [to_numbers(one, "a prediction") for one in tests]
         inputs = inputs_of(numbers, self.ranks, self.bounds)
-        return as_text(mixed(inputs, shares, self.kinds), list(tests[0].columns))
+        return as_text(blended(inputs, shares, self.kinds), list(tests[0].columns))
 
 
-def mixed(inputs: np.ndarray, shares: np.ndarray, kinds: list[str]) -> np.ndarray:
+def blended(inputs: np.ndarray, shares: np.ndarray, kinds: list[str]) -> np.ndarray:
     first, *others = np.flatnonzero(shares)
     numbers = shares[first] * inputs[first]
     for place in others:
@@ -86,7 +86,7 @@ def sampled(rows: np.ndarray, columns: int) -> np.ndarray:
 
 
 def numbers_of(judge: Judge, pair: Pair, guesses: list[np.ndarray]) -> Numbers | None:
-    """None where the metric does not read numbers."""
+    """None: the metric does not read numbers."""
     truth = to_numbers(pair.truth, "an answer")
     if judge.score(with_numbers(pair, truth, guesses[0])) is None:
         return None

@@ -1,4 +1,4 @@
-"""What is asked of members that answer together."""
+"""The interface of a pool: members whose answers are blended, or chosen from."""
 
 from typing import Protocol
 
@@ -7,34 +7,34 @@ import pandas as pd
 from scoring.pair import Pair
 
 Predicted = list[tuple[np.ndarray, np.ndarray]]
-"""Rows, and the shares of the members that predict them."""
+"""Groups of rows, each with the shares of the members that predict it."""
 
 
 class Pool(Protocol):
     """Members in their order, the incumbent first, with their predictions for the compared rows."""
 
     ranks: bool
-    sizes: list[float]
-    """The shares of one candidate that are tried to see what it is worth beside the incumbent."""
+    tried_shares: list[float]
+    """The shares that are tried for one candidate beside the incumbent, to find what it is worth."""
 
     def worth(self, rows: np.ndarray, shares: list[np.ndarray]) -> list[float]:
-        """How good each of these blends is on these rows; more is better."""
+        """How good each of these blends is on these rows; higher is better."""
         ...
 
-    def chosen(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
-        """The shares that are best on these rows, where only these members have any."""
+    def best_shares(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
+        """The best shares on these rows, if only the members at these places may have any."""
         ...
 
     def differences(self, rows: np.ndarray) -> np.ndarray:
-        """How much the predictions of each two members differ, as a share of how much predictions vary."""
+        """How much each two members' predictions differ, as a share of the spread of predictions."""
         ...
 
-    def joined(self, parts: Predicted) -> Pair:
-        """The answers of the parts, one part after the other, beside what the members predict together."""
+    def pair_of(self, parts: Predicted) -> Pair:
+        """The answers to these groups of rows, in their order, beside the blended predictions."""
         ...
 
-    def cells(self, shares: np.ndarray, tests: list[pd.DataFrame]) -> pd.DataFrame:
-        """The members' cells of test as one table."""
+    def test_cells(self, shares: np.ndarray, tests: list[pd.DataFrame]) -> pd.DataFrame:
+        """The blended cells of test."""
         ...
 
 

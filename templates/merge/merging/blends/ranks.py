@@ -1,4 +1,4 @@
-"""Ranks instead of numbers, for metrics that look at nothing but the order of each column."""
+"""Ranks instead of numbers, for metrics that depend only on the order of each column."""
 
 from collections.abc import Callable
 
@@ -11,12 +11,12 @@ from scoring.pair import Pair
 
 
 def ranked(numbers: np.ndarray) -> np.ndarray:
-    """By column, in (0, 1]; equal ones share the middle of their ranks."""
+    """The ranks in each column, in (0, 1]; equal numbers share the middle of their ranks."""
     return np.column_stack([tied_ranks(column) for column in numbers.T]) / len(numbers)
 
 
 def only_order_counts(judge: Judge, pair: Pair, truth: np.ndarray, guesses: list[np.ndarray]) -> bool:
-    """Whether ranks, and the squares of ranks, have the scores of the numbers themselves."""
+    """Whether ranks, and also squared ranks, score the same as the numbers themselves."""
 
     def scores(of: Callable[[np.ndarray], np.ndarray]) -> np.ndarray:
         found = [judge.score(with_numbers(pair, truth, of(guess))) for guess in guesses]

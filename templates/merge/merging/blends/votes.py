@@ -1,4 +1,4 @@
-"""Members whose labels are blended: scores of labels are added up, and each row gets the highest."""
+"""A pool that blends labels: it sums the scores of labels, and each row gets the highest label."""
 
 from dataclasses import dataclass
 
@@ -11,12 +11,12 @@ from merging.blends.pool import Predicted, rows_of
 from scoring.pair import Pair
 
 MOST_ROWS = 20_000
-"""Weights are chosen on a sample of no more: they are tried hundreds of times."""
+"""Weights are chosen on a sample of at most so many rows, because hundreds are tried."""
 
 
 @dataclass(frozen=True)
 class Votes:
-    """`inputs` and `finals` hold members x rows x labels: of the compared rows, and of test."""
+    """`inputs` and `finals` are members x rows x labels, for the compared rows and for test."""
 
     judge: Judge
     pair: Pair
@@ -25,36 +25,36 @@ class Votes:
     inputs: np.ndarray
     finals: np.ndarray
     spelling: list[str]
-    """Of each name, in a submission."""
+    """How each label of `names` is written in a submission."""
     ranks: bool = False
 
     @property
-    def sizes(self) -> list[float]:
+    def tried_shares(self) -> list[float]:
         return [1 / 6, 1 / 3, 1]
 
     def worth(self, rows: np.ndarray, shares: list[np.ndarray]) -> list[float]:
         few = sampled(rows)
         return [self.goodness(few, one) for one in shares]
 
-    def chosen(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
+    def best_shares(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
         few = sampled(rows)
         return climb(places, len(self.inputs), lambda shares: self.goodness(few, shares))
 
     def goodness(self, rows: np.ndarray, shares: np.ndarray) -> float:
-        return self.judge.goodness(self.joined([(rows, shares)]))
+        return self.judge.goodness(self.pair_of([(rows, shares)]))
 
     def differences(self, rows: np.ndarray) -> np.ndarray:
-        """As of numbers, where the difference is squared: the root of the share of rows that differ."""
+        """The root of the share of rows that differ, which compares to the root mean square of numbers."""
         labels = np.stack([one[rows].argmax(axis=1) for one in self.inputs])
         return np.sqrt(np.array([(labels != own).mean(axis=1) for own in labels]))
 
-    def joined(self, parts: Predicted) -> KnownLabels:
+    def pair_of(self, parts: Predicted) -> KnownLabels:
         guess = np.concatenate([elected(self.inputs[:, rows], shares) for rows, shares in parts])
         rows = rows_of(parts)
         return with_labels(self.pair.drawn(rows), self.names, self.truth[rows], guess)
 
-    def cells(self, shares: np.ndarray, tests: list[pd.DataFrame]) -> pd.DataFrame:
-        """A label that the incumbent has, too, stays as the incumbent wrote it."""
+    def test_cells(self, shares: np.ndarray, tests: list[pd.DataFrame]) -> pd.DataFrame:
+        """The elected labels. Where the incumbent has the same label, its own spelling stays."""
         used = np.flatnonzero(shares)
         if len(used) == 1:
             return tests[used[0]]
@@ -65,7 +65,7 @@ class Votes:
 
 
 def elected(inputs: np.ndarray, shares: np.ndarray) -> np.ndarray:
-    """Of each row the place of the label with the highest sum."""
+    """For each row, the place of the label with the highest sum."""
     first, *others = np.flatnonzero(shares)
     total = shares[first] * inputs[first]
     for place in others:

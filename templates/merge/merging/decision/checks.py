@@ -13,18 +13,18 @@ Recipe = Callable[[np.ndarray], np.ndarray]
 
 @dataclass(frozen=True)
 class Check:
-    """A positive gain is better, whatever the direction of the metric."""
+    """The score of a blend and its gain over the incumbent. A positive gain is better, for every metric."""
 
     rows: int
     blend: float
     gain: float
     error: float | None
     parts: list[float]
-    """The gain in each part of the rows, where the metric has a value for it."""
+    """The gain in each part of the rows for which the metric has a value."""
 
 
-def crossed(recipe: Recipe, folds: list[np.ndarray]) -> Predicted:
-    """Each part with the shares that are best on the other parts."""
+def cross_fitted(recipe: Recipe, folds: list[np.ndarray]) -> Predicted:
+    """Each part, with the shares that are best on all other parts."""
     return [
         (fold, recipe(np.sort(np.concatenate([*folds[:place], *folds[place + 1 :]]))))
         for place, fold in enumerate(folds)
@@ -32,10 +32,10 @@ def crossed(recipe: Recipe, folds: list[np.ndarray]) -> Predicted:
 
 
 def check(contest: Contest, parts: Predicted) -> Check | None:
-    """None where the metric has no value for the blend or the incumbent on these rows."""
+    """The check of a blend; None: the metric has no value for the blend or the incumbent on these rows."""
     judge, pool = contest.judge, contest.pool
     rows = rows_of(parts)
-    joined, incumbent = pool.joined(parts), pool.joined([(rows, contest.alone(0))])
+    joined, incumbent = pool.pair_of(parts), pool.pair_of([(rows, contest.alone(0))])
     blend, before = judge.score(joined), judge.score(incumbent)
     if blend is None or before is None:
         return None
@@ -51,12 +51,12 @@ def check(contest: Contest, parts: Predicted) -> Check | None:
 
 def gain_in_part(contest: Contest, part: tuple[np.ndarray, np.ndarray]) -> float | None:
     judge, pool = contest.judge, contest.pool
-    blend, before = (judge.score(pool.joined([(part[0], shares)])) for shares in (part[1], contest.alone(0)))
+    blend, before = (judge.score(pool.pair_of([(part[0], shares)])) for shares in (part[1], contest.alone(0)))
     return None if blend is None or before is None else judge.gain(blend, before)
 
 
 def mean_of(checks: list[Check]) -> Check:
-    """Of several divisions of the same rows."""
+    """The mean of checks on several divisions of the same rows."""
     errors = [one.error for one in checks if one.error is not None]
     return Check(
         rows=checks[0].rows,

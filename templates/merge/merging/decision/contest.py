@@ -1,4 +1,4 @@
-"""All that a decision rests on: members side by side on the same rows, and which rows are for what."""
+"""All that a decision needs: the members' predictions for the same rows, and the purpose of each row."""
 
 from dataclasses import dataclass, field, replace
 
@@ -18,13 +18,14 @@ from merging.rows.parts import PARTS, Parts, divided_anew, units_of
 from merging.rows.parts_in_time import moments_of, parts_by_start, stretches, with_stretches
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import side_by_side
+from scoring.specification import Specification
 
 OTHER_DIVISIONS = 3
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Members that have a score each; the incumbent is the first."""
+    """Members that all have a score; the incumbent is the first."""
 
     judge: Judge
     members: list[Member]
@@ -32,7 +33,7 @@ class Contest:
     parts: Parts
     tried: int = 1
     others: list[list[np.ndarray]] = field(default_factory=list)
-    """Where no rows are final: other divisions of the search rows, which confirm what the first one found."""
+    """If no rows are final: other divisions of the search rows, which confirm what the first one found."""
     left_out: dict[str, str] = field(default_factory=dict)
     in_time: bool = False
     """Whether rows have an order in time."""
@@ -46,7 +47,7 @@ class Contest:
 
 
 def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
-    """Unscorable where the incumbent has no score. Who has none leaves, and the rest meet again."""
+    """Compares the members that have a score. Unscorable: the incumbent has none."""
     judge, members = Judge(job.metric, job.direction), gathered.members
     rows = shared_rows(members)
     compared = answers.iloc[rows].reset_index(drop=True)
@@ -56,7 +57,7 @@ def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
     left_out: dict[str, str] = {}
     for place, member in enumerate(members):
         try:
-            judge.strict_score(pool.joined([(parts.search, alone(place, len(members)))]))
+            judge.strict_score(pool.pair_of([(parts.search, alone(place, len(members)))]))
         except Unscorable as error:
             if place == 0:
                 raise
@@ -65,20 +66,23 @@ def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
         rest = [member for member in members if member.name not in left_out]
         again = contest_of(job, answers, replace(gathered, members=rest))
         return replace(again, left_out=left_out | again.left_out)
-    if parts.final is not None and judge.score(pool.joined([(parts.final, alone(0, len(members)))])) is None:
+    if parts.final is not None and judge.score(pool.pair_of([(parts.final, alone(0, len(members)))])) is None:
         parts, others = parts_and_others(job, compared, all_searched(job, compared))
     return Contest(judge, members, pool, parts, job.tried, others, in_time=job.time is not None)
 
 
 def all_searched(job: Job, compared: pd.DataFrame) -> Parts:
-    """Where the metric has no value on the rows that would be final, none are."""
+    """All rows are for the search: the metric has no value on the rows that would be final."""
     rows, units, moments = np.arange(len(compared)), units_of(job, compared), moments_of(job, compared)
     folds = divided_anew(units, job.seed) if moments is None else stretches(units, moments, rows)
     return Parts(rows, folds, None)
 
 
 def parts_and_others(job: Job, compared: pd.DataFrame, parts: Parts) -> tuple[Parts, list[list[np.ndarray]]]:
-    """Stretches of time are those of the compared rows; other divisions are wanted where nothing is final."""
+    """The parts of the compared rows, divided again if they have an order in time; and other divisions.
+
+    Other divisions are made only if no row is final.
+    """
     units, moments = units_of(job, compared), moments_of(job, compared)
     numbers = range(1, OTHER_DIVISIONS + 1) if parts.final is None else range(0)
     if moments is None or job.time is None:
@@ -92,9 +96,14 @@ def parts_and_others(job: Job, compared: pd.DataFrame, parts: Parts) -> tuple[Pa
 
 
 def pool_of(
-    job: Job, judge: Judge, answers: pd.DataFrame, rules: dict, members: list[Member], rows: np.ndarray
+    job: Job,
+    judge: Judge,
+    answers: pd.DataFrame,
+    rules: Specification,
+    members: list[Member],
+    rows: np.ndarray,
 ) -> Pool:
-    """Numbers and labels are blended unless a choice is asked for, or it is not known how."""
+    """The members as a pool. Numbers and labels are blended, unless one must be chosen or they cannot be."""
     cells = [at_rows(member, rows) for member in members]
     pairs, blendable = [side_by_side(answers, one, rules) for one in cells], None
     if not job.choose_only and NUMBERS.issuperset(job.kinds):

@@ -1,10 +1,10 @@
-"""Whether a blend takes the incumbent's place."""
+"""Decides whether a blend replaces the incumbent."""
 
 from dataclasses import dataclass, field
 from math import hypot, log, sqrt
 
 import numpy as np
-from merging.decision.checks import Check, check, crossed
+from merging.decision.checks import Check, check, cross_fitted
 from merging.decision.contest import Contest
 from merging.decision.finalists import Finalist, finalists_of
 from merging.decision.levels import beyond_levels
@@ -12,7 +12,7 @@ from merging.decision.levels import beyond_levels
 
 @dataclass(frozen=True)
 class Decision:
-    """Weights in the order of the members; None where the incumbent stays."""
+    """Weights in the order of the members; None: the incumbent stays."""
 
     why: str
     weights: np.ndarray | None = None
@@ -22,24 +22,24 @@ class Decision:
 
     @property
     def optimism(self) -> float | None:
-        """By how much the search saw more than the last check."""
+        """How much larger the gain was in the search than in the last check."""
         return None if self.search is None or self.final is None else self.search.gain - self.final.gain
 
 
-APART = 2.5
-"""The last check may be so many standard errors below the search: who knows the searched rows is further."""
+MOST_ERRORS_APART = 2.5
+"""The last check may be so many standard errors below the search. One that knew the rows is further."""
 
 LEAST_BEYOND = 0.25
-"""Of a gain in time, what another level of the incumbent does not reach: the rest may be luck."""
+"""For rows in time: a share of the gain that a mere change of the incumbent's level must not reach."""
 
 
-def bar(tried: int) -> float:
-    """How many standard errors a gain must have: one, and more the more there were that may have had luck."""
+def needed_errors(tried: int) -> float:
+    """How many standard errors a gain must have: one, and more the more candidates were tried."""
     return sqrt(1 + 2 * log(tried))
 
 
 def refusal(contest: Contest) -> str | None:
-    """Why nothing can be compared."""
+    """Why nothing can be compared; None: something can."""
     if len(contest.members) < 2:
         return "No candidate is left to compare with the incumbent."
     if len(contest.parts.folds) < 2:
@@ -48,15 +48,15 @@ def refusal(contest: Contest) -> str | None:
 
 
 def decide_pair(contest: Contest) -> Decision:
-    """One candidate beside the incumbent, on the rows of the search."""
+    """Compares one candidate with the incumbent, on the rows of the search."""
     why = refusal(contest)
     if why is not None:
         return Decision(why)
 
     def recipe(rows: np.ndarray) -> np.ndarray:
-        return contest.pool.chosen(rows, [0, 1])
+        return contest.pool.best_shares(rows, [0, 1])
 
-    search = check(contest, crossed(recipe, contest.parts.folds))
+    search = check(contest, cross_fitted(recipe, contest.parts.folds))
     if search is None:
         return Decision("The metric has no value for a blend.")
     weights = recipe(contest.parts.search)
@@ -65,7 +65,7 @@ def decide_pair(contest: Contest) -> Decision:
 
 
 def decide(contest: Contest) -> Decision:
-    """The best of the search that is clear of chance, and loses nothing where nothing was chosen."""
+    """Takes the best finalist whose gain is not chance, and which loses nothing in the last check."""
     why = refusal(contest)
     if why is not None:
         return Decision(why)
@@ -74,7 +74,9 @@ def decide(contest: Contest) -> Decision:
         return Decision(
             "No candidate differs from the incumbent and improves it, or the metric has no value for a blend."
         )
-    doubts = [doubt(contest, one.weights, one.search, one.beyond) or lost(one) for one in finalists]
+    doubts = [
+        doubt(contest, one.weights, one.search, one.beyond) or doubt_of_last_check(one) for one in finalists
+    ]
     at = next((at for at, why in enumerate(doubts) if why is None), None)
     first = finalists[at or 0]
     why = doubts[0] if at is None else None
@@ -84,11 +86,11 @@ def decide(contest: Contest) -> Decision:
 
 
 def doubt(contest: Contest, weights: np.ndarray, search: Check, beyond: Check | None) -> str | None:
-    """Why the gain of the search does not count. `beyond`: the gain over the incumbent at another level."""
+    """Why the gain of the search does not count; None: it does. `beyond`: the gain over other levels."""
     if search.gain == 0 and not search.error:
         return "The blend scores what the incumbent scores alone."
     if not is_clear(search, contest.tried):
-        return f"The blend gains {in_words(search)}: that may be chance{of_many(contest.tried)}."
+        return f"The blend gains {in_words(search)}: that may be chance{among_tried(contest.tried)}."
     if contest.parts.by_start and min(search.parts, default=0.0) <= 0:
         return f"The blend gains {in_words(search)}, but not in each stretch of time."
     if beyond is not None and not (
@@ -102,18 +104,18 @@ def doubt(contest: Contest, weights: np.ndarray, search: Check, beyond: Check | 
 
 
 def is_clear(found: Check, tried: int) -> bool:
-    return found.error is not None and found.gain > max(0.0, bar(tried) * found.error)
+    return found.error is not None and found.gain > max(0.0, needed_errors(tried) * found.error)
 
 
-def lost(finalist: Finalist) -> str | None:
-    """Why the last check is against it: it loses more than its error, or the search saw much more."""
+def doubt_of_last_check(finalist: Finalist) -> str | None:
+    """Why a finalist fails its last check: it loses more than its error, or gains much less than before."""
     search, last = finalist.search, finalist.last
     if last is None:
         return "The metric has no value on the rows of the last check."
     told = f"The blend gains {in_words(search)}, but {in_words(last)} in the last check"
     if last.gain < -error_of(last):
         return f"{told}."
-    if search.gain - last.gain > APART * hypot(error_of(search), error_of(last)):
+    if search.gain - last.gain > MOST_ERRORS_APART * hypot(error_of(search), error_of(last)):
         return f"{told}: the search saw too much."
     return None
 
@@ -122,7 +124,7 @@ def error_of(found: Check) -> float:
     return found.error or 0.0
 
 
-def of_many(tried: int) -> str:
+def among_tried(tried: int) -> str:
     return "" if tried == 1 else f" among {tried} candidates"
 
 

@@ -1,4 +1,4 @@
-"""What the kind of a target's cells allows (core/schema/submission.ts)."""
+"""Which kinds of cells a target may have (core/schema/submission.ts), and what follows from them."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ def places_of_kinds(kinds: list[str], wanted: set[str]) -> list[int]:
 
 
 def finished(numbers: np.ndarray, kinds: list[str]) -> np.ndarray:
-    """Probabilities lie in [0, 1], and the classes of a row sum to one; the rest stays as it is."""
+    """The numbers with probabilities clipped to [0, 1], and with the classes of a row summing to one."""
     shares = places_of_kinds(kinds, SHARES)
     if not shares:
         return numbers

@@ -13,7 +13,7 @@ class Unreadable(Unscorable):
 
 
 def read_cells(path: Path, needed: list[str]) -> pd.DataFrame:
-    """Cells are text; every needed column is there."""
+    """A table of text with all needed columns; else Unreadable."""
     try:
         found = pd.read_csv(path, dtype=str, keep_default_na=False, na_filter=False, index_col=False)
     except (OSError, ValueError) as error:
@@ -25,7 +25,7 @@ def read_cells(path: Path, needed: list[str]) -> pd.DataFrame:
 
 
 def write_like(source: Path, target: Path, cells: pd.DataFrame) -> None:
-    """The header and the ends of lines are those of the source; pandas numbers names that stand twice."""
+    """Writes cells with the header and line ends of the source. pandas would rename repeated names."""
     with source.open(encoding="utf-8", newline="") as lines:
         header = next(csv.reader(lines))
     with source.open("rb") as lines:
@@ -34,5 +34,5 @@ def write_like(source: Path, target: Path, cells: pd.DataFrame) -> None:
 
 
 def as_text(numbers: np.ndarray, names: list[str]) -> pd.DataFrame:
-    """Texts that read back as equal numbers."""
+    """The numbers as texts that read back as equal numbers."""
     return pd.DataFrame({name: [*map(repr, numbers[:, j].tolist())] for j, name in enumerate(names)})

@@ -15,14 +15,15 @@ from merging.job.json_fields import (
     list_of,
     or_null,
 )
+from scoring.specification import Specification, Time
 
 
 @dataclass(frozen=True)
-class Files:
-    """Of one member: its out-of-fold predictions, and a submission of each of its runs.
+class MemberFiles:
+    """The files of one member: its out-of-fold predictions, and the submission of each of its runs.
 
-    `whole` is the submission of a run on all rows with answers, where there is one. `scores` says what the
-    labels were chosen from.
+    `whole` is the submission of a run on all rows with answers, if there was one. `scores` holds the scores
+    from which the member chose its labels.
     """
 
     name: str
@@ -34,16 +35,16 @@ class Files:
 
 @dataclass(frozen=True)
 class Job:
-    """The first member is the incumbent. The specification is that of templates/score."""
+    """What to merge, and how. The first member is the incumbent, which is the template's answer."""
 
     folder: Path
     metric: str
     direction: str
     seed: int
     choose_only: bool
-    specification: dict
+    specification: Specification
     answers: Path
-    members: list[Files]
+    members: list[MemberFiles]
     key: list[str]
     targets: list[str]
     purpose: str = "merge"
@@ -53,7 +54,7 @@ class Job:
 
     @property
     def names(self) -> list[str]:
-        """Of the targets among the answers."""
+        """The names of the targets in the answers."""
         return [target["name"] for target in self.specification["targets"]]
 
     @property
@@ -64,8 +65,8 @@ class Job:
         return [*rules["key"], *self.names, *beside, *times, *rules.get("groups", [])]
 
     @property
-    def time(self) -> dict | None:
-        """The column of moments, and when stretches begin that trials predict; None: no order in time."""
+    def time(self) -> Time | None:
+        """The column of moments, and when the stretches begin that trials predict; None: no order in time."""
         return self.specification.get("time")
 
     @property
@@ -100,7 +101,11 @@ OPTIONAL: Fields = {
 }
 TIME: Fields = {"name": (is_name, "a name"), "starts": (list_of(is_number, 1), "a list of numbers")}
 TARGET: Fields = {"name": (is_name, "a name"), "kind": (is_name, "a name")}
-MORE: Fields = {"separator": (or_null(is_name), "a text or null"), "called": (is_name, "a name")}
+OF_SOME_TARGETS: Fields = {
+    "separator": (or_null(is_name), "a text or null"),
+    "called": (is_name, "a name"),
+    "quantile": (is_number, "a number"),
+}
 MEMBER: Fields = {
     "name": (is_name, "a name"),
     "oof": (is_file, "the name of a file in the folder"),
@@ -124,20 +129,16 @@ def read_job(folder: Path) -> Job:
     given = checked(found, "merge.json", JOB, PURPOSE)
     rules = checked(given["specification"], "specification", SPECIFICATION, OPTIONAL)
     for target in rules["targets"]:
-        checked(target, "a target", TARGET, MORE)
+        checked(target, "a target", TARGET, OF_SOME_TARGETS)
     if rules.get("time") is not None:
         checked(rules["time"], "time", TIME)
     asked = checked(given["submission"], "submission", SUBMISSION)
     if len(asked["targets"]) != len(rules["targets"]):
         raise BadJob("the submission and the specification differ in their number of targets")
     members = [checked(member, "a member", MEMBER, OF_SOME_MEMBERS) for member in given["members"]]
-    for what, names in (
-        ("members", [member["name"] for member in members]),
-        ("targets", [target["name"] for target in rules["targets"]]),
-        ("targets of the submission", asked["targets"]),
-    ):
-        if len(set(names)) < len(names):
-            raise BadJob(f"two {what} have one name")
+    refuse_repeated("members", [member["name"] for member in members])
+    refuse_repeated("targets", [target["name"] for target in rules["targets"]])
+    refuse_repeated("targets of the submission", asked["targets"])
     purpose, candidates = given.get("purpose", "merge"), len(members) - 1
     if purpose == "pair" and candidates != 1:
         raise BadJob("a pair has one candidate")
@@ -157,7 +158,12 @@ def read_job(folder: Path) -> Job:
     )
 
 
-def files_of(member: dict, folder: Path) -> Files:
+def refuse_repeated(what: str, names: list[str]) -> None:
+    if len(set(names)) < len(names):
+        raise BadJob(f"two {what} have one name")
+
+
+def files_of(member: dict, folder: Path) -> MemberFiles:
     tests = [folder / name for name in member["tests"]]
     more = {name: folder / member[name] for name in OF_SOME_MEMBERS if name in member}
-    return Files(member["name"], folder / member["oof"], tests, **more)
+    return MemberFiles(member["name"], folder / member["oof"], tests, **more)

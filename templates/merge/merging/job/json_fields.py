@@ -11,7 +11,7 @@ class BadJob(Exception):
 
 Check = Callable[[Any], bool]
 Fields = dict[str, tuple[Check, str]]
-"""By name: what must hold of it, and how that is said."""
+"""For each name: the check of its value, and what the value should be, in words."""
 
 
 def is_name(found: Any) -> bool:
@@ -27,7 +27,7 @@ def is_number(found: Any) -> bool:
 
 
 def is_file(found: Any) -> bool:
-    """A plain name: the file lies in the folder itself."""
+    """Whether it is a plain name, so that the file lies in the folder itself."""
     return is_name(found) and Path(found).name == found and "\\" not in found and "\0" not in found
 
 
@@ -40,7 +40,7 @@ def or_null(check: Check) -> Check:
 
 
 def checked(found: Any, where: str, fields: Fields, optional: Fields | None = None) -> dict:
-    """Every field is there, none that is not known, and each is what it should be."""
+    """The object, if it has all needed fields, no unknown field, and only good values; else BadJob."""
     if not isinstance(found, dict):
         raise BadJob(f"{where} is not an object")
     known = fields | (optional or {})

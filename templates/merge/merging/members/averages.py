@@ -1,4 +1,4 @@
-"""Submissions of several runs of one member as one."""
+"""Averages the submissions of several runs of one member."""
 
 import numpy as np
 import pandas as pd
@@ -8,7 +8,7 @@ from scoring.pair import to_numbers
 
 
 def averaged(runs: list[pd.DataFrame], kinds: list[str]) -> pd.DataFrame:
-    """Numbers by mean, labels by vote; of all other cells the first run's."""
+    """The mean of numbers and the vote of labels; all other cells are the first run's."""
     if len(runs) == 1:
         return runs[0]
     found = runs[0].copy()
@@ -23,7 +23,7 @@ def averaged(runs: list[pd.DataFrame], kinds: list[str]) -> pd.DataFrame:
 
 
 def voted(runs: list[np.ndarray]) -> np.ndarray:
-    """Of each row the label that most runs have; of several such the one of the earliest run."""
+    """For each row, the label that most runs have; the earliest run decides a tie."""
     cells = np.stack(runs)
     codes = pd.factorize(cells.ravel())[0].reshape(cells.shape)
     votes = np.stack([(codes == own).sum(axis=0) for own in codes])

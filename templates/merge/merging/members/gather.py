@@ -13,21 +13,21 @@ from merging.rows.parts_in_time import divide_in_time, moments_of
 from scoring.pair import Unscorable
 
 LEAST_SHARE = 0.15
-"""Of the incumbent's rows: one fold of five is enough."""
+"""A share of the incumbent's rows: one fold of five is enough."""
 
 NO_ROWS = np.array([], np.int64)
 
 
 @dataclass(frozen=True)
 class Gathered:
-    """The incumbent is the first member; without it there are none."""
+    """Members that can be compared. The incumbent is the first; if it cannot be read, there are none."""
 
     members: list[Member]
     left_out: dict[str, str]
     test: pd.DataFrame
-    """The incumbent's submission, which the blend takes after."""
+    """The incumbent's submission: the blend copies its rows, columns and other cells."""
     parts: Parts
-    """Places of answers. They follow from the incumbent: whoever is compared, final rows are the same."""
+    """Rows of the answers. The incumbent alone decides them, so all candidates have the same final rows."""
 
 
 def gather(job: Job, answers: pd.DataFrame) -> Gathered:
@@ -46,7 +46,7 @@ def gather(job: Job, answers: pd.DataFrame) -> Gathered:
             if files is incumbent:
                 test = read_cells(incumbent.tests[0], needed)
                 parts = parts_of(job, answers, rows)
-            seen = ~np.isin(rows, hidden(job, parts))
+            seen = ~np.isin(rows, hidden_rows(job, parts))
             known = rows[seen], oof[seen].reset_index(drop=True)
             members.append(read_member(files, job, answers, known, test, read))
         except (Unscorable, ValueError) as error:
@@ -58,7 +58,7 @@ def gather(job: Job, answers: pd.DataFrame) -> Gathered:
 
 
 def parts_of(job: Job, answers: pd.DataFrame, rows: np.ndarray) -> Parts:
-    """Of the answers that the incumbent has predicted."""
+    """Divides the answers that the incumbent has predicted."""
     seen = answers.iloc[rows]
     units, moments = units_of(job, seen), moments_of(job, seen)
     if moments is None or job.time is None:
@@ -69,13 +69,13 @@ def parts_of(job: Job, answers: pd.DataFrame, rows: np.ndarray) -> Parts:
     return Parts(rows[parts.search], [rows[fold] for fold in parts.folds], final)
 
 
-def hidden(job: Job, parts: Parts) -> np.ndarray:
-    """A pair never sees the final rows, not even to tell whether a cell is a number."""
+def hidden_rows(job: Job, parts: Parts) -> np.ndarray:
+    """The rows that a job must not see: a pair never sees the final rows, not even to check their cells."""
     return NO_ROWS if job.purpose == "merge" or parts.final is None else parts.final
 
 
 def with_shared_rows(members: list[Member]) -> tuple[list[Member], dict[str, str]]:
-    """In their order, as long as enough rows stay to compare them on."""
+    """The members in their order, without those that would leave too few shared rows to compare."""
     incumbent = members[0]
     least = max(1, LEAST_SHARE * len(incumbent.rows))
     kept: list[Member] = []
@@ -90,9 +90,10 @@ def with_shared_rows(members: list[Member]) -> tuple[list[Member], dict[str, str
 
 
 def without_partial(gathered: Gathered) -> Gathered | None:
-    """Those alone that predicted all of the incumbent's rows; None where these are all, or none is beside it.
+    """Only the members that predicted all of the incumbent's rows.
 
-    One that had no time for all rows leaves few to compare the others on.
+    A member that had no time for all rows leaves few rows to compare the others on. None: all members did, or
+    only the incumbent did.
     """
     rows = len(gathered.members[0].rows)
     whole = [member for member in gathered.members if len(member.rows) >= rows]
@@ -107,7 +108,7 @@ def without_partial(gathered: Gathered) -> Gathered | None:
 
 
 def shared_rows(members: list[Member]) -> np.ndarray:
-    """The answers that all of them have predicted, in order."""
+    """The rows of the answers that all of these members predicted, in order."""
     rows = members[0].rows
     for member in members[1:]:
         rows = np.intersect1d(rows, member.rows, assume_unique=True)

@@ -1,4 +1,4 @@
-"""What a member's labels were chosen from, where it tells that: of each row a score of each label."""
+"""The scores from which a member chose its labels, if it wrote them: one for each row and label."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,13 +9,13 @@ from merging.job.cells import read_cells
 from scoring.pair import Unscorable, to_numbers
 
 MOST_OTHER = 0.01
-"""Of the rows: where more have another label than that with the highest score, these are not its scores."""
+"""A share of the rows. If more have a label without the highest score, the scores are wrong."""
 ABOVE = 1e-6
 
 
 @dataclass(frozen=True)
 class LabelScores:
-    """Rows x labels; the highest of a row is that of the label that the member wrote."""
+    """Rows x labels. The label that the member wrote has the highest score of its row."""
 
     labels: list[str]
     held: np.ndarray
@@ -23,13 +23,16 @@ class LabelScores:
 
 
 def label_scores(path: Path, rows: pd.Series, oof: pd.DataFrame, test: pd.DataFrame) -> LabelScores | None:
-    """Of these rows of train, and of the submission row by row; None where the file is of another answer."""
+    """The scores of these rows of train and of the submission; None: they do not fit the written labels."""
     try:
-        told = read_cells(path, ["part", "row"])
-        labels = list(told.columns[2:])
-        parts = [of_part(told, "train", rows), of_part(told, "test", pd.Series(range(len(test))).astype(str))]
+        table = read_cells(path, ["part", "row"])
+        labels = list(table.columns[2:])
+        parts = [
+            of_part(table, "train", rows),
+            of_part(table, "test", pd.Series(range(len(test))).astype(str)),
+        ]
         held, final = (
-            agreeing(to_numbers(part, "a score"), labels, cells)
+            written_on_top(to_numbers(part, "a score"), labels, cells)
             for part, cells in zip(parts, (oof, test), strict=True)
         )
     except Unscorable:
@@ -37,13 +40,13 @@ def label_scores(path: Path, rows: pd.Series, oof: pd.DataFrame, test: pd.DataFr
     return None if held is None or final is None else LabelScores(labels, held, final)
 
 
-def of_part(told: pd.DataFrame, name: str, rows: pd.Series) -> pd.DataFrame:
-    part = told[told["part"] == name].drop_duplicates("row").set_index("row")
+def of_part(table: pd.DataFrame, name: str, rows: pd.Series) -> pd.DataFrame:
+    part = table[table["part"] == name].drop_duplicates("row").set_index("row")
     return part.reindex(rows).iloc[:, 1:]
 
 
-def agreeing(scores: np.ndarray, labels: list[str], cells: pd.DataFrame) -> np.ndarray | None:
-    """With the label that was written on top: it may have been a tie before the scores were rounded."""
+def written_on_top(scores: np.ndarray, labels: list[str], cells: pd.DataFrame) -> np.ndarray | None:
+    """The scores, with the written label raised to the top: rounding may have broken a tie. None: unlike."""
     codes = pd.Index(labels).get_indexer(cells.iloc[:, 0].str.strip())
     other = scores.argmax(axis=1) != codes
     if (codes < 0).any() or other.mean() > MOST_OTHER:

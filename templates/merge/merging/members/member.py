@@ -1,4 +1,4 @@
-"""What one member predicts: out of fold for rows with answers, and finally for test."""
+"""The predictions of one member: out of fold for rows with answers, and for test."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 from merging.job.cell_kinds import LABELS, NUMBERS, places_of_kinds
 from merging.job.cells import read_cells
-from merging.job.job import Files, Job
+from merging.job.job import Job, MemberFiles
 from merging.members.averages import averaged
 from merging.members.label_scores import LabelScores, label_scores
 from merging.members.whole import runs_with_whole
@@ -16,33 +16,33 @@ from scoring.pair import Unscorable, to_numbers
 from scoring.rows import in_order, places_of
 
 OutOfFold = tuple[np.ndarray, pd.DataFrame]
-"""Which answers have a prediction, and these."""
+"""The rows of the answers that have a prediction, and the predictions."""
 
 
 @dataclass(frozen=True)
 class Member:
-    """Cells of the targets only, under the names that they have among the answers and in test."""
+    """A member. Its tables hold only targets, `oof` by their names in the answers, `test` by those there."""
 
     name: str
     rows: np.ndarray
-    """Which of the answers it has predicted."""
+    """The rows of the answers that it predicted."""
     oof: pd.DataFrame
     test: pd.DataFrame
     runs: list[pd.DataFrame] = field(default_factory=list)
-    """What `test` is the mean of, each as often as it counts."""
+    """The submissions of which `test` is the mean; one that counts more is repeated."""
     scores: LabelScores | None = None
-    """Of one column of labels."""
+    """Only for one column of labels."""
 
 
 def read_member(
-    files: Files,
+    files: MemberFiles,
     job: Job,
     answers: pd.DataFrame,
     oof: OutOfFold,
     test: pd.DataFrame,
     read: Callable[[Path], pd.DataFrame],
 ) -> Member:
-    """Unscorable where its files do not fit; `test`, the file of the incumbent, says the order of rows."""
+    """Reads a member; Unscorable if its files do not fit. `test`, the incumbent's file, sets the order."""
     rows, cells = oof
 
     def of_run(path: Path) -> pd.DataFrame:
@@ -60,7 +60,7 @@ def read_member(
 
 
 def scores_of(
-    files: Files, job: Job, answers: pd.DataFrame, oof: pd.DataFrame, runs: list[pd.DataFrame]
+    files: MemberFiles, job: Job, answers: pd.DataFrame, oof: pd.DataFrame, runs: list[pd.DataFrame]
 ) -> LabelScores | None:
     key = job.specification["key"]
     if files.scores is None or len(key) != 1 or len(job.targets) != 1 or len(runs) != 1:
@@ -68,7 +68,7 @@ def scores_of(
     return label_scores(files.scores, answers[key[0]], oof, runs[0])
 
 
-def out_of_fold(files: Files, job: Job, answers: pd.DataFrame) -> OutOfFold:
+def out_of_fold(files: MemberFiles, job: Job, answers: pd.DataFrame) -> OutOfFold:
     key = job.specification["key"]
     oof = read_cells(files.oof, [*key, *job.names])
     if not key:
@@ -79,7 +79,7 @@ def out_of_fold(files: Files, job: Job, answers: pd.DataFrame) -> OutOfFold:
 
 
 def refuse_strange(cells: pd.DataFrame, kinds: list[str]) -> None:
-    """A number is one, and a label is there."""
+    """Raises Unscorable for a cell that should be a number and is not, and for an empty label."""
     numbers = places_of_kinds(kinds, NUMBERS)
     if numbers:
         to_numbers(cells.iloc[:, numbers], "a prediction")
@@ -89,7 +89,7 @@ def refuse_strange(cells: pd.DataFrame, kinds: list[str]) -> None:
 
 
 def at_rows(member: Member, rows: np.ndarray) -> pd.DataFrame:
-    """Its out-of-fold cells of these answers, all of which it has."""
+    """Its out-of-fold cells for these rows of the answers; it must have predicted all of them."""
     return member.oof.iloc[np.searchsorted(member.rows, rows)].reset_index(drop=True)
 
 

@@ -1,4 +1,4 @@
-"""The run of a member on all rows with answers: it learned most of all its runs, but nothing measured it."""
+"""A member's run on all rows with answers. It learned from more rows than all others, but has no score."""
 
 import numpy as np
 import pandas as pd
@@ -9,16 +9,16 @@ from scoring.pair import Unscorable, to_numbers
 LEAST_RUNS = 2
 MOST_TIMES_AS_FAR = 2.0
 NEAR = 0.02
-"""As a share of the spread of numbers, or of the rows: nearer than that is always like the others."""
+"""A share of the spread of numbers, or of the rows. A nearer run always counts as like the others."""
 
 
 def runs_with_whole(runs: list[pd.DataFrame], whole: pd.DataFrame, kinds: list[str]) -> list[pd.DataFrame]:
-    """Each as often as it counts: the whole one as much as the others together, unless it is unlike them."""
+    """The runs, and as many copies of the whole one, so that it counts as much; none if it is unlike them."""
     return [*runs, *([whole] * len(runs) if is_like(runs, whole, kinds) else [])]
 
 
 def is_like(runs: list[pd.DataFrame], whole: pd.DataFrame, kinds: list[str]) -> bool:
-    """Whether in every column it is about as near to the others as these are to each other."""
+    """Whether in every column the whole run is about as near to the others as they are to each other."""
     if len(runs) < LEAST_RUNS:
         return False
     together = averaged(runs, kinds)
@@ -39,7 +39,7 @@ def compared_places(kinds: list[str]) -> list[tuple[int, bool]]:
 
 
 def distance(one: pd.DataFrame, other: pd.DataFrame, place: int, is_number: bool) -> float:
-    """Of numbers the root mean square difference, by the spread of the other; of labels how many differ."""
+    """The root mean square difference of numbers over the spread, or the share of labels that differ."""
     first, second = one.iloc[:, [place]], other.iloc[:, [place]]
     if not is_number:
         return float((first.to_numpy(object) != second.to_numpy(object)).mean())

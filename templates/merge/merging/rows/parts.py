@@ -1,4 +1,4 @@
-"""Which rows are for the last check, and in which part of the search each other row is; units stay whole."""
+"""Chooses the rows for the last check, and divides the others for the search; units stay whole."""
 
 import hashlib
 from dataclasses import dataclass
@@ -8,23 +8,23 @@ import pandas as pd
 from merging.job.job import Job
 
 FEWEST_ROWS = 100
-"""Of fewer, none are kept back: the last check would decide by chance."""
+"""With fewer rows, none are kept for the last check: it would decide by chance."""
 FINAL_SHARE = 0.15
 PARTS = 5
 
 
 @dataclass(frozen=True)
 class Parts:
-    """Places of rows; `folds` divide `search`, `final` is nothing but checked."""
+    """Places of rows. `folds` divide `search`; `final` is used only for the last check."""
 
     search: np.ndarray
     folds: list[np.ndarray]
     final: np.ndarray | None
     by_start: bool = False
-    """Each part of the search was predicted from a start of its own."""
+    """Each part of the search was predicted from a different start in time."""
 
     def among(self, rows: np.ndarray) -> "Parts":
-        """The same parts of some rows, in ascending order, by their places among these."""
+        """These parts, limited to some rows and given by the places among them. `rows` ascends."""
         search, final, *folds = (
             np.searchsorted(rows, np.intersect1d(part, rows))
             for part in (self.search, [] if self.final is None else self.final, *self.folds)
@@ -33,7 +33,7 @@ class Parts:
 
 
 def divide(units: pd.Series, seed: int) -> Parts:
-    """By the unit of each row: seed and names draw an order of the units, and the first of it are final."""
+    """Draws an order of the units from seed and names. The first units are final."""
     codes, ends, starts = places_drawn(units, seed)
     is_final = (ends <= kept_back(len(units)))[codes]
     search, final = np.flatnonzero(~is_final), np.flatnonzero(is_final)
@@ -42,24 +42,24 @@ def divide(units: pd.Series, seed: int) -> Parts:
 
 
 def divided_anew(units: pd.Series, seed: int) -> list[np.ndarray]:
-    """All rows in parts, in another order of the units."""
+    """Divides all rows into parts, with an order of the units for this seed."""
     codes, _, starts = places_drawn(units, seed)
     return folds_of(np.arange(len(units)), starts[codes])
 
 
 def kept_back(rows: int) -> float:
-    """How many of so many rows are for the last check."""
+    """How many of these rows are for the last check."""
     return FINAL_SHARE * rows if rows >= FEWEST_ROWS else 0
 
 
 def folds_of(rows: np.ndarray, before: np.ndarray, count: int = PARTS) -> list[np.ndarray]:
-    """`before`: how many rows stand before the unit of each."""
+    """Divides rows into parts. `before`: for each row, how many rows come before its unit."""
     part = before * count // len(rows)
     return [rows[part == number] for number in np.unique(part)]
 
 
 Places = tuple[np.ndarray, np.ndarray, np.ndarray]
-"""The unit of each row, and where each unit ends and starts in the order of units."""
+"""The unit of each row, and the places where each unit ends and starts in the order of units."""
 
 
 def places_drawn(units: pd.Series, seed: int) -> Places:
@@ -85,7 +85,7 @@ def has_units(answers: pd.DataFrame, unit: str | None) -> bool:
 
 
 def unit_of_rows(answers: pd.DataFrame, key: list[str], unit: str | None) -> pd.Series:
-    """The column of units, unless all rows are of one; else the row's own key, or its place."""
+    """The column of units; if there is none, or all rows have the same unit, each row's key or place."""
     if has_units(answers, unit):
         return answers[unit]
     if not key:
@@ -95,7 +95,7 @@ def unit_of_rows(answers: pd.DataFrame, key: list[str], unit: str | None) -> pd.
 
 
 def units_of(job: Job, answers: pd.DataFrame) -> pd.Series:
-    """Where rows have an order in time, those of one moment stay together, if nothing larger does."""
+    """The unit of each row. If rows have an order in time and no units, the rows of one moment are a unit."""
     unit, time = job.specification.get("unit"), job.time
     key = job.specification["key"] if time is None else [time["name"]]
     return unit_of_rows(answers, key, unit)

@@ -1,6 +1,6 @@
-"""Rows with an order in time: neighbours know of each other, so parts are stretches, the last one final.
+"""Divides rows in time. Neighbours are alike, so parts are stretches of time, and the last is final.
 
-A trial may predict several stretches, each from what was known before it: then these are the parts of the
+A trial may predict several stretches, each from what was known before it. Then these are the parts of the
 search.
 """
 
@@ -8,19 +8,20 @@ import numpy as np
 import pandas as pd
 from merging.job.job import Job
 from merging.rows.parts import PARTS, Parts, Places, folds_of, has_units, in_places, kept_back, units_of
+from scoring.specification import Specification
 
 FEWEST_ROWS = 300
-"""Of fewer that trials predict none are final: neighbours are right or wrong together, so they say less."""
+"""If trials predict fewer rows, none are final: neighbours are right or wrong together, and prove less."""
 MOST_FINAL = 1 / 3
-"""Of the rows that trials predict: where one moment has more, no row is final."""
+"""A share of the rows that trials predict. If the final moments would have more, no row is final."""
 STRETCHES = 20
 FINAL_STRETCHES = 8
-"""What the error is drawn by: neighbours are right or wrong together."""
+"""The standard error is drawn by stretches, because neighbours are right or wrong together."""
 UNIT = "medalist stretch"
 
 
 def moments_of(job: Job, answers: pd.DataFrame) -> np.ndarray | None:
-    """As numbers, unknown ones before all others; None where rows have no order in time."""
+    """The moments as numbers, unknown ones first; None: rows have no order in time."""
     if job.time is None:
         return None
     moments = pd.to_numeric(answers[job.time["name"]], errors="coerce").to_numpy(float)
@@ -28,7 +29,7 @@ def moments_of(job: Job, answers: pd.DataFrame) -> np.ndarray | None:
 
 
 def places_in_time(units: pd.Series, moments: np.ndarray) -> Places:
-    """Units as they end."""
+    """The units in the order of their latest moments."""
     codes, names = pd.factorize(units)
     latest = np.full(len(names), -np.inf)
     np.maximum.at(latest, codes, moments)
@@ -36,7 +37,7 @@ def places_in_time(units: pd.Series, moments: np.ndarray) -> Places:
 
 
 def divide_in_time(units: pd.Series, moments: np.ndarray, starts: list[float]) -> Parts:
-    """The latest of the rows that trials predict are final: `starts` says when these begin."""
+    """Makes the latest of the rows that trials predict final. `starts`: when trials' stretches begin."""
     codes, ends, places = places_in_time(units, moments)
     asked = np.count_nonzero(moments >= min(starts))
     most = kept_back(asked) if asked >= FEWEST_ROWS else 0
@@ -50,7 +51,7 @@ def divide_in_time(units: pd.Series, moments: np.ndarray, starts: list[float]) -
 def stretches(
     units: pd.Series, moments: np.ndarray, rows: np.ndarray, count: int = PARTS
 ) -> list[np.ndarray]:
-    """These rows in so many parts, one after the other in time."""
+    """Divides these rows into `count` parts that follow each other in time."""
     codes, _, places = places_in_time(units.iloc[rows], moments[rows])
     return folds_of(rows, places[codes], count)
 
@@ -58,7 +59,7 @@ def stretches(
 def parts_by_start(
     units: pd.Series, moments: np.ndarray, rows: np.ndarray, starts: list[float]
 ) -> list[np.ndarray]:
-    """What is predicted from one start is one part."""
+    """Divides these rows so that all rows predicted from the same start are one part."""
     codes, _, _ = places_in_time(units, moments)
     latest = np.full(codes.max() + 1, -np.inf)
     np.maximum.at(latest, codes, moments)
@@ -66,8 +67,8 @@ def parts_by_start(
     return [rows[start == one] for one in np.unique(start)]
 
 
-def with_stretches(job: Job, answers: pd.DataFrame, parts: Parts) -> tuple[pd.DataFrame, dict]:
-    """Answers and specification, where rows of one stretch belong together unless units of theirs do."""
+def with_stretches(job: Job, answers: pd.DataFrame, parts: Parts) -> tuple[pd.DataFrame, Specification]:
+    """Answers and specification, with stretches of time as the units, if there are no other units."""
     moments, rules = moments_of(job, answers), job.specification
     if moments is None or has_units(answers, rules.get("unit")):
         return answers, rules

@@ -10,6 +10,7 @@ import pandas as pd
 
 from solution.config import Config
 from solution.data.side.aggregates import aggregates, aggregates_before, is_moment
+from solution.data.side.apart import with_ids_apart
 from solution.data.side.comparisons import comparisons_of
 from solution.data.side.horizon import are_beginnings, looks_until
 from solution.data.side.keys import key_codes, keys_met, keys_renamed, shared_keys
@@ -43,7 +44,8 @@ class JoinedColumn:
 
 def join_side_tables(config: Config, tables: Tables, folder: Path, until: float) -> dict[str, JoinedColumn]:
     """New columns for train and test rows; a file that fails is left out with a warning."""
-    rows, train_rows = stacked_rows(config, tables), len(tables.train)
+    train_rows = len(tables.train)
+    rows = with_ids_apart(config, stacked_rows(config, tables), train_rows)
     now = time.monotonic()
     frames = read_side_tables(config, folder, rows, now + (until - now) / 2)
     joined: dict[str, JoinedColumn] = {}

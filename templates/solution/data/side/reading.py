@@ -10,6 +10,7 @@ import pandas as pd
 from solution.config import Config
 from solution.data.files.streams import unpacked_bytes
 from solution.data.names import id_name
+from solution.data.side.apart import part_with_ids_apart
 from solution.data.side.keys import named_alike
 from solution.data.side.parts import files_of, parts_together, read_part, stacked_parts, table_stem
 from solution.protocol import warn
@@ -74,7 +75,11 @@ def read_side_file(config: Config, folder: Path, names: Sequence[str], rows: pd.
     if not all(files) or sum(map(unpacked_bytes, paths)) > MOST_SIDE_BYTES:
         warn(f"{' + '.join(names)} is not joined: {'too large' if all(files) else 'not found'}")
         return None
-    frames = [read_part(path, lambda column: column == id_name(config)) for path in paths]
+    frames = [
+        part_with_ids_apart(config, read_part(path, lambda column: column == id_name(config)), name, rows)
+        for name, paths_of_name in zip(names, files, strict=True)
+        for path in paths_of_name
+    ]
     table = named_alike(named_as_part(config, stacked_parts(frames)), rows)
     barred = {*config["targets"], *config["leaks"]}
     table = table[[column for column in table if column not in barred]].head(MOST_SIDE_ROWS)
@@ -85,4 +90,4 @@ def read_side_file(config: Config, folder: Path, names: Sequence[str], rows: pd.
 def named_as_part(config: Config, table: pd.DataFrame) -> pd.DataFrame:
     """The column whose cells are a part of each key is called as that part."""
     about = (config["files"].get("key_parts") or {}).get("about")
-    return table.rename(columns={about["column"]: about["part"]}) if about else table
+    return table.rename(columns={about["column"]: about["part"]}) if about and about["column"] else table

@@ -9,6 +9,14 @@ DATE_SHAPE = (
 )
 PERIOD = r"^\s*((?:18|19|20)\d\d)[-/ ]?([QWM])(\d{1,2})\s*$"
 NUMBERED_DATE = r"^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}"
+COMPACT_FORMS = (
+    (8, "19|20", "%Y%m%d"),
+    (6, "19|20", "%Y%m"),
+    (10, "19|20", "%Y%m%d%H"),
+    (12, "19|20", "%Y%m%d%H%M"),
+    (8, "", "%y%m%d%H"),
+)
+"""Digits of a date without separators, how it begins, and its form."""
 CALENDAR = ("year", "quarter", "month", "day", "day_of_week", "day_of_year", "hour", "minute")
 
 
@@ -50,6 +58,21 @@ def day_comes_first(text: pd.Series) -> bool:
     """No month is above 12: where a first number is, it is the day, in all rows alike."""
     numbers = text.astype(str).str.extract(NUMBERED_DATE).astype(float)
     return bool((numbers[0] > 12).any() and not (numbers[1] > 12).any())
+
+
+def compact_dates(numbers: pd.Series) -> pd.Series | None:
+    """Reads numbers that are a year, month and day without separators, perhaps without the day or
+    with the hour.
+    """
+    if not (numbers % 1 == 0).all():
+        return None
+    text = numbers.astype("int64").astype(str)
+    for digits, century, form in COMPACT_FORMS:
+        if (text.str.len() == digits).all() and text.str.match(century).all():
+            dates = pd.to_datetime(text, format=form, errors="coerce")
+            if dates.notna().all():
+                return dates
+    return None
 
 
 def elapsed_days(dates: pd.Series) -> np.ndarray:

@@ -7,6 +7,7 @@ import pandas as pd
 from solution.features.categories import encode, level_counts
 from solution.features.cells.documents import are_escaped, style_features, text_documents
 from solution.features.cells.figures import Figures, by_row
+from solution.features.cells.sequences import are_sequences, sign_shares
 from solution.features.cells.strings import distinct_signs, name_titles, string_parts
 from solution.features.gathered import Gathered
 from solution.features.origin import Origin
@@ -19,6 +20,11 @@ def add_text_features(gathered: Gathered, name: str, values: pd.Series) -> None:
     words = "with signs that HTML escapes" if are_escaped(values) else None
     gathered.add_documents(name, documents, Origin("text", (name,), words))
     gathered.add_numbers(style_features(documents, name), "text style", [name])
+    if are_sequences(documents):
+        for full, shares in sign_shares(documents, name).items():
+            gathered.add_number(
+                full, shares, Origin("other", (name,), "the share that a sign has of the text")
+            )
 
 
 def add_unit_features(gathered: Gathered, name: str, values: pd.Series, figures: Figures) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from solution.features.cells.dates import elapsed_days, parse_dates
+from solution.features.cells.dates import compact_dates, elapsed_days, parse_dates
 
 DAY = 1.0
 WEEK = 7.0
@@ -14,14 +14,6 @@ QUARTER = 91.3
 YEAR = 365.25
 MONTHS = {YEAR: 12, QUARTER: 3, MONTH: 1}
 LONGEST_LINE = 200_000
-COMPACT_FORMS = (
-    (8, "19|20", "%Y%m%d"),
-    (6, "19|20", "%Y%m"),
-    (10, "19|20", "%Y%m%d%H"),
-    (12, "19|20", "%Y%m%d%H%M"),
-    (8, "", "%y%m%d%H"),
-)
-"""Digits of a date without separators, how it begins, and its form."""
 
 
 @dataclass(frozen=True)
@@ -87,21 +79,6 @@ def dates_of(written: pd.Series) -> pd.Series | None:
         return compact_dates(numbers)
     dates = parse_dates(written)
     return dates if dates.notna().all() else None
-
-
-def compact_dates(numbers: pd.Series) -> pd.Series | None:
-    """Reads numbers that are a year, month and day without separators, perhaps without the day or
-    with the hour.
-    """
-    if not (numbers % 1 == 0).all():
-        return None
-    text = numbers.astype("int64").astype(str)
-    for digits, century, form in COMPACT_FORMS:
-        if (text.str.len() == digits).all() and text.str.match(century).all():
-            dates = pd.to_datetime(text, format=form, errors="coerce")
-            if dates.notna().all():
-                return dates
-    return None
 
 
 def count_steps(moments: np.ndarray, dates: pd.Series | None) -> tuple[np.ndarray, float]:

@@ -5,16 +5,17 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from solution.features.cells.dates import elapsed_days, parse_dates
+from solution.features.cells.dates import compact_dates, elapsed_days, parse_dates
 
 Fold = tuple[np.ndarray, np.ndarray]
 
 
 def moments_of(column: pd.Series) -> np.ndarray:
-    """A row without a moment is as early as the first."""
+    """In days if they are dates, also as `2012063023`; a row without a moment is as early as the first."""
     numbers = pd.to_numeric(column, errors="coerce")
     numeric = pd.api.types.is_numeric_dtype(column) or numbers.notna().mean() > 0.9
-    moments = numbers.to_numpy(float) if numeric else elapsed_days(parse_dates(column))
+    dates = compact_dates(numbers.dropna()) if numeric else parse_dates(column)
+    moments = numbers.to_numpy(float) if dates is None else elapsed_days(dates.reindex(column.index))
     return np.nan_to_num(moments, nan=np.nanmin(moments))
 
 

@@ -17,6 +17,11 @@ test.each([
   [['train.xlsx', 'test.csv', 'data_dictionary.csv', 'sample_submission.csv'], ['train.xlsx']],
   [['train.csv', 'test.csv', 'sample_submission.csv', 'data_dictionary.xlsx', 'database.sqlite'], []],
   [['properties.csv', 'sample_submission.csv', 'train_dictionary.xlsx'], []],
+  [
+    ['train_matrices.csv', 'test_matrices.csv', 'train_metadata.xlsx', 'test_metadata.xlsx', 'dictionary.xlsx'],
+    ['train_metadata.xlsx', 'test_metadata.xlsx'],
+  ],
+  [['train.csv', 'test.csv', 'train.xlsx'], []],
 ])('of %j the books %j are needed', (paths, needed) => {
   expect(booksNeeded(paths.map(file)).map(({ path }) => path)).toEqual(needed);
 });

@@ -20,6 +20,13 @@ test('numbers with decimal commas are written with points, whatever stands besid
   expect(file).toMatchObject({ format: 'csv', decimals: 'comma', bytes: text.length });
 });
 
+test('in a table that commas divide, commas of thousands are left out', async () => {
+  const content = 'id,load,paid,codes\n1,"16,853","$1,204.50","101,205"\n2,912,$7,"330,120"\n3,"1,016,001",NA,404\n';
+  const { file, text } = await written(content);
+  expect(text).toBe('id,load,paid,codes\n1,16853,1204.50,"101,205"\n2,912,7,"330,120"\n3,1016001,NA,404\n');
+  expect(file).toMatchObject({ decimals: 'thousands' });
+});
+
 test.each([
   ['of a column with one word, however late', `id;x\n${'1;1,5\n'.repeat(1200)}2;1,5 m\n`, 'train.csv'],
   ['of lists of more than two', 'id;tags\n1;3,17\n2;1,2,5\n', 'train.csv'],

@@ -29,6 +29,17 @@ describe('a sample whose name is not sample', () => {
   });
 });
 
+test('of two samples the one with ids of test is meant, though codes of test are like ids of the other', async () => {
+  const { 'test.csv': _test, ...others } = files;
+  const found = await analysisOf({
+    ...others,
+    'unlabeled.csv': csv(['id', 'a', 'b', 'c', 'ward'], 40, (i) => [idOf(i), 1, i, 'x', i]),
+    'samplesubmission.csv': csv(['id', 'target'], 30, (i) => [i, 0.5]),
+    'solution_template.csv': csv(['id', 'target'], 40, (i) => [idOf(i), '']),
+  });
+  expect(found.files).toMatchObject({ test: ['unlabeled.csv'], sample: 'solution_template.csv' });
+});
+
 test.each([
   ['a header alone', 'id,chance\n'],
   ['a row of blanks', 'id,chance\n,\n'],

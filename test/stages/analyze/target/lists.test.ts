@@ -63,6 +63,18 @@ test('lists of what the rows of test are about ask for their order: the flag tha
   expect(found.submission.columns[1]).toMatchObject({ kind: 'ranked-list', labels: null });
 });
 
+test('lists may be called by the plural of what they list, and a flag that says no is not their order', async () => {
+  const cells = (i: number) => [i % 3 === 0 ? 1 : 0, i % 3 === 1 ? 1 : 0];
+  const lists = (i: number) => `"[${[0, 1, 2].map((place) => shown(60 + 3 * i + place)[1]).join(', ')}]"`;
+  const found = await analysisOf({
+    'train.csv': csv(['user', 'event', 'joined', 'not_joined'], 60, (i) => [...shown(i), ...cells(i)]),
+    'test.csv': csv(['user', 'event'], 30, (i) => shown(60 + i)),
+    'benchmark.csv': csv(['User', 'Events'], 10, (i) => [20 + i, lists(i)]),
+    'description.md': page('the Mean Average Precision at 200 (MAP@200)'),
+  });
+  expect(found).toMatchObject({ orders: 'event', groupColumn: 'user', targets: [{ column: 'joined' }], warnings: [] });
+});
+
 test('where no flag of train tells their order, nothing is learned in its place', async () => {
   const found = await analysisOf(displays(['seconds'], (i) => [i * 3]));
   expect(found).toMatchObject({ targets: [], files: { train: [] } });

@@ -158,3 +158,36 @@ test('where test holds a zero in the place of the answer, the times that train a
   expect(targets.map(({ column }) => column)).toEqual(['label']);
   expect(warnings.join()).not.toContain('a guess');
 });
+
+test('of two columns that fit a probability, the one whose event the page speaks of is the target', async () => {
+  const found = await analysisOf({
+    'training.csv': csv(['pupil', 'question', 'correct', 'outcome'], 60, (i) => [i, i % 9, i % 2, 1 + (i % 2)]),
+    'test.csv': csv(['pupil', 'question'], 20, (i) => [60 + i, i % 9]),
+    'sample_submission.csv': csv(['pupil', 'probability'], 20, (i) => [60 + i, 0.5]),
+    'description.md': `Predict the probability that a pupil answers a question correctly.\n${page('the log loss')}`,
+  });
+  expect(found.targets).toMatchObject([{ column: 'correct' }]);
+});
+
+test('of columns that are called alike but for their number, the first is the likeliest target', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['Id', 'Score1', 'Score2', 'Words'], 60, (i) => [i, i % 4, (i + (i % 3)) % 4, i % 11]),
+    'test.csv': csv(['Id', 'Words'], 20, (i) => [60 + i, i % 11]),
+    'sample_submission.csv': csv(['id', 'essay_score'], 20, (i) => [60 + i, 0]),
+    'description.md': page('the quadratic weighted kappa'),
+  });
+  expect(found.targets).toMatchObject([{ column: 'Score1' }]);
+});
+
+test.each([
+  ['the mean absolute error', true],
+  ['the pinball loss', false],
+])('several columns that one of train answers are in doubt, unless they are quantiles: %s', async (metric, inDoubt) => {
+  const found = await analysisOf({
+    'train.csv': csv(['id', 'a', 'y'], 40, (i) => [i, i % 5, (i * 37) % 101]),
+    'test.csv': csv(['id', 'a'], 10, (i) => [50 + i, i % 5]),
+    'sampleSubmission.csv': csv(['id', 'q_0.1', 'q_0.9'], 10, (i) => [50 + i, 0, 0]),
+    'description.md': page(metric),
+  });
+  expect(found.evidence['targets.other'] !== undefined).toBe(inDoubt);
+});

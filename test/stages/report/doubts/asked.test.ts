@@ -42,6 +42,7 @@ describe('what is asked for', () => {
     expect(guessed(sampled(['0.5', '0', '300'], { weight: 2 }))).toBe(false);
     expect(guessed(sampled(['5.01', '5.02', '300']))).toBe(false);
     expect(guessed(sampled(['0', '0', '0']))).toBe(false);
+    expect(guessed({ ...sampled(['0', '1', '300']), ...metric('crps', 'min', 'values') })).toBe(false);
   });
 
   test('is guessed where lists are asked for keys that train never met, and no feature tells them apart', () => {
@@ -76,7 +77,10 @@ describe('what is asked for', () => {
   test('is guessed where test tells of some of the ids alone: the others got one value', () => {
     const shapes = { ...made.shapes, test: { rows: 30, columns: 2 } };
     expect(doubtsAbout(evidence({ competition: { shapes } }))).toMatchObject([
-      { kind: 'guessed', message: 'the submission has 100 rows and test tells of 30: the others got one value' },
+      {
+        kind: 'guessed',
+        message: 'the submission has 100 rows and test has only 30 of them: the others got one value',
+      },
     ]);
     const submission = { ...made.submission, keyUnique: false };
     expect(kinds({ competition: { shapes, submission } })).toEqual([]);

@@ -49,6 +49,21 @@ def test_one_table_for_train_and_one_for_test_are_one_table(joined):
     assert features.numbers["shops.id_01"].tolist() == [2.0 * n for n in range(ROWS)]
 
 
+def test_each_part_of_a_table_tells_of_its_own_rows_where_train_and_test_number_theirs_alike(
+    features_of, tmp_path
+):
+    pd.DataFrame({"ID": np.arange(200), "size": np.arange(200) * 2.0}).to_csv(
+        tmp_path / "training_more", index=False
+    )
+    pd.DataFrame({"ID": np.arange(100), "size": np.arange(100) * -3.0}).to_csv(
+        tmp_path / "test_more", index=False
+    )
+    files = {"train": [], "labels": None, "test": [], "sample": None, "side": ["test_more", "training_more"]}
+    rows = {"ID": [str(n) for n in (*range(200), *range(100))], "a": np.arange(ROWS) % 7}
+    features = features_of(rows, folder=tmp_path, files=files, id_column="ID", features=["a"])
+    assert features.numbers["more.size"].tolist() == [*np.arange(200) * 2.0, *np.arange(100) * -3.0]
+
+
 def test_a_lookup_is_joined_to_each_column_that_holds_its_key(joined):
     kinds = {"KindID": np.arange(20), "KindName": list("abcdefghijklmnopqrst"), "weight": np.arange(20) * 1.5}
     second = (np.arange(ROWS) * 7) % 20

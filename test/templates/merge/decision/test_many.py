@@ -6,8 +6,8 @@ import pytest
 from merging.blends.judge import Judge
 from merging.blends.numbers import numbers_of
 from merging.decision.checks import Check
-from merging.decision.decision import bar, lost
-from merging.decision.entrants import COPY, MOST, entrants_of
+from merging.decision.decision import doubt_of_last_check, needed_errors
+from merging.decision.entrants import LEAST_DIFFERENCE, MOST_ENTRANTS, entrants_of
 from merging.decision.finalists import Finalist
 from merging.rows.parts import divide
 from scoring.rows import side_by_side
@@ -42,8 +42,8 @@ def entrants():
 def test_copies_of_the_incumbent_and_of_a_better_candidate_do_not_take_part(entrants):
     y = noise(0, 500)
     own, good = y + noise(1, 500), y + 0.8 * noise(2, 500)
-    twin = good + COPY / 3 * noise(3, 500)
-    found = entrants(y, [own, own + COPY / 3 * noise(4, 500), twin, good, y + 2 * noise(5, 500)])
+    twin = good + LEAST_DIFFERENCE / 3 * noise(3, 500)
+    found = entrants(y, [own, own + LEAST_DIFFERENCE / 3 * noise(4, 500), twin, good, y + 2 * noise(5, 500)])
     best = found.best(np.arange(500))
     assert best in ([2, 4], [3, 4])
 
@@ -52,7 +52,7 @@ def test_no_more_than_some_of_the_best_take_part(entrants):
     y, miss = noise(0, 400), noise(1, 400)
     sides = [y + (2 - number / 20) * miss for number in range(1, 21)]
     found = entrants(y, [y + noise(30, 400), *sides]).best(np.arange(400))
-    assert found == [*range(20, 20 - MOST, -1)]
+    assert found == [*range(20, 20 - MOST_ENTRANTS, -1)]
 
 
 def test_a_better_candidate_among_noise_is_found(merged):
@@ -62,7 +62,7 @@ def test_a_better_candidate_among_noise_is_found(merged):
     told, blend = merged([y], members, ["real"], **FEWER, tried=50)
     assert told["kept"] and blend is not None and told["weights"]["good"] > 0.3
     assert sum(told["weights"].values()) == pytest.approx(1)
-    assert len(told["weights"]) <= 1 + MOST
+    assert len(told["weights"]) <= 1 + MOST_ENTRANTS
     finalists = told["finalists"]
     assert 1 < len(finalists) <= 3
     gains = [one["search"]["gain"] for one in finalists]
@@ -87,14 +87,16 @@ def test_the_same_gain_counts_alone_and_not_among_many(merged):
     one, _ = merged([y], members, ["real"], **FEWER, choose_only=True)
     asked = one["search"]["gain"] / one["search"]["error"]
     tried = int(np.exp((asked**2 - 1) / 2)) + 1
-    assert one["kept"] and bar(tried) > asked > bar(max(1, tried - 1))
+    assert one["kept"] and needed_errors(tried) > asked > needed_errors(max(1, tried - 1))
     among, _ = merged([y], members, ["real"], **FEWER, choose_only=True, tried=tried)
     assert not among["kept"] and among["search"] == one["search"]
 
 
 def test_one_standard_error_is_asked_of_one_candidate():
-    assert bar(1) == 1 and bar(50) == pytest.approx(2.97, abs=0.01)
-    assert [bar(tried) for tried in range(1, 60)] == sorted(bar(tried) for tried in range(1, 60))
+    assert needed_errors(1) == 1 and needed_errors(50) == pytest.approx(2.97, abs=0.01)
+    assert [needed_errors(tried) for tried in range(1, 60)] == sorted(
+        needed_errors(tried) for tried in range(1, 60)
+    )
 
 
 def test_who_knows_the_search_wins_it_and_the_honest_one_is_shipped(merged):
@@ -156,7 +158,7 @@ def test_a_last_check_that_is_far_below_the_search_refuses_though_nothing_is_los
         return Check(rows=100, blend=0, gain=size, error=error, parts=[])
 
     def of(last):
-        return lost(Finalist(np.array([0.5, 0.5]), gain(1, 0.1), gain(*last)))
+        return doubt_of_last_check(Finalist(np.array([0.5, 0.5]), gain(1, 0.1), gain(*last)))
 
     assert of((0.1, 0.3)) is not None and "saw too much" in of((0.1, 0.3))
     assert of((0.3, 0.3)) is None and of((-0.2, 0.5)) is None

@@ -56,3 +56,12 @@ def test_a_file_that_is_no_json_is_refused(tmp_path):
     (tmp_path / "merge.json").write_text("[" * 100_000)
     with pytest.raises(BadJob, match="cannot be read"):
         read_job(tmp_path)
+
+
+def test_a_target_may_be_a_bound_of_an_interval(write):
+    folder = write([[0, 1]], {"template": ([[0, 1]], [[[0.5]]])}, ["score"])
+    path = folder / "merge.json"
+    job = json.loads(path.read_text())
+    job["specification"]["targets"][0]["quantile"] = 0.05
+    path.write_text(json.dumps(job))
+    assert read_job(folder).specification["targets"][0]["quantile"] == 0.05

@@ -99,3 +99,9 @@ def test_a_row_without_a_moment_is_as_early_as_the_first():
     for cells in ([3.0, None, 1.0], ["2024-01-03", None, "2024-01-01"]):
         late, missing, early = moments_of(pd.Series(cells))
         assert missing == early < late
+
+
+def test_numbers_that_are_dates_are_as_far_apart_as_these():
+    hours = moments_of(pd.Series([2012063023, 2012070100, 2012070101]))
+    assert np.diff(hours) * 24 == pytest.approx([1, 1])
+    assert moments_of(pd.Series([2012.0, np.nan, 2013.0])).tolist() == [2012, 2012, 2013]

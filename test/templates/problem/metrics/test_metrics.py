@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from formulas.labels import confusion, matthews, quadratic_kappa
 from metric_table import ROWS, metric_named
-from scoring.metrics import METRICS
+from scoring.metrics.by_name import METRICS
 from scoring.pair import Pair
 from solution.problem.metrics.metrics import SCORES, of_numbers
 

@@ -32,3 +32,18 @@ test('keys of which train knows nothing stay keys', async () => {
   expect([found.files.test, found.files.keyParts]).toEqual([[], null]);
   expect(found.warnings[0]).toContain('No test file');
 });
+
+test('keys that train puts together of its own columns tell these in test, too, whatever they name there', async () => {
+  const pair = (game: number, i: number) => [`g_${game}`, i % 9, 30 + game * 9 + (i % 3)];
+  const found = await analysisOf({
+    'train_labels.csv': csv(['contact_id', 'game', 'step', 'player', 'contact'], 60, (i) => [
+      pair(i % 4, i).join('_'),
+      ...pair(i % 4, i),
+      i % 2,
+    ]),
+    'sample_submission.csv': csv(['contact_id', 'contact'], 18, (i) => [pair(7, i).join('_'), 0]),
+    'description.md': page('the Matthews correlation coefficient'),
+  });
+  expect(found.files.keyParts).toMatchObject({ columns: ['game', 'step', 'player'], separator: '_', from: 'end' });
+  expect(found).toMatchObject({ features: ['game', 'step', 'player'], leaks: [] });
+});

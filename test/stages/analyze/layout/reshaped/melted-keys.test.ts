@@ -23,3 +23,16 @@ test('keys that name what is no column are understood otherwise', async () => {
   const strange = csv(['key', 'value'], 40, (at) => [at === 39 ? 's119_y_9' : (asked[at] ?? ''), 0]);
   expect((await analysisOf({ ...files, 'sample_submission.csv': strange })).files.melted).toBeUndefined();
 });
+
+test('keys may name columns of answers that are in a table of their own', async () => {
+  const found = await analysisOf({
+    ...files,
+    'train.csv': csv(['id', 'x'], 60, (at) => [`s${at}`, at % 7]),
+    'trainLabels.csv': csv(['id', 'y_1', 'y_2', 'y_3'], 60, (at) => [`s${at}`, at / 4, at % 9, 1]),
+  });
+  expect(found.files).toMatchObject({
+    labels: 'trainLabels.csv',
+    melted: { split: { separator: '_', target: 'last' } },
+  });
+  expect(found.targets.map(({ column }) => column)).toEqual(['y_1', 'y_2']);
+});

@@ -1,9 +1,0 @@
-import { type Refusal, refuse } from '../refusal.ts';
-
-/** An exploration that came from elsewhere is not gone on with: its request says what is read and what may be spent. */
-export const foreign = (path: string): Refusal =>
-  refuse(
-    'usage',
-    `the exploration in ${path} was not begun by you on this machine, or its request was changed`,
-    'Begin a new one over its data/ folder.',
-  );

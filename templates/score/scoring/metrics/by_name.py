@@ -1,0 +1,85 @@
+"""Every metric that analyze knows, by its name (core/metrics/metrics.json).
+
+A metric of `formulas` is scored by column (probabilities, labels) or over all columns (numbers), unless it
+has its own line here.
+"""
+
+from formulas.labels import LABELS
+from formulas.masks import MASKS
+from formulas.numbers import NUMBERS, mae, pearson, rmse, rmse_log, rmsle, spearman
+from formulas.probabilities import PROBABILITIES
+from formulas.weighted import WEIGHTED, weighted_mae
+from scoring.metrics.curves import bias_auc, gini, label_ranking, mean_auc, yes_or_no
+from scoring.metrics.directions import geo_distance, mean_angle
+from scoring.metrics.distributions import crps, laplace, pinball_by_name, winkler
+from scoring.metrics.labels import each_label, fbeta_of_labels, kappa, pooled_f1
+from scoring.metrics.lists import each_row, kendall, ndcg_at, precision_at, recall_at, set_f1
+from scoring.metrics.probabilities import balanced_logloss, brier, clipped_pf1, kl_divergence, logloss
+from scoring.metrics.queries import ndcg_of_groups
+from scoring.metrics.shapes import each_mask, object_precision
+from scoring.metrics.texts import bleu, each_text, jaccard, levenshtein, rouge
+from scoring.metrics.values import (
+    all_columns,
+    checked_poisson_deviance,
+    checked_rmspe,
+    log_mae_of_groups,
+    of_checked_logs,
+)
+from scoring.pair import Metric, Pair, Unscorable, each_column
+
+
+def not_from_tables(pair: Pair) -> float:
+    raise Unscorable("this metric needs the sizes and places of images, which no table holds")
+
+
+METRICS: dict[str, Metric] = {
+    **{name: each_column(yes_or_no(formula)) for name, formula in PROBABILITIES.items()},
+    **{name: each_label(formula) for name, formula in LABELS.items()},
+    **{name: all_columns(formula, WEIGHTED.get(name)) for name, formula in NUMBERS.items()},
+    **{name: each_mask(formula) for name, formula in MASKS.items()},
+    "auc": mean_auc,
+    "mean_auc": mean_auc,
+    "bias_auc": bias_auc,
+    "concordance": mean_auc,
+    "gini": each_column(gini),
+    "pf1": each_column(clipped_pf1),
+    "brier": brier,
+    "logloss": logloss,
+    "balanced_logloss": balanced_logloss,
+    "weighted_logloss": logloss,
+    "kl_divergence": kl_divergence,
+    "lwlrap": label_ranking,
+    "f1": each_label(fbeta_of_labels(1)),
+    "fbeta": each_label(fbeta_of_labels(0.5)),
+    "f2": each_label(fbeta_of_labels(2)),
+    "pooled_f1": pooled_f1,
+    "qwk": kappa,
+    "mcrmse": each_column(rmse),
+    "wmae": all_columns(mae, weighted_mae),
+    "log_mae": log_mae_of_groups,
+    "rmse_log": all_columns(of_checked_logs(rmse_log, 0)),
+    "rmsle": all_columns(of_checked_logs(rmsle, 1), of_checked_logs(WEIGHTED["rmsle"], 1)),
+    "mean_rmsle": each_column(of_checked_logs(rmsle, 1)),
+    "poisson_deviance": all_columns(checked_poisson_deviance),
+    "rmspe": all_columns(checked_rmspe),
+    "laplace_ll": laplace,
+    "pinball": pinball_by_name,
+    "winkler": winkler,
+    "crps": crps,
+    "mean_angular_error": mean_angle,
+    "geo_p50p95": geo_distance,
+    "pearson": each_column(pearson),
+    "spearman": each_column(spearman),
+    "map_k": each_row(precision_at),
+    "ndcg_k": each_row(ndcg_at),
+    "ndcg_of_groups": ndcg_of_groups,
+    "recall_k": each_row(recall_at),
+    "mean_f1": each_row(set_f1),
+    "jaccard": each_text(jaccard),
+    "levenshtein": each_text(levenshtein),
+    "bleu": bleu,
+    "rouge": each_text(rouge),
+    "kendall_tau": kendall,
+    "dice_hausdorff": not_from_tables,
+    "map_iou": object_precision,
+}

@@ -1,0 +1,77 @@
+"""Metrics that depend only on the order of predictions."""
+
+import numpy as np
+import pandas as pd
+from formulas import ranks
+from formulas.numbers import Formula
+from scoring.pair import Pair, Unscorable, mean
+
+
+def two_sided(truth: np.ndarray) -> np.ndarray:
+    """Which rows are yes, which is the greater of the two answers."""
+    kinds = len(np.unique(truth))
+    if kinds < 2:
+        raise Unscorable("the answers are all the same: such a score compares two kinds of rows")
+    if kinds > 2:
+        raise Unscorable("such a score compares two kinds of rows, and here are more")
+    return truth == truth.max()
+
+
+def yes_or_no(formula: Formula) -> Formula:
+    return lambda truth, guess: formula(two_sided(truth), guess)
+
+
+auc = yes_or_no(ranks.auc)
+
+
+def mean_auc(pair: Pair) -> float:
+    """The mean AUC of the columns. Columns whose answers are all the same have none and are left out."""
+    truth, guess = pair.numbers()
+    known = [j for j in range(truth.shape[1]) if len(np.unique(truth[:, j])) > 1]
+    if not known:
+        raise Unscorable("the answers are all the same in every column")
+    return mean([auc(truth[:, j], guess[:, j]) for j in known])
+
+
+def gini(truth: np.ndarray, guess: np.ndarray) -> float:
+    """The normalised Gini: 2 AUC - 1 if answers are 0 and 1, else from the areas below Lorenz curves."""
+    if set(np.unique(truth)) <= {0, 1}:
+        return 2 * auc(truth, guess) - 1
+    if np.ptp(truth) == 0 or truth.sum() == 0:
+        raise Unscorable("the answers are all the same, or sum to zero")
+    return ranks.lorenz_gini(truth, guess)
+
+
+def bias_auc(pair: Pair) -> float:
+    """The mean of the overall AUC and the power means (-5) over groups of subgroup, BPSN and BNSP AUC."""
+    if pair.groups.empty:
+        raise Unscorable("bias_auc needs the columns that say who is spoken of")
+    truth, guess = (side[:, 0] for side in pair.numbers())
+    y = truth >= 0.5
+    parts: list[list[float]] = [[], [], []]
+    for name in pair.groups:
+        inside = pd.to_numeric(pair.groups[name], errors="coerce").fillna(0).to_numpy() >= 0.5
+        for part, rows in zip(
+            parts, (inside, (inside & ~y) | (~inside & y), (inside & y) | (~inside & ~y)), strict=True
+        ):
+            if len(np.unique(y[rows])) == 2:
+                part.append(auc(y[rows], guess[rows]))
+    means = [
+        float(np.mean(np.power(part, -5.0)) ** (-1 / 5)) if part and min(part) else 0.0 for part in parts
+    ]
+    return 0.25 * (auc(y, guess) + sum(means))
+
+
+def label_ranking(pair: Pair) -> float:
+    """lwlrap: label-ranking average precision that weighs each right label, not each row, the same."""
+    truth, guess = pair.numbers()
+    right = truth > 0
+    if not right.any():
+        raise Unscorable("no row has a label")
+    return float(sum(map(sum_of_precisions, right, guess)) / right.sum())
+
+
+def sum_of_precisions(right: np.ndarray, guess: np.ndarray) -> float:
+    """Sums over a row's right labels the share of right ones among labels that rank as high or higher."""
+    own = guess[right]
+    return float(((own >= own[:, None]).sum(axis=1) / (guess >= own[:, None]).sum(axis=1)).sum())

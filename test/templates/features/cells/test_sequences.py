@@ -1,0 +1,28 @@
+"""Sequences: what is one, and what of it is counted."""
+
+import pytest
+from solution.features.cells.sequences import are_sequences, sign_shares
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        (["MKVLAAGIVGLCAKAYENRT", "MKKLLPTAAAGLLLLAAQPAMA"], True),
+        (["*CC(=O)Nc1ccc(cc1)C(F)(F)*", "*OCCOc1ccccc1C(=O)OCCO*"], True),
+        (["a text of several words, not a sequence", "another one of those"], False),
+        (["d41d8cd98f00b204e9800998ecf8427e", "0cc175b9c0f1b6a831c399e269772661"], False),
+        (["AC-1", "AC-2"], False),
+        (["air_ba937bf13d40fb24", "air_g5a4b1c2d3e4f5a6"], False),
+        ([], False),
+    ],
+)
+def test_sequences_are_long_words_of_few_signs(cells, expected):
+    assert are_sequences(cells) is expected
+
+
+def test_the_shares_of_signs_are_told_by_case():
+    found = sign_shares(["CCcc", "CCCC", ""], "smiles")
+    assert {key: values.tolist() for key, values in found.items()} == {
+        "smiles.share C": [0.5, 1.0, 0.0],
+        "smiles.share c": [0.5, 0.0, 0.0],
+    }
