@@ -1,5 +1,5 @@
-import type { ExploreCall } from '../../app/explore/request/call.ts';
 import { explore } from '../../app/explore/explore.ts';
+import type { ExploreCall } from '../../app/explore/request/call.ts';
 import { askReply } from '../ask-reply.ts';
 import { codeOfExploration } from '../exit-codes.ts';
 import { printExploration } from '../render/explore.ts';

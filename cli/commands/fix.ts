@@ -1,4 +1,4 @@
-import type { RepairOutcome, NoVerdict } from '../../app/submission/outcome.ts';
+import type { NoVerdict, RepairOutcome } from '../../app/submission/outcome.ts';
 import { repair } from '../../app/submission/submission.ts';
 import { codeOfNoVerdict, exitCodes } from '../exit-codes.ts';
 import { describeFindings, describeRepairs } from '../render/findings.ts';

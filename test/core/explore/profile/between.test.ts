@@ -108,8 +108,8 @@ describe('columns that are worth a doubt', () => {
   });
 
   test('are numbers with slips among them', async () => {
-    const text = csv(['a', 'b'], 100, (at) => [at === 40 || at === 41 ? '1,200' : at, at % 9]);
-    expect(await suspicions(text)).toContainEqual(['a', 'mixed', '1,200', 0.02]);
+    const text = csv(['a', 'b'], 100, (at) => [at === 40 || at === 41 ? '1 200' : at, at % 9]);
+    expect(await suspicions(text)).toContainEqual(['a', 'mixed', '1 200', 0.02]);
   });
 
   test('are numbers that programs take for texts, and these name no rows', async () => {
@@ -121,7 +121,6 @@ describe('columns that are worth a doubt', () => {
     expect((await suspicions(text)).filter(([, kind]) => kind === 'spelled' || kind === 'key')).toEqual([
       ['price', 'spelled', '0,10', null],
       ['share', 'spelled', '0.5 %', null],
-      ['pay', 'spelled', '$1,100.00', null],
       ['gone', 'spelled', '(1.100,5)', null],
       ['phone', 'key', null, null],
       ['code', 'key', null, null],
