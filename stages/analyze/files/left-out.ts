@@ -3,7 +3,8 @@ import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { type Misfit, Unfit } from '../failure.ts';
 import { askedNames, holdsAsked } from './roles/answers-apart.ts';
-import { type Roles, repeatsKeys, sameColumns, sharedColumns } from './roles.ts';
+import { repeatsKeys, sameColumns, sharedColumns } from './roles/shared.ts';
+import type { Roles } from './roles.ts';
 
 /** A file that cannot be used. */
 export interface LeftOut {

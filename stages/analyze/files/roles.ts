@@ -1,4 +1,3 @@
-import { fold } from '../../../core/competition/names.ts';
 import { type NameRole, roleByName } from '../../../core/competition/role-by-name.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { TableError } from '../../../services/tables/failure.ts';
@@ -10,9 +9,10 @@ import { blankSheet, isFilledIn } from './roles/blank-sheet.ts';
 import { ownRows } from './roles/copies.ts';
 import { explain } from './roles/explain.ts';
 import { saysWhatKeysAre } from './roles/map-of-keys.ts';
-import { repeatsNamesake } from './roles/namesake.ts';
-import { asTrueAs, saysNot } from './roles/not-so.ts';
+import { asTrueAs } from './roles/not-so.ts';
 import { revealedAmong, saysRevealed } from './roles/revealed.ts';
+import { best, sampleScore, testScore, trainScore } from './roles/scores.ts';
+import { headColumn, repeatsKeys, sameColumns, sharedColumns } from './roles/shared.ts';
 import { askedBesides } from './roles/test-parts.ts';
 
 /** What each tabular file is for. */
@@ -23,93 +23,6 @@ export interface Roles {
   readonly sample: Table | null;
   readonly side: readonly Table[];
 }
-
-type Columns = Pick<Table, 'columns'>;
-
-/** In any order: parts of one table, or copies. */
-export const sameColumns = (a: Columns, b: Columns) =>
-  a.columns.length === b.columns.length && a.columns.every((name) => b.columns.includes(name));
-
-/** How many columns both have: a test has most of train's. */
-export const sharedColumns = (a: Table, b: Table) => a.columns.filter((name) => b.columns.includes(name)).length;
-
-const headColumn = (table: Table, index: number) => new Set(table.head.map((record) => record[index] ?? ''));
-
-/** How much of a table's first columns appears in some column of another: a sample repeats the test ids. */
-export const repeatsKeys = (sample: Table, test: Table): number => {
-  const cells = test.columns.map((_, index) => headColumn(test, index));
-  const shares = sample.columns.slice(0, 4).flatMap((_, index) => {
-    const keys = [...headColumn(sample, index)];
-    return cells.map((known) => (keys.length < 2 ? 0 : keys.filter((key) => known.has(key)).length / keys.length));
-  });
-  return Math.max(0, ...shares);
-};
-
-/** Whether one of a table's first two columns names the rows of a test one by one, in its order, and nothing more is given. */
-const repeatsRows = (table: Table, test: Table): boolean => {
-  const isSame = (own: number, other: number) =>
-    headColumn(table, own).size === table.head.length &&
-    table.head.every((record, row) => record[own] === test.head[row]?.[other]);
-  const isShort =
-    table.columns.length > 1 &&
-    table.columns.length <= 3 &&
-    table.head.length === test.head.length &&
-    table.head.length > 1;
-  return isShort && [0, 1].some((own) => test.columns.some((_, other) => isSame(own, other)));
-};
-
-const best = <T>(items: readonly T[], score: (item: T) => number): T | undefined => {
-  const scored = items.map((item) => ({ item, score: score(item) }));
-  return scored.reduce<(typeof scored)[number] | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined)
-    ?.item;
-};
-
-/** A column that train has and test lacks: what makes an unnamed table of test ids a sample, not a side table. */
-const asksForTarget = (table: Table, tests: readonly Table[], trains: readonly Table[]): boolean =>
-  table.columns.some(
-    (name) => trains.some((t) => t.columns.includes(name)) && !tests.some((t) => t.columns.includes(name)),
-  );
-
-/** The sample submission: few columns, keys that repeat the test's, a name that says so. Content outweighs the name. */
-const sampleScore = (table: Table, tests: readonly Table[], trains: readonly Table[]): number => {
-  const named = roleByName(table.file.path) === 'sample' ? 3 : 0;
-  const exact = /sample.*submission|submission.*sample|gender_submission|sample.*entry/i.test(table.file.path) ? 1 : 0;
-  const keys = Math.max(0, ...tests.map((test) => repeatsKeys(table, test))) >= 0.5 ? 4 : 0;
-  const own = named > 0 && tests.some((test) => repeatsNamesake(table, test)) ? 1.5 : 0;
-  const narrow = table.columns.length <= 3 || table.columns.length * 2 < (trains[0]?.columns.length ?? 0) ? 1 : 0;
-  const isTrain = named === 0 && trains.some((train) => sameColumns(table, train)) ? -5 : 0;
-  const isOfTest = tests.some((test) => repeatsRows(table, test));
-  const asks = named > 0 || isOfTest || asksForTarget(table, tests, trains) ? 0 : -4;
-  return named + exact + keys + own + narrow + isTrain + asks - table.file.path.split('/').length * 0.1;
-};
-
-const trainScore = (table: Table, sample: Table | null, tests: readonly Table[]): number => {
-  const wanted = (sample?.header ?? []).slice(1).map(fold);
-  const names = table.columns.map(fold);
-  const target = wanted.some((name) => names.includes(name)) ? 4 : 0;
-  const exact = /(^|\/)train(ing)?\.[a-z]+$/i.test(table.file.path) ? 3 : 0;
-  const role = roleByName(table.file.path);
-  const named = role === 'train' ? 4 : role === 'labels' ? 1 : 0;
-  const like = Math.max(0, ...tests.map((test) => sharedColumns(table, test) / Math.max(1, test.columns.length))) * 3;
-  const [twin] = tests.toSorted((a, b) => sharedColumns(table, b) - sharedColumns(table, a));
-  const more = twin && !table.columns.every((name) => twin.columns.includes(name)) ? 0.5 : 0; // an answer, maybe
-  return (
-    target +
-    exact +
-    named +
-    like +
-    more +
-    Math.min(1, table.file.bytes / 2 ** 30) -
-    (saysNot(table) ? 1 : 0) -
-    table.file.path.split('/').length * 0.1
-  );
-};
-
-const testScore = (table: Table, train: Table, sample: Table | null): number => {
-  const exact = /(^|\/)test\.[a-z]+$/i.test(table.file.path) ? 2 : 0;
-  const keys = sample && repeatsKeys(sample, table) >= 0.5 ? 2 : 0;
-  return exact + keys + (sharedColumns(table, train) / train.columns.length) * 3;
-};
 
 /** Files by their names, and the sample among those that say neither train nor test. */
 const byNames = (tables: readonly Table[]) => {

@@ -7,7 +7,7 @@ import type { Metric } from '../../../../core/schema/competition.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { isMissing } from '../../../../services/tables/missing.ts';
 import { isNumber } from '../../../../services/tables/types.ts';
-import { isTargetName } from '../../target/likeness.ts';
+import { isTargetName } from '../../target/mapped/likeness.ts';
 import { isUniqueTogether } from './keys.ts';
 
 /** What is known besides the sample when there is no train file: what the metric wants, if a metric is known. */

@@ -1,7 +1,7 @@
-import { fold } from '../../../core/competition/names.ts';
-import { deviationsOf } from '../layout/schema/deviations.ts';
-import { inOtherWords } from './in-other-words.ts';
-import type { TargetMap, TargetsAsked } from './targets.ts';
+import { fold } from '../../../../core/competition/names.ts';
+import { deviationsOf } from '../../layout/schema/deviations.ts';
+import { inOtherWords } from '../in-other-words.ts';
+import type { TargetMap, TargetsAsked } from '../targets.ts';
 
 /** Targets with the same names in train and submission, or nearly the same. */
 export const byName = ({ targets, train, test, notes, ids }: TargetsAsked): TargetMap | undefined => {

@@ -1,7 +1,7 @@
-import { statsOf } from '../../../core/columns/source.ts';
-import { fold, isIdName, words } from '../../../core/competition/names.ts';
-import { metrics } from '../../../core/metrics/table.ts';
-import type { TargetsAsked } from './targets.ts';
+import { statsOf } from '../../../../core/columns/source.ts';
+import { fold, isIdName, words } from '../../../../core/competition/names.ts';
+import { metrics } from '../../../../core/metrics/table.ts';
+import type { TargetsAsked } from '../targets.ts';
 
 const targetNames = new Set(
   'target label labels class outcome y survived response prediction score status result rating price category'.split(

@@ -1,7 +1,7 @@
-import { type Source, statsOf } from '../../../core/columns/source.ts';
-import { metrics } from '../../../core/metrics/table.ts';
-import { distinctCells } from './distinct.ts';
-import type { TargetMap, TargetsAsked } from './targets.ts';
+import { type Source, statsOf } from '../../../../core/columns/source.ts';
+import { metrics } from '../../../../core/metrics/table.ts';
+import { distinctCells } from '../distinct.ts';
+import type { TargetMap, TargetsAsked } from '../targets.ts';
 
 /**
  * Submission columns that name the classes of the one train column that test lacks, if train numbers the classes 0, 1, 2 or 1, 2, 3. The

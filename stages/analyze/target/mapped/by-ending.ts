@@ -1,4 +1,4 @@
-import type { TargetMap, TargetsAsked } from './targets.ts';
+import type { TargetMap, TargetsAsked } from '../targets.ts';
 
 /** Endings for the centre of many measurements; others, such as those for deviations, are no targets. */
 const center = /(mean|avg|average|median|value|true|target|label)$/i;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { columnIndex, headOf, type Source, statsOf } from '../../../core/columns/source.ts';
-import { metrics } from '../../../core/metrics/table.ts';
-import { Count, type TableEngine } from '../../../services/tables/engine.ts';
-import { columnAt, literals } from '../../../services/tables/sql.ts';
-import type { TargetMap, TargetsAsked } from './targets.ts';
+import { columnIndex, headOf, type Source, statsOf } from '../../../../core/columns/source.ts';
+import { metrics } from '../../../../core/metrics/table.ts';
+import { Count, type TableEngine } from '../../../../services/tables/engine.ts';
+import { columnAt, literals } from '../../../../services/tables/sql.ts';
+import type { TargetMap, TargetsAsked } from '../targets.ts';
 
 const mostItems = 50;
 

@@ -1,9 +1,9 @@
-import { type Source, statsOf } from '../../../core/columns/source.ts';
-import { fold } from '../../../core/competition/names.ts';
-import { metrics } from '../../../core/metrics/table.ts';
-import { inOtherWords } from './in-other-words.ts';
-import type { TargetMap, TargetsAsked } from './targets.ts';
-import { isDenial } from './unlike/opposite.ts';
+import { type Source, statsOf } from '../../../../core/columns/source.ts';
+import { fold } from '../../../../core/competition/names.ts';
+import { metrics } from '../../../../core/metrics/table.ts';
+import { inOtherWords } from '../in-other-words.ts';
+import type { TargetMap, TargetsAsked } from '../targets.ts';
+import { isDenial } from '../unlike/opposite.ts';
 
 /** Test's own column that a submission's lists are made of: its rows are to be put in order. */
 export const listedColumn = ({ targets: [target = '', ...more], test, metric }: TargetsAsked): string | undefined => {
