@@ -18,9 +18,9 @@ export const coderSystem = (competition: Competition, means: z.output<typeof Res
   const weights = installedWeights(concerns).length > 0;
   return fillPrompt('coder/system', {
     media: mediaPart(concerns),
-    gpu: means?.gpu != null && libraries().own.has('torch') ? `${fillPrompt('coder/gpu', {})}\n\n` : '',
+    gpu: means?.gpu != null && libraries().own.has('torch') ? `${fillPrompt('coder/parts/gpu', {})}\n\n` : '',
     elsewhere: weights ? ' and the pretrained weights' : '',
-    versions: fillPrompt('coder/versions', {}),
+    versions: fillPrompt('coder/parts/versions', {}),
     weights: weights ? `${weightsPart(concerns)}\n\n` : '',
     skeleton: readFileSync(skeletonFile, 'utf8').trimEnd(),
   });
@@ -28,15 +28,15 @@ export const coderSystem = (competition: Competition, means: z.output<typeof Res
 
 /** Who the coder is where it writes one function of features. */
 export const featuresSystem = (): string =>
-  fillPrompt('coder/features-system', { versions: fillPrompt('coder/versions', {}) });
+  fillPrompt('coder/features-system', { versions: fillPrompt('coder/parts/versions', {}) });
 
 const mediaPart = ({ images, sounds }: Concerns): string => {
   const kinds = [...(images ? (['images'] as const) : []), ...(sounds ? (['sounds'] as const) : [])];
   if (kinds.length === 0) return '';
   const [first = ''] = kinds;
-  return `${fillPrompt('coder/media', {
+  return `${fillPrompt('coder/parts/media', {
     what: kinds.length === 2 ? 'Images and sounds' : `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`,
-    how: kinds.map((kind) => fillPrompt(`coder/${kind}`, {})).join('\n'),
+    how: kinds.map((kind) => fillPrompt(`coder/parts/${kind}`, {})).join('\n'),
   })}\n\n`;
 };
 
@@ -47,5 +47,5 @@ const weightsPart = ({ images, texts }: Concerns): string => {
     ...(texts ? ["MiniLM has the tensors of Hugging Face's `BertModel`"] : []),
   ];
   const how = torch || shown.length === 0 ? '' : `Write their networks with numpy: ${shown.join('; ')}. `;
-  return fillPrompt('coder/weights', { networks: how, loader: readFileSync(loaderFile, 'utf8').trimEnd() });
+  return fillPrompt('coder/parts/weights', { networks: how, loader: readFileSync(loaderFile, 'utf8').trimEnd() });
 };

@@ -1,12 +1,12 @@
 import { lstatSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
-import { withDecimalPoints } from './copy/decimal-points.ts';
-import { withoutDoubleBars } from './copy/double-bars.ts';
-import { withGluedKeys } from './copy/glued-keys.ts';
 import { misnamedIn } from './copy/misnamed.ts';
-import { withHeaders } from './copy/missing-headers.ts';
-import { withOneSpelling } from './copy/one-spelling.ts';
+import { withDecimalPoints } from './copy/rewritten/decimal-points.ts';
+import { withoutDoubleBars } from './copy/rewritten/double-bars.ts';
+import { withGluedKeys } from './copy/rewritten/glued-keys.ts';
+import { withHeaders } from './copy/rewritten/missing-headers.ts';
+import { withOneSpelling } from './copy/rewritten/one-spelling.ts';
 import { asDatasetError, takeFile } from './copy/take-file.ts';
 import { toUtf8 } from './copy/to-utf8.ts';
 import { type Found, walk } from './copy/walk.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { isMissing } from '../../tables/missing.ts';
-import type { Start } from './missing-headers.ts';
+import type { Start } from './rewritten/missing-headers.ts';
 
 /** What else we know from the folder about column names. */
 export interface Known {

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { TableError } from '../../tables/failure.ts';
-import { type Dialect, sniff } from '../../tables/formats/dialect.ts';
-import type { DataFile } from '../data-file.ts';
+import { TableError } from '../../../tables/failure.ts';
+import { type Dialect, sniff } from '../../../tables/formats/dialect.ts';
+import type { DataFile } from '../../data-file.ts';
 import { writeHeader } from './write-header.ts';
 
 /** A delimited table, and the start of it. */

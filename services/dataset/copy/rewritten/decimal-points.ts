@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import * as z from 'zod';
-import { TableError } from '../../tables/failure.ts';
-import { csvText } from '../../tables/formats/csv-text.ts';
-import { sniff } from '../../tables/formats/dialect.ts';
-import { isMissing } from '../../tables/missing.ts';
-import type { DataFile } from '../data-file.ts';
-import { describeFile } from '../describe.ts';
+import { TableError } from '../../../tables/failure.ts';
+import { csvText } from '../../../tables/formats/csv-text.ts';
+import { sniff } from '../../../tables/formats/dialect.ts';
+import { isMissing } from '../../../tables/missing.ts';
+import type { DataFile } from '../../data-file.ts';
+import { describeFile } from '../../describe.ts';
 
 /**
  * Writes our copies of tables anew whose numbers have decimal commas (`12,71` or `1.204,5`), or commas between thousands

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withGluedKeys } from '../../../../services/dataset/copy/glued-keys.ts';
-import { describeFile } from '../../../../services/dataset/describe.ts';
-import { scratchFolder } from '../../../rigs/scratch.ts';
+import { withGluedKeys } from '../../../../../services/dataset/copy/rewritten/glued-keys.ts';
+import { describeFile } from '../../../../../services/dataset/describe.ts';
+import { scratchFolder } from '../../../../rigs/scratch.ts';
 
 const days = ['2024-06-01', '2024-06-02'];
 const rows = days.flatMap((day) => ['a_1', 'b'].map((shop) => `${day},${shop},"x, y"\n`)).join('');

@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { csvText } from '../../tables/formats/csv-text.ts';
-import type { DataFile } from '../data-file.ts';
-import { describeFile } from '../describe.ts';
+import { csvText } from '../../../tables/formats/csv-text.ts';
+import type { DataFile } from '../../data-file.ts';
+import { describeFile } from '../../describe.ts';
 
 /** A header, and from which byte on the rest of the table stands in our copy. */
 export interface HeaderAbove {

@@ -2,9 +2,9 @@ import { closeSync, createReadStream, createWriteStream, openSync, readSync, ren
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { csvText } from '../../tables/formats/csv-text.ts';
-import type { DataFile } from '../data-file.ts';
-import { describeFile } from '../describe.ts';
+import { csvText } from '../../../tables/formats/csv-text.ts';
+import type { DataFile } from '../../data-file.ts';
+import { describeFile } from '../../describe.ts';
 
 /**
  * Writes our copies of tables anew whose rows are divided by two bars (`7||a text, with commas`), with commas: no reader knows such

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withOneSpelling } from '../../../../services/dataset/copy/one-spelling.ts';
-import { describeFile } from '../../../../services/dataset/describe.ts';
-import { scratchFolder } from '../../../rigs/scratch.ts';
+import { withOneSpelling } from '../../../../../services/dataset/copy/rewritten/one-spelling.ts';
+import { describeFile } from '../../../../../services/dataset/describe.ts';
+import { scratchFolder } from '../../../../rigs/scratch.ts';
 
 const testAfter = async (contents: Readonly<Record<string, string>>) => {
   const folder = scratchFolder();

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withoutDoubleBars } from '../../../../services/dataset/copy/double-bars.ts';
-import { describeFile } from '../../../../services/dataset/describe.ts';
-import { scratchFolder } from '../../../rigs/scratch.ts';
+import { withoutDoubleBars } from '../../../../../services/dataset/copy/rewritten/double-bars.ts';
+import { describeFile } from '../../../../../services/dataset/describe.ts';
+import { scratchFolder } from '../../../../rigs/scratch.ts';
 
 const written = async (content: string, name: string) => {
   const folder = scratchFolder();

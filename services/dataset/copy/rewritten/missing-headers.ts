@@ -1,10 +1,10 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { TableError } from '../../tables/failure.ts';
-import { type Dialect, sniff } from '../../tables/formats/dialect.ts';
-import type { DataFile } from '../data-file.ts';
-import { isOfValues, mayBeOfValues } from './first-record.ts';
-import { namesOf } from './made-names.ts';
+import { TableError } from '../../../tables/failure.ts';
+import { type Dialect, sniff } from '../../../tables/formats/dialect.ts';
+import type { DataFile } from '../../data-file.ts';
+import { isOfValues, mayBeOfValues } from '../first-record.ts';
+import { namesOf } from '../made-names.ts';
 import { writeHeader } from './write-header.ts';
 
 /** A delimited table, and the start of it. */

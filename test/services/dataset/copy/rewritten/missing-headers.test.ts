@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withHeaders } from '../../../../services/dataset/copy/missing-headers.ts';
-import { describeFile } from '../../../../services/dataset/describe.ts';
-import { seeded } from '../../../rigs/data/competitions.ts';
-import { scratchFolder } from '../../../rigs/scratch.ts';
+import { withHeaders } from '../../../../../services/dataset/copy/rewritten/missing-headers.ts';
+import { describeFile } from '../../../../../services/dataset/describe.ts';
+import { seeded } from '../../../../rigs/data/competitions.ts';
+import { scratchFolder } from '../../../../rigs/scratch.ts';
 
 const headersOf = async (contents: Readonly<Record<string, string>>) => {
   const folder = scratchFolder();

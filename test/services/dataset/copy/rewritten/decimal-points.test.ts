@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withDecimalPoints } from '../../../../services/dataset/copy/decimal-points.ts';
-import { describeFile } from '../../../../services/dataset/describe.ts';
-import { scratchFolder } from '../../../rigs/scratch.ts';
+import { withDecimalPoints } from '../../../../../services/dataset/copy/rewritten/decimal-points.ts';
+import { describeFile } from '../../../../../services/dataset/describe.ts';
+import { scratchFolder } from '../../../../rigs/scratch.ts';
 
 const written = async (content: string, name = 'train.csv') => {
   const folder = scratchFolder();

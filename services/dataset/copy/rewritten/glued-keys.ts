@@ -1,11 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { TableError } from '../../tables/failure.ts';
-import { csvText } from '../../tables/formats/csv-text.ts';
-import { sniff } from '../../tables/formats/dialect.ts';
-import type { DataFile } from '../data-file.ts';
-import { describeFile } from '../describe.ts';
-import { type Records, recordsIn, textOf } from '../listings/keyed/records.ts';
+import { TableError } from '../../../tables/failure.ts';
+import { csvText } from '../../../tables/formats/csv-text.ts';
+import { sniff } from '../../../tables/formats/dialect.ts';
+import type { DataFile } from '../../data-file.ts';
+import { describeFile } from '../../describe.ts';
+import { type Records, recordsIn, textOf } from '../../listings/keyed/records.ts';
 
 /**
  * Writes our copies of tests anew whose columns together are the sample's keys (`840_2024-06-10`), with these in front, where the sample
