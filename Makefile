@@ -3,7 +3,35 @@
 include core/options/options.mk
 override part = $(word $(1),$(subst :, ,$(2)))
 override variables = $(foreach option,$(1),$(call part,1,$(option)))
-export URL LIST RUN DATA DIR ROWS RUNS NOTE RAY TAG $(call variables,$(compete-options) $(batch-options) $(explore-options) $(cron-line-options))
+export URL LIST RUN DATA DIR ROWS RUNS RAY TAG $(call variables,$(compete-options) $(batch-options) $(explore-options) $(cron-line-options))
+# What may stand on the command line, beside what make itself reads: of a goal with options its own, else of any goal.
+override takes-compete := URL $(call variables,$(compete-options))
+override takes-explore := DATA $(call variables,$(explore-options))
+override takes-batch := LIST $(call variables,$(batch-options))
+override takes-cron-line := LIST $(call variables,$(cron-line-options))
+override takes-resume := RUN JSON
+override takes-doctor := JSON
+override with-options := $(patsubst takes-%,%,$(filter takes-%,$(.VARIABLES)))
+override of-any-goal := $(sort $(foreach goal,$(with-options),$(takes-$(goal))) DIR ONLY LANES KEEP SEEDS ROWS RUNS TURNS KILLS TIMES REAL PEERS CORES \
+	VARIANT BEFORE MEMORY PYTHONS SCRIPTS SINGLES CHECKOUT FILES GIGABYTES MBPS CANDIDATES PROGRAMS ANSWERS NULL FLAWS FAULTS LINES BYTES PAIRS SHOWS GRADER TAG)
+override of-goals = $(if $(filter-out $(with-options),$(or $(MAKECMDGOALS),help)),$(of-any-goal),$(foreach goal,$(MAKECMDGOALS),$(takes-$(goal))))
+# The environment of what it starts: services of others, keys, and how the machine is set up.
+override of-environment := MEDALIST% ANTHROPIC_% KAGGLE_% MLFLOW_% RAY% SLURM_% HF_% TORCH_% TABPFN_% XDG_% CUDA_% OMP_% NODE_% npm_% PIP_% UV_% LC_% \
+	%_KEY %_TOKEN %_PROXY %_proxy BUDGET_% TOKENS_% CALLS_% TASKS_PER_HOUR KEEP_DAYS PYTHONPATH PATH HOME LANG TZ TMPDIR NO_COLOR FORCE_COLOR \
+	COLUMNS TERM CHROMIUM PEERS_PYTHON SANDBOX_MUST_WORK FUZZ_SEED
+override of-make := SHELL .SHELLFLAGS MAKE MAKEFLAGS MAKEFILES MAKEOVERRIDES GNUMAKEFLAGS MFLAGS VPATH CURDIR
+# A name that is none of these was mistyped: a run that ignores it is not the run that was asked for. An outer make may have more names.
+override near = awk 'function edits(a, b, i, j, far) { for (i = 0; i <= length(a); i++) for (j = 0; j <= length(b); j++) { \
+	far[i, j] = i * j == 0 ? i + j : far[i-1, j-1] + (substr(a, i, 1) != substr(b, j, 1)); \
+	if (i * j > 0 && far[i-1, j] < far[i, j]) far[i, j] = far[i-1, j] + 1; if (i * j > 0 && far[i, j-1] < far[i, j]) far[i, j] = far[i, j-1] + 1 } \
+	return far[length(a), length(b)] } \
+	BEGIN { name = toupper(ARGV[1]); best = 1 + length(name) / 2; for (at = 2; at < ARGC; at++) { known = ARGV[at]; \
+	far = edits(name, known) / (index(name, known) == 1 || index(known, name) == 1 ? 2 : 1); if (far < best) { best = far; found = "Did you mean " known "? " } } \
+	printf "%s", found }'
+override mistyped := $(if $(filter 0,$(MAKELEVEL)),$(firstword $(filter-out $(of-goals) $(of-environment) $(of-make),\
+	$(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name))))))
+$(if $(mistyped),$(error make $(or $(MAKECMDGOALS),help) has no variable $(mistyped). \
+	$(shell $(near) '$(subst ','\'',$(mistyped))' $(sort $(of-goals)))make help and make help-bench name them))
 # Make would expand what its command line says, and run a $(shell ...) in it. From here on such a value is text.
 $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),\
   $(eval override $(name) := $$(value $(name)))$(eval export $(name))))

@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { execa } from 'execa';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { addBatchCommand } from '../cli/program/batch.ts';
 import { addCompeteCommand } from '../cli/program/compete.ts';
@@ -12,8 +12,13 @@ import { scratchFolder } from './rigs/scratch.ts';
 
 const makefile = join(projectRoot, 'Makefile');
 const included = 'core/options/options.mk';
-const options = [...readFileSync(join(projectRoot, included), 'utf8').matchAll(/([A-Z_]+):([a-z-]+):(\w+)/g)];
-const names = ['URL', 'LIST', 'RUN', 'DIR', 'NOTE', 'RAY', ...new Set(options.map(([, name = '']) => name))];
+/** The variables of a goal's options. */
+const namesOf = (goal: string): string[] => {
+  const [, line = ''] = new RegExp(`^override ${goal}-options := (.*)$`, 'm').exec(optionsText) ?? [];
+  return line.split(' ').map((option) => option.split(':')[0] ?? '');
+};
+const optionsText = readFileSync(join(projectRoot, included), 'utf8');
+const names = ['URL', 'RAY', ...namesOf('compete')];
 const Told = z.object({ args: z.array(z.string()), environment: z.record(z.string(), z.string()) });
 
 /** A checkout whose program only tells what reached it; nothing is to be installed in it. */
@@ -39,7 +44,7 @@ const dryCheckout = (): string => {
   const tell = 'JSON.stringify({ args: process.argv.slice(2), environment: process.env })';
   touch('cli/medalist', `#!${process.execPath}\nconsole.log(${tell});\n`, 0o755);
   copyFileSync(makefile, join(root, 'Makefile'));
-  touch(included, readFileSync(join(projectRoot, included), 'utf8'));
+  touch(included, optionsText);
   return root;
 };
 
@@ -74,7 +79,7 @@ test.each(values)('a value on the command line of make reaches the program as it
   expect(existsSync(join(root, 'ran'))).toBe(false);
 });
 
-test.each(values)('and so does one that the Makefile does not know: %j', async (value) => {
+test.each(values)('and so does one of another goal: %j', async (value) => {
   const root = dryCheckout();
   const { environment } = await make(root, ['status', `PEERS=${value}`]);
   expect(environment.PEERS).toBe(value);
@@ -126,7 +131,8 @@ test.each([
   ['cron-line', 7],
 ])('%s takes every flag that make gives it', async (goal, least) => {
   vi.stubEnv('MEDALIST_MODELS', undefined); // --models-file sets it
-  const given = Object.fromEntries(names.map((name) => [name, sensible[name] ?? '1']));
+  const mine = [...namesOf(goal), goal === 'compete' ? 'URL' : 'LIST'];
+  const given = Object.fromEntries(mine.map((name) => [name, sensible[name] ?? '1']));
   const { args } = await make(dryCheckout(), [goal], given);
   expect(args.filter((text) => text.startsWith('--')).length).toBeGreaterThanOrEqual(least);
   expect(refusalOf(args)).toBeNull();
@@ -146,3 +152,49 @@ test.each(['', '0', 'no', 'off', 'false'])(
     expect(args).toEqual(['compete', '--', 'x']);
   },
 );
+
+describe('a variable that nothing reads', () => {
+  const refused = async (...args: string[]) => {
+    const root = dryCheckout();
+    const env = { PATH: process.env.PATH };
+    const { exitCode, stdout, stderr } = await execa('make', args, { cwd: root, env, extendEnv: false, reject: false });
+    expect([exitCode, stdout]).toEqual([2, '']); // the command would have told its arguments
+    return stderr;
+  };
+
+  test.each([
+    [['compete', 'URL=x', 'TIMEOUT=5'], 'make compete has no variable TIMEOUT. Did you mean TIME?'],
+    [['compete', 'URL=x', 'BUGDET=1'], 'no variable BUGDET. Did you mean BUDGET?'],
+    [['compete', 'URL=x', 'time=5'], 'no variable time. Did you mean TIME?'],
+    [['compete', 'DATA=titanic'], 'make compete has no variable DATA. make help'], // the demos would have begun
+    [['batch', 'LIST=x', 'PARALEL=2'], 'no variable PARALEL. Did you mean PARALLEL?'],
+    [['-n', 'bench-peers', 'PERS=x'], 'no variable PERS. Did you mean PEERS?'],
+    [['status', 'zqwv=1'], 'no variable zqwv. make help'],
+    [['status', "it's=1"], "no variable it's."],
+  ])('is refused before anything begins: make %j', async (args, said) => {
+    expect(await refused(...args)).toContain(said);
+  });
+
+  test('is none that a help, a benchmark, a service or an outer make has', async () => {
+    const root = dryCheckout();
+    const said = await execa('make', ['help', 'help-bench'], { cwd: root });
+    const helped = [...said.stdout.matchAll(/\b([A-Z_]+)=/g)];
+    const code = ['bench', 'scripts', 'docs/generators', 'services', 'app', 'cli'].flatMap(sources);
+    const read = code.flatMap((text) => [
+      ...text.matchAll(
+        /(?:setting|number|amount)\('([A-Z_]+)'|process\.env\.([A-Z_]+)|environ[^A-Z\n]{1,8}"([A-Z_]+)"/g,
+      ),
+    ]);
+    const known = new Set([...helped, ...read].map((found) => found.slice(1).find(Boolean) ?? ''));
+    expect(known.size).toBeGreaterThan(60);
+    const given = [...known].map((name) => `${name}=1`);
+    await execa('make', ['-n', 'bench-peers', ...given], { cwd: root });
+    await execa('make', ['compete', 'URL=x', 'V=1'], { cwd: root, env: { MAKELEVEL: '1' } });
+  });
+});
+
+/** The texts of all code in a folder. */
+const sources = (folder: string): string[] =>
+  readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|py)$/.test(entry.name) && !entry.parentPath.includes('.envs'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
