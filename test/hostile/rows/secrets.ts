@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { askInterpreter } from '../../../services/python/interpreter.ts';
 import { type Arena, complain, finished, refused, saidOnce } from '../arena.ts';
 import type { Row } from '../row.ts';
@@ -95,10 +95,31 @@ const throughProc = async ({ stage, standing, run }: Arena): Promise<Complaint[]
   return refused(await run('s07_through_proc.py', { told })).filter((complaint) => !own(complaint));
 };
 
+/** What a tier cannot hide, each told in `holesOf`: whoever keeps a secret in a path or in /usr/local/etc must know. */
+const hostFacts = async ({ stage, run, ground }: Arena): Promise<Complaint[]> => {
+  const at = ground();
+  const tail = join(basename(dirname(at.work)), basename(at.work));
+  const ran = await run('s51_host.py', { ground: at, told: { link: stage.link, tail } });
+  return [...finished(ran), ...refused(ran)];
+};
+
+const everywhere = ['bubblewrap', 'landlock'] as const;
+
 export const secretRows: readonly Row[] = [
   { number: 4, title: 'read secrets and answers by path', play: readSecrets },
   { number: 4, title: 'walk everything that can be read', play: walk },
   { number: 5, title: 'the environment', play: environment },
   { number: 6, title: 'environment and command line of every process', play: otherProcesses },
   { number: 7, title: 'other file systems and memory through /proc', play: throughProc },
+  {
+    number: 51,
+    title: 'what the host tells of itself',
+    play: hostFacts,
+    holes: [
+      { tier: 'bubblewrap', what: /^command line/, told: 'command line of the first process' },
+      ...everywhere.map((tier) => ({ tier, what: /^mounts$/, told: 'the list of mounts' })),
+      ...everywhere.map((tier) => ({ tier, what: /^settings/, told: '/usr/local/etc' })),
+      { tier: 'landlock', what: /^target of a link$/, told: 'where a link leads' },
+    ],
+  },
 ];

@@ -2,6 +2,7 @@
 export type Line =
   | { readonly kind: 'label'; readonly name: string }
   | { readonly kind: 'load'; readonly offset: number }
+  | { readonly kind: 'mask'; readonly bits: number }
   | { readonly kind: 'return'; readonly verdict: number }
   | { readonly kind: 'goto'; readonly to: string }
   | {
@@ -14,6 +15,8 @@ export type Line =
 
 export const label = (name: string): Line => ({ kind: 'label', name });
 export const goto = (to: string): Line => ({ kind: 'goto', to });
+/** Keeps only these bits of what was loaded. */
+export const mask = (bits: number): Line => ({ kind: 'mask', bits });
 export const answer = (verdict: number): Line => ({ kind: 'return', verdict });
 export const ifEqual = (value: number, then: string): Line => test('equal', value, then, null);
 export const unlessEqual = (value: number, otherwise: string): Line => test('equal', value, null, otherwise);
@@ -36,7 +39,15 @@ export const load = {
   highArgument: (index: number): Line => ({ kind: 'load', offset: 20 + 8 * index }),
 } as const satisfies Record<string, Line | ((index: number) => Line)>;
 
-const opcode = { load: 0x20, goto: 0x05, return: 0x06, equal: 0x15, 'at-least': 0x35, 'any-bit': 0x45 } as const;
+const opcode = {
+  load: 0x20,
+  mask: 0x54,
+  goto: 0x05,
+  return: 0x06,
+  equal: 0x15,
+  'at-least': 0x35,
+  'any-bit': 0x45,
+} as const;
 
 /** The program in the form of the kernel and bubblewrap: 8 bytes an instruction, little-endian. */
 export const assemble = (lines: readonly Line[]): Uint8Array => {
@@ -62,6 +73,8 @@ export const assemble = (lines: readonly Line[]): Uint8Array => {
     switch (line.kind) {
       case 'load':
         return [opcode.load, 0, 0, line.offset];
+      case 'mask':
+        return [opcode.mask, 0, 0, line.bits];
       case 'return':
         return [opcode.return, 0, 0, line.verdict];
       case 'goto':

@@ -8,6 +8,7 @@ import {
   type Line,
   label,
   load,
+  mask,
   unlessAnyBit,
   unlessEqual,
 } from './assembler.ts';
@@ -32,6 +33,7 @@ const verdict = {
   allow: 0x7fff0000,
   kill: 0x80000000,
   eperm: errno(1),
+  enotty: errno(25),
   enosys: errno(38),
   eafnosupport: errno(97),
   /** The call seems to succeed, and does nothing. */
@@ -80,7 +82,11 @@ const all = (table: Table, architecture: Architecture, then: keyof typeof verdic
     return number === null ? [] : [ifEqual(number, then)];
   });
 
-/** Calls that must seem to work, because copying a file copies its mode and times. Programs that copy tolerate a failing attribute. */
+/**
+ * What belongs to a file and not to its content: mode, owner, times. Landlock does not know these, so they never change, by path or by
+ * descriptor. The calls must seem to work, because copying a file copies its mode and times. Programs that copy tolerate a failing
+ * attribute.
+ */
 const notShared = (architecture: Architecture): Line[] => [
   ...Object.values(sharedSyscalls).flatMap((table) => all(table, architecture, 'eperm')),
   ...all(ownerAndTimesSyscalls, architecture, 'pretend'),
@@ -99,7 +105,7 @@ const checked = (architecture: Architecture, allowed: Families): Line[] => {
     unlessAnyBit(O_CREAT_TMPFILE, 'allow'),
     ...modeAt(flags + 1),
   ];
-  const byPath = allowed === 'unix-only' ? [goto('pretend')] : [];
+  const unchanged = allowed === 'unix-only' ? [goto('pretend')] : [];
   const family = [load.argument(0), ...families[allowed].map((known) => ifEqual(known, 'allow')), goto('eafnosupport')];
   return [
     // A filter cannot read their arguments, which are in memory; libc falls back to the older call.
@@ -109,7 +115,13 @@ const checked = (architecture: Architecture, allowed: Families): Line[] => {
     ...when('socket', ...family),
     ...when('socketpair', load.argument(0), ifEqual(AF.UNIX, 'allow'), goto('eafnosupport')),
     // Typing into the terminal that Medalist was started from.
-    ...when('ioctl', load.argument(1), ifEqual(TIOCSTI, 'eperm'), ifEqual(TIOCLINUX, 'eperm')),
+    ...when(
+      'ioctl',
+      load.argument(1),
+      ifEqual(TIOCSTI, 'eperm'),
+      ifEqual(TIOCLINUX, 'eperm'),
+      ...(allowed === 'unix-only' ? ofFileSystems : []),
+    ),
     // A process that is not dumpable hides its open files, and so its files in memory, from a watch of the same user.
     ...when('prctl', load.argument(0), unlessEqual(PR_SET_DUMPABLE, 'allow'), load.argument(1), ifEqual(0, 'eperm')),
     // A setuid file must not be made at all: its owner may have more rights than its maker.
@@ -118,11 +130,11 @@ const checked = (architecture: Architecture, allowed: Families): Line[] => {
     ...when('creat', ...modeAt(1)),
     ...when('mknod', ...modeAt(1)),
     ...when('mknodat', ...modeAt(2)),
-    ...when('chmod', ...modeAt(1), ...byPath),
-    ...when('fchmod', ...modeAt(1)),
-    ...when('fchmodat', ...modeAt(2), ...byPath),
-    ...when('fchmodat2', ...modeAt(2), ...byPath),
-    ...(allowed === 'unix-only' ? [...when('prlimit64', ...limitsOfOthers), ...when('utimensat', ...timesByPath)] : []),
+    ...when('chmod', ...modeAt(1), ...unchanged),
+    ...when('fchmod', ...modeAt(1), ...unchanged),
+    ...when('fchmodat', ...modeAt(2), ...unchanged),
+    ...when('fchmodat2', ...modeAt(2), ...unchanged),
+    ...(allowed === 'unix-only' ? when('prlimit64', ...limitsOfOthers) : []),
   ];
 };
 
@@ -136,10 +148,11 @@ const limitsOfOthers: readonly Line[] = [
   unlessEqual(0, 'eperm'),
 ];
 
-/** Without a path the call is about an open file. */
-const timesByPath: readonly Line[] = [
-  load.argument(1),
-  unlessEqual(0, 'pretend'),
-  load.highArgument(1),
-  unlessEqual(0, 'pretend'),
+/**
+ * Requests to a file system, by their letter (the second byte): ext4 and all others, xfs, versions, btrfs, f2fs, ceph, cifs. Some change a
+ * file that is only open for reading: its flags, its encryption, whether it can ever be written again. No device of ours has these letters.
+ */
+const ofFileSystems: readonly Line[] = [
+  mask(0xff00),
+  ...[0x66, 0x58, 0x76, 0x94, 0xf5, 0x97, 0xcf].map((letter) => ifEqual(letter << 8, 'enotty')),
 ];

@@ -86,11 +86,13 @@ export const sharedSyscalls = {
     mq_open: [240, 180],
     mq_unlink: [241, 181],
   },
-  'attributes of files by path, and news of what happens to them': {
+  'attributes of files, and news of what happens to them': {
     setxattr: [188, 5],
     lsetxattr: [189, 6],
+    fsetxattr: [190, 7],
     removexattr: [197, 14],
     lremovexattr: [198, 15],
+    fremovexattr: [199, 16],
     setxattrat: [463, 463],
     removexattrat: [466, 466],
     file_setattr: [469, 469],
@@ -100,14 +102,16 @@ export const sharedSyscalls = {
   },
 } as const satisfies Record<string, Record<string, Numbers>>;
 
-/** Calls that set the owner or times of a file by its path: Landlock allows them wherever the file's owner may, even in a home folder. */
+/** Calls that set the owner or times of a file: Landlock allows them wherever the file's owner may, even in a home folder or, for root, below /usr. */
 export const ownerAndTimesSyscalls = {
   chown: [92, null],
   lchown: [94, null],
+  fchown: [93, 55],
   fchownat: [260, 54],
   utime: [132, null],
   utimes: [235, null],
   futimesat: [261, null],
+  utimensat: [280, 88],
 } as const satisfies Record<string, Numbers>;
 
 /** Calls that are denied for some arguments, or answered as if the kernel did not have them. */
@@ -129,7 +133,6 @@ export const checkedSyscalls = {
   fchmod: [91, 52],
   fchmodat: [268, 53],
   fchmodat2: [452, 452],
-  utimensat: [280, 88],
 } as const satisfies Record<string, Numbers>;
 
 /** A call's number on one architecture; null: it has no such call. */

@@ -96,8 +96,8 @@ if __name__ == "__main__":
     said["python"] = subprocess.run([sys.executable, "-c", "print(1)"], capture_output=True, text=True).stdout
     said["data"] = open(${JSON.stringify(join(spec.input[0]?.folder ?? '', 'train.csv'))}).read()
     open("submission.csv", "w").write("id\\n1\\n"); os.mkdir("out"); os.rename("submission.csv", "out/submission.csv")
-    for name in ("tool", "out/tool"): # chmod by path does nothing in this tier
-        with open(name, "w") as it: it.write("#!/bin/sh\\necho ran\\n"); os.fchmod(it.fileno(), 0o755)
+    for name in ("tool", "out/tool"): # chmod does nothing in this tier: a file has the mode that it was made with
+        with open(os.open(name, os.O_WRONLY | os.O_CREAT, 0o755), "w") as it: it.write("#!/bin/sh\\necho ran\\n")
     said["own tool"] = subprocess.run(["./tool"], capture_output=True, text=True).stdout
     for path in ("/proc/self/status", "/proc/cpuinfo", "/proc/meminfo", "/dev/urandom", "/sys/devices/system/cpu/online"):
         open(path, "rb").read(1)

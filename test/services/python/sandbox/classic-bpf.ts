@@ -25,6 +25,9 @@ export const judge = (filter: Uint8Array, { architecture, number, args }: Call):
       case 0x20:
         accumulator = data.readUInt32LE(value);
         break;
+      case 0x54:
+        accumulator = (accumulator & value) >>> 0;
+        break;
       case 0x05:
         at += value;
         break;
