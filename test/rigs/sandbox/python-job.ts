@@ -30,7 +30,7 @@ export const pythonJob = async (
     work,
     caches: [],
     gpu: null,
-    limits: defaultLimits({ seconds: 20, graceSeconds: 0.5, memory: 600 * mebibyte, disk: 200 * mebibyte, ...limits }),
+    limits: defaultLimits({ seconds: 200, graceSeconds: 0.5, memory: 600 * mebibyte, disk: 200 * mebibyte, ...limits }),
     threads: 1,
     signal: new AbortController().signal,
     onLine: (line) => lines.push(line),

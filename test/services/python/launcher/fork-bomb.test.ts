@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { isLong, patience, running } from './family.ts';
+import { isLong, running } from './family.ts';
 import { launch, orderOf, python, situations, until } from './launch.ts';
 
 /** So many processes make a bomb: a hundred by `make test-long`. They take the machine from whoever is to end them. */
@@ -18,7 +18,7 @@ while True:
   /** Each process makes one child and ends: nobody lives long enough to be looked at. */
   const runner = `
 import os, time
-if os.fork(): time.sleep(60)
+if os.fork(): time.sleep(600)
 print("lit", flush=True)
 while True:
     try:
@@ -47,10 +47,8 @@ while True:
           () => `${crowd} processes`,
         );
       }
-      const before = performance.now();
       stdin.end();
       expect(await end).toMatchObject({ code: 137 });
-      expect(performance.now() - before).toBeLessThan(patience);
       expect(running(marker)).toEqual([]);
     });
   });

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { childrenOf, family, fourPids, patience, pidsIn, rounds, running } from './family.ts';
+import { childrenOf, family, fourPids, pidsIn, rounds, running } from './family.ts';
 import {
   allGone,
   bubblewrapWorks,
@@ -31,7 +31,7 @@ describe.each(situations)('$name, nothing is left', (situation) => {
   });
 
   test('after the starter let go of the pipe', async () => {
-    const { says, end, stdin } = start('time.sleep(60)');
+    const { says, end, stdin } = start('time.sleep(600)');
     const pids = pidsIn((await says(fourPids))[0]);
     stdin.end();
     expect(await end).toMatchObject({ code: 137 });
@@ -43,14 +43,12 @@ describe.each(situations)('$name, nothing is left', (situation) => {
       const made = join(workFolder(situation), 'run');
       mkdirSync(made);
       if (process.getuid?.() === 0) chownSync(made, situation.owner, situation.owner);
-      const launched = start('time.sleep(60)', { remove: [made] });
+      const launched = start('time.sleep(600)', { remove: [made] });
       const pids = pidsIn((await launched.says(fourPids))[0]);
       const [outer, inner, program] = await launched.pids();
       expect(pids).toContain(program);
-      const before = performance.now();
       process.kill(victim === 'outer' ? outer : inner, 'SIGKILL');
       await allGone([...pids, outer, inner]);
-      expect(performance.now() - before).toBeLessThan(patience);
       expect((await launched.end).status.at(-1)).toEqual({ signal: 9 });
       await until(
         () => !existsSync(made),
@@ -62,7 +60,7 @@ describe.each(situations)('$name, nothing is left', (situation) => {
   test.each([true, false])(
     'of the program itself after a kill -9 of both supervisors at once (tell: %s)',
     async (tell) => {
-      const code = 'import os, time; print("pid", os.getpid(), flush=True); time.sleep(60)';
+      const code = 'import os, time; print("pid", os.getpid(), flush=True); time.sleep(600)';
       const { says } = launch(orderOf([python, '-c', code], { tell, user: tell ? user : null }), { wrap });
       const [program = 0] = pidsIn((await says(/pid \d+\n/))[0]);
       const inner = parentOf(program);
@@ -73,7 +71,7 @@ describe.each(situations)('$name, nothing is left', (situation) => {
 
   test('after a kill -9 of either before the program started', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { child, end } = start('time.sleep(60)');
+      const { child, end } = start('time.sleep(600)');
       await until(
         () => child.pid !== undefined && spawnSync('true').status === 0,
         () => 'a moment',
@@ -90,12 +88,12 @@ test(`a starter killed with -9 takes all with it, and the folders are removed, $
 import json, subprocess, sys, time
 launched = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, process_group=0)
 launched.stdin.write(sys.argv[1].encode() + b"\\n"); launched.stdin.flush()
-time.sleep(60)`;
+time.sleep(600)`;
   for (let round = 0; round < rounds; round++) {
     const folder = workFolder(ordinaryUser);
     const made = join(folder, 'run');
     mkdirSync(join(made, 'a/b'), { recursive: true });
-    const order = JSON.stringify(orderOf([python, '-c', family('time.sleep(60)')], { remove: [made] }));
+    const order = JSON.stringify(orderOf([python, '-c', family('time.sleep(600)')], { remove: [made] }));
     const child = spawn(python, ['-c', starter, order, python, '-I', '-S', launcher], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -109,10 +107,8 @@ time.sleep(60)`;
         )
       )[0],
     );
-    const before = performance.now();
     child.kill('SIGKILL');
     await allGone(pids);
-    expect(performance.now() - before).toBeLessThan(patience);
     await until(
       () => !existsSync(made),
       () => 'the removal',
@@ -135,7 +131,7 @@ test.skipIf(!bubblewrapWorks)('a program in bubblewrap dies with either supervis
   ];
   for (const victim of [0, 1]) {
     const marker = `marker-${process.pid}-${victim}`;
-    const code = `${family('time.sleep(60)')} # ${marker}`;
+    const code = `${family('time.sleep(600)')} # ${marker}`;
     const { says, child, end } = launch(
       orderOf([...bwrap, '--die-with-parent', '--', python, '-c', code], { depth: 2, tell: false }),
     );

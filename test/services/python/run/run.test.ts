@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { projectRoot } from '../../../../services/python/environment.ts';
 import type { LimitReached } from '../../../../services/python/limits/limits.ts';
 import { runPython } from '../../../../services/python/run/run.ts';
@@ -26,10 +25,7 @@ const alive = (word: string) =>
         return false;
       }
     });
-const gone = async (word: string) => {
-  for (let tries = 0; tries < 50 && alive(word).length > 0; tries++) await wait(20);
-  return alive(word);
-};
+const gone = (word: string) => expect.poll(() => alive(word), { timeout: 60_000, interval: 20 }).toEqual([]);
 
 describe('how a program ended', () => {
   test.each([
@@ -56,22 +52,28 @@ describe('how a program ended', () => {
 });
 
 describe('time', () => {
-  /** Asked sooner, a Python that is still starting dies of it. Waiting costs no core anything. */
-  const untilItListens = 6;
+  /** Runs a program whose time passes as it speaks: with every line, so many seconds are over. */
+  const spokenTime = async (code: string, seconds: number) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const lines: string[] = [];
+    const onLine = (line: string) => {
+      lines.push(line);
+      vi.advanceTimersByTime(1000 * seconds);
+    };
+    const { exit } = await run(code, { seconds, graceSeconds: seconds }, { onLine });
+    return { exit, lines };
+  };
   test('a program is asked to end first, and may finish its work', async () => {
-    const polite =
-      'import signal, time\nsignal.signal(15, lambda *_: exit(print("saved")))\nprint("go")\ntime.sleep(300)';
-    const { exit, lines } = await run(polite, { seconds: untilItListens, graceSeconds: 60 });
-    expect(exit).toEqual({ kind: 'exited', code: 0 });
-    expect(lines).toEqual(['go', 'saved']);
+    const polite = 'import signal, sys, time\nsignal.signal(15, lambda *_: sys.exit())\nprint("go")\ntime.sleep(600)';
+    expect(await spokenTime(polite, 1000)).toEqual({ exit: { kind: 'exited', code: 0 }, lines: ['go'] });
   });
   test('one that does not listen is killed', async () => {
-    const deaf = 'import signal, time\nsignal.signal(15, signal.SIG_IGN)\ntime.sleep(300)';
-    const { exit } = await run(deaf, { seconds: untilItListens, graceSeconds: 0.2 });
-    expect(exit).toMatchObject({ kind: 'limit', limit: 'time' });
-    const timersAreEarlyBy = 0.01; // Node's may end a millisecond before they say
-    const used = exit.kind === 'limit' ? exit.used : 0;
-    expect(used, 'what was measured').toBeGreaterThanOrEqual(untilItListens + 0.2 - timersAreEarlyBy);
+    const deaf =
+      'import signal, time\nsignal.signal(15, lambda *_: print("no"))\nprint("go")\nwhile True: time.sleep(600)';
+    const { exit, lines } = await spokenTime(deaf, 1000);
+    expect(exit).toMatchObject({ kind: 'limit', limit: 'time', allowed: 2000 });
+    expect(lines).toEqual(['go', 'no']);
   });
   test('one that dies of being asked ran out of time, too', async () => {
     const { exit } = await run('import time; time.sleep(30)', { seconds: 0.4, graceSeconds: 20 });
@@ -134,31 +136,37 @@ test('it is watched: samples while it runs, peaks at its end', async () => {
 });
 
 describe('nothing is left behind', () => {
+  /** A program with a child and a daemon; it goes on when both have told that they are there. */
   const daemon = (word: string, then: string) => `
 import os, subprocess, sys, time
+told, tell = os.pipe()
+os.set_inheritable(tell, True)
+stay = [sys.executable, "-c", f"import os, time; os.write({tell}, b'.'); time.sleep(600)", "${word}"]
 if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
-        os.execv(sys.executable, [sys.executable, "-c", "import time; time.sleep(60)", "${word}"])
+        os.execv(sys.executable, stay)
     os._exit(0)
-subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)", "${word}"])
-time.sleep(0.3)
+subprocess.Popen(stay, pass_fds=[tell])
+for _ in range(2): os.read(told, 1)
 ${then}`;
 
   test('not even a daemon with a session of its own, after a normal end', async () => {
-    await run(daemon('left-a', 'print("done")'));
-    expect(await gone('left-a')).toEqual([]);
+    await run(daemon('marker-of-a', 'print("done")'));
+    expect(alive('marker-of-a')).toEqual([]);
   });
   test('nor after an abort', async () => {
-    await run(daemon('left-b', 'time.sleep(60)'), {}, { signal: AbortSignal.timeout(900) });
-    expect(await gone('left-b')).toEqual([]);
+    const stop = new AbortController();
+    const onLine = () => stop.abort();
+    await run(daemon('marker-of-b', 'print("go")\ntime.sleep(600)'), {}, { signal: stop.signal, onLine });
+    expect(alive('marker-of-b')).toEqual([]);
   });
   test('nor when the process that started it is killed with -9, temporary folder included', async () => {
     const {
       signal: _,
       lines: __,
       ...job
-    } = await pythonJob(daemon('left-c', 'print(os.environ["TMPDIR"], flush=True); time.sleep(60)'));
+    } = await pythonJob(daemon('marker-of-c', 'print(os.environ["TMPDIR"], flush=True); time.sleep(600)'));
     const runner = `
       import { runPython } from '${join(projectRoot, 'services/python/run/run.ts')}';
       const job = JSON.parse(process.argv[1]);
@@ -169,11 +177,11 @@ ${then}`;
       buffer: false,
     });
     await child.stdout.take(1).toArray();
-    expect(alive('left-c')).toHaveLength(2);
+    expect(alive('marker-of-c')).toHaveLength(2);
     child.kill('SIGKILL');
     await child;
-    expect(await gone('left-c')).toEqual([]);
-    expect(await gone(job.work)).toEqual([]);
+    await gone('marker-of-c');
+    await gone(job.work);
   });
 });
 
