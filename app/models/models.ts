@@ -11,7 +11,8 @@ import { Lineup } from '../../services/claude/settings/settings.ts';
 import { writeAtomic } from '../../services/files/atomic.ts';
 import { readRegular } from '../../services/files/regular.ts';
 import { openLedger } from '../../services/ledger/open.ts';
-import type { Home, RunFolder } from '../../services/store/home.ts';
+import { type Home, type RunFolder, runFolder } from '../../services/store/home.ts';
+import { streamJournal } from '../../services/store/journal-lines.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import type { OpenClaude, StageContext } from '../../stages/dag/define.ts';
 import type { StageName } from '../../stages/index.ts';
@@ -90,6 +91,16 @@ export const recordedModels = (folder: RunFolder): FoundModels => {
   return { kind: 'none', why: 'The recorded run used no model.', advice: '' };
 };
 
+/** The calls for which a run had no time, by digest. If it was resumed, only how a call ended at last counts. */
+const unansweredIn = (run: string | null): ReadonlySet<string> => {
+  const digests = new Set<string>();
+  if (run === null) return digests;
+  for (const { digest, outcome } of streamJournal(runFolder(run).journal, 'model.called'))
+    if (outcome === 'no-time') digests.add(digest);
+    else digests.delete(digest);
+  return digests;
+};
+
 interface Session {
   readonly home: Home;
   readonly folder: RunFolder;
@@ -131,6 +142,7 @@ const accessOf = (session: Session, found: Models, file: string): ModelAccess | 
   const records = openRecords(home.calls);
   const secrets = secretsHere(env, homedir());
   const health = openHealth();
+  const unanswered = unansweredIn(request.replayOf);
   const open: OpenClaude = (stage, say, signal) =>
     openClaude({
       ...{ models, ledger, records, rates, secrets, health, stage, signal },
@@ -139,7 +151,7 @@ const accessOf = (session: Session, found: Models, file: string): ModelAccess | 
       batch: request.batch,
       say: say satisfies StageContext['say'],
       salt: saltFor(request).models(stage as StageName), // only stages call this
-      mode: isReplay ? 'replay' : 'live',
+      ...(isReplay ? { mode: 'replay', unanswered } : { mode: 'live' }),
       stream: false,
     });
   const { digest, notes } = models;

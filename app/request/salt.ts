@@ -11,6 +11,7 @@ export interface Salt {
 /** Stages that run programs, such as the scorer. A replay takes their results from the record and repeats all other stages. */
 const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
   'survey',
+  'explore',
   'baseline',
   'ablate',
   'rehearse',

@@ -1,7 +1,7 @@
 import { canonical, digestOf } from '../files/digest.ts';
 import type { Keep, Ledger, Limit, Rates } from '../ledger/ledger.ts';
 import type { JournalEvent } from '../store/events.ts';
-import { ended, failed, type ModelFailure } from './failure.ts';
+import { ended, failed, type ModelFailure, noTime } from './failure.ts';
 import type { Health } from './health.ts';
 import type { Body } from './http/request.ts';
 import { type RetryLimits, waitAfter } from './http/retry-limits.ts';
@@ -37,6 +37,8 @@ export interface Gate {
   readonly signal: AbortSignal;
   readonly salt: string | null;
   readonly mode: 'live' | 'replay';
+  /** Calls for which the run that is replayed had no time, by digest. Another run may have had an answer since. */
+  readonly unanswered?: ReadonlySet<string>;
   readonly retryLimits: RetryLimits;
   readonly health: Health;
   readonly guard: Guard;
@@ -73,6 +75,7 @@ export const makeCall = async (gate: Gate, call: Call): Promise<Called> => {
   const digest = digestOf({ request: call.body, salt: gate.salt });
   const known = gate.records.get(digest)?.outcome;
   const fromRecord = { digest, remembered: true, retries: 0, spent: nothing };
+  if (gate.unanswered?.has(digest)) return { ...fromRecord, outcome: { kind: 'failure', failure: noTime } };
   if (known?.kind === 'response') return { ...fromRecord, outcome: known };
   if (gate.mode === 'live') return callServer(gate, call, digest);
   const failure =

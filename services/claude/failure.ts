@@ -54,7 +54,8 @@ export const failed = (kind: ModelProblem, message: string, advice: string): Mod
 });
 
 const cancelled = failed('cancelled', 'Stopped', 'Go on with `medalist resume`.');
-const noTime = failed('no-time', 'The time for models was over', 'Give the run more time: --time.');
+/** Nothing more is asked, because the stage's time is over. */
+export const noTime = failed('no-time', 'The time for models was over', 'Give the run more time: --time.');
 
 /** Why nothing more is asked. A deadline is recorded like any other failed call; a stop by a person is not. */
 export const ended = ({ reason }: AbortSignal): ModelFailure =>

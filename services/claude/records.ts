@@ -46,8 +46,14 @@ export const CallRecord = z.strictObject({
 });
 export type CallRecord = z.output<typeof CallRecord>;
 
-/** The results of the tools that one answer used. The digest is that of the answer's call. */
-const ToolRecord = ToolResults.extend({ version: z.literal(1), digest: z.string() });
+/**
+ * The results of the tools that one answer used. The digest is that of the answer's call. `isCut`: the time was over before there were any.
+ * Only a replay reads that; a live run uses the tools again.
+ */
+const ToolRecord = ToolResults.extend({
+  ...{ version: z.literal(1), digest: z.string(), isCut: z.literal(true).exactOptional() },
+});
+type ToolRecord = z.output<typeof ToolRecord>;
 
 /** The recorded calls and results of tools, one file each below a folder; safe for many processes. */
 export interface Records {
@@ -55,8 +61,9 @@ export interface Records {
   /** The record is on disk when this returns. Throws errors of the disk. */
   readonly put: (record: CallRecord) => void;
   /** The results of the tools that a call's answer used. */
-  readonly resultsFor: (digest: string) => ToolResults | undefined;
-  readonly putResults: (digest: string, results: ToolResults) => void;
+  readonly resultsFor: (digest: string) => Omit<ToolRecord, 'version' | 'digest'> | undefined;
+  /** Null: the time was over before there were any. */
+  readonly putResults: (digest: string, results: ToolResults | null) => void;
 }
 
 /** The file for a call, or for the results of the tools that its answer used. */
@@ -86,7 +93,9 @@ export const openRecords = (folder: string, onCorrupt: (path: string, why: strin
     get: (digest) => read(recordFile(folder, digest), digest, CallRecord),
     put: (record) => writeAtomic(recordFile(folder, record.digest), `${canonical(record)}\n`),
     resultsFor: (digest) => read(recordFile(folder, digest, 'tools'), digest, ToolRecord),
-    putResults: (digest, { results, more }) =>
-      writeAtomic(recordFile(folder, digest, 'tools'), `${canonical({ version: 1, digest, results, more })}\n`),
+    putResults(digest, made) {
+      const told = made ?? { results: [], more: false, isCut: true };
+      writeAtomic(recordFile(folder, digest, 'tools'), `${canonical({ version: 1, digest, ...told })}\n`);
+    },
   };
 };

@@ -43,6 +43,8 @@ export interface Equipment {
   /** What earlier sessions of this run recorded, or the run that is replayed. Only a replay repeats failures. */
   readonly past?: Past;
   readonly isReplay?: boolean;
+  /** The salts of the run that is replayed: its actions are found by them. Absent: the same as `salt`. */
+  readonly recordedSalt?: (stage: StageName) => string | null;
   /** Absent: time is not limited. */
   readonly clock?: RunClock;
   readonly intake: Intake;

@@ -4,11 +4,14 @@ import type { JournalLine } from '../../services/store/events.ts';
 export interface Past {
   /** Digests of artifacts that were made for that run alone. */
   readonly made: ReadonlyMap<string, string>;
-  /** Digests of failures, as a whole. */
+  /** Digests of failures, as a whole, by `failureKey`: branches may meet different ones. */
   readonly failed: ReadonlyMap<string, string>;
   /** Seconds that were granted. */
   readonly granted: ReadonlyMap<string, number>;
 }
+
+/** A failure's action, and the branch that met it. */
+export const failureKey = (action: string, branch: string | undefined): string => `${branch ?? ''} ${action}`;
 
 export const pastOf = (journal: readonly JournalLine[]): Past => {
   const past = {
@@ -18,9 +21,12 @@ export const pastOf = (journal: readonly JournalLine[]): Past => {
   };
   for (const line of journal) {
     if (line.type === 'stage.started' && line.seconds !== undefined) past.granted.set(line.action, line.seconds);
-    if (line.type === 'stage.finished' && line.action !== undefined) past.made.set(line.action, line.digest);
+    if (line.type === 'stage.finished' && line.action !== undefined) {
+      past.made.set(line.action, line.digest);
+      past.failed.delete(failureKey(line.action, line.branch)); // a later session had the time
+    }
     if (line.type === 'stage.failed' && line.action !== undefined && line.outcome !== undefined)
-      past.failed.set(line.action, line.outcome);
+      past.failed.set(failureKey(line.action, line.branch), line.outcome);
   }
   return past;
 };

@@ -27,7 +27,7 @@ export const stageRunner = (shared: Equipment): RunStage => {
     for (let same = underWay.get(action.digest); same !== undefined; same = underWay.get(action.digest))
       await same.catch(() => {}); // its own caller gets the error
     signal.throwIfAborted();
-    const known = remembered(equipment, call, action.digest);
+    const known = remembered(equipment, call, action);
     if (known !== undefined) return known;
     const work = runNow(equipment, call, action, signal);
     underWay.set(action.digest, work);
@@ -51,29 +51,31 @@ const actionOf = (equipment: Equipment, { stage: name, refs, params }: StageCall
     needs: inputs.digests,
     salt: equipment.salt(name),
   };
-  return { key, digest: digestOf(key), values: inputs.values };
+  const digest = digestOf(key);
+  const { recordedSalt } = equipment;
+  const recorded = recordedSalt === undefined ? digest : digestOf({ ...key, salt: recordedSalt(name) });
+  return { key, digest, recorded, values: inputs.values };
 };
 
 /** The known result of this action, or in a replay its known failure; undefined: the stage has to run. */
-const remembered = (equipment: Equipment, { stage: name }: StageCall, action: string): StageResult | undefined => {
+const remembered = (
+  equipment: Equipment,
+  { stage: name, branch }: StageCall,
+  known: Pick<ReturnType<typeof actionOf>, 'digest' | 'recorded'>,
+): StageResult | undefined => {
   const { store, journal } = equipment;
   const stage: AnyStage = stages[name];
-  const digest = stage.cached ? recall(equipment, stage, action) : undefined;
-  if (digest !== undefined) {
-    journal.append({
-      type: 'stage.cached',
-      stage: name,
-      action,
-      digest,
-      headline: headlineOf(stage, store.get(digest)),
-    });
-    return { ok: true, artifact: artifactOf(stage), digest };
+  const action = known.digest;
+  const failure = recallFailure(equipment, known, branch);
+  if (failure !== undefined) {
+    const { kind, message } = failure;
+    journal.append({ type: 'stage.failed', stage: name, kind, message, ms: 0, action, outcome: store.put(failure) });
+    return { ...failure, stage: name };
   }
-  const failure = recallFailure(equipment, action);
-  if (failure === undefined) return undefined;
-  const { kind, message } = failure;
-  journal.append({ type: 'stage.failed', stage: name, kind, message, ms: 0, action, outcome: store.put(failure) });
-  return { ...failure, stage: name };
+  const digest = stage.cached ? recall(equipment, stage, action) : undefined;
+  if (digest === undefined) return undefined;
+  journal.append({ type: 'stage.cached', stage: name, action, digest, headline: headlineOf(stage, store.get(digest)) });
+  return { ok: true, artifact: artifactOf(stage), digest };
 };
 
 const runNow = async (

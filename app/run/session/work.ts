@@ -54,7 +54,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const names = solutionNames(request.solutions);
   const programs = request.solutions.map((path, at) => ({ name: names[at] ?? path, code: codeOf(path) }));
   const solutions = programs.map(({ code }) => store.putText(code));
-  const salt = saltFor(request).stages;
+  const salts = saltFor(request);
   using intake = openIntake(terms.sandbox, scratch, { opensBooks: true });
   if (isFilled(source)) intake.begin({ source, cache: home.cache });
   const isReplay = request.replayOf !== null;
@@ -76,8 +76,8 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
       approve: request.approve,
     },
     equipment: {
-      ...{ store, journal, source, cache: home.cache, scratch, salt, intake, terms, kaggle, claude: access.open },
-      ...{ past: pastOf(seen), isReplay, clock },
+      ...{ store, journal, source, cache: home.cache, scratch, salt: salts.stages, intake, terms, kaggle },
+      ...{ claude: access.open, past: pastOf(seen), isReplay, recordedSalt: salts.models, clock },
     },
     snapshot: folder.snapshot,
     usable: (refs) => dataIsThere(refs.dataset, store, request, home) && filesAreWhole(refs, store),

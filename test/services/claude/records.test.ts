@@ -120,4 +120,16 @@ describe('a replay', () => {
     expect(await claudeAt(url, { records, mode: 'replay' }).claude.ask(planQuestion)).toEqual(first);
     expect(calls).toHaveLength(5);
   });
+
+  test('has no time where the recorded run had none, though another run was answered since', async () => {
+    const { url } = await modelServer(() => good);
+    const records = openRecords(scratchFolder());
+    const late = AbortSignal.abort(new DOMException('', 'TimeoutError'));
+    const { claude, calls } = claudeAt(url, { records, signal: late });
+    const first = await claude.ask(planQuestion);
+    expect(first).toMatchObject({ kind: 'no-time' });
+    expect(await claudeAt(url, { records }).claude.ask(planQuestion)).toMatchObject({ ok: true });
+    const unanswered = new Set(calls().map(({ digest }) => digest));
+    expect(await claudeAt(url, { records, mode: 'replay', unanswered }).claude.ask(planQuestion)).toEqual(first);
+  });
 });

@@ -6,12 +6,19 @@ import type { JournalLine } from '../../../services/store/events.ts';
 import { forwardJournal } from '../../../services/store/journal.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { type RunClock, startClock } from '../../../services/time/run-clock.ts';
+import type { Equipment } from '../../../stages/dag/call.ts';
+import { pastOf } from '../../../stages/dag/past.ts';
 import { stageRunner } from '../../../stages/dag/run.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { plainIntake } from '../../rigs/stages/intake.ts';
 
-const harness = (salt: string | null = null, root = scratchFolder(), clock?: RunClock) => {
+const harness = (
+  salt: string | null = null,
+  root = scratchFolder(),
+  clock?: RunClock,
+  replayed: Pick<Equipment, 'past' | 'isReplay' | 'recordedSalt'> = {},
+) => {
   const source = smallCompetition(root);
   const heard: JournalLine[] = [];
   const store = openStore(join(root, 'store'));
@@ -29,6 +36,7 @@ const harness = (salt: string | null = null, root = scratchFolder(), clock?: Run
     kaggle: null,
     claude: null,
     ...(clock !== undefined && { clock }),
+    ...replayed,
   });
   const signal = new AbortController().signal;
   const fetch = () => run({ stage: 'fetch', refs: {}, params: { slug: 'small', url: null } }, signal);
@@ -140,4 +148,48 @@ test('what the clock leaves is granted, and told to the journal', async () => {
   expect(await run({ ...call, limit: { share: null, keep: 27.27 } }, signal)).toMatchObject({ ok: true });
   // 32.73 s are no whole number of milliseconds as floating point counts
   expect(heard.find(({ type }) => type === 'stage.started')).toMatchObject({ seconds: 32.73, elapsed: 0 });
+});
+
+/** Repeats what was heard of a run that had no salt. */
+const replayOf = ({ root, heard }: ReturnType<typeof harness>, salt: string | null) =>
+  harness(salt, root, startClock(Infinity), { past: pastOf(heard), isReplay: true, recordedSalt: () => null });
+
+test('a replay does not begin what its run had no time for, in that branch alone', async () => {
+  const run = harness(null, scratchFolder(), startClock(60, { now: () => 0 }));
+  const fetched = await run.fetch();
+  if (!fetched.ok) throw new Error(fetched.message);
+  const call = { stage: 'analyze', refs: { dataset: fetched.digest }, params: {} } as const;
+  const late = { ...call, branch: '2.1', limit: { share: null, keep: 60 } };
+  const failed = await run.run(late, run.signal);
+  expect(failed).toMatchObject({ ok: false, kind: 'no-time' });
+
+  const replay = replayOf(run, 'of the replay');
+  expect(await replay.run(late, replay.signal)).toEqual(failed);
+  expect(replay.count('stage.started', 'analyze')).toBe(0);
+  expect(await replay.run({ ...late, branch: '2.2' }, replay.signal)).toMatchObject({ ok: true });
+});
+
+test('a later session that had the time is followed, not the one before it', async () => {
+  const run = harness(null, scratchFolder(), startClock(60, { now: () => 0 }));
+  const fetched = await run.fetch();
+  if (!fetched.ok) throw new Error(fetched.message);
+  const call = { stage: 'analyze', refs: { dataset: fetched.digest }, params: {} } as const;
+  await run.run({ ...call, limit: { share: null, keep: 60 } }, run.signal);
+  const made = await run.run(call, run.signal);
+  expect(made).toMatchObject({ ok: true });
+  expect(await replayOf(run, null).run(call, run.signal)).toEqual(made);
+});
+
+test('a replay takes what its run made in little time, not what another run made since', async () => {
+  const run = harness(null, scratchFolder(), startClock(60, { now: () => 0 }));
+  const fetched = await run.fetch();
+  if (!fetched.ok) throw new Error(fetched.message);
+  const hurried = { refs: { dataset: fetched.digest }, params: {}, limit: { share: 1000, keep: 0 } };
+  const made = await run.run({ stage: 'analyze', ...hurried }, run.signal);
+  if (!made.ok) throw new Error(made.message);
+  const action = run.heard.flatMap((line) => (line.type === 'stage.finished' ? [line.action ?? ''] : [])).at(-1) ?? '';
+  const other = run.store.put({ ...Competition.parse(run.store.get(made.digest)), slug: 'other' });
+  run.store.remember(action, other, { stage: 'analyze' });
+  const replay = replayOf(run, null);
+  expect(await replay.run({ stage: 'analyze', ...hurried }, replay.signal)).toEqual(made);
 });

@@ -42,4 +42,22 @@ describe('what was seen', () => {
     const answer = await at(rig, { records: forgetful, mode: 'replay' }).claude.ask(question);
     expect([answer, used]).toMatchObject([{ ok: false, kind: 'not-recorded' }, []]);
   });
+
+  test('too late is not looked at in a replay, and is by a run that has the time', async () => {
+    const rig = await messagesFor({ script: lookingTimes(1) });
+    const records = openRecords(scratchFolder());
+    const late = new AbortController();
+    const { question } = looking({
+      use: async () => {
+        late.abort(new DOMException('', 'TimeoutError'));
+        return { results: [{ text: 'half', isError: true }], more: true };
+      },
+    });
+    const first = await at(rig, { records, signal: late.signal }).claude.ask(question);
+    expect(first).toMatchObject({ kind: 'no-time' });
+    const replayed = looking();
+    expect(await at(rig, { records, mode: 'replay' }).claude.ask(replayed.question)).toEqual(first);
+    expect([replayed.used.length, rig.asked().length]).toEqual([0, 1]);
+    expect(await at(rig, { records }).claude.ask(looking().question)).toMatchObject({ ok: true });
+  });
 });
