@@ -1,3 +1,4 @@
+import { betterScore } from '../../core/metrics/best-score.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 import type { Home } from '../../services/store/home.ts';
 import { tailJournal } from '../../services/store/journal-tail.ts';
@@ -14,7 +15,7 @@ export interface Doing {
   readonly stage: string;
   readonly progress: Line<'stage.progress'> | null;
   readonly model: Line<'model.called'> | null;
-  /** The last score that the solution printed. */
+  /** The best score that the solution printed, or its last one if we do not know the metric. */
   readonly score: Extract<Line<'solution.event'>['event'], { name: 'SCORE' }> | null;
   readonly use: Line<'python.sample'> | null;
   /** The state of the run's machine; '': the end of the journal does not say it. */
@@ -86,7 +87,7 @@ const after = (doing: Omit<Doing, 'since'>, line: JournalLine): Omit<Doing, 'sin
     case 'python.sample':
       return { ...doing, use: line };
     case 'solution.event':
-      return line.event.name === 'SCORE' ? { ...doing, score: line.event } : doing;
+      return line.event.name === 'SCORE' ? { ...doing, score: betterScore(doing.score, line.event) } : doing;
     default:
       return doing;
   }

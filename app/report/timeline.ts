@@ -1,3 +1,4 @@
+import { betterScore, type PrintedScore } from '../../core/metrics/best-score.ts';
 import type { JournalLine } from '../../services/store/events.ts';
 import { streamJournal } from '../../services/store/journal-lines.ts';
 import { openJournalTime } from '../../services/store/journal-time.ts';
@@ -9,7 +10,7 @@ export interface RunTimeline {
   readonly bars: readonly Bar[];
   /** What programs used: cores, GiB of memory, and the busy share of the GPU. A curve without points: there was none. */
   readonly use: { readonly cores: Curve; readonly memory: Curve; readonly gpu: Curve };
-  /** The best score so far of each program that printed one. */
+  /** The best score so far of each program that printed one; its latest if we do not know the metric. */
   readonly progress: readonly Curve[];
 }
 
@@ -41,7 +42,7 @@ export const openTimeline = (): TimelineReader => {
   const cores: [number, number][] = [];
   const memory: [number, number][] = [];
   const gpu: [number, number][] = [];
-  const progress = new Map<string, [number, number][]>();
+  const progress = new Map<string, Progress>();
   let at = 0;
   const take = (line: JournalLine): void => {
     at = time(line) / 1000;
@@ -79,8 +80,8 @@ export const openTimeline = (): TimelineReader => {
         break;
       case 'solution.event':
         // the score of a constant, before any model, would make all later ones look alike
-        if (line.event.name === 'MODEL') progress.set(row, progress.get(row) ?? []);
-        if (line.event.name === 'SCORE') addPoint(progress.get(row) ?? [], at, line.event.score);
+        if (line.event.name === 'MODEL') progress.set(row, progress.get(row) ?? { points: [], best: null });
+        if (line.event.name === 'SCORE') addScore(progress.get(row), at, line.event);
         break;
       default:
         break;
@@ -99,9 +100,21 @@ export const openTimeline = (): TimelineReader => {
         memory: curve('memory, GiB', memory),
         gpu: curve('GPU', gpu),
       },
-      progress: [...progress].map(([name, points]) => curve(name, points)),
+      progress: [...progress].map(([name, { points }]) => curve(name, points)),
     }),
   };
+};
+
+/** A program's best score so far, over the seconds of the run. */
+interface Progress {
+  readonly points: [number, number][];
+  best: PrintedScore | null;
+}
+
+const addScore = (progress: Progress | undefined, at: number, printed: PrintedScore): void => {
+  if (progress === undefined) return;
+  progress.best = betterScore(progress.best, printed);
+  addPoint(progress.points, at, progress.best.score);
 };
 
 /** Adds a point. If there are too many, every second one is dropped, so the curves of a long run stay small. */

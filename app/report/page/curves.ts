@@ -1,3 +1,4 @@
+import { keptScoreName } from '../../../core/metrics/best-score.ts';
 import { linesChart } from '../charts/lines.ts';
 import { timelineChart } from '../charts/timeline.ts';
 import type { RunTimeline } from '../timeline.ts';
@@ -17,7 +18,7 @@ export const curves = ({ bars, use, progress }: RunTimeline, metric: string): re
       ? null
       : chart(
           linesChart(scores, { unit: metric, isStep: true, fromZero: false }),
-          `${metric} over time, cross-validated`,
+          `${keptScoreName(metric)} so far, cross-validated`,
         ),
     cores.points.length < 2 ? null : chart(linesChart(used, { unit: '' }), usedWords(gpu.points.length)),
   ];

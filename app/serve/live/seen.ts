@@ -1,3 +1,5 @@
+import { betterScore, type PrintedScore } from '../../../core/metrics/best-score.ts';
+import { isCandidate } from '../../../core/solution/branch-label.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
 import { tailJournal } from '../../../services/store/journal-tail.ts';
 import { openTimeline, type RunTimeline } from '../../report/timeline.ts';
@@ -26,8 +28,8 @@ export interface JournalSeen {
   readonly spent: Spent;
   readonly use: Line<'python.sample'> | null;
   readonly progress: Line<'stage.progress'> | null;
-  /** The last score that a solution printed. */
-  readonly score: { readonly metric: string; readonly score: number } | null;
+  /** The best score that a program printed, or the last one if we do not know the metric. A candidate's trial has other rows, so it does not count. */
+  readonly score: PrintedScore | null;
   /** Bytes of the journal that are not read yet. */
   readonly left: number;
 }
@@ -104,7 +106,7 @@ const openFold = () => {
         [use, progress] = [null, null];
         break;
       case 'solution.event':
-        if (line.event.name === 'SCORE') score = line.event;
+        if (line.event.name === 'SCORE' && !isCandidate(line.branch)) score = betterScore(score, line.event);
         break;
       default:
         break;

@@ -1,3 +1,4 @@
+import { keptScoreName } from '../../../core/metrics/best-score.ts';
 import { formatMoney } from '../../../services/ledger/money.ts';
 import { gigabytes } from '../../../services/python/limits/peaks-words.ts';
 import { short } from '../../../services/text/figures.ts';
@@ -80,7 +81,7 @@ const doing = ({ state, doing: words }: RunRow, seen: JournalSeen | null): strin
   const { working, progress, use, score: best } = seen;
   const part = progress === null ? '' : `: ${progress.what} ${amount(progress)}`;
   const used = use === null ? '' : `; ${use.cpu.toFixed(1)} cores, ${gigabytes(use.memory)}`;
-  const said = best === null ? '' : `; best ${best.metric} so far ${short(best.score)}`;
+  const said = best === null ? '' : `; ${keptScoreName(best.metric)} so far ${short(best.score)}`;
   return `${working.join(', ') || 'between two stages'}${part}${used}${said}`;
 };
 

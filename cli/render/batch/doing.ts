@@ -1,4 +1,5 @@
 import type { Doing } from '../../../app/batch/live.ts';
+import { keptScoreName } from '../../../core/metrics/best-score.ts';
 import { share } from '../run/progress.ts';
 import { describeUse } from '../run/resources.ts';
 import { printable } from '../terminal/printable.ts';
@@ -7,7 +8,7 @@ import { printable } from '../terminal/printable.ts';
 export const describeDoing = ({ stage, progress, model, score, use }: Doing): string => {
   const part =
     score !== null
-      ? `best ${score.metric} ${score.score.toPrecision(5)}`
+      ? `${keptScoreName(score.metric)} ${score.score.toPrecision(5)}`
       : progress !== null
         ? `${progress.what} ${share(progress.done, progress.total, progress.unit)}`
         : model !== null

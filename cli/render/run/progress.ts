@@ -1,3 +1,4 @@
+import { betterScore, keptScoreName, type PrintedScore } from '../../../core/metrics/best-score.ts';
 import type { JournalLine } from '../../../services/store/events.ts';
 import { printable } from '../terminal/printable.ts';
 import { eraseLine, paint, type Style, write } from '../terminal/terminal.ts';
@@ -12,6 +13,15 @@ export interface Progress {
   readonly close: () => void;
 }
 
+/** A stage at work, as the live line shows it. */
+interface Working {
+  readonly title: string;
+  readonly since: number;
+  detail: string;
+  used: string;
+  best: PrintedScore | null;
+}
+
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const name = (stage: string) => stage.padEnd(9);
 const titleOf = (line: { readonly stage: string } & Pick<JournalLine, 'branch'>) =>
@@ -22,7 +32,7 @@ const seconds = (ms: number) => (ms < 50 ? '' : `  ${(ms / 1000).toFixed(1)} s`)
 export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress => {
   const colour = (style: Style, text: string) => paint(style, text, { stream: out });
   // what is at work, by branch: candidates may work at the same time
-  const working = new Map<string, { title: string; since: number; detail: string; used: string }>();
+  const working = new Map<string, Working>();
   const liveOf = ({ branch = '' }: Pick<JournalLine, 'branch'>) => working.get(branch);
   const ended = ({ branch = '' }: Pick<JournalLine, 'branch'>) => working.delete(branch);
   const left = openLeft();
@@ -56,7 +66,7 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
         break;
       case 'stage.started':
         ended(line); // so that set() puts this branch last, and draw() shows it
-        working.set(line.branch ?? '', { title: titleOf(line), since: Date.now(), detail: '', used: '' });
+        working.set(line.branch ?? '', { title: titleOf(line), since: Date.now(), detail: '', used: '', best: null });
         draw();
         break;
       case 'stage.finished':
@@ -138,6 +148,12 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
     const live = liveOf(line);
     if (live !== undefined) live.detail = text;
   };
+  const best = (line: JournalLine, printed: PrintedScore) => {
+    const live = liveOf(line);
+    if (live === undefined) return;
+    live.best = betterScore(live.best, printed);
+    live.detail = `${keptScoreName(live.best.metric)} ${live.best.score.toPrecision(5)}`;
+  };
   const use = (line: JournalLine, text: string) => {
     const live = liveOf(line);
     if (live !== undefined) live.used = text;
@@ -150,7 +166,7 @@ export const openProgress = (out: NodeJS.WriteStream, verbose = false): Progress
       const told = `${model.padEnd(14)} ${target}  ${measure}${score.toPrecision(5)}  ${seconds.toFixed(1)} s`;
       print(colour('dim', `    ${branchMark(line)}${printable(told)}`));
     }
-    if (event.name === 'SCORE') detail(line, `best ${event.metric} ${event.score.toPrecision(5)}`);
+    if (event.name === 'SCORE') best(line, event);
     draw();
   };
   return {

@@ -79,6 +79,15 @@ test('scores count from the first model on; use is thinned to what a picture sho
   expect(use.memory.points[0]).toEqual([3.5, 1]);
 });
 
+test('the best score so far never gets worse, whatever a program prints', () => {
+  const { progress } = timelineOf(
+    [0, started],
+    [1, scores('MODEL', 0.8)],
+    ...[0.81, 0.83, 0.82, 0.84].map((score, at) => [2 + at, scores('SCORE', score)] as const),
+  );
+  expect(progress[0]?.points.map(([, score]) => score)).toEqual([0.81, 0.83, 0.83, 0.84]);
+});
+
 test('what is no journal tells nothing', () => {
   expect(readTimeline(join(scratchFolder(), 'none.jsonl'))).toMatchObject({ bars: [], progress: [] });
 });

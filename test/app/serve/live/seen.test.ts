@@ -60,3 +60,15 @@ test('of what a program prints the latest lines are kept, however many there are
   expect(log).toHaveLength(300);
   expect(log.at(-1)).toBe('1999');
 });
+
+test('the best score is the best, not the latest; a candidate is measured on other rows', () => {
+  const { journal, reader } = followed();
+  using _journal = journal;
+  const printed = (score: number): JournalEvent => ({
+    ...{ type: 'solution.event', stage: 'execute' },
+    event: { name: 'SCORE', metric: 'accuracy', score, elapsed: 1 },
+  });
+  for (const score of [0.81, 0.83, 0.82]) journal.append(printed(score), 'template');
+  journal.append(printed(0.99), '1.1');
+  expect(reader.look()?.score?.score).toBe(0.83);
+});
