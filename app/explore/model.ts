@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { homedir } from 'node:os';
+import type { Trouble } from '../../machines/explore/steps.ts';
 import { openHealth } from '../../services/claude/health.ts';
 import { openClaude } from '../../services/claude/open.ts';
 import { openRecords } from '../../services/claude/records.ts';
@@ -28,6 +29,19 @@ export interface Explorer extends Disposable {
 }
 
 const noExplorer: Explorer = { open: null, model: null, currency: null, notes: [], [Symbol.dispose]: () => {} };
+
+/** Why nobody answers a question that was asked; null: there is none, or a model that may answer it. A replay says the same. */
+export const whyUnasked = ({ ask, models }: ExploreRequest, { open }: Explorer): Trouble | null => {
+  if (ask === '' || open !== null) return null;
+  const isOff = models === 'off';
+  return {
+    ...{ step: 'think', kind: 'no-model' },
+    message: `your question was not answered: ${isOff ? 'models are off (--no-models)' : 'there is no language model to ask'}`,
+    advice: isOff
+      ? 'Ask again without --no-models (MODELS=off).'
+      : 'Set one up, then ask again: docs/language-models/models.md. `medalist doctor` says what is missing.',
+  };
+};
 
 /**
  * Finds the model that explores, and opens the ledger that every call passes. Recorded answers are used for this exploration only: another

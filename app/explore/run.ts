@@ -22,7 +22,7 @@ import type { ExploreFolder } from './folder/folder.ts';
 import { clearQuestion, leaveQuestion } from './folder/question-left.ts';
 import { openReplies, type Replies } from './folder/replies.ts';
 import { readExploration } from './folder/result.ts';
-import { openExplorer } from './model.ts';
+import { openExplorer, whyUnasked } from './model.ts';
 import type { Recorded } from './replay/recorded.ts';
 import type { ExploreOptions } from './request/call.ts';
 import type { ExploreRequest } from './request/request.ts';
@@ -92,7 +92,10 @@ export const runExploration = async (
   });
   try {
     const ending = await driveExploration({
-      order: { turns: request.turns, hasModel: explorer.open !== null, interactive: request.interactive },
+      order: {
+        ...{ turns: request.turns, interactive: request.interactive },
+        ...{ hasModel: explorer.open !== null, unasked: whyUnasked(request, explorer) },
+      },
       run: steps.run,
       reply: (until) => replyTo(steps.found.talk, replies, options.askPerson ?? null, clock, until),
       onState: (state) => journal.append({ type: 'run.state', state }),

@@ -13,8 +13,12 @@ interface Configuration {
   readonly next: readonly string[];
 }
 
+const unasked = { step: 'think', kind: 'no-model', message: '', advice: '' } as const;
+
 const orders: readonly ExploreOrder[] = [1, 3].flatMap((turns) =>
-  [true, false].flatMap((hasModel) => [true, false].map((interactive) => ({ turns, hasModel, interactive }))),
+  [true, false].flatMap((hasModel) =>
+    [true, false].map((interactive) => ({ turns, hasModel, interactive, unasked: hasModel ? null : unasked })),
+  ),
 );
 
 /**

@@ -12,7 +12,12 @@ export const exploreMachine = flow.createMachine({
     takeIn: does('takeIn', { done: 'profile', held: 'hold' }, 'failed'),
     hold: { entry: 'hold', always: { target: 'profile' } },
     profile: does('profile', { done: 'begin' }, 'begin'),
-    begin: { always: [{ guard: 'hasModel', target: 'think' }, { target: 'withoutAnswer' }] },
+    begin: {
+      always: [
+        { guard: 'hasModel', target: 'think' },
+        { target: 'withoutAnswer', actions: 'keepUnasked' },
+      ],
+    },
 
     think: does('think', { uses: 'mayUse', answered: 'answered', asks: 'mayAsk' }, 'withoutAnswer'),
     mayUse: { always: [{ guard: 'turnsLeft', target: 'use' }, { target: 'answered' }] },

@@ -15,6 +15,8 @@ export interface ExploreOrder {
   readonly turns: number;
   /** A language model is there to be asked. */
   readonly hasModel: boolean;
+  /** Why nobody answers the question that was asked; null: there is none, or a model that may answer it. */
+  readonly unasked: Trouble | null;
   /** A person may be asked. */
   readonly interactive: boolean;
 }
@@ -56,6 +58,9 @@ export const flow = setup({
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
     hold: assign({ isHeld: true }),
     takeAnswer: assign({ answered: true }),
+    keepUnasked: assign({
+      troubles: ({ context: { troubles, unasked } }) => (unasked === null ? troubles : [...troubles, unasked]),
+    }),
     keepTrouble: assign({
       troubles: ({ context }, ended: StepEnded) =>
         ended.kind === 'failed' ? [...context.troubles, ended.trouble] : context.troubles,
@@ -107,8 +112,8 @@ export const endingOf = ({ context, event }: { context: Context; event: unknown 
   troubles: context.troubles,
 });
 
-const statusOf = ({ answered, hasModel }: Context, isWritten: boolean): ExploreStatus => {
+const statusOf = ({ answered, hasModel, unasked }: Context, isWritten: boolean): ExploreStatus => {
   if (!isWritten) return 'failed';
   if (answered) return 'answered';
-  return hasModel ? 'partial' : 'profiled';
+  return hasModel || unasked !== null ? 'partial' : 'profiled';
 };

@@ -34,7 +34,7 @@ export interface StepCall {
   readonly soFar: ExploreEnding;
 }
 
-/** `answered`: in words. `profiled`: there was no language model. `partial`: it ended before it answered. */
+/** `answered`: in words. `profiled`: no question was asked. `partial`: one was, and not answered. */
 export type ExploreStatus = 'answered' | 'profiled' | 'partial' | 'failed';
 
 export interface ExploreEnding {

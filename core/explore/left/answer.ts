@@ -26,7 +26,7 @@ export const answerMarkdown = ({ result, cells, goOn }: AnswerSubject): string =
   const sections = [
     `# ${literal(name, 100)}`,
     ...(ask === '' ? [] : [quotedWords(ask)]),
-    ...(short === null ? [noAnswer[result.status]] : answerText(short, cells)),
+    ...(short === null ? [noAnswer(result)] : answerText(short, cells)),
     ...plotsText(short?.text ?? '', cells),
     ...(score === null ? [] : [`## The model\n\n${scoreText(score)}`]),
     ...(troubles.length === 0 ? [] : [`## What failed on the way\n\n${listed(troubles.map(troubleWords))}`]),
@@ -44,11 +44,19 @@ export const withoutGoOn = (page: string): string => {
   return at === -1 ? page : `${page.slice(0, at)}\n`;
 };
 
-const noAnswer: Readonly<Record<Exploration['status'], string>> = {
-  answered: '',
-  profiled: 'No language model was asked: report.html shows what was measured.',
-  partial: 'The language model ended before it answered: notebook.ipynb has what was done until then.',
-  failed: 'The exploration failed.',
+const noAnswer = ({ status, cells }: Exploration): string => {
+  switch (status) {
+    case 'answered':
+      return '';
+    case 'profiled':
+      return 'Nothing was asked: report.html shows what was measured.';
+    case 'partial': {
+      const left = cells === 0 ? 'report.html shows what was measured' : 'notebook.ipynb has what was done until then';
+      return `The question was not answered: ${left}.`;
+    }
+    case 'failed':
+      return 'The exploration failed.';
+  }
 };
 
 const answerText = (short: Shortened, cells: readonly CellRun[]): readonly string[] => [

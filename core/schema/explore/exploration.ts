@@ -28,7 +28,7 @@ export const Exploration = z.strictObject({
   schema: z.literal(1),
   id: z.string(),
   name: z.string(),
-  /** `answered`: in words. `profiled`: without a language model. `partial`: the model ended before it answered. */
+  /** `answered`: in words. `profiled`: no question was asked. `partial`: one was, and no language model answered it. */
   status: z.enum(['answered', 'profiled', 'partial', 'failed']),
   ask: z.string(),
   answer: z.string().nullable(),

@@ -2,9 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readExploration } from '../../../app/explore/folder/result.ts';
+import { medalistWith } from '../../rigs/command/medalist.ts';
 import { modelUser } from '../../rigs/command/model-user.ts';
 import { say } from '../../rigs/messages/reply.ts';
 import { cell, turnByTurn } from '../../rigs/messages/scripts/explorer.ts';
+import { scratchFolder } from '../../rigs/scratch.ts';
 
 const table = `a,b\n${Array.from({ length: 30 }, (_, at) => `${at},${2 * at}`).join('\n')}\n`;
 
@@ -68,4 +70,35 @@ test('when its turns are used up, a model has to answer', async () => {
   const out = join(user.home, 'out');
   await user.medalist('explore', data, '--ask', 'How much?', '--turns', '2', '--out', out);
   expect(readExploration(join(out, 'result.json'))).toMatchObject({ answer: 'It is what it is.', turns: 2, cells: 2 });
+});
+
+test('a question that no model is there to answer is said to be unanswered, with the remedy, in words, in JSON and by the exit code', async () => {
+  const home = scratchFolder();
+  const data = join(home, 'table.csv');
+  writeFileSync(data, table);
+  const medalist = (...args: string[]) =>
+    medalistWith({ ANTHROPIC_API_KEY: '', ANTHROPIC_BASE_URL: '' }, home, ...args);
+  const out = join(home, 'out');
+  const told = await medalist('explore', data, '--ask', 'How much?', '--out', out);
+  expect(told.exitCode, told.stderr).toBe(1);
+  expect(told.stdout).toMatch(/^partial /m);
+  expect(told.stdout).toMatch(/why +think: your question was not answered: there is no language model/);
+  expect(told.stdout).toMatch(/do +Set one up, then ask again/);
+  expect(readFileSync(join(out, 'answer.md'), 'utf8')).toContain('The question was not answered: report.html');
+  const again = await medalist('explore', out, '--json');
+  expect(again.exitCode).toBe(1);
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    ...{ status: 'partial', ask: 'How much?', answer: null },
+    troubles: [
+      { kind: 'no-model', message: expect.stringContaining('not answered'), advice: expect.stringMatching(/./) },
+    ],
+  });
+
+  const off = await medalist('explore', data, '--ask', 'How much?', '--no-models', '--json');
+  expect([off.exitCode, JSON.parse(off.stdout).troubles[0].advice]).toEqual([
+    1,
+    expect.stringContaining('--no-models'),
+  ]);
+  const unasked = await medalist('explore', data, '--json');
+  expect([unasked.exitCode, JSON.parse(unasked.stdout).status]).toEqual([0, 'profiled']);
 });

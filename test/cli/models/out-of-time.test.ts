@@ -20,14 +20,14 @@ longTest(
   async () => {
     const user = await modelUser(competent(subject, { roles: { coder: () => failing('silence') } }));
     const env = { ANTHROPIC_API_KEY: user.rig.key, ANTHROPIC_BASE_URL: user.rig.url };
-  // in processes of their own: a run's time begins with its process
-  const medalist = (...args: string[]) => medalistProcess(env, user.home, ...args);
-  const flags = ['--time', '60', '--rounds', '4', '--run-id', 'one'];
+    // in processes of their own: a run's time begins with its process
+    const medalist = (...args: string[]) => medalistProcess(env, user.home, ...args);
+    const flags = ['--time', '90', '--rounds', '4', '--run-id', 'one'];
     const ended = await medalist('compete', subject.folder, ...flags, ...plainest);
-    expect(ended.exitCode, ended.stderr).toBe(0);
+    expect([0, 3], ended.stderr).toContain(ended.exitCode); // on a busy machine nothing but the fallback
     const linesOf = (run: string) => readJournal(openHome(user.home).run(subject.slug, run).journal);
     const late = linesOf('one').filter((line) => line.type === 'stage.failed' && line.kind === 'no-time');
-    expect(late.length, 'the coder took all the time there was').toBeGreaterThan(0);
+    expect(late.length, 'there was not the time for all').toBeGreaterThan(0);
     const asked = user.rig.calls.length;
 
     const replayed = await medalist('replay', 'one');

@@ -61,7 +61,7 @@ describe('plots below the answer', () => {
 
 test('without an answer it says why, and what there is', () => {
   expect(answered(null, { status: 'profiled', model: null })).toMatch(
-    /No language model was asked: report\.html[\s\S]*- No language model/,
+    /Nothing was asked: report\.html[\s\S]*- No language model/,
   );
   expect(answered(null, { status: 'partial' })).toContain('notebook.ipynb has what was done');
 });
