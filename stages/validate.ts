@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fail, ok } from '../core/outcome.ts';
 import type { Finding } from '../core/schema/finding.ts';
+import { leastChecking } from '../core/solution/run/taking-time.ts';
 import { hasErrors } from '../core/submission/check/check.ts';
 import { checkFile } from '../core/submission/check/check-file.ts';
 import { summary } from '../core/submission/finding.ts';
@@ -22,9 +23,12 @@ export const validate = defineStage({
   headline: ({ rows, findings }) =>
     `${rows} rows, valid${findings.length === 0 ? '' : `; look at ${[...new Set(findings.map(({ rule }) => rule))].join(', ')}`}`,
   cached: true,
-  run: async (input, { store, scratch, intake: { openTableEngine } }) => {
+  run: async (input, { store, scratch, granted, intake: { openTableEngine } }) => {
     const specification = specificationOf(input.competition, store.pathOf);
-    const checked = await checkFile(store.pathOf(input.submission.file), specification, { openTableEngine, scratch });
+    const checked = await checkFile(store.pathOf(input.submission.file), specification, {
+      ...{ openTableEngine, scratch },
+      ...(granted !== undefined && { seconds: Math.max(leastChecking, granted) }),
+    });
     const { rows } = checked;
     const findings =
       input.submission.origin === 'fallback' ? checked.findings.map(withBlanksAllowed) : checked.findings;

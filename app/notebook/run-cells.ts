@@ -6,6 +6,7 @@ import { executionFailure } from '../../core/solution/run/failure.ts';
 import { takePlots } from '../../core/solution/run/plots.ts';
 import { programTime } from '../../core/solution/run/program-time.ts';
 import { readyToRun, runSolution } from '../../core/solution/run/run-solution.ts';
+import type { Taking } from '../../core/solution/run/store-output.ts';
 import { dataFolder } from '../../services/dataset/folder.ts';
 import { claimFolder } from '../../services/files/claim.ts';
 import type { Cell, Shown } from '../../services/kaggle/notebook/notebook.ts';
@@ -51,7 +52,7 @@ export const runCells = async (
   const { exit, work } = ran;
   if (exit.kind !== 'exited' || exit.code !== 0)
     return { why: firstLine(executionFailure(ran, { plain: true }).message) };
-  return (await shownIn(work, store)) ?? { why: 'it told nothing of its cells' };
+  return (await shownIn(work, { store, signal })) ?? { why: 'it told nothing of its cells' };
 };
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
@@ -69,15 +70,15 @@ const Told = z.array(z.strictObject({ cell: line, printed: line, value: line.nul
 const mostBytes = 4 * 2 ** 20;
 
 /** The results of cells that the program wrote. They are not trusted: text is limited and cleaned, pictures are PNG files of a reasonable size. */
-const shownIn = async (work: string, store: Store): Promise<ReadonlyMap<string, Shown> | undefined> => {
+const shownIn = async (work: string, taking: Taking): Promise<ReadonlyMap<string, Shown> | undefined> => {
   const text = readUntrusted(join(work, 'cells.json'), mostBytes);
   const told = text === undefined ? undefined : Told.safeParse(jsonOf(text)).data;
   if (told === undefined) return undefined;
-  const plots = Object.entries(await takePlots(work, store));
+  const plots = Object.entries(await takePlots(work, taking));
   return new Map(
     told.map(({ cell, printed, value }) => {
       const own = plots.filter(([path]) => new RegExp(`^plots/${RegExp.escape(cell)}-\\d+\\.png$`).test(path));
-      const pictures = own.map(([, digest]) => readFileSync(store.pathOf(digest)).toString('base64'));
+      const pictures = own.map(([, digest]) => readFileSync(taking.store.pathOf(digest)).toString('base64'));
       return [cell, { printed: cleaned(printed), value: value === null ? null : cleaned(value), pictures }];
     }),
   );

@@ -8,6 +8,7 @@ import type { Rehearsal } from '../schema/judged/rehearsal.ts';
 import { executionFailure, outputLines } from '../solution/run/failure.ts';
 import { takeSubmission } from '../solution/run/outputs.ts';
 import { type Ran, runSolution, type SolutionRun } from '../solution/run/run-solution.ts';
+import { takingSignal, takingTime } from '../solution/run/taking-time.ts';
 import { hasErrors } from '../submission/check/check.ts';
 import { checkFile } from '../submission/check/check-file.ts';
 import { summary } from '../submission/finding.ts';
@@ -45,17 +46,22 @@ export const tryOut = async (
   const { exit, work, tail } = outcome;
   if (exit.kind !== 'exited' || exit.code !== 0) return placed(where, executionFailure(outcome, { plain: true }));
   const { fileName } = masked.specification.schema;
-  const taken = await takeSubmission(work, fileName, context.store);
+  const signal = takingSignal(context.signal, run.time.killed, began);
+  const taken = await takeSubmission(work, fileName, { store: context.store, signal });
   if (!taken.ok) return placed(where, taken);
   const path = context.store.pathOf(taken.value.digest);
+  const seconds = takingTime(run.time.killed, (performance.now() - began) / 1000);
   const { findings } = await checkFile(path, masked.specification, {
     openTableEngine: context.intake.openTableEngine,
     scratch: context.scratch,
+    seconds,
   });
   const output = plainWords(outputLines(tail).join('\n'), longestOutput - 10);
   const { weights, media } = outcome;
   if (!hasErrors(findings)) return ok<Tried>({ path, weights, media, run: { took: tookOf(used), output } });
-  const repaired = repairs ? await repair(path, masked.specification, context.scratch) : undefined;
+  const repaired = repairs
+    ? await repair(path, masked.specification, { scratch: context.scratch, seconds })
+    : undefined;
   if (repaired !== undefined) {
     context.say({ type: 'stage.log', line: `${where}: ${fileName} is repaired: ${repaired.what}` });
     return ok<Tried>({ path: repaired.path, weights, media, run: { took: tookOf(used), output } });
@@ -65,8 +71,12 @@ export const tryOut = async (
   return placed(where, fail('invalid-submission', `${fileName} is not valid: ${summary(findings)}`, details));
 };
 
-const repair = async (path: string, specification: Masked['specification'], scratch: string) => {
-  const repaired = await repairFile(path, specification, { scratch, manifest: null });
+const repair = async (
+  path: string,
+  specification: Masked['specification'],
+  { scratch, seconds }: { readonly scratch: string; readonly seconds: number },
+) => {
+  const repaired = await repairFile(path, specification, { scratch, seconds, manifest: null });
   if (!repaired.ok) return undefined;
   const file = join(mkdtempSync(join(scratch, 'repaired-')), 'submission.csv');
   writeTable(file, repaired.table);

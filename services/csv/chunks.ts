@@ -9,13 +9,20 @@ export interface ByteSource {
 
 const chunkBytes = 512 * 1024;
 
-export const fileSource = (path: string, bytes: number): ByteSource => ({
+/** A file that takes more time or memory than reading it may; the message says of it what it does. */
+export class TooLarge extends Error {}
+
+/** `until`: when nobody waits for it any longer, as `performance.now()` counts: then reading ends with `TooLarge`. */
+export const fileSource = (path: string, bytes: number, until = Number.POSITIVE_INFINITY): ByteSource => ({
   bytes,
   *chunks() {
     const file = openSync(path, 'r');
     try {
       const buffer = Buffer.allocUnsafeSlow(Math.max(1, Math.min(chunkBytes, bytes)));
-      for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) yield buffer.subarray(0, read);
+      for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
+        if (performance.now() > until) throw new TooLarge('could not be read in the time that was left');
+        yield buffer.subarray(0, read);
+      }
     } finally {
       closeSync(file);
     }

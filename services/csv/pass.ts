@@ -1,5 +1,5 @@
 import type { Batch } from './batch.ts';
-import type { ByteSource } from './chunks.ts';
+import { type ByteSource, TooLarge } from './chunks.ts';
 import { hasLowByte, wordsOf } from './low-bytes.ts';
 
 const [newline, comma, quote] = [0x0a, 0x2c, 0x22];
@@ -29,6 +29,9 @@ export function* passOver(source: ByteSource, form: Form): Generator<Batch> {
   }
 }
 
+/** In bytes. No answer needs a longer one, and a row has to fit into memory. */
+const longestRow = 64 * 2 ** 20;
+
 /** Pieces that end with a row. A cut row goes to the front of the next piece. */
 function* wholeRows(source: ByteSource, quoted: boolean): Generator<Buffer> {
   let joined: Buffer = Buffer.alloc(0);
@@ -45,6 +48,7 @@ function* wholeRows(source: ByteSource, quoted: boolean): Generator<Buffer> {
     const end = quoted ? lastRowEnd(bytes) : bytes.lastIndexOf(newline) + 1;
     if (end > 0) yield bytes.subarray(0, end);
     held = length - end;
+    if (held > longestRow) throw new TooLarge(`has a row of more than ${longestRow} bytes`);
     if (tail.length < held) tail = Buffer.allocUnsafeSlow(2 * held);
     bytes.copy(tail, 0, end);
   }

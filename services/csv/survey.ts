@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { ByteSource } from './chunks.ts';
 import { hasLowByte, wordsOf } from './low-bytes.ts';
 
-/** Facts about the bytes of a file, from one pass over all of them. */
+/** Facts about the bytes of a file, from one pass over them. It ends at a NUL byte: what has one is no plain text, and the rest may be a hole. */
 export interface Survey extends Characters {
   readonly newlines: number;
   /** Some line is empty. */
@@ -30,6 +30,7 @@ export const survey = (source: ByteSource): Survey => {
   for (const bytes of source.chunks()) {
     characters.see(bytes);
     lines.see(bytes);
+    if (characters.found().nul) break;
   }
   return { ...characters.found(), ...lines.found() };
 };

@@ -6,6 +6,8 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 export interface RegularFile extends Disposable {
   readonly fd: number;
   readonly bytes: number;
+  /** Bytes in blocks of the disk: fewer if there are holes. */
+  readonly onDisk: number;
   /** How many names the file has; more than one means hard links. */
   readonly names: number;
   /** Changes when somebody writes to the file: made of size, times and inode. */
@@ -31,7 +33,8 @@ export const openRegular = (path: string): RegularFile | NotRead => {
   const found = fstatSync(fd);
   const state = [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ');
   if (found.isFile()) {
-    return { fd, bytes: found.size, names: found.nlink, state, [Symbol.dispose]: () => closeSync(fd) };
+    const [bytes, onDisk] = [found.size, found.blocks * 512];
+    return { fd, bytes, onDisk, names: found.nlink, state, [Symbol.dispose]: () => closeSync(fd) };
   }
   closeSync(fd);
   return { why: found.isDirectory() ? 'is a folder' : 'is not a regular file' };

@@ -1,19 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  copyFileSync,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { writeAtomic } from '../files/atomic.ts';
+import { copyHashed } from '../files/copy-hashed.ts';
 import { canonical, digestOfText } from '../files/digest.ts';
 import { wholeness } from './whole.ts';
 
@@ -26,10 +16,10 @@ export interface Store {
   /** Reads a JSON blob; undefined if it is missing or does not match its digest (then it is removed and reported). */
   readonly get: (digest: string) => unknown;
   readonly put: (value: unknown) => string;
-  /** Copies a file into the store; returns its SHA-256. */
-  readonly putFile: (path: string) => Promise<string>;
+  /** Copies a file into the store; returns its SHA-256. Throws when `signal` fires before. */
+  readonly putFile: (path: string, signal?: AbortSignal) => Promise<string>;
   /** Copies an open file into the store, so that the file that was checked is the one that is copied. */
-  readonly putOpenFile: (fd: number) => Promise<string>;
+  readonly putOpenFile: (fd: number, signal?: AbortSignal) => Promise<string>;
   readonly putText: (text: string) => string;
   /** The path of a file blob. Only read it; `isWhole` checks whether it is unchanged. */
   readonly pathOf: (digest: string) => string;
@@ -39,12 +29,6 @@ export interface Store {
   /** The commit point: an action is done when this is on disk. */
   readonly remember: (action: string, digest: string, meta: Record<string, z.core.util.JSONType>) => void;
 }
-
-const digestOfStream = async (stream: Readable): Promise<string> => {
-  const hash = createHash('sha256');
-  await pipeline(stream, hash);
-  return hash.digest('hex');
-};
 
 /** Opens a store, or makes it. `onCorrupt` is called for every entry that had to be removed. */
 export const openStore = (root: string, onCorrupt: (path: string, why: string) => void = () => {}): Store => {
@@ -67,6 +51,17 @@ export const openStore = (root: string, onCorrupt: (path: string, why: string) =
     if (!isWhole(key)) writeAtomic(at('files', key), text);
     return key;
   };
+  const putOpenFile = async (fd: number, signal?: AbortSignal) => {
+    mkdirSync(root, { recursive: true });
+    const temporary = join(root, `${randomUUID()}.tmp`);
+    try {
+      const key = await copyHashed(fd, temporary, signal);
+      if (!isWhole(key)) writeAtomic(at('files', key), (place) => renameSync(temporary, place));
+      return key;
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+  };
   return {
     get(digest) {
       if (!isDigest(digest)) return undefined; // else it could name any path
@@ -82,27 +77,15 @@ export const openStore = (root: string, onCorrupt: (path: string, why: string) =
       if (!existsSync(at('blobs', key))) writeAtomic(at('blobs', key), text);
       return key;
     },
-    async putFile(path) {
-      const key = await digestOfStream(createReadStream(path));
-      const target = at('files', key);
-      if (!isWhole(key)) writeAtomic(target, (temporary) => copyFileSync(path, temporary));
-      return key;
-    },
-    async putOpenFile(fd) {
-      const read = () => createReadStream('', { fd, start: 0, autoClose: false });
-      const key = await digestOfStream(read());
-      const target = at('files', key);
-      if (isWhole(key)) return key;
-      const temporary = join(root, `${randomUUID()}.tmp`);
-      mkdirSync(root, { recursive: true });
+    async putFile(path, signal) {
+      const fd = openSync(path, 'r');
       try {
-        await pipeline(read(), createWriteStream(temporary, { flags: 'wx' }));
-        writeAtomic(target, (place) => renameSync(temporary, place));
+        return await putOpenFile(fd, signal);
       } finally {
-        rmSync(temporary, { force: true });
+        closeSync(fd);
       }
-      return key;
     },
+    putOpenFile,
     putText,
     pathOf: (digest) => at('files', isDigest(digest) ? digest : 'no-digest'),
     isWhole,

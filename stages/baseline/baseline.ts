@@ -4,6 +4,7 @@ import { answerBy, crossValidated } from '../../core/solution/run/answer.ts';
 import { takeState } from '../../core/solution/run/outputs.ts';
 import { runRoutes } from '../../core/solution/run/routes.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
+import { takingSignal } from '../../core/solution/run/taking-time.ts';
 import { baseline as artifact, candidate, competition, dataset, strategies } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 
@@ -21,11 +22,13 @@ export const baseline = defineStage({
   cached: true,
   headline: ({ submission }) => crossValidated(submission),
   async run({ strategies, ...question }, context) {
+    const began = performance.now();
     const answered = await answerBy({ ...question, state: { keep: true, from: null } }, 'baseline', context);
     if (!answered.ok) return answered;
     const { candidate } = question;
     const strategy = strategyFollowed(candidate, strategies?.strategies ?? [])?.name ?? null;
-    const state = await takeState(context.scratch, context.store);
+    const signal = takingSignal(context.signal, context.granted ?? question.params.time, began);
+    const state = await takeState(context.scratch, { store: context.store, signal });
     return ok({ candidate, submission: answered.value, strategy, state });
   },
 });

@@ -12,6 +12,7 @@ import { collectOutputs } from './outputs.ts';
 import { programTime } from './program-time.ts';
 import type { RunParams } from './run-params.ts';
 import { onDevice, type ProgramState, readyToRun, runSolution } from './run-solution.ts';
+import { takingSignal } from './taking-time.ts';
 
 /** A program, and the competition that it is to answer. */
 export interface Question {
@@ -40,6 +41,7 @@ export const answerBy = async (
 ) => {
   const ready = readyToRun(context.terms, stage);
   if (!ready.ok) return ready;
+  const began = performance.now();
   const outcome = await runSolution(
     {
       code: candidate.code,
@@ -62,7 +64,13 @@ export const answerBy = async (
   const expected = { fileName, metric: competition.metric.name, sandbox: params.sandbox };
   const gpuUse = peaks.gpu === null ? {} : { gpuUse: describeGpu(peaks.gpu) };
   const collect = async () => {
-    const collected = await collectOutputs({ work, weights, media, ...expected }, context.store);
+    const signal = takingSignal(context.signal, context.granted ?? params.time, began);
+    const say = (line: string) => context.say({ type: 'stage.log', line });
+    const collected = await collectOutputs(
+      { work, weights, media, ...expected },
+      { store: context.store, signal },
+      say,
+    );
     return collected.ok ? ok({ ...collected.value, ...gpuUse }) : collected;
   };
   if (exit.kind === 'exited' && exit.code === 0) return collect();

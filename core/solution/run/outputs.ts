@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import * as z from 'zod';
+import { notThere } from '../../../services/files/regular.ts';
 import { readUntrusted } from '../../../services/python/run/untrusted.ts';
 import type { Tier } from '../../../services/python/sandbox/tier.ts';
-import type { Store } from '../../../services/store/store.ts';
 import { metricByWord } from '../../metrics/aliases.ts';
 import { fail, ok } from '../../outcome.ts';
 import { Recipe } from '../../schema/recipe/recipe.ts';
@@ -11,7 +11,7 @@ import type { SeenMedia } from '../../schema/reported/seen-media.ts';
 import type { UsedWeights } from '../../schema/reported/weights.ts';
 import { takePlots } from './plots.ts';
 import { stateFile, workOf } from './run-solution.ts';
-import { storeOutput } from './store-output.ts';
+import { storeOutput, type Taking } from './store-output.ts';
 
 const megabyte = 2 ** 20;
 /** The files that are taken from a work folder, and their largest sizes. */
@@ -45,8 +45,8 @@ const readJson = <T>(path: string, limit: number, schema: z.ZodType<T>): T | nul
 };
 
 /** Stores the submission that a solution wrote. */
-export const takeSubmission = async (work: string, fileName: string, store: Store) => {
-  const stored = await storeOutput(join(work, basename(fileName)), submissionLimit, store);
+export const takeSubmission = async (work: string, fileName: string, taking: Taking) => {
+  const stored = await storeOutput(join(work, basename(fileName)), submissionLimit, taking);
   if (!stored.ok)
     return stored.isTooLarge
       ? fail('bad-output', `${fileName} ${stored.why}`)
@@ -57,8 +57,8 @@ export const takeSubmission = async (work: string, fileName: string, store: Stor
 const stateLimit = 1_024 * megabyte;
 
 /** Stores the state in which the template's program stopped, so that a later run goes on from it; null: it left none. */
-export const takeState = async (folder: string, store: Store): Promise<string | null> => {
-  const state = await storeOutput(join(workOf(folder), stateFile), stateLimit, store);
+export const takeState = async (folder: string, taking: Taking): Promise<string | null> => {
+  const state = await storeOutput(join(workOf(folder), stateFile), stateLimit, taking);
   return state.ok ? state.value.digest : null;
 };
 
@@ -77,25 +77,32 @@ interface SolutionOutput {
   readonly media: SeenMedia[];
 }
 
-/** Stores what a solution wrote: the submission, and the known files beside it. */
+/** Stores what a solution wrote: the submission, and the known files beside it. `say` hears of a file that is left behind. */
 export const collectOutputs = async (
   { work, fileName, metric, sandbox, weights, media }: SolutionOutput,
-  store: Store,
+  taking: Taking,
+  say: (line: string) => void,
 ) => {
-  const submission = await takeSubmission(work, fileName, store);
+  const submission = await takeSubmission(work, fileName, taking);
   if (!submission.ok) return submission;
+  const take = async (name: string, limit: number): Promise<string | undefined> => {
+    const file = await storeOutput(join(work, name), limit, taking);
+    if (file.ok) return file.value.digest;
+    if (file.why !== notThere) say(`${name} is left behind: it ${file.why}`);
+    return undefined;
+  };
   const outputs: Record<string, string> = {};
   for (const [name, limit] of Object.entries(sizeLimits)) {
-    const file = await storeOutput(join(work, name), limit, store);
-    if (file.ok) outputs[name] = file.value.digest;
+    const digest = await take(name, limit);
+    if (digest !== undefined) outputs[name] = digest;
   }
   if (readJson(join(work, recipeName), recipeLimit, Recipe) !== null) {
-    const recipe = await storeOutput(join(work, recipeName), recipeLimit, store);
-    if (recipe.ok) outputs[recipeName] = recipe.value.digest;
+    const digest = await take(recipeName, recipeLimit);
+    if (digest !== undefined) outputs[recipeName] = digest;
   }
-  const textScores = await storeOutput(join(work, textScoresFile), predictionsLimit, store);
-  const memberPredictions = await storeOutput(join(work, memberPredictionsFile), predictionsLimit, store);
-  const labelScores = await storeOutput(join(work, labelScoresFile), predictionsLimit, store);
+  const textScores = await take(textScoresFile, predictionsLimit);
+  const memberPredictions = await take(memberPredictionsFile, predictionsLimit);
+  const labelScores = await take(labelScoresFile, predictionsLimit);
   const cv = readJson(join(work, 'cv.json'), sizeLimits['cv.json'] ?? 0, CvFile);
   return ok({
     origin: 'solution' as const,
@@ -106,10 +113,10 @@ export const collectOutputs = async (
         ? { ...cv, metric: metric === 'unknown' ? cv.metric : metric, source: 'reported' as const }
         : null,
     manifest: readJson(join(work, 'manifest.json'), sizeLimits['manifest.json'] ?? 0, ManifestFile),
-    outputs: { ...outputs, ...(await takePlots(work, store)) },
-    ...(textScores.ok && { textScores: textScores.value.digest }),
-    ...(memberPredictions.ok && { memberPredictions: memberPredictions.value.digest }),
-    ...(labelScores.ok && { labelScores: labelScores.value.digest }),
+    outputs: { ...outputs, ...(await takePlots(work, taking)) },
+    ...(textScores !== undefined && { textScores }),
+    ...(memberPredictions !== undefined && { memberPredictions }),
+    ...(labelScores !== undefined && { labelScores }),
     sandbox,
     weights,
     media,

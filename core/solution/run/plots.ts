@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UntrustedFile } from '../../../services/python/run/untrusted.ts';
-import type { Store } from '../../../services/store/store.ts';
-import { storeOutput } from './store-output.ts';
+import { storeOutput, type Taking } from './store-output.ts';
 
 const folderName = 'plots';
 const most = 24;
@@ -11,10 +10,10 @@ const sizeLimit = 2 ** 20;
 const sideLimit = 6_000;
 
 /** Takes over the PNG pictures in `plots/`, by their path in the work folder; whatever else lies there is left behind. */
-export const takePlots = async (work: string, store: Store): Promise<Record<string, string>> => {
+export const takePlots = async (work: string, taking: Taking): Promise<Record<string, string>> => {
   const taken: Record<string, string> = {};
   for (const name of plotNames(join(work, folderName))) {
-    const plot = await storeOutput(join(work, folderName, name), sizeLimit, store, whyNoPicture);
+    const plot = await storeOutput(join(work, folderName, name), sizeLimit, taking, whyNoPicture);
     if (plot.ok) taken[`${folderName}/${name}`] = plot.value.digest;
   }
   return taken;

@@ -1,6 +1,6 @@
 import { workspace } from '../../../services/csv/write/writer.ts';
 import type { Finding } from '../../schema/finding.ts';
-import { openSubmission } from '../read/read.ts';
+import { openSubmission, tooLargeToRead } from '../read/read.ts';
 import type { Specification } from '../specification.ts';
 import { checkReading } from './check.ts';
 import type { Where } from './quick/statistics.ts';
@@ -12,14 +12,22 @@ export interface CheckedFile {
   readonly rows: number;
 }
 
-/** Opens and checks a file of any size; foreign formats above 16 MB are written anew into the scratch folder. */
+/**
+ * Opens and checks a file of any size; foreign formats above 16 MB are written anew into the scratch folder. A file that takes more than
+ * `seconds` is too large.
+ */
 export const checkFile = async (
   path: string,
   specification: Specification,
-  where: Omit<Where, 'signal'>,
+  { seconds, ...where }: Omit<Where, 'signal'> & { readonly seconds?: number },
 ): Promise<CheckedFile> => {
-  const quick = await quickFindings(path, specification, where);
-  if (quick !== undefined) return { findings: quick, rows: specification.expected.rows };
-  const reading = openSubmission(path, specification.schema.header, workspace(where.scratch));
-  return { findings: checkReading(reading, specification), rows: reading.table?.rows ?? 0 };
+  const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + 1000 * seconds;
+  try {
+    const quick = await quickFindings(path, specification, { ...where, until });
+    if (quick !== undefined) return { findings: quick, rows: specification.expected.rows };
+    const reading = openSubmission(path, specification.schema.header, workspace(where.scratch), until);
+    return { findings: checkReading(reading, specification), rows: reading.table?.rows ?? 0 };
+  } catch (cause) {
+    return { findings: [tooLargeToRead(cause)], rows: 0 };
+  }
 };

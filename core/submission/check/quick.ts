@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { fileSource } from '../../../services/csv/chunks.ts';
+import { whyHollowAt } from '../../../services/files/hollow.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { SubmissionSchema } from '../../schema/submission.ts';
 import { boundsOf, familyOf } from '../kinds.ts';
@@ -20,16 +21,24 @@ const largeBytes = 32 * 2 ** 20;
 export const quickFindings = async (
   path: string,
   specification: Specification,
-  where: Omit<Where, 'signal'>,
+  { until = Number.POSITIVE_INFINITY, ...where }: Omit<Where, 'signal'> & { readonly until?: number },
   least = largeBytes,
 ): Promise<readonly Finding[] | undefined> => {
   const { size } = statSync(path);
-  const source = fileSource(path, size);
+  const source = fileSource(path, size, until);
   if (size < least || !isPlain(specification) || !startsRight(source, specification)) return undefined;
+  if (whyHollowAt(path) !== undefined) return undefined;
   const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), Math.min(2 ** 31 - 1, Math.max(0, until - performance.now())));
   const counting = statisticsOf(path, specification, { ...where, signal: stop.signal });
-  const aboutKeys = keyFindings(source, specification);
-  if (aboutKeys === undefined) stop.abort();
+  let aboutKeys: ReturnType<typeof keyFindings>;
+  try {
+    aboutKeys = keyFindings(source, specification);
+  } finally {
+    if (aboutKeys === undefined) stop.abort();
+    await counting;
+    clearTimeout(late);
+  }
   const found = await counting;
   return aboutKeys !== undefined && found !== undefined && areUnremarkable(specification, found)
     ? aboutKeys()

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { canonicalIn } from '../../../services/csv/canonical.ts';
-import { type ByteSource, fileSource, headOf, memorySource } from '../../../services/csv/chunks.ts';
+import { type ByteSource, fileSource, headOf, memorySource, TooLarge } from '../../../services/csv/chunks.ts';
 import { survey } from '../../../services/csv/survey.ts';
 import type { Table } from '../../../services/csv/table.ts';
 import { type Workspace, workspace } from '../../../services/csv/write/writer.ts';
+import { whyHollowAt } from '../../../services/files/hollow.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { error } from '../finding.ts';
 import { detectDialect, isStandard } from './dialect.ts';
@@ -16,9 +17,26 @@ export interface Reading {
   readonly findings: readonly Finding[];
 }
 
-/** Opens any file a solution may have written. `header` is the sample's: it decides between dialects. */
-export const openSubmission = (path: string, header: readonly string[], into: Workspace): Reading =>
-  readSource(fileSource(path, statSync(path).size), header, into);
+/** Opens any file a solution may have written. `header` is the sample's: it decides between dialects. `until`: see `fileSource`. */
+export const openSubmission = (path: string, header: readonly string[], into: Workspace, until?: number): Reading => {
+  const hollow = whyHollowAt(path);
+  return hollow === undefined
+    ? readSource(fileSource(path, statSync(path).size, until), header, into)
+    : { table: null, findings: [hollowFile(hollow)] };
+};
+
+const hollowFile = (why: string): Finding =>
+  error(
+    'unreadable',
+    `the file ${why}, and all others read as NUL bytes`,
+    'Write the file anew, from its start to its end.',
+  );
+
+/** The finding about a file that took too much to read; other errors are bugs. */
+export const tooLargeToRead = (cause: unknown): Finding => {
+  if (!(cause instanceof TooLarge)) throw cause;
+  return error('too-large', `the file ${cause.message}`, 'Write the header and one short row per test row.');
+};
 
 /** The same for bytes at hand. */
 export const readBytes = (bytes: Buffer, header: readonly string[], into: Workspace = workspace(null)): Reading =>
@@ -53,13 +71,16 @@ const notText = error(
 const maxInflated = 500_000_000;
 
 const unzipped = (source: ByteSource, header: readonly string[], into: Workspace): Reading => {
+  if (source.bytes > maxInflated) return { table: null, findings: [damaged('')] };
   const gzip = error('gzip', 'the file is gzip-compressed', 'Write plain text.');
   try {
     const bytes = gunzipSync(headOf(source, source.bytes), { maxOutputLength: maxInflated });
     const inner = readBytes(bytes, header, into);
     return { table: inner.table, findings: [gzip, ...inner.findings] };
   } catch (cause) {
-    const why = `the gzip data is damaged, or larger than ${maxInflated} bytes: ${String(cause)}`;
-    return { table: null, findings: [error('unreadable', why, 'Write plain text.')] };
+    return { table: null, findings: [damaged(`: ${String(cause)}`)] };
   }
 };
+
+const damaged = (cause: string): Finding =>
+  error('unreadable', `the gzip data is damaged, or larger than ${maxInflated} bytes${cause}`, 'Write plain text.');

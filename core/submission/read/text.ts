@@ -9,11 +9,14 @@ export interface Encoding {
   readonly findings: readonly Finding[];
 }
 
+/** By its byte order mark. */
+export const isUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
 /** UTF-16 by its byte order mark, UTF-8 by being valid, else Latin-1. */
 export const encodingOf = (source: ByteSource, head: Buffer, { utf8 }: Pick<Survey, 'utf8'>): Encoding => {
   const [first, second, third] = head;
-  if (first === 0xff && second === 0xfe) return { label: 'utf-16le', findings: [utf16] };
-  if (first === 0xfe && second === 0xff) return { label: 'utf-16be', findings: [utf16] };
+  if (isUtf16(head)) return { label: first === 0xff ? 'utf-16le' : 'utf-16be', findings: [utf16] };
   if (!utf8) return { label: 'latin1', findings: [latin1(source)] };
   return { label: 'utf-8', findings: first === 0xef && second === 0xbb && third === 0xbf ? [mark] : [] };
 };

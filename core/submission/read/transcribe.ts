@@ -9,7 +9,7 @@ import { detectDialect, dialectFindings } from './dialect.ts';
 import { recordsOf } from './json.ts';
 import { recordPieces } from './records.ts';
 import { empty, Rows } from './rows.ts';
-import { encodingOf, textPieces } from './text.ts';
+import { encodingOf, isUtf16, textPieces } from './text.ts';
 import { unwrap } from './wrapping.ts';
 
 interface Transcript {
@@ -25,8 +25,8 @@ export const transcribe = (
   header: readonly string[],
   into: Workspace,
 ): Transcript => {
+  if (facts.nul && !isUtf16(head)) return refused(nul);
   const encoding = encodingOf(source, head, facts);
-  if (facts.nul && encoding.label !== 'utf-16le' && encoding.label !== 'utf-16be') return refused(nul);
   if (encoding.findings.some(({ rule }) => rule === 'unknown-encoding'))
     return { table: null, findings: encoding.findings };
   const pieces = textPieces(source, encoding);

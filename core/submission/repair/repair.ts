@@ -5,7 +5,7 @@ import type { Finding, Repair } from '../../schema/finding.ts';
 import type { Manifest } from '../../schema/reported/manifest.ts';
 import { checkTable, hasErrors } from '../check/check.ts';
 import { summary } from '../finding.ts';
-import { openSubmission, type Reading } from '../read/read.ts';
+import { openSubmission, type Reading, tooLargeToRead } from '../read/read.ts';
 import { remedyFor } from '../remedy.ts';
 import type { Specification } from '../specification.ts';
 import type { Step, StepContext } from './step.ts';
@@ -20,19 +20,29 @@ export type Repaired = { readonly found: readonly Finding[]; readonly left: read
 /** What a repair may go by, beside the table itself. */
 type Helps = Pick<StepContext, 'workspace' | 'manifest'>;
 
-/** Reads and repairs a file. Large tables go through files in `scratch`. */
+/** Reads and repairs a file. Large tables go through files in `scratch`. A file that takes more than `seconds` is too large. */
 export const repairFile = async (
   path: string,
   specification: Specification,
-  { scratch, manifest }: { readonly scratch: string; readonly manifest: Manifest | null },
+  {
+    scratch,
+    manifest,
+    seconds,
+  }: { readonly scratch: string; readonly manifest: Manifest | null; readonly seconds?: number },
 ): Promise<Repaired> => {
+  const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + 1000 * seconds;
   const workspace = workspaceIn(scratch);
-  const reading = openSubmission(path, specification.schema.header, workspace);
-  const running = repairSteps(reading, specification, { workspace, manifest });
-  for (;;) {
-    const next = running.next();
-    if (next.done === true) return next.value;
-    await setImmediate(); // between passes: signals and timers live
+  try {
+    const reading = openSubmission(path, specification.schema.header, workspace, until);
+    const running = repairSteps(reading, specification, { workspace, manifest });
+    for (;;) {
+      const next = running.next();
+      if (next.done === true) return next.value;
+      await setImmediate(); // between passes: signals and timers live
+    }
+  } catch (cause) {
+    const found = [tooLargeToRead(cause)];
+    return { ok: false, why: summary(found), found, left: found };
   }
 };
 

@@ -1,4 +1,13 @@
-import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -58,6 +67,14 @@ describe('validate', () => {
   ])('%s is not valid, and no crash', async (_, content) => {
     const { file } = prepare(content);
     expect(await validate(file, where)).toMatchObject({ ok: true, valid: false, repair: { ok: false } });
+  });
+
+  test('a terabyte that is not there is not read', async () => {
+    const { file } = prepare(good);
+    truncateSync(file, 2 ** 40);
+    const found = { rule: 'unreadable', message: expect.stringContaining('mostly holes') };
+    expect(await validate(file, where)).toMatchObject({ ok: true, valid: false, findings: [found] });
+    expect(await repair(file, { ...where, out: new PassThrough() })).toMatchObject({ ok: false, found: [found] });
   });
 
   test('a wrong call is a value', async () => {

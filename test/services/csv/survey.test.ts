@@ -22,7 +22,12 @@ test('says of any file, however it is cut into pieces, what a look at the whole 
       const commas = last
         .filter((line, i) => line !== '' || (broken && i === last.length - 1))
         .map((line) => line.split(',').length);
-      expect(survey(inPieces(bytes, size))).toEqual({
+      const found = survey(inPieces(bytes, size));
+      if (whole.includes('\0')) {
+        expect(found.nul).toBe(true); // no more is asked of it, and no more is read
+        return;
+      }
+      expect(found).toEqual({
         utf8: !broken,
         nul: whole.includes('\0'),
         quotes: whole.includes('"'),
@@ -36,4 +41,15 @@ test('says of any file, however it is cut into pieces, what a look at the whole 
     }),
     { numRuns: 2000, seed: 5 },
   );
+});
+
+test('reads no further than the first NUL byte: behind it may be a hole without an end', () => {
+  const endless: ByteSource = {
+    bytes: Number.POSITIVE_INFINITY,
+    *chunks() {
+      yield Buffer.from('id,y\n');
+      for (;;) yield Buffer.alloc(8);
+    },
+  };
+  expect(survey(endless).nul).toBe(true);
 });

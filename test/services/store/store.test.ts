@@ -1,13 +1,18 @@
 import {
   appendFileSync,
+  closeSync,
   existsSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -56,6 +61,33 @@ test('a file is stored by its bytes, once', async () => {
   expect(readFileSync(store.pathOf(digest), 'utf8')).toBe('id,y\r\n1,é\n');
   expect(store.putText('id,y\r\n1,é\n')).toBe(digest);
   expect(readdirSync(join(root, 'files', digest.slice(0, 2)))).toEqual([digest]);
+});
+
+test('a copy is written until nobody waits any longer, and leaves nothing then', async () => {
+  const root = scratchFolder();
+  const store = openStore(join(root, 'store'));
+  const path = join(root, 'x.csv');
+  writeFileSync(path, '');
+  truncateSync(path, 2 ** 30);
+  const stop = new AbortController();
+  const copying = store.putFile(path, stop.signal);
+  stop.abort(new Error('late'));
+  await expect(copying).rejects.toThrow('late');
+  expect(readdirSync(join(root, 'store'))).toEqual([]);
+});
+
+test('holes of a file are holes of its copy, at its end too', async () => {
+  const root = scratchFolder();
+  const store = openStore(join(root, 'store'));
+  const path = join(root, 'x.npz');
+  writeFileSync(path, 'head');
+  const fd = openSync(path, 'r+');
+  writeSync(fd, 'middle', 9 * 2 ** 20 + 7);
+  closeSync(fd);
+  truncateSync(path, 16 * 2 ** 20);
+  const copy = store.pathOf(await store.putFile(path));
+  expect(readFileSync(copy).equals(readFileSync(path))).toBe(true);
+  expect(statSync(copy).blocks * 512).toBeLessThan(4 * 2 ** 20);
 });
 
 test('a stored file that somebody changed is a miss, thrown away and said aloud, and put again', async () => {

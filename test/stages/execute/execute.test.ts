@@ -126,9 +126,24 @@ open("manifest.json", "w").write('{"rows": 1}')\nopen("loot.bin", "w").write("x"
     expect((await execute(code)).outcome).toMatchObject({ ok: false, kind: 'no-submission' });
   });
 
-  test('a file as large as a disk is not copied', async () => {
-    const { outcome } = await execute('open("submission.csv", "wb").truncate(5 * 2**30)');
-    expect(outcome).toMatchObject({ ok: false, kind: 'bad-output' });
+  test('a file as large as a disk, or of nothing but holes, is not copied', async () => {
+    for (const [size, why] of [
+      ['5 * 2**30', /larger than/],
+      ['3 * 2**30', /mostly holes: 0 of its 3221225472 bytes/],
+    ] as const) {
+      const { outcome } = await execute(`open("submission.csv", "wb").truncate(${size})`);
+      expect(outcome).toMatchObject({ ok: false, kind: 'bad-output', message: expect.stringMatching(why) });
+    }
+  });
+
+  test('files of holes beside the submission are left behind, with a word why; it is taken', async () => {
+    const names = ['oof.csv', 'folds.csv', 'text_scores.npz'];
+    const code = `${write}\nfor name in ${JSON.stringify(names)}: open(name, "wb").truncate(2**29)`;
+    const { made, read, heard } = await execute(code);
+    expect(read(made?.file ?? '')).toBe('id,y\n61,0.5\n');
+    expect([made?.outputs, made?.textScores]).toEqual([{}, undefined]);
+    const said = heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []));
+    expect(said).toEqual(names.map((name) => expect.stringContaining(`${name} is left behind: it is mostly holes`)));
   });
 });
 

@@ -17,18 +17,23 @@ const folder = () => {
   const root = scratchFolder();
   const plots = join(root, 'work', 'plots');
   mkdirSync(plots, { recursive: true });
-  return { root, work: join(root, 'work'), plots, store: openStore(join(root, 'store')) };
+  return {
+    root,
+    work: join(root, 'work'),
+    plots,
+    taking: { store: openStore(join(root, 'store')), signal: new AbortController().signal },
+  };
 };
 
 test('pictures are taken by their plain names, in order', async () => {
-  const { work, plots, store } = folder();
+  const { work, plots, taking } = folder();
   for (const name of ['target.png', 'oof.png', 'A b.png', 'x.svg', '.hidden.png'])
     writeFileSync(join(plots, name), png());
-  expect(Object.keys(await takePlots(work, store))).toEqual(['plots/oof.png', 'plots/target.png']);
+  expect(Object.keys(await takePlots(work, taking))).toEqual(['plots/oof.png', 'plots/target.png']);
 });
 
 test('no text, no giant, no link, no file of others is taken for a picture', async () => {
-  const { root, work, plots, store } = folder();
+  const { root, work, plots, taking } = folder();
   const secret = join(root, 'secret.png');
   writeFileSync(secret, png());
   symlinkSync(secret, join(plots, 'link.png'));
@@ -39,14 +44,14 @@ test('no text, no giant, no link, no file of others is taken for a picture', asy
   writeFileSync(join(plots, 'empty.png'), png(0, 2));
   writeFileSync(join(plots, 'large.png'), png(800, 600, 2 ** 20));
   mkdirSync(join(plots, 'folder.png'));
-  expect(await takePlots(work, store)).toEqual({});
+  expect(await takePlots(work, taking)).toEqual({});
 });
 
 test('a folder that is a link elsewhere, or no folder, has no plots', async () => {
-  const { root, plots, store } = folder();
+  const { root, plots, taking } = folder();
   writeFileSync(join(plots, 'oof.png'), png());
   for (const name of ['linked', 'file', 'none']) mkdirSync(join(root, name));
   symlinkSync(plots, join(root, 'linked', 'plots'));
   writeFileSync(join(root, 'file', 'plots'), 'x');
-  for (const name of ['linked', 'file', 'none']) expect(await takePlots(join(root, name), store)).toEqual({});
+  for (const name of ['linked', 'file', 'none']) expect(await takePlots(join(root, name), taking)).toEqual({});
 });

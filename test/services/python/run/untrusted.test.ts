@@ -1,8 +1,20 @@
-import { linkSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
+import { whyHollow } from '../../../../services/files/hollow.ts';
 import { openUntrusted, readUntrusted } from '../../../../services/python/run/untrusted.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
 
@@ -51,6 +63,51 @@ describe('what is not taken, without waiting for it', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     expect(opened(path)).toMatchObject({ why: expect.stringMatching(/socket/) });
     server.close();
+  });
+});
+
+describe('a file that is mostly holes', () => {
+  const made = (write: (fd: number) => unknown) => {
+    const path = join(scratchFolder(), 'oof.csv');
+    const fd = openSync(path, 'w');
+    write(fd);
+    closeSync(fd);
+    return path;
+  };
+  const text = Buffer.alloc(2 ** 20, 'id,y\n1,2\n');
+  test('is not taken, whatever stands between them', () => {
+    const path = made((fd) => {
+      for (let at = 0; at < 2 ** 36; at += 2 ** 30) writeSync(fd, text, 0, text.length, at);
+    });
+    expect(opened(path, 2 ** 40)).toEqual({
+      why: expect.stringMatching(/mostly holes: \d+ of its \d+ bytes/),
+      large: true,
+    });
+  });
+  test('is not one that has content, nor a short one', () => {
+    const limit = 2 ** 40;
+    expect(
+      openUntrusted(
+        made((fd) => {
+          for (let i = 0; i < 20; i += 1) writeSync(fd, text);
+        }),
+        limit,
+      ),
+    ).toHaveProperty('fd');
+    expect(
+      openUntrusted(
+        made((fd) => ftruncateSync(fd, 2 ** 20)),
+        limit,
+      ),
+    ).toHaveProperty('fd');
+  });
+  test('is not one that a file system has compressed: its blocks are few, and it is full', () => {
+    const path = made((fd) => {
+      for (let i = 0; i < 20; i += 1) writeSync(fd, text);
+    });
+    const fd = openSync(path, 'r');
+    expect(whyHollow({ fd, bytes: 20 * text.length, onDisk: 4096 })).toBeUndefined();
+    closeSync(fd);
   });
 });
 
