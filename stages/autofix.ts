@@ -10,10 +10,10 @@ import { writeTable } from '../services/csv/write/transform.ts';
 import { competition, submission } from './dag/artifacts.ts';
 import { defineStage } from './dag/define.ts';
 
-/** Repairs a submission without guessing: every change is listed, and what cannot be repaired safely is refused. */
+/** Repairs a submission: every change is listed, and what cannot be repaired safely is refused. */
 export const autofix = defineStage({
   name: 'autofix',
-  version: 5,
+  version: 6,
   needs: { submission, competition },
   wants: {},
   makes: submission,

@@ -39,7 +39,7 @@ export const validate = (
     };
   });
 
-/** Repairs a file into another one without guessing, or says why it cannot. Then it writes nothing. */
+/** Repairs a file into another one and lists each change, or says why it cannot. Then it writes nothing. */
 export const repair = async (
   file: string,
   options: RepairOptions,

@@ -38,7 +38,7 @@ Exit codes: 0 valid, 1 not valid, 2 no verdict (wrong usage, unknown competition
 export const addFix = (program: Command): void => {
   program
     .command('fix')
-    .description('repair a submission without guessing; what cannot be repaired safely is refused')
+    .description('repair a submission and list each change; what cannot be repaired safely is refused')
     .argument('<file>', 'the submission; it stays as it is')
     .requiredOption('-c, --competition <competition>', 'a Kaggle address, a slug or a folder')
     .requiredOption('-o, --out <file>', 'where the result goes; - for standard output')

@@ -187,10 +187,7 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
   confirm: {},
   distil: { 'no-python': noPython['no-python'] },
   autofix: {
-    refused: [
-      'The errors cannot be repaired without guessing.',
-      'Nothing. With `--solution`: correct the named errors.',
-    ],
+    refused: ['The errors cannot be repaired safely.', 'Nothing. With `--solution`: correct the named errors.'],
   },
   fallback: {
     'no-fallback': ['The content of a column is unknown.', 'Add a sample_submission.csv or train.csv with values.'],

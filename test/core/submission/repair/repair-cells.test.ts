@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readBytes } from '../../../../core/submission/read/read.ts';
+import { repairReading } from '../../../../core/submission/repair/repair.ts';
 import type { Specification } from '../../../../core/submission/specification.ts';
 import { ids, key, specimen, target } from '../check/specimen.ts';
 import { chance, file, repaired, single } from './repairing.ts';
@@ -67,6 +69,10 @@ describe('cells', () => {
     const filled = repaired(many, file(...cells.with(10, '').with(500, 'nan')));
     expect(filled).toMatchObject({ csv: file(...cells.with(10, '499').with(500, '499')), rules: ['missing-value'] });
     expect(repaired(many, file(...cells.fill('', 10, 15)))).toContain('missing');
+  });
+  test('a gap that is filled is called a guess', () => {
+    const made = repairReading(readBytes(Buffer.from(file('0.1', '', '0.3')), chance.schema.header), chance);
+    expect(made).toMatchObject({ repairs: [{ what: 'p: filled missing cells with 0.1, which is a guess', cells: 1 }] });
   });
 });
 

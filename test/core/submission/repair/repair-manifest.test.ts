@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { TargetProfile } from '../../../../core/schema/competition.ts';
 import type { Manifest } from '../../../../core/schema/reported/manifest.ts';
-import { ids, key, specimen, target } from '../check/specimen.ts';
+import { ids, key, profile, specimen, target } from '../check/specimen.ts';
 import { chance, file, repaired, single } from './repairing.ts';
+
+const flag = { integral: false, mean: 0.4, median: 0, std: 0.5, meanLog1p: null };
 
 describe('what the solution tells in its manifest', () => {
   const colours = single('class-string', { labels: ['red', 'green', 'blue'] });
@@ -60,15 +63,29 @@ describe('what the solution tells in its manifest', () => {
     expect(repaired(simplex, csv, { scale: { a: 'logit' } })).toBeTypeOf('string');
     expect(repaired(simplex, csv)).toBeTypeOf('string');
   });
-  test('a few percentages are known for such by the manifest, and many by themselves unless it denies it', () => {
+  test('percentages are known for such by the manifest', () => {
     const csv = file('3', '50', '100');
     expect(repaired(chance, csv, { scale: { p: 'percent' } })).toMatchObject({ csv: file('0.03', '0.5', '1') });
     expect(repaired(chance, csv)).toBeTypeOf('string');
     expect(repaired(chance, file('3', '50', '101'), { scale: { p: 'percent' } })).toBeTypeOf('string');
-    const many = single('probability', {}, ids(20));
+  });
+  test('without its word, they must lie a hundred times as far apart as answers of train, or as probabilities do', () => {
+    const many = (targets: readonly TargetProfile[]) =>
+      specimen({ columns: [key('id'), target('p', 'probability')], rows: ids(20), targets });
+    const flags = many([profile('p', { numeric: { ...flag, min: 0, max: 1 } })]);
     const percents = file(...ids(20).map((_, i) => String(5 * i)));
-    expect(repaired(many, percents)).toMatchObject({ rules: ['percent-scale'] });
-    expect(repaired(many, percents, { scale: { p: 'probability' } })).toContain('the manifest says probabilities');
+    expect(repaired(flags, percents)).toMatchObject({ rules: ['percent-scale'] });
+    expect(repaired(flags, percents, { scale: { p: 'probability' } })).toContain('the manifest says probabilities');
+    const words = many([profile('p', { labels: ['yes', 'no'].map((label) => ({ label, count: 5 })) })]);
+    expect(repaired(words, percents)).toMatchObject({ rules: ['percent-scale'] });
+
+    const ratings = file(...ids(20).map((_, i) => (1 + i / 5).toFixed(1)));
+    expect(repaired(flags, ratings)).toBeTypeOf('string');
+    expect(repaired(words, ratings)).toBeTypeOf('string');
+    const stars = many([profile('p', { numeric: { ...flag, min: 1, max: 5 } })]);
+    expect(repaired(stars, percents)).toBeTypeOf('string');
+    expect(repaired(many([]), percents)).toMatchObject({ rules: ['percent-scale'] });
+    expect(repaired(many([]), ratings)).toBeTypeOf('string');
   });
 
   test('probabilities become labels at the threshold of the validation rows', () => {

@@ -11,7 +11,7 @@ import { targetStep } from '../../target-step.ts';
 
 const repairs = ['missing-value'];
 
-/** The few missing cells get the neutral value of the column. Never in rows that must add up. */
+/** The few missing cells get the neutral value of the column: the one repair that makes something up. Never in rows that must add up. */
 const gaps = targetStep('missing-cells', repairs, (target, { table }) => {
   const { kind, column, position } = target;
   if (kind === 'simplex') return undefined;
@@ -38,7 +38,7 @@ const gaps = targetStep('missing-cells', repairs, (target, { table }) => {
         changes: 'gaps',
         cell: (cell) => (isGap(cell) ? value : cell),
         rule: 'missing-value',
-        what: `filled missing cells with ${value}`,
+        what: `filled missing cells with ${value}, which is a guess`,
       };
     },
   };

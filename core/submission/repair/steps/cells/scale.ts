@@ -1,19 +1,23 @@
+import type { TargetProfile } from '../../../../schema/competition.ts';
 import { numberIn } from '../../number-in.ts';
 import { sigmoid } from '../../sigmoid.ts';
 import { targetStep } from '../../target-step.ts';
 
-/** Few values, or small whole ones, may be anything. */
+/** Few values may be anything. */
 const enough = 10;
+/** Percentages reach a hundred times as far as the answers that they are of; what reaches half as far or less is another scale. */
+const leastTimes = 50;
 
 /**
- * A whole column of probabilities in percent: none below 0 or above 100, most above 1. A few strays above 1 are
- * something else. Logits only where the solution says so: they go through the sigmoid, which keeps their order.
+ * A whole column of probabilities in percent: none below 0 or above 100, most above 1, a hundred times as far apart as train's
+ * answers. A few strays above 1 are something else. Logits only where the solution says so: they go through the sigmoid, which keeps their order.
  */
 export const scale = targetStep('scale', ['out-of-range'], (target, { manifest }) => {
   if (target.kind !== 'probability') return undefined;
   const declared = manifest?.scale?.[target.column.name];
+  const reach = reachOf(target.profile);
   let [rows, odd, above, outside] = [0, 0, 0, 0];
-  let small = true;
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   return {
     see(parsed) {
       const { values, odd: strange } = parsed.numbers(target);
@@ -23,13 +27,15 @@ export const scale = targetStep('scale', ['out-of-range'], (target, { manifest }
         const value = values[row]!; // as many as rows
         if (value > 1) above += 1;
         if (value < 0 || value > 100) outside += 1;
-        if (!Number.isInteger(value) || value >= 10) small = false;
+        if (value < least) least = value;
+        if (value > most) most = value;
       }
     },
     decide() {
       if (odd > 0) return undefined;
       if (declared === 'logit') return { cell: (cell) => String(sigmoid(numberIn(cell))), ...logits };
-      const percent = outside === 0 && rows >= enough && above >= 0.8 * rows && !small;
+      const mayBe = outside === 0 && rows >= enough && above >= 0.8 * rows;
+      const percent = mayBe && reach !== null && most - least >= leastTimes * reach;
       if (declared === 'percent' ? outside > 0 : !percent) return undefined;
       if (declared === 'probability')
         return { refusal: 'the manifest says probabilities, but these look like percentages' };
@@ -37,6 +43,16 @@ export const scale = targetStep('scale', ['out-of-range'], (target, { manifest }
     },
   };
 });
+
+/**
+ * How far train's answers lie apart, if they are between 0 and 1; two labels are a no and a yes. Without train the metric's own
+ * bounds take their place. Null: train's answers are on no such scale.
+ */
+const reachOf = (profile: TargetProfile | undefined): number | null => {
+  if (profile === undefined || profile.labels?.length === 2) return 1;
+  const { min = 0, max = 0 } = profile.numeric ?? {};
+  return min >= 0 && max <= 1 && min < max ? max - min : null;
+};
 
 const logits = {
   changes: 'values',

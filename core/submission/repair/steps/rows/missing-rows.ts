@@ -33,7 +33,7 @@ export const missingRows: Step = {
       return refused(table, `rows are missing (${listed}) that manifest.json does not name as failed (rows.failed)`);
     const cells = neutralCells(context);
     if (typeof cells === 'string') return refused(table, cells);
-    const what = `added ${rows} rows that the manifest names as failed, with neutral values`;
+    const what = `added ${rows} rows that the manifest names as failed, with neutral values, which are guesses`;
     return repaired(withRows(context, new Set(ids), cells), 'missing-id', what, rows, ids);
   },
 };
