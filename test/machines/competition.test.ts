@@ -47,6 +47,13 @@ describe('the flow', () => {
     expect(played).toMatchObject({ status: 'fallback', failures });
     expect(played.calls).toMatch(/execute fallback validate confirm report$/);
   });
+  test('a constant is no answer: the next program is asked, and after the last one the run falls back', async () => {
+    expect(await play({ validate: ['constant'] })).toMatchObject({ status: 'ok', failures: ['validate:constant'] });
+    const played = await play({ validate: ['constant', 'constant', 'constant'] });
+    expect(played).toMatchObject({ status: 'fallback', calls: expect.stringMatching(/validate fallback validate/) });
+    const own = await play({ validate: ['constant'] }, { solutions: ['own'], only: true });
+    expect(own).toMatchObject({ status: 'fallback', failures: ['validate:constant'] });
+  });
   test('a bug in our own code after analyze ends in the fallback too', async () => {
     for (const stage of ['plan', 'generate', 'execute', 'validate'] as const) {
       expect(await play({ [stage]: ['bug'] }), stage).toMatchObject({ status: 'fallback', failures: [`${stage}:bug`] });

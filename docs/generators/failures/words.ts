@@ -183,6 +183,10 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
   validate: {
     'needs-repair': ['The submission is invalid, and a repair may help.', 'Nothing.'],
     unusable: ['The submission is invalid, and a repair cannot help.', 'Nothing.'],
+    constant: [
+      'Every row has the same answer, which no model has to write.',
+      'Nothing; with `--solution`: check what the program writes. If nothing better answers, the run ends as `fallback`.',
+    ],
   },
   confirm: {},
   distil: { 'no-python': noPython['no-python'] },

@@ -71,11 +71,13 @@ const program = (
 const auc = (score: number) => ({ metric: 'auc', score, direction: 'max' }) as const;
 
 /** What a run ends with, by kind of doubt, and what it prints. */
-const compete = async (home: string, folder: string, ...how: readonly string[]) => {
+const compete = (home: string, folder: string, ...how: readonly string[]) => competeTo(0, home, folder, ...how);
+
+const competeTo = async (code: number, home: string, folder: string, ...how: readonly string[]) => {
   const out = join(home, 'out');
   const args = ['--time', '60', '--threads', '1', '--no-models', '--out', out, ...how];
   const { exitCode, stdout, stderr } = await medalist(home, 'compete', folder, ...args);
-  expect(exitCode, stdout + stderr).toBe(0);
+  expect(exitCode, stdout + stderr).toBe(code);
   const result = Result.parse(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8')));
   return {
     stdout,
@@ -119,11 +121,14 @@ describe('a run does not end as a plain ok', () => {
     expect((await compete(home, folder, '--only', '--solution', solution)).kinds).toContain('labels-shifted');
   });
 
-  test('with the same answer in every row', async () => {
+  test('but as a fallback with the same answer in every row, and exit code 3', async () => {
     const home = scratchFolder();
-    const solution = program(home, '0.37', auc(0.71));
+    const solution = program(home, '0.0', auc(0.71));
     const folder = competition(home, 'area under the ROC curve', noisy);
-    expect((await compete(home, folder, '--only', '--solution', solution)).kinds).toContain('constant');
+    const { result, stdout } = await competeTo(3, home, folder, '--only', '--solution', solution);
+    expect(result).toMatchObject({ status: 'fallback', failures: [{ stage: 'validate', kind: 'constant' }] });
+    expect(stdout).toMatch(/^fallback .*no model's work/m);
+    expect(stdout).toMatch(/^ {2}why {7}validate: the answer is the same in all 100 rows: "y": every row is "0.0"/m);
   });
 
   test('with a score that a constant has, too', async () => {

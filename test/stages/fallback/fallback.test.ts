@@ -179,4 +179,25 @@ describe('the file', () => {
     const competition = competitionFor(specification, place.store.putText(specification.expectedText));
     expect(await fallback.run({ competition, params: {} }, place)).toMatchObject({ ok: false, kind: 'no-fallback' });
   });
+
+  test('there it is the valid constant that a program wrote', async () => {
+    const place = context();
+    const specification = specimen({
+      columns: [key('id'), target('p', 'text', { sampleValues: [], uniques: 0 })],
+      rows: ids(5),
+    });
+    const competition = competitionFor(specification, place.store.putText(specification.expectedText));
+    const after = (cells: readonly string[]) => {
+      const text = `id,p\n${cells.map((cell, row) => `id_${row},${cell}\n`).join('')}`;
+      const history = { origin: 'solution', bytes: text.length, crossValidation: null, manifest: { seed: 1 } };
+      const written = { ...history, sandbox: 'none', repairs: [], found: [], file: place.store.putText(text) };
+      return fallback.run({ competition, submission: submission.schema.parse(written), params: {} }, place);
+    };
+    expect(await after(ids(5).map(() => 'word'))).toMatchObject({
+      ok: true,
+      value: { origin: 'fallback', manifest: null, sandbox: 'none' },
+    });
+    expect(await after(['a', 'b', 'c', 'd', 'e'])).toMatchObject({ ok: false, kind: 'no-fallback' });
+    expect(await after(['word', 'word', 'word', 'word'])).toMatchObject({ ok: false, kind: 'no-fallback' });
+  });
 });

@@ -1,5 +1,6 @@
 import type { Batch } from '../../../../../services/csv/batch.ts';
 import { cellAt, cellIndex } from '../../../../../services/csv/batch.ts';
+import type { NumberCells } from '../../../../../services/csv/number.ts';
 import { familyOf } from '../../../kinds.ts';
 import type { TargetColumn } from '../../../subject.ts';
 import { eachTarget } from '../each-target.ts';
@@ -7,17 +8,19 @@ import { doubt } from './doubt.ts';
 
 const advice = 'Check that the model learned anything.';
 
-/** Every cell the same: the sample itself, one class, or one number. */
+/** Every cell the same: the sample itself, one class, or one number, however it is written. */
 export const constant = eachTarget(
   ({ column }) => column.weight !== 0 && column.deviationOf === undefined,
   (_, target) => {
+    const isNumber = familyOf(target.kind) === 'number';
     let first: string | undefined;
     let same = true;
     return {
-      see({ batch }) {
+      see(parsed) {
         if (!same) return;
+        const { batch } = parsed;
         first ??= cellAt(batch, 0, target.position);
-        same = isAll(batch, target.position, first);
+        same = isAll(batch, target.position, first) || (isNumber && isOneNumber(parsed.numbers(target), batch, first));
       },
       findings: () => (same && first !== undefined ? [about(target, first)] : []),
     };
@@ -34,6 +37,11 @@ const isAll = (batch: Batch, column: number, cell: string): boolean => {
       return false;
   }
   return true;
+};
+
+const isOneNumber = ({ values }: NumberCells, { rows }: Batch, first: string): boolean => {
+  const wanted = Number(first);
+  return first.trim() !== '' && values.subarray(0, rows).every((value) => value === wanted);
 };
 
 const about = (target: TargetColumn, cell: string) => {
