@@ -187,17 +187,17 @@ describe('the file', () => {
       rows: ids(5),
     });
     const competition = competitionFor(specification, place.store.putText(specification.expectedText));
-    const after = (cells: readonly string[]) => {
+    const falling = (cells: readonly string[]) => {
       const text = `id,p\n${cells.map((cell, row) => `id_${row},${cell}\n`).join('')}`;
       const history = { origin: 'solution', bytes: text.length, crossValidation: null, manifest: { seed: 1 } };
       const written = { ...history, sandbox: 'none', repairs: [], found: [], file: place.store.putText(text) };
       return fallback.run({ competition, submission: submission.schema.parse(written), params: {} }, place);
     };
-    expect(await after(ids(5).map(() => 'word'))).toMatchObject({
+    expect(await falling(ids(5).map(() => 'word'))).toMatchObject({
       ok: true,
       value: { origin: 'fallback', manifest: null, sandbox: 'none' },
     });
-    expect(await after(['a', 'b', 'c', 'd', 'e'])).toMatchObject({ ok: false, kind: 'no-fallback' });
-    expect(await after(['word', 'word', 'word', 'word'])).toMatchObject({ ok: false, kind: 'no-fallback' });
+    expect(await falling(['a', 'b', 'c', 'd', 'e'])).toMatchObject({ ok: false, kind: 'no-fallback' });
+    expect(await falling(['word', 'word', 'word', 'word'])).toMatchObject({ ok: false, kind: 'no-fallback' });
   });
 });
