@@ -28,7 +28,7 @@ export const runWithProgress = async (
 
 /** Shows progress while `work` runs, and removes it from the terminal at the end, also after an error. */
 export const withProgress = async <T>(
-  work: (watching: Required<Omit<RunObserver, 'since'>>) => Promise<T>,
+  work: (watching: Required<Pick<RunObserver, 'onEvent' | 'signal'>>) => Promise<T>,
   verbose = false,
 ): Promise<T> => {
   const progress = openProgress(process.stderr, verbose);

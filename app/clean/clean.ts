@@ -5,6 +5,7 @@ import type { Home, RunFolder } from '../../services/store/home.ts';
 import { leftoversIn, removeLeftover } from '../../services/store/sweep.ts';
 import { type Weight, weightOf } from '../../services/store/weight.ts';
 import { homeOf } from '../home.ts';
+import { allRuns } from '../run/elsewhere.ts';
 import { halfWritten } from './half-written.ts';
 import { claimPlacesOf } from './sweeping.ts';
 
@@ -52,7 +53,7 @@ const leftoversOf = (home: Home, signal: AbortSignal | undefined): Found[] => [
     })),
   ),
   ...staleFilesOf(home.store).map((path) => ({ path, kind: 'file' as const, remove: async () => removeFile(path) })),
-  ...home.runs().flatMap(({ folder }) => leftoversOfRun(folder)),
+  ...allRuns(home).flatMap(({ folder }) => leftoversOfRun(folder)),
 ];
 
 /** The half-written files of a run whose lock is free. A living run may still be writing them. */

@@ -43,11 +43,12 @@ export const runEngine = async (job: EngineJob, watching: RunObserver = {}): Pro
   const { heldBack, data, held, competition, out, options, repeats, python, sandbox } = job;
   const { target, by } = heldBack;
   const { key } = layOutCompetition(heldBack, { data, held, into: competition });
+  const attending = { ...watching, isPart: true };
   const ran =
     repeats === null
-      ? await compete({ ...options, competition, out, models: 'off', sandbox: sandbox.tier }, watching)
+      ? await compete({ ...options, competition, out, models: 'off', sandbox: sandbox.tier }, attending)
       : await replay(repeats, {
-          ...watching,
+          ...attending,
           ...{ ...(options.home !== undefined && { home: options.home }), out, source: competition },
         });
   if (!ran.ok) return ran;

@@ -9,6 +9,7 @@ import { addLessons } from '../lessons/add.ts';
 import { refuse } from '../refusal.ts';
 import { buildRequest } from '../request/build-request.ts';
 import type { CommandOptions } from '../request/command-options.ts';
+import { readRequest } from '../request/sealed-request.ts';
 import { sandboxChoice } from '../request/terms.ts';
 import { findRun } from './find-run.ts';
 import type { RunInteraction } from './observer.ts';
@@ -23,7 +24,12 @@ export const compete = async (options: CompeteOptions, watching: RunInteraction 
   if (typeof wantedTier !== 'string') return wantedTier;
   const sandbox = await chooseTier(wantedTier);
   if ('refused' in sandbox) return refuse('no-sandbox', sandbox.refused, sandbox.fix);
-  const request = buildRequest(options, home, sandbox.tier);
+  const held = options.out === undefined ? undefined : runIn(options.out);
+  if (held !== undefined && options.runId !== undefined && options.runId !== held) {
+    const advice = 'Name another folder: nothing there was changed.';
+    return refuse('usage', `${options.out} holds run ${held}, not ${options.runId}`, advice);
+  }
+  const request = buildRequest(held === undefined ? options : { ...options, runId: held }, home, sandbox.tier);
   if ('kind' in request) return request;
   const folder = options.out === undefined ? home.run(request.slug, request.runId) : runFolder(resolve(options.out));
   const isResumed = existsSync(folder.request);
@@ -35,6 +41,9 @@ export const compete = async (options: CompeteOptions, watching: RunInteraction 
   const notes = [...kaggleCheck.notes, ...withLessons.notes];
   return runSession(home, folder, { wanted: withLessons.request }, { ...watching, since }, notes);
 };
+
+/** The run that a folder already holds. */
+const runIn = (folder: string): string | undefined => readRequest(runFolder(resolve(folder)).request)?.request.runId;
 
 /**
  * Resumes a run that was stopped or killed, or repeats the result of a run that ended. The user's own run keeps its options;

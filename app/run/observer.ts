@@ -9,6 +9,8 @@ export interface RunObserver {
   readonly signal?: AbortSignal;
   /** When the user began to wait, as `performance.now()` counts; default: when this is called. */
   readonly since?: number;
+  /** The run is a part of an exploration, which is found by itself. */
+  readonly isPart?: boolean;
 }
 
 /** Who observes a run and answers its questions. */

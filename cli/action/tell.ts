@@ -10,6 +10,7 @@ import { homeOf } from '../../app/home.ts';
 import { doubtWords } from '../../app/result/doubt-words.ts';
 import { readResult } from '../../app/result/result.ts';
 import { refusalSummary, runSummary } from '../../app/result/run-summary.ts';
+import { allRuns } from '../../app/run/elsewhere.ts';
 import type { RunFolder } from '../../services/store/home.ts';
 import { jsonOf } from '../../services/text/json.ts';
 import { shown } from '../../services/text/shown.ts';
@@ -44,7 +45,7 @@ const keep = ({ path }: RunFolder): void => {
 };
 
 const tellRun = (): Told => {
-  const folder = home.runs().find(({ runId }) => runId === env.RUN_ID)?.folder;
+  const folder = allRuns(home).find(({ runId }) => runId === env.RUN_ID)?.folder;
   if (folder !== undefined) keep(folder);
   const result = folder === undefined ? undefined : readResult(folder.result);
   if (folder === undefined || result === undefined) return tellRefusal(wordsOf(join(env.WORK, 'said')));

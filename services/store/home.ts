@@ -18,7 +18,10 @@ export interface Home {
   readonly calls: string;
   /** models.json: the models of the roles (docs/language-models/models.md). */
   readonly models: string;
+  /** Where runs are noted that `--out` put elsewhere. */
+  readonly elsewhere: string;
   readonly run: (slug: string, runId: string) => RunFolder;
+  /** The runs in the home's own folder; app/run/elsewhere.ts has all. */
   readonly runs: () => { readonly slug: string; readonly runId: string; readonly folder: RunFolder }[];
 }
 
@@ -56,6 +59,7 @@ export const openHome = (root: string): Home => {
     lessons: join(submissions, 'lessons.sqlite'),
     calls: join(submissions, '.calls'),
     models: join(resolve(root), 'models.json'),
+    elsewhere: join(submissions, '.elsewhere'),
     run,
     runs: () =>
       folders(submissions).flatMap((slug) =>
@@ -70,7 +74,7 @@ export const openHome = (root: string): Home => {
  * Whether a folder is a run: something exists where its request should be. Damaged runs and unreadable folders count as
  * runs.
  */
-const isRun = ({ request }: RunFolder): boolean => {
+export const isRun = ({ request }: RunFolder): boolean => {
   try {
     return lstatSync(request, { throwIfNoEntry: false }) !== undefined;
   } catch {

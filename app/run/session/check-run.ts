@@ -74,8 +74,15 @@ const savedRequest = (folder: RunFolder, input: SessionInput, isResumed: boolean
   if (saved === undefined) return refuse('usage', `${folder.request} is damaged`, 'Start a new run.');
   const conflict = wanted && differs(saved.request, wanted);
   if (conflict === undefined) return saved;
-  const message = `run ${wanted?.runId} was started with another ${conflict}`;
-  return refuse('usage', message, 'Use another --run-id, or `medalist resume`.');
+  const { runId, listed } = saved.request;
+  const goOn = `nothing was changed. To go on with that run as it was begun: medalist resume ${listed ? runId : folder.path}`;
+  return listed
+    ? refuse('usage', `run ${runId} was started with another ${conflict}`, `Use another --run-id: ${goOn}`)
+    : refuse(
+        'usage',
+        `${folder.path} holds run ${runId}, which was started with another ${conflict}`,
+        `Name another folder: ${goOn}`,
+      );
 };
 
 const unreadableSolution = ({ solutions }: Request): Refusal | undefined => {

@@ -9,6 +9,7 @@ import { openModelAccess } from '../../models/models.ts';
 import { refuse } from '../../refusal.ts';
 import { prepareReport } from '../../report/leave.ts';
 import { settleTerms } from '../../request/terms.ts';
+import { noteRun } from '../elsewhere.ts';
 import type { RunInteraction } from '../observer.ts';
 import type { CompeteOutcome } from '../outcome.ts';
 import { announceSession } from './announce.ts';
@@ -27,6 +28,7 @@ export const runSession = async (
     decisions = [],
     ask = null,
     since = performance.now(),
+    isPart = false,
   }: RunInteraction,
   callerNotes: readonly string[] = [],
 ): Promise<CompeteOutcome> => {
@@ -39,6 +41,7 @@ export const runSession = async (
   }
   using _lock = lock;
   const run = await checkRun(home, folder, input, isResumed);
+  if (!isPart && (!('ok' in run) || run.ok)) noteRun(home, folder, 'ok' in run ? run.result : run.request);
   if ('ok' in run) return run;
   const { request } = run;
   const settled = await settleTerms(request);

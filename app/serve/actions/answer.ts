@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { parkedAt } from '../../../core/options/approval.ts';
 import { lastOf } from '../../../services/store/journal-lines.ts';
 import { tailJournal } from '../../../services/store/journal-tail.ts';
-import type { RunPlace } from '../runs/read-row.ts';
+import type { RunPlace } from '../../run/elsewhere.ts';
 import { type Started, startCommand } from './command.ts';
 import { type Desk, logOf } from './start.ts';
 

@@ -1,7 +1,7 @@
 import { columns } from '../../../machines/batch/cells.ts';
 import { holderOf } from '../../../services/files/lock.ts';
 import { readList } from '../../../services/list/file/read.ts';
-import type { RunPlace } from '../runs/read-row.ts';
+import type { RunPlace } from '../../run/elsewhere.ts';
 
 /** Stops a run as Ctrl-C does; nothing is lost. False: no process works on it. */
 export const stopRun = ({ folder }: RunPlace): boolean => {

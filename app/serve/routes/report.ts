@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { readRegular } from '../../../services/files/regular.ts';
 import { reportFile } from '../../report/leave.ts';
 import { pageOf } from '../../report/page/page.ts';
-import type { RunPlace } from '../runs/read-row.ts';
+import type { RunPlace } from '../../run/elsewhere.ts';
 import type { World } from '../world.ts';
 import { nothingHere } from './reply.ts';
 

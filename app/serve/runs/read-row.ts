@@ -1,5 +1,4 @@
 import { parkedAt } from '../../../core/options/approval.ts';
-import { isHeld } from '../../../services/files/lock.ts';
 import { systemTrouble } from '../../../services/files/system-trouble.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { type Follower, followJournal } from '../../batch/live.ts';
@@ -9,16 +8,11 @@ import { standingLeft } from '../../kaggle/standing/left.ts';
 import type { Request } from '../../request/request.ts';
 import { readRequest } from '../../request/sealed-request.ts';
 import { doubtWords } from '../../result/doubt-words.ts';
+import type { RunPlace } from '../../run/elsewhere.ts';
 import { foreignPart } from '../../run/foreign-part.ts';
+import { openStateOf } from '../../run/run-state.ts';
 import { type Brief, readBrief } from './brief.ts';
 import type { RunRow } from './row.ts';
-
-/** A run with its folder. */
-export interface RunPlace {
-  readonly slug: string;
-  readonly runId: string;
-  readonly folder: RunFolder;
-}
 
 /** Follows one run: each look reads only what may have changed. */
 export interface RowReader {
@@ -34,10 +28,11 @@ export const rowReader = (place: RunPlace): RowReader => {
       const common = { slug, run, begun: begunAt(run), ...termsOf(request) };
       const foreign = whyForeign(folder);
       if (foreign !== undefined) return { ...common, ...nothing, state: 'damaged', doing: foreign };
+      const openState = openStateOf(folder);
       const brief = readBrief(folder.result);
       if (brief !== undefined) return { ...common, ...nothing, ...endedRow(brief), place: placeOf(folder) };
       if (request === undefined) return { ...common, ...nothing, state: 'damaged', doing: whyDamaged(folder) ?? '' };
-      return { ...common, ...nothing, ...openRow(folder, follower) };
+      return { ...common, ...nothing, ...openRow(openState, follower) };
     },
   };
 };
@@ -82,17 +77,22 @@ const placeOf = (folder: RunFolder): RunRow['place'] => {
   return standing && { place: standing.place, of: standing.of, medal: standing.medal };
 };
 
-const openRow = (folder: RunFolder, follower: Follower) => {
+const openRow = (openState: ReturnType<typeof openStateOf>, follower: Follower) => {
   const doing = follower.look();
   const score = doing?.score == null ? nothing : { score: short(doing.score.score), metric: doing.score.metric };
   const told = { score: score.score, metric: score.metric };
-  if (isHeld(folder.state)) {
-    const seconds = doing === undefined ? null : Math.max(0, (Date.now() - doing.since) / 1000);
-    return { ...told, state: 'working' as const, doing: doing?.stage || 'between two stages', seconds };
+  const machine = doing?.machine ?? '';
+  const state = openState(machine);
+  switch (state) {
+    case 'working': {
+      const seconds = doing === undefined ? null : Math.max(0, (Date.now() - doing.since) / 1000);
+      return { ...told, state, doing: doing?.stage || 'between two stages', seconds };
+    }
+    case 'waiting':
+      return { ...told, state, doing: `your word on its ${parkedAt(machine)}` };
+    case 'stopped':
+      return { ...told, state, doing: doing?.stage ?? '' };
   }
-  const parked = parkedAt(doing?.machine ?? '');
-  if (parked !== undefined) return { ...told, state: 'waiting' as const, doing: `your word on its ${parked}` };
-  return { ...told, state: 'stopped' as const, doing: doing?.stage ?? '' };
 };
 
 const short = (score: number): string => String(Number(score.toPrecision(6)));

@@ -1,6 +1,7 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { Home } from '../../../services/store/home.ts';
-import { type RowReader, type RunPlace, rowReader } from './read-row.ts';
+import { allRuns, type RunPlace } from '../../run/elsewhere.ts';
+import { type RowReader, rowReader } from './read-row.ts';
 import type { RunRow } from './row.ts';
 import { stampOf } from './stamp.ts';
 
@@ -31,20 +32,21 @@ interface Entry {
   readonly files: string;
 }
 
-/** Reads the runs in the home's folder. It writes nothing. */
+/** Reads all runs of a home. It writes nothing. */
 export const openRuns = (home: Home): Runs => {
   const entries = new Map<string, Entry>();
   let listed: readonly RunPlace[] = [];
-  let listedByKey: ReadonlyMap<string, RunPlace> = new Map();
+  let listedByName: ReadonlyMap<string, RunPlace> = new Map();
   let listedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
   const places = () => {
     if (performance.now() - listedAt < listedMs) return listed;
-    listed = home.runs().toSorted(laterFirst);
-    listedByKey = new Map(listed.map((place) => [keyOf(place), place]));
+    listed = allRuns(home).toSorted(laterFirst);
+    listedByName = new Map(listed.map((place) => [nameOf(place), place]));
     listedAt = performance.now();
-    for (const key of entries.keys()) if (!listedByKey.has(key)) entries.delete(key);
+    const there = new Set(listed.map(keyOf));
+    for (const key of entries.keys()) if (!there.has(key)) entries.delete(key);
     return listed;
   };
   const row = (place: RunPlace): RunRow => {
@@ -76,7 +78,7 @@ export const openRuns = (home: Home): Runs => {
   };
   const find = (slug: string, run: string) => {
     places();
-    return listedByKey.get(`${slug}/${run}`);
+    return listedByName.get(`${slug}/${run}`);
   };
   return { places, row, known, ready, find };
 };
@@ -85,7 +87,10 @@ export const openRuns = (home: Home): Runs => {
 const isFresh = ({ row, at, files }: Entry, now: string): boolean =>
   performance.now() - at < readMs || (files === now && row.state !== 'working');
 
-const keyOf = ({ slug, runId }: RunPlace): string => `${slug}/${runId}`;
+const nameOf = ({ slug, runId }: RunPlace): string => `${slug}/${runId}`;
+
+/** A folder that holds another run since is read anew. */
+const keyOf = ({ runId, folder }: RunPlace): string => `${runId} ${folder.path}`;
 
 /** Sorts the latest runs first, by their ids, which begin with the time. */
 const laterFirst = (one: RunPlace, other: RunPlace): number =>

@@ -6,12 +6,12 @@ import type { RunFolder } from '../../../services/store/home.ts';
 import type { Part } from '../../report/page/parts.ts';
 import { readRequest } from '../../request/sealed-request.ts';
 import { candidatesOf } from '../../result/candidates.ts';
+import type { RunPlace } from '../../run/elsewhere.ts';
 import { pendingNames } from '../../run/parked.ts';
 import type { JournalSeen, SeenReader } from '../live/seen.ts';
 import { runForms } from '../page/forms.ts';
 import type { RunShown } from '../page/run-page.ts';
 import type { World } from '../world.ts';
-import type { RunPlace } from './read-row.ts';
 import type { RunRow } from './row.ts';
 
 /** What the page of a run is drawn from. Each of these stays the same object until the run or its files change. */

@@ -4,6 +4,7 @@ import { homeOf } from '../../../app/home.ts';
 import { readRequest } from '../../../app/request/sealed-request.ts';
 import { doubtWords, labelOf } from '../../../app/result/doubt-words.ts';
 import { readResult } from '../../../app/result/result.ts';
+import { allRuns } from '../../../app/run/elsewhere.ts';
 import { findRun } from '../../../app/run/find-run.ts';
 import { parkedAt } from '../../../core/options/approval.ts';
 import type { Result } from '../../../core/schema/result.ts';
@@ -38,7 +39,7 @@ export const run = (name: string | undefined, { json = false }: { readonly json?
     refuseUsage(found, json);
     return;
   }
-  const rows = found === undefined ? home.runs().map(({ folder }) => describe(folder)) : [describe(found)];
+  const rows = found === undefined ? allRuns(home).map(({ folder }) => describe(folder)) : [describe(found)];
   if (json) return void writeOut(jsonLine(rows));
   if (found !== undefined) return void writeOut(`${describeRun(found, rows, stagesOf(found))}\n`);
   if (rows.length === 0) return void writeOut(asTypedHere('No runs yet. Try: medalist demo\n'));

@@ -6,7 +6,7 @@ import { eraseLine, write } from './terminal.ts';
 /** Runs something that is usually short. After a second, a terminal shows what is going on and for how long. */
 export const withWaiting = async <T>(
   what: string,
-  work: (watching: Required<Omit<RunObserver, 'since'>>) => Promise<T>,
+  work: (watching: Required<Pick<RunObserver, 'onEvent' | 'signal'>>) => Promise<T>,
 ): Promise<T> => {
   const out = process.stderr;
   const started = Date.now();
