@@ -21,11 +21,15 @@ export const runForms = (doable: FormState): Part => {
   if (row.state === 'ended') return html`<p><a href=${`${address}/report`}>The whole report</a></p>`;
   if (row.state === 'damaged') return null;
   const shown = about === undefined ? null : pendingOf(about, doable.pending, mayChange ? address : null);
-  if (!mayChange) return html`${shown}<p><a href="/enter">Unlock changes</a> to answer, stop or go on.</p>`;
+  const goOn =
+    row.state === 'stopped'
+      ? html`<p>It was stopped or killed. Go on with it: <code>medalist resume ${row.run}</code></p>`
+      : null;
+  if (!mayChange) return html`${shown}${goOn}<p><a href="/enter">Unlock changes</a> to answer, stop or go on.</p>`;
   if (row.state === 'working' && batch !== null)
     return html`<p>It belongs to a batch, which would go on with it: stop the <a href="/batches">batch</a>.</p>`;
   if (row.state === 'working') return button(`${address}/stop`, 'Stop', 'danger');
-  if (row.state === 'stopped') return button(`${address}/resume`, 'Go on');
+  if (row.state === 'stopped') return html`${goOn}${button(`${address}/resume`, 'Go on')}`;
   return shown;
 };
 

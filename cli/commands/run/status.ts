@@ -6,6 +6,7 @@ import { doubtWords, labelOf } from '../../../app/result/doubt-words.ts';
 import { readResult } from '../../../app/result/result.ts';
 import { allRuns } from '../../../app/run/elsewhere.ts';
 import { findRun } from '../../../app/run/find-run.ts';
+import { type OpenState, openStateOf } from '../../../app/run/run-state.ts';
 import { parkedAt } from '../../../core/options/approval.ts';
 import type { Result } from '../../../core/schema/result.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
@@ -21,6 +22,7 @@ import { writeOut } from '../../render/terminal/terminal.ts';
 interface Row {
   readonly slug: string;
   readonly run: string;
+  readonly state: OpenState | 'ended' | 'damaged';
   readonly status: string;
   readonly score: string;
   readonly seconds: string;
@@ -28,10 +30,12 @@ interface Row {
   readonly doubt: string;
   /** Why the folder cannot be read as a run; '' if it can. */
   readonly damage: string;
+  /** What to do with it, and by which command; '' if it is damaged. */
+  readonly next: string;
   readonly folder: string;
 }
 
-/** `medalist status [RUN]`: reads what runs left on disk. A run that is at work is shown with its current stage. */
+/** `medalist status [RUN]`: reads what runs left on disk. A run without a result is shown with its stage, and whether a process works on it. */
 export const run = (name: string | undefined, { json = false }: { readonly json?: boolean }): void => {
   const home = homeOf(undefined);
   const found = name === undefined ? undefined : findRun(home, name);
@@ -41,7 +45,7 @@ export const run = (name: string | undefined, { json = false }: { readonly json?
   }
   const rows = found === undefined ? allRuns(home).map(({ folder }) => describe(folder)) : [describe(found)];
   if (json) return void writeOut(jsonLine(rows));
-  if (found !== undefined) return void writeOut(`${describeRun(found, rows, stagesOf(found))}\n`);
+  if (found !== undefined) return void writeOut(`${describeRun(rows, stagesOf(found))}\n`);
   if (rows.length === 0) return void writeOut(asTypedHere('No runs yet. Try: medalist demo\n'));
   writeOut(`${[runTable(rows), ...reasons(rows)].join('\n')}\n`);
 };
@@ -53,20 +57,23 @@ const runTable = (rows: readonly Row[]) =>
     rows.map((row) => columns.map((column) => printable(row[column]))),
   );
 
-/** Why runs are in doubt or damaged, a line each, below the table in which they are marked. */
+/** Why runs are in doubt, damaged or stopped, a line each, below the table in which they are marked. */
 const reasons = (rows: readonly Row[]): string[] => {
-  const shown = rows.filter(({ doubt, damage }) => doubt !== '' || damage !== '');
-  const lines = shown.slice(0, mostReasons).map(({ run, doubt, damage }) => `${run} ${printable(doubt || damage)}`);
+  const shown = rows.filter((row) => reasonOf(row) !== '');
+  const lines = shown.slice(0, mostReasons).map((row) => `${row.run} ${reasonOf(row)}`);
   const more = shown.length - lines.length;
-  return lines.length === 0 ? [] : ['', ...lines, ...(more > 0 ? [`... and ${more} more in doubt or damaged`] : [])];
+  const others = more > 0 ? [`... and ${more} more in doubt, damaged or stopped`] : [];
+  return lines.length === 0 ? [] : ['', ...lines, ...others];
 };
+
+const reasonOf = ({ state, doubt, damage, next }: Row): string =>
+  state === 'stopped' ? `was stopped or killed. ${next}` : printable(doubt || damage);
 
 const mostReasons = 10;
 
 /** A run with its stages in the order in which they ended, and what can be done with it. */
-const describeRun = (found: RunFolder, rows: readonly Row[], stages: readonly (readonly string[])[]): string => {
-  const request = readRequest(found.request)?.request;
-  const next = request === undefined ? [] : ['', asTypedHere(nextFor(request, found))];
+const describeRun = (rows: readonly Row[], stages: readonly (readonly string[])[]): string => {
+  const next = rows.flatMap((row) => (row.next === '' || row.state === 'stopped' ? [] : ['', row.next]));
   const shown = table(['stage', 'ended', 'seconds', 'what'], stages);
   return [runTable(rows), ...reasons(rows), '', shown, ...next].join('\n');
 };
@@ -84,11 +91,16 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 const describe = (folder: RunFolder): Row => {
   const request = readRequest(folder.request)?.request;
   if (request === undefined) return damaged(folder);
+  const openState = openStateOf(folder);
   const result = readResult(folder.result);
+  const machine = lastOf(folder.journal, 'run.state')?.state;
+  const state = result === undefined ? openState(machine ?? '') : 'ended';
   return {
     slug: request.slug,
     run: request.runId,
-    status: result === undefined ? `at ${stateOf(folder)}` : labelOf(result),
+    state,
+    status: result === undefined ? openWords(state, machine ?? 'the start') : labelOf(result),
+    next: asTypedHere(nextFor(request, folder, state)),
     doubt: result === undefined ? '' : doubtWords(result),
     score: scoreOf(result),
     seconds: result === undefined ? '' : result.timings.total.toFixed(1),
@@ -101,7 +113,9 @@ const describe = (folder: RunFolder): Row => {
 const damaged = (folder: RunFolder): Row => ({
   slug: basename(dirname(folder.path)),
   run: basename(folder.path),
+  state: 'damaged',
   status: 'damaged',
+  next: '',
   ...{ score: '', doubt: '', seconds: '', folder: folder.path },
   damage: `is damaged: ${whyDamaged(folder) ?? 'its request changed a moment ago'}`,
 });
@@ -115,10 +129,8 @@ const scoreOf = (result: Result | undefined): string => {
   return score === undefined ? '' : `${metric} ${Number(score.toPrecision(5))}`;
 };
 
-const stateOf = (folder: RunFolder): string => wordsFor(lastOf(folder.journal, 'run.state')?.state ?? 'the start');
-
-/** A machine's state in words: `awaitPlan` becomes `your word on its plan`. */
-const wordsFor = (state: string): string => {
-  const parked = parkedAt(state);
-  return parked === undefined ? state : `your word on its ${parked}`;
+/** Where a run is that has not ended: `at execute`, `stopped at execute`, `at your word on its plan`. */
+const openWords = (state: Row['state'], machine: string): string => {
+  const parked = parkedAt(machine);
+  return `${state === 'stopped' ? 'stopped ' : ''}at ${parked === undefined ? machine : `your word on its ${parked}`}`;
 };

@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, ftruncateSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../../services/package/root.ts';
 import { changeRequest } from '../../rigs/command/change-request.ts';
 import { medalist, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
@@ -60,11 +62,42 @@ describe('status survives any run', { timeout: 120_000 }, () => {
     execFileSync('mkfifo', [place('no-journal', 'events.jsonl')]);
     const { exitCode, stdout, stderr } = await medalist(home, 'status');
     expect([exitCode, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^small +result-pipe +at done/m);
-    expect(stdout).toMatch(/^small +result-endless +at done/m);
-    expect(stdout).toMatch(/^small +result-huge +at done/m);
-    expect(stdout).toMatch(/^small +no-journal +at the start/m);
+    expect(stdout).toMatch(/^small +result-pipe +stopped at done/m);
+    expect(stdout).toMatch(/^small +result-endless +stopped at done/m);
+    expect(stdout).toMatch(/^small +result-huge +stopped at done/m);
+    expect(stdout).toMatch(/^small +no-journal +stopped at the start/m);
     const { exitCode: code, stderr: refused } = await medalist(home, 'resume', place('no-journal'));
     expect([code, refused]).toEqual([2, expect.stringContaining('events.jsonl is a link or a pipe')]);
   });
+});
+
+test('a run that was killed is told apart from one at work, with the command that goes on with it', async () => {
+  damaged('killed', 'result.json', () => {});
+  damaged('at-work', 'result.json', () => {});
+  const lock = join(projectRoot, 'services', 'files', 'lock.ts');
+  const holding = `import { takeLock } from ${JSON.stringify(lock)};
+    const locks = process.argv.slice(1).map(takeLock);
+    console.log(locks.length);
+    setInterval(() => {}, 1000);`;
+  const hold = async (run: string) => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', holding, place(run, '.run')]);
+    await once(child.stdout, 'data');
+    return child;
+  };
+  const [killed, working] = [await hold('killed'), await hold('at-work')];
+  try {
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    const { stdout } = await medalist(home, 'status');
+    expect(stdout).toMatch(/^small +killed +stopped at done/m);
+    expect(stdout).toMatch(/^killed was stopped or killed\. Go on with it: .*medalist resume killed$/m);
+    expect(stdout).toMatch(/^small +at-work +at done/m);
+    const rows: readonly Record<string, string>[] = JSON.parse((await medalist(home, 'status', '--json')).stdout);
+    const row = (name: string) => rows.find(({ run }) => run === name);
+    expect(row('killed')).toMatchObject({ state: 'stopped', next: expect.stringContaining('medalist resume killed') });
+    expect(row('at-work')).toMatchObject({ state: 'working', next: expect.stringContaining('--follow') });
+    expect((await medalist(home, 'status', 'at-work')).stdout).not.toContain('resume');
+  } finally {
+    working.kill('SIGKILL');
+  }
 });
