@@ -9,6 +9,7 @@ export const holesOf = (tier: Tier, gpu: boolean): readonly string[] => [
 const everywhere = [
   'It shares the kernel: a flaw in the kernel can let a program out.',
   'Memory and disk use are counted a few times a second: a fast program passes its limit before it is ended.',
+  'Of the memory that the kernel keeps for it, page tables count, but not what is in pipes and sockets.',
   'It may use every processor: thread counts are only asked for.',
   'It can read the list of mounts, and with it paths of this machine; and all of /usr, so /usr/local/etc is no place for a secret.',
 ];

@@ -7,5 +7,7 @@ export interface ProcessRow {
   readonly endedCpu: number;
   /** Bytes resident, shared pages included. */
   readonly resident: number;
+  /** Bytes of its addresses, of which most may hold nothing. */
+  readonly virtual: number;
   readonly threads: number;
 }

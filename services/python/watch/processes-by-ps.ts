@@ -14,7 +14,9 @@ export const readByPs = async (): Promise<readonly ProcessRow[]> => {
     const [pid, parent, kibibytes, time, more] = line.trim().split(/\s+/);
     if (time === undefined || more !== undefined) return [];
     const resident = Number(kibibytes) * 1024;
-    return [{ pid: Number(pid), parent: Number(parent), cpu: secondsOf(time), endedCpu: 0, resident, threads: 1 }];
+    return [
+      { pid: Number(pid), parent: Number(parent), cpu: secondsOf(time), endedCpu: 0, resident, virtual: 0, threads: 1 },
+    ];
   });
 };
 

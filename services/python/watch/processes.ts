@@ -59,6 +59,7 @@ const rowOf = (line: string): ProcessRow | undefined => {
     cpu: (at(14) + at(15)) / unit.tick,
     endedCpu: (at(16) + at(17)) / unit.tick,
     threads: at(20),
+    virtual: at(23),
     resident: at(24) * unit.page,
   };
 };

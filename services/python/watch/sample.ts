@@ -6,7 +6,7 @@ export interface Sample {
   readonly seconds: number;
   /** The number of busy cores since the last sample. */
   readonly cpu: number;
-  /** Resident memory in bytes, each page once, with memory in files that no process maps: see `MemoryMeter`. */
+  /** Memory in bytes, each page once, with page tables, swapped pages, and memory in files that no process maps: see `MemoryMeter`. */
   readonly memory: number;
   /** Processes and threads. */
   readonly processes: number;

@@ -54,6 +54,7 @@ export const memoryRows: readonly Row[] = [
   { number: 31, title: 'touch memory', play: within({ kind: 'touched' }) },
   { number: 32, title: 'memory in six processes', play: seen({ kind: 'touched', processes: 6, most: 150e6 }) },
   { number: 32, title: 'shared memory without a file', play: seen({ kind: 'shared' }) },
+  { number: 32, title: 'page tables of addresses that hold nothing', play: seen({ kind: 'tables' }) },
   { number: 33, title: 'fill the work and temporary folders', play: fillTmp },
   {
     number: 33,

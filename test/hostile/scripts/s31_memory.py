@@ -1,4 +1,4 @@
-"""Rows 31, 32 and 34: more memory than allowed: reserved, touched, in many processes, in nameless files."""
+"""Rows 31, 32 and 34: more memory than allowed: touched, shared, page tables, files without a name."""
 
 import mmap
 import os
@@ -20,6 +20,12 @@ def hold(kind: str) -> None:
     elif kind == "shared":
         area = mmap.mmap(-1, step)
         area.write(page)
+        held.append(area)
+    elif kind == "tables":
+        reach = step * 512  # a page table holds 512 entries of 8 bytes, and one touch fills one
+        area = mmap.mmap(-1, reach, mmap.MAP_PRIVATE | 0x4000, mmap.PROT_READ)
+        for at in range(0, reach, 2 << 20):
+            area[at]
         held.append(area)
     else:
         fd = os.memfd_create("hidden")

@@ -4,7 +4,7 @@ import { isShort, shortOfDisk, shortOfMemory } from '../../../../services/python
 const MB = 2 ** 20;
 
 describe('when the machine runs short of memory', () => {
-  const machine = (available: number, total = 16_000) => ({ total: total * MB, available: available * MB });
+  const machine = (available: number, total = 16_000) => ({ total: total * MB, available: available * MB, swapped: 0 });
   test.each([
     [machine(481), false],
     [machine(479), true],

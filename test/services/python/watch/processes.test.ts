@@ -11,6 +11,7 @@ const row = (pid: number, parent: number): ProcessRow => ({
   cpu: 0,
   endedCpu: 0,
   resident: 0,
+  virtual: 0,
   threads: 1,
 });
 const hasPs = (() => {
