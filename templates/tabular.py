@@ -16,7 +16,6 @@ import solution.models.trees.extra_trees
 import solution.models.trees.histogram
 import solution.models.trees.light_gbm
 import solution.models.trees.xg_boost  # noqa: F401
-from solution.blend.chain import train_chain
 from solution.blend.views import train_views
 from solution.ending import leave
 from solution.main import main
@@ -32,7 +31,6 @@ STEPS = (
     train_together,
     train_models,
     train_views,
-    train_chain,
     explore_models,
     repeat_models,
 )

@@ -1,7 +1,7 @@
 """Ensemble: the members and the blend of one target; before the first model it predicts the prior."""
 
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -46,7 +46,7 @@ class Ensemble:
     test: np.ndarray  # the blend for test; its last row is the prior, for rows that test lacks
     finish: Finish  # the post-processing that was fitted to `oof`
     score: float
-    scores: np.ndarray  # predictions that later models learn from, for all rows of train and test
+    scores: np.ndarray  # columns for later models, of all rows; no label is in them
     folds: list[Fold] = field(default_factory=list)
     members: dict[str, Member] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=dict)
@@ -56,7 +56,8 @@ class Ensemble:
     pool: Pool = pooled_mean
     split: Split | None = None
     framings: list[str] = field(default_factory=list)  # of a forecast, the best first
-    score_places: dict[str, slice] = field(default_factory=dict)  # in `scores`, by member
+    text_scores: dict[str, np.ndarray] = field(default_factory=dict)  # of models of texts, out of fold
+    nested: list[np.ndarray] = field(default_factory=list)  # more, by fold; the last for a fit on all rows
     blending_seconds: float = 0.0  # of the last time that weights were fitted
     known_test: tuple[np.ndarray, np.ndarray] | None = None  # places in test, and their values in train
 
@@ -70,13 +71,9 @@ class Ensemble:
         self.own_scores[name], finish = self.own_score(self.members[name])
         self.traces.setdefault(name, []).append(scored_pass(member, self.folds, self.problem, finish))
 
-    def add_scores(self, name: str, scores: np.ndarray) -> None:
-        """Adds the predictions of a member for all rows as columns; two classes need only one column."""
-        columns = scores[:, None] if scores.ndim == 1 else scores
-        if columns.shape[1] == 2:
-            columns = columns[:, 1:]
-        self.score_places[name] = slice(self.scores.shape[1], self.scores.shape[1] + columns.shape[1])
-        self.scores = np.hstack([self.scores, columns.astype(np.float32)])
+    def scores_for(self, fold: int) -> np.ndarray:
+        """What the models of a fold learn from beside the features; -1: of a fit on all rows."""
+        return np.hstack([self.scores, self.nested[fold]]) if self.nested else self.scores
 
     def blend(self, most_rows: int = MOST_ROWS) -> None:
         """Fits the weights, post-processing and score to the members."""
@@ -151,12 +148,12 @@ class Setting:
 
 
 def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[FoldData]:
-    """The matrices of every fold; another `shift` changes the seed and so the folds."""
+    """The matrices of every fold; another `shift` changes the seed, and the folds if no scores are nested."""
     problem, features, seed = ensemble.problem, setting.features, setting.seed + shift
     test_rows = features.rows - features.train_rows
     fit_seconds = 300 * round_seconds(0.6 * len(problem.rows), features.effort, problem)
     affordable = int(0.3 * setting.seconds * setting.threads / max(1e-9, fit_seconds))
-    if ensemble.folds and not shift:
+    if ensemble.folds and (not shift or ensemble.nested):
         folds = ensemble.folds
     else:
         table = features.table()
@@ -167,7 +164,7 @@ def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[Fold
     if ensemble.split and ensemble.split.scheme == "group" and problem.groups is None:
         problem.groups = kept_together(problem, setting.config, setting.train, features.table())
     folds = [(thinned_rows_of(fit, setting.most_rows, seed), valid) for fit, valid in folds]
-    return data_of(folds, problem, ensemble.scores, features, seed)
+    return data_of(folds, problem, ensemble.scores_for, features, seed)
 
 
 def thinned_rows_of(rows: np.ndarray, most: int | None, seed: int) -> np.ndarray:
@@ -178,9 +175,16 @@ def thinned_rows_of(rows: np.ndarray, most: int | None, seed: int) -> np.ndarray
 
 
 def data_of(
-    folds: list[Fold], problem: Problem, scores: np.ndarray, features: Features, seed: int
+    folds: list[Fold],
+    problem: Problem,
+    scores_for: Callable[[int], np.ndarray],
+    features: Features,
+    seed: int,
 ) -> list[FoldData]:
-    return [FoldData(features, problem, scores, fit, valid, seed) for fit, valid in folds]
+    return [
+        FoldData(features, problem, scores_for(number), fit, valid, seed)
+        for number, (fit, valid) in enumerate(folds)
+    ]
 
 
 def last_fit(ensemble: Ensemble, setting: Setting) -> FoldData | None:
@@ -189,7 +193,8 @@ def last_fit(ensemble: Ensemble, setting: Setting) -> FoldData | None:
         return None
     everything = np.arange(len(ensemble.problem.rows))
     fit = thinned_rows_of(everything, setting.most_rows, setting.seed)
-    return FoldData(setting.features, ensemble.problem, ensemble.scores, fit, everything[:0], setting.seed)
+    scores = ensemble.scores_for(-1)
+    return FoldData(setting.features, ensemble.problem, scores, fit, everything[:0], setting.seed)
 
 
 def forget_matrices(folds: list[FoldData], features: Features) -> None:

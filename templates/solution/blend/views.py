@@ -90,7 +90,7 @@ def train_view(run: Run, setting: Setting, ensemble: Ensemble, view: View, entry
     if run.clock.left() < 0.02 * run.clock.total:
         return
     run.settle(seconds)
-    folds = data_of(ensemble.folds, view.problem, ensemble.scores, setting.features, setting.seed)
+    folds = data_of(ensemble.folds, view.problem, ensemble.scores_for, setting.features, setting.seed)
     member = train_member(f"{entry.key} {view.name}", entry.learner, folds, None, seconds, setting.threads)
     forget_matrices(folds, setting.features)
     if member:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-STATE_VERSION = 2
+STATE_VERSION = 3
 MOST_STATE_BYTES = 300_000_000
 ABOUT = "about"
 ROWS = "rows"

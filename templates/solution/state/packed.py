@@ -16,6 +16,7 @@ Arrays = dict[str, np.ndarray]
 
 def packed_ensemble(ensemble: Ensemble, prefix: str) -> tuple[dict[str, Any], Arrays]:
     arrays: Arrays = {f"{prefix}/rows": ensemble.problem.rows, f"{prefix}/scores": ensemble.scores}
+    arrays |= {f"{prefix}/nested/{number}": scores for number, scores in enumerate(ensemble.nested)}
     for number, (fit, valid) in enumerate(ensemble.folds):
         arrays |= {f"{prefix}/fit/{number}": fit, f"{prefix}/valid/{number}": valid}
     for number, member in enumerate(ensemble.members.values()):
@@ -31,6 +32,7 @@ def ensemble_entry(ensemble: Ensemble) -> dict[str, Any]:
     return {
         "target": ensemble.problem.target,
         "folds": len(ensemble.folds),
+        "nested": len(ensemble.nested),
         "split": ensemble.split and split_kept(ensemble.split),
         "tolerance": ensemble.tolerance,
         "framings": ensemble.framings,
@@ -73,6 +75,10 @@ def unpacked_ensemble(
     learnt = replace(
         ensemble,
         scores=scores,
+        nested=[
+            of_shape(arrays[f"{prefix}/nested/{number}"], (len(scores), None), "f")
+            for number in range(saved["nested"])
+        ],
         folds=folds,
         split=saved["split"] and Split(folds, **saved["split"]),
         tolerance=float(saved["tolerance"]),

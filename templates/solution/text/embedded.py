@@ -1,6 +1,7 @@
 """Embedded: dense models of pretrained vectors, whose scores are features for later models."""
 
 import time
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from solution.protocol import warn
 from solution.run import Run
 from solution.text.fold_scores import fold_scores
 from solution.text.linear import MOST_KERNEL_ROWS
+from solution.text.nested import TextModel, TextModels
 from solution.text.ngrams import member_of
 from solution.text.pairs import are_pair
 from solution.text.plan import MOST_LOGISTIC
@@ -24,39 +26,43 @@ SECONDS_A_PRODUCT = 6e-11
 MANY_CELLS = 2e7
 
 
-def train_vectors(run: Run, setting: Setting, seconds: float, most: float) -> None:
+def train_vectors(run: Run, setting: Setting, seconds: float, most: float) -> TextModels:
     """Makes the vectors in the given seconds, or in the most where those do not do, and learns from them."""
     begun = time.monotonic()
     documents, ensembles = setting.features.documents, list(run.ensembles.values())
+    learned: TextModels = {ensemble: {} for ensemble in ensembles}
     if VECTORS_KEY not in setting.config["models"]:
-        return
+        return learned
     columns = list(documents.values())[:2]
     pair = len(columns) == 2 and are_pair(*columns)
     texts = columns if pair else [joined_documents(setting.features)]
     vectors = text_vectors(texts, seconds, setting.threads, most)
     until = max(begun + seconds, time.monotonic()) + SHARE_TO_LEARN * seconds
     if not vectors.columns[0]:
-        return
+        return learned
     for ensemble in ensembles:
         ensemble.scores = np.hstack([ensemble.scores, vector_features(vectors)])
     inputs = vector_inputs(vectors)
     if inputs.size > MOST_VECTOR_CELLS:
         warn("the vectors of the texts are too many numbers to learn from")
-        return
+        return learned
     for number, ensemble in enumerate(ensembles):
         share = (until - time.monotonic()) / (len(ensembles) - number)
-        add_vector_members(run, setting, ensemble, inputs, time.monotonic() + share)
+        for name, model in vector_members(run, setting, ensemble, inputs, time.monotonic() + share):
+            learned[ensemble][name] = model
+    return learned
 
 
-def add_vector_members(
+def vector_members(
     run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, until: float
-) -> None:
+) -> Iterator[tuple[str, TextModel]]:
     """A linear model, and the best smooth one that there is time for."""
     for models in vector_models(ensemble):
         left = until - time.monotonic()
         model = next((name for name in models if seconds_of(name, ensemble, inputs) < left), None)
-        if model is not None:
-            add_vector_member(run, setting, ensemble, inputs, model, until)
+        learned = model and add_vector_member(run, setting, ensemble, inputs, model, until)
+        if learned:
+            yield f"vectors {model}", learned
 
 
 def vector_models(ensemble: Ensemble) -> list[list[str]]:
@@ -83,7 +89,7 @@ def threads_for(inputs: np.ndarray, threads: int) -> int:
 
 def add_vector_member(
     run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, model: str, until: float
-) -> None:
+) -> TextModel | None:
     problem, features, started = ensemble.problem, setting.features, time.monotonic()
     run.settle(until - started)
     try:
@@ -91,9 +97,9 @@ def add_vector_member(
             fold_results = fold_scores(inputs, model, features, problem, ensemble.folds, until)
     except (ValueError, MemoryError, TimeoutError) as error:
         warn(f"vectors {model} failed: {error}")
-        return
+        return None
     made = made_in_steps("text", [fold_results.model], "over vectors of the texts")
-    member, scores = member_of(fold_results.scores, features, problem, ensemble.folds, made)
+    member, text_model = member_of(fold_results, inputs, features, problem, ensemble.folds, made)
     member.seconds = time.monotonic() - started
-    ensemble.add_scores(f"vectors {model}", scores)
     run.improve(ensemble, f"vectors {model}", member)
+    return text_model

@@ -20,10 +20,11 @@ FEWEST_FIRST_ROWS = 20
 
 
 class FoldScores(NamedTuple):
-    """Of all rows, and the model of the last fold."""
+    """Of all rows, the model of the last fold, and what makes another like it."""
 
     scores: np.ndarray
     model: Any
+    make: Callable[[], Any]
 
 
 def fold_scores(
@@ -55,7 +56,7 @@ def fold_scores(
             check_time(started, len(folds) / min(2, len(models)), until)
     if time.monotonic() < until:
         score_first_rows(matrix, makers[0], problem, folds, scores)
-    return FoldScores(scores if problem.classes else scores[:, 0], models[best])
+    return FoldScores(scores if problem.classes else scores[:, 0], models[best], makers[0])
 
 
 def place_of_best(problem: Problem, held: np.ndarray, by_model: Sequence[np.ndarray]) -> int:

@@ -37,7 +37,7 @@ def suits_kernel(problem: Problem) -> bool:
 def latent_member(ensemble: Ensemble, setting: Setting, inputs: np.ndarray) -> Member | None:
     """A support vector regression, for few rows and targets that are numbers."""
     problem, started = ensemble.problem, time.monotonic()
-    folds = data_of(ensemble.folds, problem, ensemble.scores, setting.features, setting.seed)
+    folds = data_of(ensemble.folds, problem, ensemble.scores_for, setting.features, setting.seed)
     return collect(folds, [fit_kernel(fold, inputs) for fold in folds], time.monotonic() - started)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from scipy import sparse
 from scipy.special import softmax
 
 from solution.blend.passes import FIRST_SPLIT
@@ -17,6 +18,7 @@ from solution.problem.problem import Problem
 from solution.protocol import warn
 from solution.text.fold_scores import FoldScores, fold_scores
 from solution.text.linear import temperature
+from solution.text.nested import TextModel
 from solution.text.plan import TextStep
 from solution.text.views import TextViews
 
@@ -30,8 +32,8 @@ def text_members(
     folds: list[Fold],
     plan: list[TextStep],
     seconds: float,
-) -> Iterator[tuple[str, Member, np.ndarray]]:
-    """Yields (name, member, scores for all rows); skips a step that would not finish in time."""
+) -> Iterator[tuple[str, Member, TextModel]]:
+    """Yields (name, member, how to learn it again); skips a step that would not finish in time."""
     training = NgramTraining(views, features, problem, folds, seconds)
     deadline = time.monotonic() + seconds
     for number, (wanted, model, _key) in enumerate(plan):
@@ -46,9 +48,9 @@ def text_members(
             warn(f"text {view} {model} failed: {error}")
             continue
         if fold_results is not None:
-            member, scores = training.member(view, fold_results)
+            member, text_model = training.member(view, fold_results)
             member.seconds = time.monotonic() - started
-            yield f"{view} {model}", member, scores
+            yield f"{view} {model}", member, text_model
 
 
 @dataclass
@@ -88,16 +90,23 @@ class NgramTraining:
         self.seconds_per_entry[model] = (time.monotonic() - begun) / max(1, matrix.nnz)
         return fold_results
 
-    def member(self, view: str, fold_results: FoldScores) -> tuple[Member, np.ndarray]:
+    def member(self, view: str, fold_results: FoldScores) -> tuple[Member, TextModel]:
         steps = [self.views.counters[view], fold_results.model]
         made = made_in_steps("text", steps, f"n-grams of {self.views.of}")
-        return member_of(fold_results.scores, self.features, self.problem, self.folds, made)
+        matrix = self.views.matrix(view)
+        return member_of(fold_results, matrix, self.features, self.problem, self.folds, made)
 
 
 def member_of(
-    scores: np.ndarray, features: Features, problem: Problem, folds: list[Fold], made: Made
-) -> tuple[Member, np.ndarray]:
-    """A member from the scores, scaled to logits."""
+    fold_results: FoldScores,
+    matrix: sparse.csr_matrix | np.ndarray,
+    features: Features,
+    problem: Problem,
+    folds: list[Fold],
+    made: Made,
+) -> tuple[Member, TextModel]:
+    """A member from the scores, scaled to logits, and its model for who learns it again."""
+    scores, scale = fold_results.scores, 1.0
     if problem.kind == "classes":
         held = np.concatenate([held for _fit, held in folds])
         scale = temperature(problem, problem.y[held], scores[problem.rows[held]])
@@ -110,4 +119,5 @@ def member_of(
     seen[np.concatenate([held for _fit, held in folds])] = 1
     held = {number: held for number, (_fit, held) in enumerate(folds)}
     trace = Trace(FIRST_SPLIT, held, fits=Pass(dict.fromkeys(held, made)))
-    return Member((oof.T * seen).T, seen, test, 1, 0.0, trace=trace), scores
+    member = Member((oof.T * seen).T, seen, test, 1, 0.0, trace=trace)
+    return member, TextModel(matrix, fold_results.make, fold_results.scores, scale)

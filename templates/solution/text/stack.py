@@ -1,9 +1,8 @@
-"""Stack: one linear model over the scores of all text models, which are many, cheap and similar."""
+"""Stack: one linear model over nested scores of models of texts, which are many, cheap and similar."""
 
 import time
 from dataclasses import replace
 
-import numpy as np
 from sklearn.linear_model import LogisticRegression, Ridge
 from sklearn.preprocessing import StandardScaler
 
@@ -22,18 +21,17 @@ def stacked(ensemble: Ensemble, setting: Setting) -> Member | None:
     """Out of fold, on the folds of the ensemble; None if there are too few or too many scores to stack."""
     problem, started = ensemble.problem, time.monotonic()
     fewest = FEWEST_SCORES * max(1, problem.classes - 1)
-    if ensemble.scores.shape[1] < fewest or problem.classes > MOST_STACKED_CLASSES:
+    if not ensemble.nested or ensemble.nested[0].shape[1] < fewest or problem.classes > MOST_STACKED_CLASSES:
         return None
-    inputs = StandardScaler().fit_transform(ensemble.scores)
-    folds = data_of(ensemble.folds, problem, ensemble.scores, setting.features, setting.seed)
-    fitted = [fit_stack(fold, inputs) for fold in folds]
-    return collect(folds, fitted, time.monotonic() - started)
+    folds = data_of(ensemble.folds, problem, ensemble.scores_for, setting.features, setting.seed)
+    return collect(folds, [fit_stack(fold) for fold in folds], time.monotonic() - started)
 
 
-def fit_stack(fold: FoldData, inputs: np.ndarray) -> Fitted:
-    fit, valid, test = (inputs[rows] for rows in fold.row_sets)
+def fit_stack(fold: FoldData) -> Fitted:
+    fit, valid, test = (fold.given_scores[rows] for rows in fold.row_sets)
+    scale = StandardScaler().fit(fit)
     few = slice(None, None, -(-len(fit) // MOST_STACKED_ROWS))
     model = LogisticRegression(C=0.05, max_iter=200) if fold.problem.classes else Ridge(alpha=10.0)
-    model.fit(fit[few], fold.y_fit[few])
-    made = replace(made_by("text_stack", model, None), words="over the scores of the text models before it")
-    return Fitted(*(spread(model, fold.problem, x) for x in (valid, test)), made=made)
+    model.fit(scale.transform(fit[few]), fold.y_fit[few])
+    made = replace(made_by("text_stack", model, None), words="over nested scores of models of texts")
+    return Fitted(*(spread(model, fold.problem, scale.transform(x)) for x in (valid, test)), made=made)

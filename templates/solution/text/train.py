@@ -14,6 +14,7 @@ from solution.protocol import warn
 from solution.run import Run
 from solution.text.embedded import train_vectors
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
+from solution.text.nested import TextModel, TextModels, add_nested_scores, columns_of
 from solution.text.ngrams import text_members
 from solution.text.pairs import are_pair, company_likeness, paired_documents
 from solution.text.plan import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_plan
@@ -31,7 +32,7 @@ Source = tuple[str, list[str], list[TextStep]]
 
 
 def train_texts(run: Run, setting: Setting) -> None:
-    """Trains on all text columns joined, then on pairs and single columns, then on all scores (stack).
+    """Trains on all text columns joined, then on pairs and single columns, then on nested scores.
 
     Every target gets its first model before any gets a second, so that none is left without one.
     """
@@ -44,6 +45,7 @@ def train_texts(run: Run, setting: Setting) -> None:
     each = seconds / len(ensembles)
     more = list(further_sources(documents))
     joined = TextViews(joined_documents(setting.features))
+    learned: TextModels = {ensemble: {} for ensemble in ensembles}
     with THREAD_POOLS.limit(limits=setting.threads):
         likeness = likeness_of_pair(documents)
     for ensemble in ensembles:
@@ -51,19 +53,25 @@ def train_texts(run: Run, setting: Setting) -> None:
         fold_data(ensemble, setting)
     for ensemble in ensembles:
         usual = each * (1 - SHARE_OF_MORE * bool(more))
-        train_source(run, setting, ensemble, joined, "text", TEXT_PLAN, usual)
+        learned[ensemble] |= train_source(run, setting, ensemble, joined, "text", TEXT_PLAN, usual)
     spare = usual_end - time.monotonic() - SHARE_OF_MORE * seconds * bool(more)
-    train_vectors(run, setting, *seconds_for_vectors(run, spare))
+    for ensemble, models in train_vectors(run, setting, *seconds_for_vectors(run, spare)).items():
+        learned[ensemble] |= models
     for name, texts, plan in more:
         views = TextViews(
             texts, "the first two texts of a row, marked" if name == "pair" else f"column {name}"
         )
         for ensemble in ensembles:
-            train_source(run, setting, ensemble, views, name, plan, SHARE_OF_MORE * each / len(more))
+            share = SHARE_OF_MORE * each / len(more)
+            learned[ensemble] |= train_source(run, setting, ensemble, views, name, plan, share)
     if "words" in joined.matrices:
         train_latent(run, setting, joined.matrix("words"), until)
     tune_texts(run, setting)
     for ensemble in ensembles:
+        ensemble.text_scores = {
+            name: columns_of(model.scale * model.scores) for name, model in learned[ensemble].items()
+        }
+        add_nested_scores(ensemble, learned[ensemble], time.monotonic() + each, setting.threads)
         add_member(run, setting, ensemble, "text stack", partial(stacked, ensemble, setting))
 
 
@@ -132,11 +140,13 @@ def train_source(
     source: str,
     usual: list[TextStep],
     seconds: float,
-) -> None:
+) -> dict[str, TextModel]:
     run.settle(seconds)
+    learned = {}
     plan = text_plan(setting.config["models"], ensemble.problem, usual)
-    for name, member, scores in text_members(
+    for name, member, text_model in text_members(
         views, setting.features, ensemble.problem, ensemble.folds, plan, seconds
     ):
-        ensemble.add_scores(f"{source} {name}", scores)
+        learned[f"{source} {name}"] = text_model
         run.improve(ensemble, f"{source} {name}", member)
+    return learned

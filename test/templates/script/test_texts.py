@@ -21,6 +21,7 @@ from solution.features.features import Features
 from solution.output.tables.text_scores import write_text_scores
 from solution.problem.problem import Problem
 from solution.text.latent import fit_kernel, latent_inputs
+from solution.text.nested import columns_of
 from solution.text.ngrams import text_members
 from solution.text.pairs import company_likeness, paired_documents
 from solution.text.views import TextViews, joined_documents
@@ -101,10 +102,11 @@ def test_a_trial_learns_the_first_fold_and_is_told_of_the_others(kind, engine, s
     splitter = (KFold if kind == "values" else StratifiedKFold)(FOLDS, shuffle=True, random_state=SEED)
     _, first = next(splitter.split(y, y))
     ensemble = start_ensemble(problem_of(kind, y), TRAIN, ROWS - TRAIN, [])
-    for name, member, scores in models:
+    for name, member, model in models:
+        scores = columns_of(model.scale * model.scores)
         ensemble.improve(name, member)
         wrong = np.isin(np.arange(ROWS), [*first, *range(TRAIN, ROWS)])
-        ensemble.add_scores(name, np.where(wrong if scores.ndim == 1 else wrong[:, None], 9.0, scores))
+        ensemble.text_scores[name] = np.where(wrong[:, None], 9.0, scores)
     write_text_scores({"y": ensemble}, tmp_path / "text_scores.npz")
     told = {f"words_{n}": name for n, (name, _, _) in enumerate(models)}
     trial = score_texts("told", TOLD=told, __file__=str(tmp_path / "script.py"))
@@ -125,10 +127,10 @@ def test_scores_of_texts_are_those_of_the_engine(kind, engine, score_texts, run_
     models, y = engine
     made = score_texts()
     tell = run_block("texts/ngrams", [kind])["Ngrams"]
-    for n, (name, member, scores) in enumerate(models):
+    for n, (name, member, model) in enumerate(models):
         if kind == "classes":
             columns = made["X"].filter(regex=f"^ngrams_words_{n}_")
-            assert columns.to_numpy() == pytest.approx(scores[:TRAIN], abs=1e-6), name
+            assert columns.to_numpy() == pytest.approx(model.scale * model.scores[:TRAIN], abs=1e-6), name
         answer = tell(f"words_{n}").fit(made["X"], y)
         method = answer.predict if kind == "values" else answer.predict_proba
         assert method(made["X"]) == pytest.approx(member.oof(), abs=1e-6), name

@@ -17,6 +17,7 @@ from solution.text import views as text_views
 from solution.text.fold_scores import fold_scores
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
 from solution.text.linear import CLASSIFIERS, MOST_KERNEL_ROWS, LikenessRegression, WeightedLogistic
+from solution.text.nested import add_nested_scores
 from solution.text.ngrams import text_members
 from solution.text.plan import FURTHER_RIDGES, TEXT_PLAN, text_plan
 from solution.text.stack import stacked
@@ -61,8 +62,8 @@ def test_every_text_model_tells_moods_by_their_words(features, count):
     problem = classes(y, count)
     _, found = trained(made, problem, ["text_linear", "text_nb", "text_char"])
     assert len(found) == 12
-    for name, member, scores in found:
-        assert scores.shape == (ROWS, count), name
+    for name, member, model in found:
+        assert model.scores.shape == (ROWS, count), name
         assert member.predicted().sum(axis=1) == pytest.approx(np.ones(ROWS - TRAIN)), name
         right = member.predicted().argmax(axis=1) == np.minimum(moods[TRAIN:], count - 1)
         assert right.mean() > 0.7, name
@@ -78,13 +79,16 @@ def test_numbers_are_learned_from_texts(features):
     assert all(np.corrcoef(one.predicted(), moods[TRAIN:])[0, 1] > 0.8 for _, one, _ in found)
 
 
-def test_a_stack_of_all_scores_is_a_member_of_its_own(features):
+def test_a_stack_of_nested_scores_is_a_member_of_its_own(features):
     moods, made = features
     noisy = np.where(np.arange(TRAIN) % 4, moods[:TRAIN], 0)
     problem = classes(noisy, 3)
     folds, found = trained(made, problem, ["text_linear"])
     ensemble = start_ensemble(problem, TRAIN, ROWS - TRAIN, set())
-    ensemble.folds, ensemble.scores = folds, np.hstack([scores for _, _, scores in found])
+    ensemble.folds = folds
+    for name, member, _ in found:
+        ensemble.improve(name, member)
+    add_nested_scores(ensemble, {name: model for name, _, model in found}, np.inf, 1)
     member = stacked(ensemble, SimpleNamespace(features=made, seed=0))
     assert member.seen.tolist() == [1] * TRAIN and member.passes == 4
     losses = [problem.metric.score(problem.y, one.oof()) for _, one, _ in found]

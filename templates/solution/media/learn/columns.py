@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 
-from solution.blend.ensemble import Ensemble, Setting
+from solution.blend.ensemble import Setting
 from solution.features.distinct import is_constant
 from solution.features.features import Features
 from solution.features.wide import NETWORKED, TABLE, wide_of
@@ -65,25 +65,6 @@ def rows_to_learn(found: Mapping[str, MediaFound], features: Features) -> np.nda
             seen |= np.isfinite(values[: features.train_rows]).all(axis=1)
     reached = seen.mean() >= ALL_REACHED
     return np.ones_like(seen) if reached and features.width else seen
-
-
-def member_scores(ensemble: Ensemble, name: str, features: Features) -> np.ndarray:
-    """The ensemble's scores, and those of a member; the prior for train rows that it did not predict."""
-    member = ensemble.members[name]
-    train, test, prior = (
-        predicted_columns(predictions) for predictions in (member.oof(), member.predicted(), ensemble.prior)
-    )
-    scores = np.repeat(prior, features.rows, axis=0)
-    scores[ensemble.problem.rows] = np.where(np.isfinite(train), train, prior)
-    scores[features.train_rows :] = test
-    return np.hstack([ensemble.scores, scores.astype(np.float32)])
-
-
-def predicted_columns(predicted: np.ndarray) -> np.ndarray:
-    """One column of two classes says it all."""
-    if predicted.ndim == 1:
-        return predicted[:, None]
-    return predicted[:, 1:] if predicted.shape[1] == 2 else predicted
 
 
 def without_constants(numbers: pd.DataFrame) -> pd.DataFrame:

@@ -2,7 +2,7 @@
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data, some_rows
 from solution.media.found import MediaFound
-from solution.media.learn.columns import member_scores, rows_to_learn, with_media
+from solution.media.learn.columns import rows_to_learn, with_media
 from solution.media.learn.kernel import LINEAR_KEY, RADIAL_KEY
 from solution.media.learn.look import add_embeddings, look_at_media
 from solution.media.network.embedder import BY_NETWORK
@@ -115,13 +115,11 @@ def learn_nearest(run: Run, setting: Setting, name: str) -> None:
 
 
 def learn_media(run: Run, setting: Setting, ensemble: Ensemble, key: str, name: str) -> None:
-    """Out-of-fold predictions become features of later models."""
     if setting.features.wide is None or key not in ZOO or not ZOO[key].suits(ensemble.problem):
         return
     share = KERNEL_SHARE if name == RADIAL_KEY else LEARNING_SHARE
     seconds = share * run.clock.left() / len(run.ensembles)
-    if train_entry(run, setting, ensemble, ZOO[key], name, seconds):
-        ensemble.scores = member_scores(ensemble, name, setting.features)
+    train_entry(run, setting, ensemble, ZOO[key], name, seconds)
 
 
 def train_entry(

@@ -82,7 +82,7 @@ def scored_folds(run: Run, setting: Setting, problem: Problem) -> list[FoldData]
     most, random = MOST_SHORTLISTED_ROWS // len(folds), np.random.default_rng(setting.seed)
     some = [(fit, np.sort(random.permutation(valid)[:most])) for fit, valid in folds[::-1]]
     no_scores = np.empty((setting.features.rows, 0), np.float32)
-    return data_of(some, problem, no_scores, setting.features, setting.seed)
+    return data_of(some, problem, lambda _fold: no_scores, setting.features, setting.seed)
 
 
 def lists_in_time(folds: list[FoldData], until: float) -> tuple[sparse.csr_matrix, list[sparse.csr_matrix]]:

@@ -20,7 +20,10 @@ def view_entries(
 ) -> dict[str, dict]:
     """Those that members use."""
     scores = max(
-        (ensemble.scores.shape[1] + side_count(features.rivals, ensemble.problem) for ensemble in ensembles),
+        (
+            ensemble.scores_for(-1).shape[1] + side_count(features.rivals, ensemble.problem)
+            for ensemble in ensembles
+        ),
         default=0,
     )
     return {

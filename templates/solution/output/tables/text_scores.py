@@ -19,9 +19,7 @@ def write_text_scores(ensembles: Mapping[str, Ensemble], path: Path) -> None:
     ensemble, *others = ensembles.values() or [None]
     if ensemble is None or others:
         return
-    names = [
-        entry["name"] for entry in text_model_entries(ensemble) if entry["name"] in ensemble.score_places
-    ]
-    columns = {name: ensemble.scores[:, ensemble.score_places[name]] for name in names}
+    names = [entry["name"] for entry in text_model_entries(ensemble) if entry["name"] in ensemble.text_scores]
+    columns = {name: ensemble.text_scores[name] for name in names}
     if columns and sum(column.nbytes for column in columns.values()) <= MOST_BYTES_OF_SCORES:
         np.savez(path, **columns)

@@ -10,7 +10,6 @@ from solution.features.cells.scripts import SAMPLED_LETTERS
 from solution.models.batches import free_gpu_memory
 from solution.models.device import has_gpu
 from solution.models.neural.tuning import torch_module, torch_on_gpu
-from solution.models.training.member import Member
 from solution.models.training.train_member import train_member
 from solution.pretrained.texts.sentences import ROWS_TRIED, Sentences
 from solution.pretrained.texts.wordpiece import WordPieces
@@ -32,7 +31,6 @@ LONGEST_TUNED = 256
 LONGEST_OF_PAIR = 64
 TIMED_STEPS_OF_TEXTS = 2
 TIMED_STEPS_ON_GPU = 8
-LEAST_SHARE = 1e-4
 
 
 def tune_texts(run: Run, setting: Setting) -> None:
@@ -121,13 +119,3 @@ def tune_ensemble(run: Run, setting: Setting, ensemble: Ensemble, tuning: TextTu
         if member is None:
             return
         run.improve(ensemble, TUNED_NAME, member)
-        if shift == 0 and member.seen.all():
-            ensemble.add_scores(TUNED_NAME, tuned_scores(ensemble, setting, member))
-
-
-def tuned_scores(ensemble: Ensemble, setting: Setting, member: Member) -> np.ndarray:
-    """For all rows; probabilities as logarithms."""
-    problem, features = ensemble.problem, setting.features
-    scores = np.zeros((features.rows, *member.oof().shape[1:]))
-    scores[problem.rows], scores[features.train_rows :] = member.oof(), member.predicted()
-    return np.log(np.maximum(scores, LEAST_SHARE)) if problem.classes else scores

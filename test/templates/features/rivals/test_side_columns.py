@@ -75,5 +75,5 @@ def test_where_they_cannot_be_compared_models_do_without(fold, monkeypatch, warn
 
 
 def test_a_recipe_tells_that_there_are_scores_without_a_block(fold):
-    ensemble = SimpleNamespace(scores=fold.given_scores, problem=fold.problem, traces={})
+    ensemble = SimpleNamespace(scores_for=lambda _fold: fold.given_scores, problem=fold.problem, traces={})
     assert view_entries(fold.features, [ensemble], {"linear"})["linear"]["scores"] == 2
