@@ -47,7 +47,7 @@ override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call p
 .DEFAULT_GOAL := help
 .PHONY: help help-bench setup compete explore batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray mlflow pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-gpu bench-serve bench-explore screenshots budget
+	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-scripts bench-shapes bench-time bench-merge bench-null bench-gpu bench-serve bench-explore screenshots budget
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
@@ -105,6 +105,7 @@ help-bench:
 	@echo "make bench-improvements DIR=D    what changes of the template's script are worth: asks first, then measures the answers; ANSWERS= KEEP= TIME= ONLY= LANES="
 	@echo "make bench-rules DIR=D           is a search by rules, without a model, better than the template alone? TIME= ROUNDS= ONLY= LANES= KEEP="
 	@echo "make bench-dominance DIR=D       do bad candidates ever cost score? each folder without a model, and with bad programs; NULL=1 TIME= ONLY= LANES= KEEP="
+	@echo "make bench-null                  labels shuffled, so that nothing can be learned: no score may be better than a constant's; DIR=D,D TIME= ONLY= SEED= CHECKOUT="
 	@echo "make bench-merge                 candidates of known worth: how often the merge ships what is no better; SEEDS="
 	@echo "make bench-flaws                 flawed answers of a model: which check catches each; FLAWS= TIME="
 	@echo "make bench-faults                a model's server that fails in every known way, at every call; FAULTS= TIME="
@@ -253,6 +254,10 @@ bench-scripts: setup
 
 bench-small: setup
 	@exec node_modules/.bin/node bench/small/main.ts
+
+bench-null: setup
+	@.venv/bin/python bench/shapes/write.py competitions/.shapes
+	@exec node_modules/.bin/node bench/null/main.ts
 
 bench-time: setup
 	@exec node_modules/.bin/node bench/time/main.ts

@@ -9,16 +9,12 @@ import { listSetting, setting } from '../setting.ts';
 import { dataBelow } from '../templates/write-solution.ts';
 
 /**
- * Competes in every folder below each DIR (several with commas between) with the labels of train shuffled, so that nothing can be
- * learned. A reported score that is better than a constant's by more than three standard errors is a leak: exit code 1.
- * TIME= seconds each, ONLY= slugs, SEED= of the shuffles, CHECKOUT= another checkout to run.
+ * Competes in every folder below each DIR (several with commas between; the shapes of bench-shapes if there is none) with the labels
+ * of train shuffled, so that nothing can be learned. A reported score that is better than a constant's by more than three standard
+ * errors is a leak: exit code 1. TIME= seconds each, ONLY= slugs, SEED= of the shuffles, CHECKOUT= another checkout to run.
  */
 const [TIME, SEED, CHECKOUT] = [setting('TIME', '60'), setting('SEED', '1'), setting('CHECKOUT', projectRoot)];
-const [folders, ONLY] = [listSetting('DIR'), listSetting('ONLY')];
-if (folders.length === 0) {
-  console.error('usage: make bench-null DIR=folder,folder [TIME=60] [ONLY=slug,slug] [SEED=1] [CHECKOUT=folder]');
-  process.exit(2);
-}
+const [folders, ONLY] = [listSetting('DIR', 'competitions/.shapes'), listSetting('ONLY')];
 const mostErrors = 3;
 const home = mkdtempSync(join(tmpdir(), 'medalist-null-'));
 
@@ -42,7 +38,7 @@ const run = (args: readonly string[]) =>
 /** A row of the table, and by how many standard errors the score is better than a constant's. */
 const compete = async (root: string, slug: string): Promise<{ row: string[]; errors?: number }> => {
   const [data, copy, out] = [dataBelow(root, slug), join(home, 'data', slug), join(home, 'out', slug)];
-  const nothing = (why: string) => ({ row: [slug, why] });
+  const nothing = (why: string) => ({ row: [slug, why, '', '', '', '', '', ''] });
   const analyzed = await run(['analyze', data, '--json']);
   if (analyzed.exitCode !== 0) return nothing('not analyzed');
   const { targets } = Analysis.parse(JSON.parse(analyzed.stdout));
@@ -61,7 +57,7 @@ const compete = async (root: string, slug: string): Promise<{ row: string[]; err
   const gain = confirmed.direction === 'max' ? score - baseline : baseline - score;
   const errors = gain === 0 ? 0 : gain / (difference || Number.NaN);
   const figures = [reported?.score ?? score, baseline, difference ?? Number.NaN].map((value) => value.toPrecision(5));
-  return { row: [slug, status, confirmed.metric, ...figures, errors.toFixed(1)], errors };
+  return { row: [slug, status, confirmed.metric, ...figures, errors.toFixed(1), ''], errors };
 };
 
 const rows: string[][] = [];
@@ -72,11 +68,13 @@ for (const root of folders.map((folder) => resolve(folder)))
     const { row, errors = 0 } = await compete(root, entry.name);
     const isLeak = errors > mostErrors;
     if (isLeak) leaks += 1;
-    rows.push([...row, ...(isLeak ? ['<'] : [])]);
+    rows.push(isLeak ? [...row.slice(0, -1), '<'] : row);
     console.error(rows.at(-1)?.join('  '));
   }
 rmSync(home, { recursive: true, force: true });
-const head = ['competition', 'status', 'metric', 'score', 'constant', '± of the gain', 'errors'];
+const head = ['competition', 'status', 'metric', 'score', 'constant', '± of the gain', 'errors', ''];
 console.log(`\n${table(head, rows)}\n`);
-console.log(`${rows.length} with shuffled labels: ${leaks} better than a constant by more than ${mostErrors} standard errors`);
+console.log(
+  `${rows.length} with shuffled labels: ${leaks} better than a constant by more than ${mostErrors} standard errors`,
+);
 process.exit(leaks > 0 ? 1 : 0);

@@ -8,13 +8,14 @@ import numpy as np
 from scipy import sparse
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data
+from solution.blend.nested import columns_of
 from solution.models.training.member import Member
 from solution.models.training.train_member import THREAD_POOLS
 from solution.protocol import warn
 from solution.run import Run
 from solution.text.embedded import train_vectors
 from solution.text.latent import latent_inputs, latent_member, suits_kernel
-from solution.text.nested import TextModel, TextModels, add_nested_scores, columns_of
+from solution.text.nested import TextModel, TextModels, add_nested_scores
 from solution.text.ngrams import text_members
 from solution.text.pairs import are_pair, company_likeness, paired_documents
 from solution.text.plan import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_plan

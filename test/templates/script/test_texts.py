@@ -16,12 +16,12 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from sklearn.svm import SVR
 from solution.blend.ensemble import start_ensemble
+from solution.blend.nested import columns_of
 from solution.features.cells.documents import list_documents
 from solution.features.features import Features
 from solution.output.tables.text_scores import write_text_scores
 from solution.problem.problem import Problem
 from solution.text.latent import fit_kernel, latent_inputs
-from solution.text.nested import columns_of
 from solution.text.ngrams import text_members
 from solution.text.pairs import company_likeness, paired_documents
 from solution.text.views import TextViews, joined_documents

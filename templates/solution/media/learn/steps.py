@@ -5,6 +5,7 @@ from solution.media.found import MediaFound
 from solution.media.learn.columns import rows_to_learn, with_media
 from solution.media.learn.kernel import LINEAR_KEY, RADIAL_KEY
 from solution.media.learn.look import add_embeddings, look_at_media
+from solution.media.learn.nested import nest_member
 from solution.media.network.embedder import BY_NETWORK
 from solution.media.retrieval.alone import answer_every_class
 from solution.media.retrieval.nearest import NEAREST_KEY
@@ -119,7 +120,8 @@ def learn_media(run: Run, setting: Setting, ensemble: Ensemble, key: str, name: 
         return
     share = KERNEL_SHARE if name == RADIAL_KEY else LEARNING_SHARE
     seconds = share * run.clock.left() / len(run.ensembles)
-    train_entry(run, setting, ensemble, ZOO[key], name, seconds)
+    if train_entry(run, setting, ensemble, ZOO[key], name, seconds):
+        nest_member(setting, ensemble, ZOO[key].learner, name, seconds)
 
 
 def train_entry(

@@ -8,9 +8,10 @@ from metric_table import metric_named
 from scipy import sparse
 from sklearn.linear_model import Ridge
 from sklearn.model_selection import GroupKFold, KFold
+from solution.blend.nested import nested_columns, pieces_of, refits
 from solution.problem.problem import Problem
 from solution.text.fold_scores import fold_scores
-from solution.text.nested import TextModel, nested_scores, pieces_of, refits
+from solution.text.nested import TextModel
 
 TRAIN, TEST = 120, 15
 GROUPS = np.arange(TRAIN) // 4
@@ -32,7 +33,9 @@ def nested(y, folds, groups):
     problem = Problem("y", np.arange(TRAIN), y, [], metric_named("rmse"), "values", groups=groups)
     made = fold_scores(matrix, "ridge", type("Features", (), {"rows": TRAIN + TEST}), problem, folds)
     model = TextModel(matrix, partial(Ridge, alpha=1.0), made.scores)
-    return nested_scores(model, problem, len(folds), refits(folds, problem))
+    return nested_columns(
+        model.scores, partial(model.answer, problem), problem, len(folds), refits(folds, problem)
+    )
 
 
 @pytest.mark.parametrize("kind", ["two", "three", "five", "groups", "windows"])
