@@ -5,7 +5,8 @@ these would read its labels back. So each fold gets predictions of its own, by m
 nor what the fold holds out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import reduce
 from itertools import combinations
 from typing import NamedTuple
 
@@ -15,8 +16,8 @@ from solution.blend.ensemble import Ensemble
 from solution.problem.folds.folds import Fold
 from solution.problem.problem import Problem
 
-FEWEST_PARTS = 4
-"""The fitted rows of a fold are scored in so many parts, each by a model of the others."""
+FEWEST_PARTS, MOST_PARTS = 4, 5
+"""The fitted rows of a fold are predicted in so many parts, each by a model of the others."""
 Answer = Callable[[np.ndarray, np.ndarray], np.ndarray]
 """Learns from some of the problem's rows and predicts others; all by their places."""
 
@@ -38,15 +39,19 @@ def add_nested(ensemble: Ensemble, plain: np.ndarray, answer: Answer, rounds: li
 def refits(folds: list[Fold], problem: Problem) -> list[Refit]:
     """All fits that predict the fitted rows of each fold without its held labels.
 
-    A part of these rows is another fold: one fit without two folds serves both. Where folds are few, it is
-    a piece of one, because a model of half of the rows says less than the one that predicts the held rows.
+    A part of these rows is one other fold or, where folds are many, a bundle of them: one fit without two
+    bundles serves the folds of both. Where folds are few, it is a piece of one, because a model of half of the
+    rows says less than the one that predicts the held rows.
     """
+    pairs = [
+        pair for pair in combinations(range(len(folds)), 2) if are_in_touch(*(folds[one] for one in pair))
+    ]
+    if len(folds) > MOST_PARTS and len(pairs) == len(folds) * (len(folds) - 1) / 2:
+        return refits_of_bundles(folds, np.array_split(range(len(folds)), MOST_PARTS))
     pieces = -(-FEWEST_PARTS // max(1, len(folds) - 1))
     made = []
-    for one, other in combinations(range(len(folds)), 2):
+    for one, other in pairs:
         (fit, held), (other_fit, other_held) = folds[one], folds[other]
-        if not (np.isin(other_held, fit).any() and np.isin(held, other_fit).any()):
-            continue  # of two windows in time, the earlier one was learned without labels of the later one
         if pieces == 1:
             made.append(Refit(np.intersect1d(fit, other_fit), {one: other_held, other: held}))
             continue
@@ -54,6 +59,32 @@ def refits(folds: list[Fold], problem: Problem) -> list[Refit]:
             parts = pieces_of(asked, problem.groups, pieces)
             made += [Refit(np.setdiff1d(rows, part), {fold: part}) for part in parts]
     return made
+
+
+def are_in_touch(one: Fold, other: Fold) -> bool:
+    """Whether each learned labels that the other holds out. Of two windows in time, the earlier did not."""
+    return bool(np.isin(other[1], one[0]).any() and np.isin(one[1], other[0]).any())
+
+
+def refits_of_bundles(folds: list[Fold], bundles: Sequence[Sequence[int]]) -> list[Refit]:
+    """Without one bundle, for the other folds in it; without two, for the folds of both."""
+
+    def without(*numbers: int) -> np.ndarray:
+        return reduce(np.intersect1d, [folds[number][0] for number in numbers])
+
+    def held(numbers: Sequence[int]) -> np.ndarray:
+        return np.concatenate([folds[number][1] for number in numbers])
+
+    alone = [
+        Refit(without(*bundle), {fold: held([one for one in bundle if one != fold]) for fold in bundle})
+        for bundle in bundles
+        if len(bundle) > 1
+    ]
+    both = [
+        Refit(without(*one, *other), dict.fromkeys(one, held(other)) | dict.fromkeys(other, held(one)))
+        for one, other in combinations(bundles, 2)
+    ]
+    return alone + both
 
 
 def pieces_of(rows: np.ndarray, groups: np.ndarray | None, count: int) -> list[np.ndarray]:
@@ -69,10 +100,10 @@ def nested_columns(
     """Columns of all rows by fold, and last for a fit on all rows; for held rows and test as they were."""
     by_fold = [columns_of(plain).copy() for _ in range(folds + 1)]
     for fit, asked in rounds:
-        predicted = columns_of(answer(fit, np.concatenate([*asked.values()])))
-        ends = np.cumsum([len(rows) for rows in asked.values()])[:-1]
-        for (fold, rows), part in zip(asked.items(), np.split(predicted, ends), strict=True):
-            by_fold[fold][problem.rows[rows]] = part
+        places = np.unique(np.concatenate([*asked.values()]))
+        predicted = columns_of(answer(fit, places))
+        for fold, rows in asked.items():
+            by_fold[fold][problem.rows[rows]] = predicted[np.searchsorted(places, rows)]
     return by_fold
 
 

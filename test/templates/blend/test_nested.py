@@ -23,7 +23,11 @@ def splits(kind):
         return [(np.arange(end), np.arange(end, end + 20)) for end in (60, 80, 100)]
     if kind == "groups":
         return list(GroupKFold(5).split(rows, groups=GROUPS))
-    return list(KFold({"two": 2, "three": 3, "five": 5}[kind], shuffle=True, random_state=0).split(rows))
+    return list(
+        KFold(
+            {"two": 2, "three": 3, "five": 5, "seven": 7, "ten": 10}[kind], shuffle=True, random_state=0
+        ).split(rows)
+    )
 
 
 def nested(y, folds, groups):
@@ -38,7 +42,7 @@ def nested(y, folds, groups):
     )
 
 
-@pytest.mark.parametrize("kind", ["two", "three", "five", "groups", "windows"])
+@pytest.mark.parametrize("kind", ["two", "three", "five", "seven", "ten", "groups", "windows"])
 def test_scores_of_fitted_rows_do_not_change_with_the_labels_that_are_held_out(kind):
     random, folds = np.random.default_rng(1), splits(kind)
     groups = GROUPS if kind == "groups" else None
@@ -60,6 +64,11 @@ def test_held_rows_and_test_have_the_scores_of_all_fitted_rows():
         assert np.array_equal(scores[held], whole[held])
         assert np.array_equal(scores[TRAIN:], whole[TRAIN:])
         assert not np.isclose(scores[fit], whole[fit]).all()
+
+
+def test_of_many_folds_a_fit_serves_several():
+    problem = Problem("y", np.arange(TRAIN), np.zeros(TRAIN), [], metric_named("rmse"), "values")
+    assert [len(refits(splits(kind), problem)) for kind in ("five", "seven", "ten")] == [10, 12, 15]
 
 
 def test_few_folds_are_cut_into_pieces_that_keep_groups_together():
