@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+AS_WRITTEN = {"dtype": str, "keep_default_na": False}
 MEDIA = "train"
 """Files of train below a folder or in an archive of this name."""
 
@@ -35,15 +36,19 @@ def shuffled_copy(source: Path, copy: Path, targets: list[str], seed: int) -> st
 def shuffle_tables(folder: Path, targets: list[str], random: np.random.Generator) -> str | None:
     """In every table but test and sample that has all targets."""
     done = []
-    for path in sorted(folder.glob("*.csv")):
+    for path in sorted([*folder.glob("*.csv"), *folder.glob("*.json")]):
         if path.name.startswith(("test", "sample")):
             continue
-        table = pd.read_csv(path, dtype=str, keep_default_na=False)
+        is_json = path.suffix == ".json"
+        table = pd.DataFrame(json.loads(path.read_text())) if is_json else pd.read_csv(path, **AS_WRITTEN)
         if not set(targets) <= set(table):
             continue
-        known = np.flatnonzero((table[targets] != "").any(axis=1))
+        known = np.flatnonzero((table[targets].astype(str) != "").any(axis=1))
         table.loc[known, targets] = table[targets].to_numpy()[random.permutation(known)]
-        table.to_csv(path, index=False)
+        if is_json:
+            table.to_json(path, orient="records")
+        else:
+            table.to_csv(path, index=False)
         done.append(path.name)
     return f"{', '.join(targets)} in {', '.join(done)}" if done else None
 

@@ -40,13 +40,12 @@ def refits(folds: list[Fold], problem: Problem) -> list[Refit]:
     """All fits that predict the fitted rows of each fold without its held labels.
 
     A part of these rows is one other fold or, where folds are many, a bundle of them: one fit without two
-    bundles serves the folds of both. Where folds are few, it is a piece of one, because a model of half of the
-    rows says less than the one that predicts the held rows.
+    bundles serves the folds of both. Where folds are few, it is a piece of one, because a model of half of
+    the rows says less than the one that predicts the held rows.
     """
-    pairs = [
-        pair for pair in combinations(range(len(folds)), 2) if are_in_touch(*(folds[one] for one in pair))
-    ]
-    if len(folds) > MOST_PARTS and len(pairs) == len(folds) * (len(folds) - 1) / 2:
+    every_pair = list(combinations(range(len(folds)), 2))
+    pairs = [(one, other) for one, other in every_pair if are_in_touch(folds[one], folds[other])]
+    if len(folds) > MOST_PARTS and pairs == every_pair:
         return refits_of_bundles(folds, np.array_split(range(len(folds)), MOST_PARTS))
     pieces = -(-FEWEST_PARTS // max(1, len(folds) - 1))
     made = []
