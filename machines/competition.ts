@@ -114,7 +114,7 @@ export const competitionMachine = machine.createMachine({
     fetch: runs('fetch', { phase: 'understand', next: 'read', onBug: 'failed' }, stageParams.fetchParams),
     read: { always: [{ guard: 'asksToWrite', target: 'summarise' }, { target: 'analyze' }] },
     summarise: runs('summarise', { phase: 'read', next: 'analyze', onBug: 'analyze' }, modelParams.modelParams),
-    analyze: runs('analyze', { phase: 'analyze', next: 'understood', onBug: 'failed' }, stageParams.none),
+    analyze: runs('analyze', { phase: 'analyze', next: 'understood', onBug: 'failed' }, stageParams.analyzeParams),
     understood: {
       always: [
         { guard: 'searches', target: 'partition' },

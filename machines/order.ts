@@ -6,6 +6,9 @@ import type { Refs } from '../stages/dag/call.ts';
 export interface Order {
   readonly slug: string;
   readonly url: string | null;
+  /** What the user says that is asked for; null: page and files say it. */
+  readonly metric: string | null;
+  readonly target: string | null;
   /** Seconds from the command's start to its summary. */
   readonly time: number;
   readonly seed: number;

@@ -1,5 +1,5 @@
 import type { Kaggle } from '../../services/kaggle/kaggle.ts';
-import { editsBetween } from '../../services/text/edits.ts';
+import { nearest } from '../../services/text/nearest.ts';
 
 /** The competition that was probably meant by an unknown slug; null: no competition has a similar name. */
 export const nearestTo = async (kaggle: Kaggle, slug: string): Promise<string | null> => {
@@ -9,14 +9,11 @@ export const nearestTo = async (kaggle: Kaggle, slug: string): Promise<string | 
   for (const search of new Set([words.join(' '), longest, longest.slice(0, Math.ceil(longest.length / 2))])) {
     const found = await kaggle.competitions({ search, group: 'everything' });
     if (!found.ok) return null;
-    const near = found.value.competitions
-      .map((competition) => ({ slug: competition.slug, edits: editsBetween(slug, competition.slug) }))
-      .filter(({ slug: other, edits }) => edits <= Math.max(2, Math.min(slug.length, other.length) * mostMistyped))
-      .toSorted((a, b) => a.edits - b.edits)[0];
-    if (near !== undefined) return near.slug;
+    const [near] = nearest(
+      slug,
+      found.value.competitions.map((competition) => competition.slug),
+    );
+    if (near !== undefined) return near;
   }
   return null;
 };
-
-/** The largest share of letters that a typing mistake changes. */
-const mostMistyped = 0.34;

@@ -150,6 +150,8 @@ const orderOf = (random: () => number): Order => {
     ...{
       slug: 's',
       url: null,
+      metric: null,
+      target: null,
       time: one(times),
       seed: 1,
       threads: one([1, 2, 4, 8]),

@@ -1,4 +1,5 @@
-import { analyze } from '../../app/analyze/analyze.ts';
+import { type AnalyzeOptions, analyze } from '../../app/analyze/analyze.ts';
+import { assumedMetric } from '../../core/competition/assumed-metric.ts';
 import { unitsOf } from '../../core/competition/units.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -8,9 +9,13 @@ import { jsonLine, printable } from '../render/terminal/printable.ts';
 import { paint, writeOut } from '../render/terminal/terminal.ts';
 import { withProgress } from '../watch.ts';
 
+interface Flags extends Omit<AnalyzeOptions, 'competition'> {
+  readonly json?: boolean;
+}
+
 /** `medalist analyze X` */
-export const run = async (competition: string, { json = false }: { readonly json?: boolean }): Promise<void> => {
-  const outcome = await withProgress((watching) => analyze({ competition }, watching));
+export const run = async (competition: string, { json = false, ...said }: Flags): Promise<void> => {
+  const outcome = await withProgress((watching) => analyze({ competition, ...said }, watching));
   if (json) writeOut(jsonLine(outcome.ok ? outcome.competition : outcome));
   if (outcome.ok) {
     if (!json) writeOut(`${describe(outcome.competition)}\n`);
@@ -32,6 +37,7 @@ const describe = (found: Competition): string => {
     return `  ${name.padEnd(12)} ${printable(value)}${dim}`;
   };
   const { metric, submission } = found;
+  const doubt = assumedMetric(found);
   const units = unitsOf(found);
   return [
     printable(found.name),
@@ -59,6 +65,7 @@ const describe = (found: Competition): string => {
     ...(found.media?.sources ?? []).map(({ name }) => field('media', name, `media.${name}`)),
     ...(found.media?.profile.length ? [field('', 'files', 'media.profile')] : []),
     ...(found.media?.target ? [field('answers', `${found.media.target.kind}s`, 'media.target')] : []),
+    ...(doubt === null ? [] : [`  in doubt     ${printable(doubt)}`]),
     ...found.warnings.map((warning) => `  warning      ${printable(warning)}`),
   ].join('\n');
 };

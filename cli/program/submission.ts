@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
-import { jsonOption as json } from './flags.ts';
+import { taskRows } from '../../core/options/table/task.ts';
+import { jsonOption as json, tableFlags } from './flags.ts';
 
 // Commands about a competition and one submission for it.
 
 /** Adds `medalist analyze`. */
 export const addAnalyze = (program: Command): void => {
-  program
+  const command = program
     .command('analyze')
     .description('say what a competition asks for: target, task, metric, submission, each with its evidence')
     .argument('<competition>', 'a Kaggle address, a slug or a folder')
-    .addOption(json())
     .action(async (competition: string, options) => (await import('../commands/analyze.ts')).run(competition, options));
+  for (const flag of [...tableFlags(taskRows), json()]) command.addOption(flag);
 };
 
 /** Adds `medalist validate`. */

@@ -12,6 +12,8 @@ export interface MetricFound {
   readonly source: 'description' | 'kaggle' | 'override' | 'model';
   /** In a sentence that says how submissions are scored: more than a word near a heading. */
   readonly stated: boolean;
+  /** The file or the option with the override. */
+  readonly by?: string;
   /** Kaggle's name for it, where that fits what the page says. */
   readonly seconded?: string;
 }

@@ -30,7 +30,10 @@ export interface Facts {
   /** request.json holds it as it is, and this where nobody gave one. Without: build-request.ts makes something of it. */
   readonly or?: unknown;
   /** What is said of a value that the schema refuses, and the advice. */
-  readonly refusal?: { readonly what: (value: unknown) => string; readonly advice: string };
+  readonly refusal?: {
+    readonly what: (value: unknown) => string;
+    readonly advice: string | ((value: unknown) => string);
+  };
 }
 
 /** An option: the value as a caller of the library gives it, how it is written, and the facts. */

@@ -44,7 +44,10 @@ export const mistakeIn = (
     if (value === undefined || schema.safeParse(value).success) continue;
     return refusal === undefined
       ? { what: `${name} is ${JSON.stringify(value)}`, advice: `What it is for: ${help}.` }
-      : { what: refusal.what(value), advice: refusal.advice };
+      : {
+          what: refusal.what(value),
+          advice: typeof refusal.advice === 'string' ? refusal.advice : refusal.advice(value),
+        };
   }
   return undefined;
 };

@@ -10,6 +10,8 @@ import { templateMachine } from '../search/template.ts';
 const plain: Order = {
   slug: 's',
   url: null,
+  metric: null,
+  target: null,
   time: 60,
   seed: 1,
   threads: 1,

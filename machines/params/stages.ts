@@ -1,7 +1,7 @@
 import type { Status } from '../../core/schema/result.ts';
 import type { Context } from '../context/context.ts';
 import { failuresOf } from '../context/ending.ts';
-import { searches } from '../order.ts';
+import { type Order, searches } from '../order.ts';
 import { baselineTime, pauseTime, solutionTime, trialPasses } from '../time/programs.ts';
 import { askParams, earlierRunParams, lessonParams } from './models.ts';
 
@@ -9,6 +9,12 @@ import { askParams, earlierRunParams, lessonParams } from './models.ts';
 export const none = () => ({});
 
 export const fetchParams = ({ order: { slug, url } }: Context) => ({ slug, url });
+
+/** What the user says of the competition, as far as they say it. */
+export const analyzeParams = ({ order }: { readonly order: Pick<Order, 'metric' | 'target'> }) => ({
+  ...(order.metric !== null && { metric: order.metric }),
+  ...(order.target !== null && { target: order.target }),
+});
 
 /** Turns, and the seed that draws the rows of the last check, which the model never sees. */
 export const exploreParams = (context: Context) => ({

@@ -13,11 +13,12 @@ import { understandRest } from './understand/understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 31,
+  version: 32,
   needs: { dataset },
   wants: { requirement },
   makes: competition,
-  params: z.strictObject({}),
+  /** What a person says of the competition, as in submission-schema.json. */
+  params: z.strictObject({ metric: z.string().exactOptional(), target: z.string().exactOptional() }),
   timeoutMs: 1_800_000,
   time: { least: 0, cut: true, orElse: 'giveUp' },
   recover: {
@@ -37,9 +38,9 @@ export const analyze = defineStage({
         : `${task}, ${metric.name}, target ${targets.map(({ column }) => column).join(', ')}, ${shapes.train.rows} train rows`;
     return `${seen}${mediaInShort(media)}${ignoredInShort(ignored)}`;
   },
-  async run({ dataset: found, requirement }, context) {
+  async run({ dataset: found, requirement, params: said }, context) {
     try {
-      return ok(await understandRest({ dataset: found, context, requirement }));
+      return ok(await understandRest({ dataset: found, context, requirement, said }));
     } catch (error) {
       context.signal.throwIfAborted();
       return asFailure(error);

@@ -30,7 +30,7 @@ import { describeSubmission, sampleCells } from './layout/schema/submission-sche
 import { chooseMetricAlone } from './metric/choose.ts';
 import { overrideLayout } from './override/layout.ts';
 import { metricFound } from './override/metric.ts';
-import { overrideName, readOverride } from './override/read.ts';
+import { type Override, overrideName, readOverride } from './override/read.ts';
 import type { TargetMap } from './target/targets.ts';
 
 /** What can be known about a submission without a train file: the whole schema, but no targets. */
@@ -47,7 +47,8 @@ export const sampleSchemaVersion = 5;
 export const schemaFromSample = async (dataset: Dataset, context: StageContext) => {
   using engine = await context.intake.openTableEngine(context);
   try {
-    return ok((await understandSample(engine, dataset, context)).schema);
+    const override = readOverride(context.data, dataset.files);
+    return ok((await understandSample(engine, dataset, context, override)).schema);
   } catch (error) {
     context.signal.throwIfAborted();
     return asFailure(error);
@@ -59,10 +60,10 @@ export const understandSample = async (
   engine: TableEngine,
   dataset: Dataset,
   context: StageContext,
+  override: Override,
   leftOut: readonly LeftOut[] = [],
 ) => {
   const notes = takeNotes();
-  const override = readOverride(context.data, dataset.files);
   const { sample, test } = await readFiles(engine, dataset, context, { leftOut, notes });
   const { about } = dataset;
   const description = await findDescription(context.data, dataset.files);

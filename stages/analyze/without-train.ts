@@ -9,6 +9,7 @@ import { findIgnored } from './files/ignored/find.ts';
 import { linesOfIgnored } from './files/ignored/tell.ts';
 import { mediaOfPictures } from './media/asked/pictures-asked.ts';
 import { notCovered } from './media/covered.ts';
+import type { Override } from './override/read.ts';
 import { understandSample } from './sample-only.ts';
 import { taskOf } from './task.ts';
 
@@ -20,9 +21,16 @@ export const understandWithoutTrain = async (
   engine: TableEngine,
   dataset: Dataset,
   context: StageContext,
+  override: Override,
   { unopened, leftOut, asked, boxes, why: reason }: Without,
 ): Promise<z.input<typeof Competition>> => {
-  const { schema, map, sample, test, description } = await understandSample(engine, dataset, context, leftOut);
+  const { schema, map, sample, test, description } = await understandSample(
+    engine,
+    dataset,
+    context,
+    override,
+    leftOut,
+  );
   const notes = takeNotes();
   const media = asked && (await mediaOfPictures(asked, { engine, dataset, description, notes }));
   const ignored = findIgnored(notCovered(dataset.files, media), unopened, leftOut);

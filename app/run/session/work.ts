@@ -65,7 +65,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
     order: {
       ...{ slug, url, seed, threads, sandbox, submit, runId, solutions, strategies, earlier, lessons },
       solutionNames: names,
-      only: request.only,
+      ...{ only: request.only, metric: request.metric, target: request.target },
       rounds: Math.max(solutions.length > 0 ? 1 : 0, rounds ?? usualRounds(access.digest !== null, request.time)),
       byRules: rounds !== null && rounds > 0,
       time: request.time,

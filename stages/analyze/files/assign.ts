@@ -7,6 +7,8 @@ import { type Notes, takeNotes } from '../evidence.ts';
 import { type Misfit, Unfit } from '../failure.ts';
 import { boxesAsked } from '../media/asked/boxes.ts';
 import { type PicturesAsked, picturesAsked } from '../media/asked/pictures-asked.ts';
+import type { Override } from '../override/read.ts';
+import { checkTarget } from '../override/target.ts';
 import { openTables } from './files.ts';
 import { type LeftOut, mayStandIn, unreplaced } from './left-out.ts';
 import { assignRoles, type Roles, rolesWithoutTrain } from './roles.ts';
@@ -37,6 +39,8 @@ interface Folder {
   readonly dataset: Dataset;
   readonly data: string;
   readonly notes: Notes;
+  /** The column that a person names. */
+  readonly target: Override['target'];
 }
 
 /**
@@ -44,7 +48,7 @@ interface Folder {
  * another one takes its role or a sample shows the submission's form.
  */
 export const assignFiles = async (
-  { engine, dataset, data, notes }: Folder,
+  { engine, dataset, data, notes, target }: Folder,
   before: readonly LeftOut[],
 ): Promise<Assigned> => {
   const known = new Set(before.map(({ file }) => file));
@@ -53,11 +57,12 @@ export const assignFiles = async (
   const fresh = [...broken.flatMap((misfit) => namedAs(misfit.path, misfit)), ...faults];
   const tables = all.filter(({ file }) => !faults.some((fault) => fault.file === file.path));
   const opened: Opened = { unopened: [...unopened, ...faults.map(({ file }) => file)], leftOut: [...before, ...fresh] };
+  if (target !== undefined && opened.leftOut.length === 0) checkTarget(target, tables);
   const asked = picturesAsked(tables, dataset);
   const boxes = boxesAsked(tables)?.file.path;
   if (asked !== undefined) return { ...opened, roles: null, asked };
   if (boxes !== undefined) return { ...opened, roles: null, boxes };
-  const roles = await assignRoles(engine, tables, notes);
+  const roles = await assignRoles(engine, tables, notes, target?.name);
   if (roles !== null && mayStandIn(roles, opened.leftOut)) {
     const missed = unreplaced(roles, opened.leftOut);
     if (missed !== undefined) throw missed;

@@ -1,3 +1,4 @@
+import { fold } from '../../../core/competition/names.ts';
 import { type NameRole, roleByName } from '../../../core/competition/role-by-name.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { TableError } from '../../../services/tables/failure.ts';
@@ -56,21 +57,21 @@ export const rolesWithoutTrain = (tables: readonly Table[], notes: Notes): Pick<
   return { sample, test: test ? [test] : [] };
 };
 
-/** Decides what each file is for. Names propose, contents decide; null when no file can be train. */
+/** Decides what each file is for. Names propose, contents decide; null when no file can be train. `target`: a column that a person names. */
 export const assignRoles = async (
   engine: TableEngine,
   tables: readonly Table[],
   notes: Notes,
+  target?: string,
 ): Promise<Roles | null> => {
   const { named, sample } = byNames(tables);
   const rest = tables.filter((table) => table !== sample && roleByName(table.file.path) !== 'sample');
   const candidates = rest.filter((table) => !named.tests.includes(table) && !isSubmission(table, sample));
-  const likely = best(candidates, (table) => trainScore(table, sample, askedTests(named.tests, sample)));
+  const wanted = target === undefined ? (sample?.header ?? []).slice(1) : [target];
+  const likely = best(candidates, (table) => trainScore(table, wanted, askedTests(named.tests, sample)));
   if (likely === undefined) return null;
-  const asked = askedNames(
-    sample,
-    named.tests.filter((table) => !saysRevealed(table)),
-  );
+  const tests = named.tests.filter((table) => !saysRevealed(table));
+  const asked = target === undefined ? askedNames(sample, tests) : new Set([fold(target)]);
   const behind = await behindAnswers(engine, likely, { candidates, tests: named.tests, sample, asked });
   const main = behind?.train ?? likely;
   const alike = candidates.filter((t) => t !== main && sameColumns(t, main) && roleByName(t.file.path) === 'train');

@@ -114,7 +114,7 @@ export const chooseMetric = (question: MetricQuestion): Metric => {
   const { found, notes, sampleCells, targets } = question;
   const ranked = rankedIn(sampleCells, targets);
   if (found?.source === 'override') {
-    notes.overrule('metric', `${overrideName} says "${found.words}"`);
+    notes.overrule('metric', `${found.by ?? overrideName} says "${found.words}"`);
     return metricNamed(found.name, 'high', metrics[found.name].wants === 'lists' ? (found.k ?? ranked) : null);
   }
   const name = fitted(question);
@@ -138,6 +138,6 @@ export const chooseMetric = (question: MetricQuestion): Metric => {
   }
   const guess = ranked === null ? usual(question) : 'map_k';
   notes.because('metric', 'default', `no metric in the description; ${guess} is usual for such a target`);
-  notes.warn(`No description names the metric: ${guess} is assumed.`);
+  notes.warn(`No page names the metric: ${guess} is assumed.`);
   return metricNamed(guess, 'low', ranked);
 };

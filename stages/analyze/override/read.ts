@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { metricByWord } from '../../../core/metrics/aliases.ts';
 import type { MetricName } from '../../../core/metrics/table.ts';
+import { adviceOnMetric } from '../../../core/options/metric.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import { SubmissionColumn, TargetKind } from '../../../core/schema/submission.ts';
 import { Unfit } from '../failure.ts';
@@ -29,25 +30,37 @@ const isPlainCsvName = (name: string): boolean => /^(?!\.)[^/\\\p{Cc}]+\.csv$/u.
 
 const OverrideFile = z.strictObject({
   metric: z.string().optional(),
+  target: z.string().min(1).optional(),
   key: z.array(z.string()).optional(),
   fileName: z.string().refine(isPlainCsvName, 'a plain file name that ends in .csv is wanted').optional(),
   rowConstraint: z.enum(['sum-to-one']).nullable().optional(),
   columns: z.record(z.string(), ColumnOverride).optional(),
 });
 
-/** The override, checked as far as possible without the data. Without a file, everything is undefined or empty. */
+/** What the options of a run say. It counts before the same field of the file. */
+export type Said = Partial<Record<'metric' | 'target', string>>;
+
+/** The override, checked as far as possible without the data. Without a file and options, everything is undefined or empty. */
 export interface Override {
   readonly path: string;
-  readonly metric: { readonly name: MetricName; readonly k: number | null; readonly words: string } | undefined;
+  /** `by`: the file or the option that says it. */
+  readonly metric:
+    | { readonly name: MetricName; readonly k: number | null; readonly words: string; readonly by: string }
+    | undefined;
+  /** The column of train that holds the answers. */
+  readonly target: { readonly name: string; readonly by: string } | undefined;
   readonly key: readonly string[] | undefined;
   readonly fileName: string | undefined;
   readonly rowConstraint: 'sum-to-one' | null | undefined;
   readonly columns: ReadonlyMap<string, ColumnOverride>;
 }
 
+/** What a person said cannot be followed: nothing else is tried in its place. */
+export class BadOverride extends Unfit {}
+
 /** The failure for one place of the file: where, why, and what to do. */
 export const badOverride = (path: string, place: string, why: string, advice: string, line?: number): Unfit =>
-  new Unfit('unreadable-file', place === '' ? why : `${place}: ${why}`, {
+  new BadOverride('unreadable-file', place === '' ? why : `${place}: ${why}`, {
     file: path,
     ...(line === undefined ? {} : { line }),
     advice,
@@ -56,14 +69,22 @@ export const badOverride = (path: string, place: string, why: string, advice: st
 const nothing: Override = {
   path: overrideName,
   metric: undefined,
+  target: undefined,
   key: undefined,
   fileName: undefined,
   rowConstraint: undefined,
   columns: new Map(),
 };
 
-/** Reads the override that is highest in the folder. Throws Unfit if it is not valid. */
-export const readOverride = (data: string, files: readonly DataFile[]): Override => {
+/** Reads the override that is highest in the folder, and what the options say. Throws Unfit if it is not valid. */
+export const readOverride = (data: string, files: readonly DataFile[], said: Said = {}): Override => {
+  const file = readFile(data, files);
+  const metric = said.metric === undefined ? file.metric : namedMetric('--metric', said.metric);
+  const target = said.target === undefined ? file.target : { name: said.target, by: '--target' };
+  return { ...file, metric, target };
+};
+
+const readFile = (data: string, files: readonly DataFile[]): Override => {
   const depth = (path: string) => path.split('/').length;
   const [file] = files.filter(({ path }) => isOverride(path)).toSorted((a, b) => depth(a.path) - depth(b.path));
   if (file === undefined) return nothing;
@@ -73,10 +94,11 @@ export const readOverride = (data: string, files: readonly DataFile[]): Override
     const [issue] = read.error.issues;
     throw badOverride(path, placeOf(issue?.path ?? []), issue?.message ?? 'not understood', seeDocs);
   }
-  const { metric, columns = {}, ...rest } = read.data;
+  const { metric, target, columns = {}, ...rest } = read.data;
   return {
     path,
     metric: metric === undefined ? undefined : namedMetric(path, metric),
+    target: target === undefined ? undefined : { name: target, by: path },
     key: rest.key,
     fileName: rest.fileName,
     rowConstraint: rest.rowConstraint,
@@ -105,13 +127,8 @@ const parse = (path: string, text: string): unknown => {
   }
 };
 
-const namedMetric = (path: string, words: string) => {
+const namedMetric = (by: string, words: string) => {
   const found = metricByWord(words);
-  if (found !== undefined) return { ...found, words };
-  throw badOverride(
-    path,
-    'metric',
-    `"${words}" is no metric we know`,
-    'docs/submission/metrics.md lists the names, such as auc, logloss, accuracy, rmse, qwk, map_k.',
-  );
+  if (found !== undefined) return { ...found, words, by };
+  throw badOverride(by, 'metric', `"${words}" is no metric we know`, adviceOnMetric(words));
 };

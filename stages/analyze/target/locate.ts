@@ -55,7 +55,8 @@ const fromPage = async (question: TargetQuestion): Promise<Located | undefined> 
   if (test === null || override.key !== undefined) return undefined;
   const train = sources.labels ?? sources.train;
   const examples = [...question.examples, ...claimedExample(claims)];
-  const shown = await layoutFromPage({ engine, examples, train, test, shared: sharedWith(sources), metric, notes });
+  const shared = sharedWith(sources);
+  const shown = await layoutFromPage({ engine, examples, train, test, shared, metric, said: override.target, notes });
   if (shown === undefined) return undefined;
   checkBuilt(shown.layout, override);
   notes.warn(
@@ -108,6 +109,7 @@ export const locateTargets = async (question: TargetQuestion): Promise<Located> 
     groups,
     shown: listed,
     metric,
+    said: override.target,
     claims,
     page: question.page,
     notes,

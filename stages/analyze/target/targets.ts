@@ -7,6 +7,8 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Notes } from '../evidence.ts';
 import { claimedTargets } from '../metric/claimed-targets.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
+import type { Override } from '../override/read.ts';
+import { mapSaid } from '../override/target.ts';
 import { matchClasses } from './classes.ts';
 import { distinctCells } from './distinct.ts';
 import { byEnding } from './mapped/by-ending.ts';
@@ -44,6 +46,8 @@ export interface TargetsAsked {
   /** What the competition's page says. */
   readonly page?: string;
   readonly metric: MetricFound | undefined;
+  /** The column that a person names: nothing else is sought. */
+  readonly said?: Override['target'];
   /** What a model read, for where the data leave it open. */
   readonly claims?: Claims;
   readonly notes: Notes;
@@ -51,6 +55,7 @@ export interface TargetsAsked {
 
 /** Finds each submission target in train: by name, as classes of one column, or as the one column test lacks. */
 export const mapTargets = async (question: TargetsAsked): Promise<TargetMap | undefined> => {
+  if (question.said !== undefined) return mapSaid(question, question.said);
   const listed = listedColumn(question);
   if (listed !== undefined) return byOrder(question, listed, (name) => likeness(question, name));
   const map = await mapByColumns(question);

@@ -5,7 +5,7 @@ import type { StageContext } from '../../dag/define.ts';
 import type { Notes } from '../evidence.ts';
 import type { Assigned } from '../files/assign.ts';
 import { readSources, type Sources } from '../files/read-sources.ts';
-import { type Override, readOverride } from '../override/read.ts';
+import type { Override } from '../override/read.ts';
 import { type FoundComputed, findComputed } from '../target/computed/find.ts';
 import { type Page, readPage } from './read-page.ts';
 import { type ReshapedRoles, reshapeRoles } from './reshape-roles.ts';
@@ -16,6 +16,8 @@ export interface Question {
   readonly dataset: Dataset;
   readonly context: StageContext;
   readonly notes: Notes;
+  /** A person's corrections. */
+  readonly override: Override;
   readonly assigned: Exclude<Assigned, { readonly roles: null }>;
   /** What a model read on the page, used where rules are not certain. */
   readonly requirement: Requirement | undefined;
@@ -25,7 +27,6 @@ export interface Question {
 export interface Inputs extends Question {
   /** Adds a warning, and also logs it at once. */
   readonly warnAndLog: Notes['warn'];
-  readonly override: Override;
   readonly reshaped: ReshapedRoles;
   readonly sources: Sources;
   readonly page: Page;
@@ -33,24 +34,26 @@ export interface Inputs extends Question {
   readonly computed: FoundComputed | undefined;
 }
 
-/** Reads a person's corrections, the tables (reshaped as the submission asks), and the page. */
+/** Reads the tables, reshaped as the submission asks, and the page. */
 export const readInputs = async (question: Question): Promise<Inputs> => {
-  const { engine, dataset, context, notes, assigned } = question;
+  const { engine, dataset, context, notes, override, assigned } = question;
   const warnAndLog = (line: string): void => {
     notes.warn(line);
     context.say({ type: 'stage.log', line });
   };
-  const override = readOverride(context.data, dataset.files);
-  const reshaped = await reshapeRoles(engine, assigned.roles, dataset, notes);
+  const reshaped = await reshapeRoles(engine, assigned.roles, dataset, override, notes);
   const read = await readSources(engine, reshaped.roles, context.say);
-  const page = await readPage(question, reshaped, override, warnAndLog);
+  const page = await readPage(question, reshaped, warnAndLog);
   const computed =
-    reshaped.melted === undefined && reshaped.joined === undefined && reshaped.unpivoted === undefined
+    override.target === undefined &&
+    reshaped.melted === undefined &&
+    reshaped.joined === undefined &&
+    reshaped.unpivoted === undefined
       ? await findComputed({
           ...{ engine, sources: read, page: page.text, lines: page.description?.lines?.join('\n') ?? page.text },
           ...{ metric: page.namedMetric, notes },
         })
       : undefined;
   const sources = { ...read, train: computed?.train ?? read.train };
-  return { ...question, warnAndLog, override, reshaped, sources, page, computed };
+  return { ...question, warnAndLog, reshaped, sources, page, computed };
 };

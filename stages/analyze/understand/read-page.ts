@@ -4,7 +4,6 @@ import type { Notes } from '../evidence.ts';
 import { examplesFrom, type SubmissionExample } from '../layout/without-sample/submission-example.ts';
 import { admitClaims, type Claims } from '../metric/claims.ts';
 import { metricFound } from '../override/metric.ts';
-import type { Override } from '../override/read.ts';
 import type { Question } from './inputs.ts';
 import type { ReshapedRoles } from './reshape-roles.ts';
 
@@ -23,9 +22,8 @@ export interface Page {
 
 /** Reads the page by rules, and takes what a model read if the page confirms it. */
 export const readPage = async (
-  { dataset, context, notes, requirement }: Question,
+  { dataset, context, notes, override, requirement }: Question,
   { roles, header }: ReshapedRoles,
-  override: Override,
   warn: Notes['warn'],
 ): Promise<Page> => {
   const description = await findDescription(context.data, dataset.files);

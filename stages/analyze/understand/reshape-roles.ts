@@ -10,6 +10,7 @@ import { withJoinedTarget } from '../layout/reshaped/joined-target.ts';
 import { type MeltedAsk, meltedAsked } from '../layout/reshaped/melted.ts';
 import { meltedInKeys } from '../layout/reshaped/melted-keys.ts';
 import { withRowsOfParts } from '../layout/reshaped/unpivoted.ts';
+import type { Override } from '../override/read.ts';
 
 /** The tables as they are learned from and asked about, and how they were reshaped for that. */
 export interface ReshapedRoles {
@@ -29,6 +30,7 @@ export const reshapeRoles = async (
   engine: TableEngine,
   assigned: Roles,
   { files }: Dataset,
+  { target }: Override,
   notes: Notes,
 ): Promise<ReshapedRoles> => {
   const { roles: withoutBlankSample, header } = headerAlone(assigned);
@@ -36,9 +38,12 @@ export const reshapeRoles = async (
   const { roles: withTarget, joined } = withJoinedTarget(withoutBlankSample, notes);
   const { roles: withParts, unpivoted } = withRowsOfParts(withTarget, notes);
   const { roles: withTestRows, keyParts } = await withTest(engine, withParts, files, notes);
+  const isAlone = keyParts === null && unpivoted === undefined;
   const melted =
-    (await meltedAsked(engine, withTestRows, notes)) ??
-    (keyParts === null && unpivoted === undefined ? await meltedInKeys(engine, withTestRows, notes) : undefined);
+    target === undefined
+      ? ((await meltedAsked(engine, withTestRows, notes)) ??
+        (isAlone ? await meltedInKeys(engine, withTestRows, notes) : undefined))
+      : undefined; // the one column that a person names is asked for in each row
   const about = keyParts?.about;
   const part = (about?.column === null ? undefined : about?.part) ?? unpivoted?.row;
   return { roles: melted?.roles ?? withTestRows, header, joined, unpivoted, keyParts, melted, part };

@@ -9,7 +9,8 @@ import { takeNotes } from '../evidence.ts';
 import { asMisfit, fileOf, type Misfit, unusableBy } from '../failure.ts';
 import { assignFiles, type Without } from '../files/assign.ts';
 import { brokenArchives, type LeftOut, leftOutBy } from '../files/left-out.ts';
-import { isOverride } from '../override/read.ts';
+import { BadOverride, type Override, readOverride, type Said } from '../override/read.ts';
+import { nothingToLearn } from '../override/target.ts';
 import { understandWithoutTrain } from '../without-train.ts';
 import { understand } from './understand.ts';
 
@@ -19,36 +20,44 @@ interface Question {
   readonly dataset: Dataset;
   readonly context: StageContext;
   readonly requirement: Requirement | undefined;
+  readonly said: Said;
+}
+
+interface Corrected extends Omit<Question, 'said'> {
+  readonly engine: TableEngine;
+  readonly override: Override;
 }
 
 /**
  * Understands a competition without the tables that cannot be used; others may take their roles. If nothing is left to learn from, the
  * sample alone says what a valid submission is. An Unfit input has neither.
  */
-export const understandRest = async (question: Question): Promise<Found> => {
+export const understandRest = async ({ said, ...question }: Question): Promise<Found> => {
+  const override = readOverride(question.context.data, question.dataset.files, said);
   const leftOut = brokenArchives(question.dataset);
   for (;;) {
     using engine = await question.context.intake.openTableEngine(question.context); // a bad file may have ended the last engine
-    const found = await understandWithout(leftOut, { ...question, engine });
+    const found = await understandWithout(leftOut, { ...question, engine, override });
     if (!('misfit' in found)) return found;
     leftOut.push(found);
   }
 };
 
 /** A competition, or the next file to leave out. */
-const understandWithout = async (
-  before: readonly LeftOut[],
-  question: Question & { readonly engine: TableEngine },
-): Promise<Found | LeftOut> => {
-  const { engine, dataset, context, requirement } = question;
+const understandWithout = async (before: readonly LeftOut[], question: Corrected): Promise<Found | LeftOut> => {
+  const { engine, dataset, context, requirement, override } = question;
   const notes = takeNotes();
-  const assigned = await assignFiles({ engine, dataset, data: context.data, notes }, before).catch(unlessKnown(before));
+  const assigned = await assignFiles(
+    { engine, dataset, data: context.data, notes, target: override.target },
+    before,
+  ).catch(unlessKnown(before));
   if ('misfit' in assigned) return assigned;
   const alone = async (without: Without) =>
-    told(await understandWithoutTrain(engine, dataset, context, without), without, context);
+    told(await understandWithoutTrain(engine, dataset, context, override, without), without, context);
+  if (assigned.roles === null && override.target !== undefined) throw nothingToLearn(override.target);
   if (assigned.roles === null) return alone(assigned);
   try {
-    const found = await understand({ engine, dataset, context, notes, assigned, requirement });
+    const found = await understand({ engine, dataset, context, notes, override, assigned, requirement });
     return told(found, assigned, context);
   } catch (error) {
     const misfit = asMisfit(error);
@@ -67,9 +76,9 @@ const unlessKnown =
     return { file, misfit, role: roleByName(file), columns: null };
   };
 
-/** Tries the second way after a misfit, unless the misfit is about a person's override. If the second fails, too, the first reason counts. */
+/** Tries the second way after a misfit, unless the misfit is about what a person said. If the second fails, too, the first reason counts. */
 const orElse = async (misfit: Misfit, second: () => Promise<Found>): Promise<Found> => {
-  if (isOverride(fileOf(misfit) ?? '')) throw misfit;
+  if (misfit instanceof BadOverride) throw misfit;
   try {
     return await second();
   } catch (error) {

@@ -1,3 +1,4 @@
+import { assumedMetric } from '../../../core/competition/assumed-metric.ts';
 import { hasTrait, isMetric } from '../../../core/metrics/table.ts';
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
 import { isDeviation } from '../../../core/submission/deviation.ts';
@@ -21,6 +22,12 @@ export const guessed = ({ competition, candidate, submission }: Evidence): Doubt
     possibleWeights(competition),
   ];
   return found.flatMap((message) => (message === null ? [] : [{ kind: 'guessed', message }]));
+};
+
+/** Nobody names the metric, which every answer is made for, whoever wrote its program. */
+export const assumed = ({ competition }: Evidence): Doubt[] => {
+  const message = assumedMetric(competition);
+  return message === null ? [] : [{ kind: 'guessed', message }];
 };
 
 type Competition = Evidence['competition'];

@@ -1,5 +1,5 @@
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
-import { guessed } from './asked.ts';
+import { assumed, guessed } from './asked.ts';
 import type { Evidence } from './evidence.ts';
 import { forAllTimes } from './for-all-times.ts';
 import { cutOff, degraded, ignoredFiles, leak, unmeasured, unseenMedia, unusableFiles } from './making.ts';
@@ -10,6 +10,7 @@ import { noBetterThanConstant, tooGood } from './scores.ts';
 const rules = [
   leak,
   guessed,
+  assumed,
   forAllTimes,
   tooGood,
   oneFeature,

@@ -6,6 +6,7 @@ import { Dataset } from '../../../core/schema/dataset.ts';
 import type { About } from '../../../services/kaggle/competition/about.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { analyze } from '../../../stages/analyze/analyze.ts';
+import type { Said } from '../../../stages/analyze/override/read.ts';
 import type { StageContext } from '../../../stages/dag/define.ts';
 import { ingested, plainIntake } from './intake.ts';
 
@@ -16,7 +17,7 @@ export const temporaryFolder = (): Disposable & { readonly path: string } => {
 };
 
 /** Runs the analyze stage on a folder, as the stage runner would: real files, real store, nothing cached. */
-export const analyzeFolder = async (data: string, work: string, about: About | null = null) => {
+export const analyzeFolder = async (data: string, work: string, about: About | null = null, told: Said = {}) => {
   const prepared = await ingested(data, work);
   const dataset = Dataset.parse({
     slug: 'a-competition',
@@ -42,6 +43,6 @@ export const analyzeFolder = async (data: string, work: string, about: About | n
     say: (event) => said.push(event),
   };
   const started = performance.now();
-  const outcome = await analyze.run({ dataset, params: {} }, context);
+  const outcome = await analyze.run({ dataset, params: told }, context);
   return { outcome, store, said, ms: performance.now() - started };
 };

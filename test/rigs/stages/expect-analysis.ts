@@ -1,5 +1,6 @@
 import { assert } from 'vitest';
 import type { About } from '../../../services/kaggle/competition/about.ts';
+import type { Said } from '../../../stages/analyze/override/read.ts';
 import { type Files, makeCompetition } from '../data/competitions.ts';
 import { analyzeFolder, temporaryFolder } from './analyze.ts';
 
@@ -9,12 +10,12 @@ const nothingTold: About = {
   rowIdColumn: null,
 };
 
-/** Analyses a competition made of these files; `told`: what Kaggle said of it. Fails the test when analyze does. */
-export const analysisOf = async (files: Files, told: Partial<About> | null = null) => {
+/** Analyses a competition made of these files; `told`: what Kaggle said of it, `options`: what the user did. Fails the test when analyze does. */
+export const analysisOf = async (files: Files, told: Partial<About> | null = null, options: Said = {}) => {
   using folder = temporaryFolder();
   const data = makeCompetition(`${folder.path}/data`, files);
   const about = told && { ...nothingTold, ...told };
-  const { outcome, store, said } = await analyzeFolder(data, folder.path, about);
+  const { outcome, store, said } = await analyzeFolder(data, folder.path, about, options);
   assert(outcome.ok, outcome.ok ? '' : `${outcome.kind}: ${outcome.message}`);
   const { readFileSync } = await import('node:fs');
   const expected = readFileSync(store.pathOf(outcome.value.submission.rows.expected), 'utf8');
@@ -22,10 +23,10 @@ export const analysisOf = async (files: Files, told: Partial<About> | null = nul
 };
 
 /** Analyses a competition that must be refused; returns the failure. */
-export const refusalOf = async (files: Files) => {
+export const refusalOf = async (files: Files, options: Said = {}) => {
   using folder = temporaryFolder();
   const data = makeCompetition(`${folder.path}/data`, files);
-  const { outcome } = await analyzeFolder(data, folder.path);
+  const { outcome } = await analyzeFolder(data, folder.path, null, options);
   assert(!outcome.ok, 'analyze should have refused this');
   return outcome;
 };

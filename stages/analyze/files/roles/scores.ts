@@ -44,11 +44,10 @@ export const sampleScore = (table: Table, tests: readonly Table[], trains: reado
   return named + exact + keys + own + narrow + isTrain + asks - table.file.path.split('/').length * 0.1;
 };
 
-/** How much a table looks like train: a telling name, the asked column, the columns of test. */
-export const trainScore = (table: Table, sample: Table | null, tests: readonly Table[]): number => {
-  const wanted = (sample?.header ?? []).slice(1).map(fold);
+/** How much a table looks like train: a telling name, a wanted column, the columns of test. */
+export const trainScore = (table: Table, wanted: readonly string[], tests: readonly Table[]): number => {
   const names = table.columns.map(fold);
-  const target = wanted.some((name) => names.includes(name)) ? 4 : 0;
+  const target = wanted.some((name) => names.includes(fold(name))) ? 4 : 0;
   const exact = /(^|\/)train(ing)?\.[a-z]+$/i.test(table.file.path) ? 3 : 0;
   const role = roleByName(table.file.path);
   const named = role === 'train' ? 4 : role === 'labels' ? 1 : 0;

@@ -5,7 +5,7 @@ import type { MetricFound } from '../../../../core/metrics/metric.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { isNumber } from '../../../../services/tables/types.ts';
 import { type Notes, takeNotes } from '../../evidence.ts';
-import { mapTargets, type TargetMap } from '../../target/targets.ts';
+import { mapTargets, type TargetMap, type TargetsAsked } from '../../target/targets.ts';
 import { isUniqueTogether } from '../keys/keys.ts';
 import type { Layout } from '../layout.ts';
 import { layoutFromTest } from './from-test.ts';
@@ -20,6 +20,7 @@ interface Question {
   /** Train columns that cannot be a target. */
   readonly shared: readonly string[];
   readonly metric: MetricFound | undefined;
+  readonly said: TargetsAsked['said'];
   readonly notes: Notes;
 }
 
@@ -93,7 +94,7 @@ const idOfAnotherName = (test: Source, [first = '', ...targets]: readonly string
 
 /** The targets in train, unless they are a guess or do not fit the example's cells. */
 const targetsOf = async (
-  { engine, train, test, shared, metric }: Question,
+  { engine, train, test, shared, metric, said }: Question,
   example: SubmissionExample,
   { key, carry, targets, idColumn }: Layout,
   notes: Notes,
@@ -101,7 +102,7 @@ const targetsOf = async (
   if (targets.length === 0) return undefined;
   const keys = new Set([...key, ...carry, ...(idColumn === null ? [] : [idColumn])].map(fold));
   const ids = new Set([...train.table.columns.filter((name) => keys.has(fold(name))), ...shared]);
-  const map = await mapTargets({ engine, targets, train, test, ids, metric, notes });
+  const map = await mapTargets({ engine, targets, train, test, ids, metric, said, notes });
   if (map === undefined || map.layout === 'unknown') return undefined;
   const isGuess = notes.evidence.targets?.some(({ source }) => source === 'default') ?? false;
   return isGuess || !targets.every((name) => isPlausible(example, name, map, train)) ? undefined : map;

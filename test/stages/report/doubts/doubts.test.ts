@@ -8,6 +8,31 @@ test('a good score of a template is no doubt', () => {
   expect(kinds()).toEqual([]);
 });
 
+describe('the metric', () => {
+  const assumed = (source: string, name = 'accuracy', k: number | null = null) =>
+    doubtsAbout(
+      evidence({
+        competition: {
+          metric: { name, direction: 'max', wants: 'labels', k, confidence: 'low' },
+          evidence: { metric: [{ source, detail: 'words' }] },
+        },
+        candidate: null,
+      }),
+    ).filter(({ kind }) => kind === 'guessed');
+
+  test('is in doubt where no page names it, with the remedy', () => {
+    const message =
+      'no page names the metric, so accuracy is assumed: say --metric accuracy if it is right, or name another';
+    expect(assumed('default')).toEqual([{ kind: 'guessed', message }]);
+    expect(assumed('default', 'map_k', 3)).toMatchObject([{ message: expect.stringContaining('--metric map@3') }]);
+    expect(assumed('default', 'unknown')).toMatchObject([{ message: expect.stringContaining('name it (--metric)') }]);
+  });
+  test('is in doubt where the page mentions it, or only a model read it', () => {
+    expect(assumed('description')).toMatchObject([{ message: expect.stringContaining('a passing remark') }]);
+    expect(assumed('model')).toMatchObject([{ message: expect.stringContaining('what a model makes of the page') }]);
+  });
+});
+
 describe('the predictions', () => {
   const tell = { feature: 'paid', target: 'y', rows: 900 };
   const told = (explained: number) => {
