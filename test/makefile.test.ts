@@ -122,7 +122,7 @@ const refusalOf = (args: readonly string[]): string | null => {
 
 const sensible: Readonly<Record<string, string>> = {
   ...{ GPU: 'off', LIMITS: 'memory=8G disk=9G', APPROVE: 'plan,code', MODELS: 'off', ENGINE: 'ray', WITHIN: '8h' },
-  ...{ URL: 'a b', LIST: 'a b.csv' },
+  ...{ URL: 'a b', LIST: 'a b.csv', METRIC: 'auc' },
 };
 
 test.each([

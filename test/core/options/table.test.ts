@@ -33,3 +33,11 @@ test('a value that the library is given and no flag could give is refused in wor
   expect(mistakeIn({ gpu: -1 })).toEqual({ what: 'gpu is -1', advice: expect.stringContaining('off, auto') });
   expect(mistakeIn({ seed: 2 ** 31 })).toMatchObject({ what: '2147483648 is no seed' });
 });
+
+test('a metric that nobody knows is refused with the nearest names, before any work', () => {
+  expect(mistakeIn({ metric: 'rsme', target: 'y' })).toEqual({
+    what: '"rsme" is no metric we know',
+    advice: expect.stringMatching(/^Did you mean rmse/),
+  });
+  expect(mistakeIn({ metric: 'roc_auc' })).toBeUndefined();
+});

@@ -34,6 +34,15 @@ test('every option is read as people write it', () => {
   });
 });
 
+test('a metric and a target are read by their names, and an unknown metric is refused with the nearest', () => {
+  const said = { metric: 'map@3', target: 'Sale Price' };
+  expect(rowOptionsOf(said, '/')).toEqual({ ok: true, options: said });
+  expect(rowOptionsOf({ metric: 'acuracy' }, '/')).toMatchObject({
+    ...{ ok: false, column: 'metric' },
+    why: expect.stringContaining('metric is "acuracy": "acuracy" is no metric we know. Did you mean accuracy'),
+  });
+});
+
 describe('submit', () => {
   test.each([
     ['yes', true],
