@@ -84,6 +84,6 @@ export const labelsOf = (labels: readonly string[] | null): Labels => {
 };
 
 const valuesOf = (labels: readonly string[]): ((label: string) => Python) => {
-  if (labels.every((label) => /^-?\d+(?:\.\d+)?$/.test(label))) return (label) => label;
+  if (labels.every((label) => /^-?\d+(?:\.\d+)?$/.test(label))) return (label) => label.replace(/^(-?)0+(?=\d)/, '$1');
   return labels.every((label) => /^(?:True|False)$/.test(label)) ? (label) => label : text;
 };

@@ -2,6 +2,7 @@ import { ok } from '../outcome.ts';
 import type { NoResult, Result } from '../result.ts';
 import type { Recipe } from '../schema/recipe/recipe.ts';
 import { importBlocks } from '../solution/python-imports.ts';
+import { inDocstring } from '../solution/python-literal.ts';
 import { scoreBlocks, submissionBlock } from './answers/answers.ts';
 import { tableBlock } from './features/table.ts';
 import { pastBlock } from './forecast/past.ts';
@@ -133,10 +134,7 @@ const programOf = (title: string, cells: readonly Cell[]): string => {
 };
 
 const titleOf = ({ subject, target, members }: Plan, targets: number): string => {
-  const name = subject.name
-    .replaceAll(/["\\\p{Cc}]/gu, ' ')
-    .trim()
-    .slice(0, 60);
+  const name = inDocstring(subject.name, 60);
   const blend = members.length === 1 ? 'one model' : `a blend of ${members.length} models`;
   if (targets > 1) return `${name}: blends of models for each of ${targets} targets.`;
   const score = target.blend?.score ?? null;

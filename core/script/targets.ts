@@ -183,6 +183,6 @@ const submissionOf = (plan: Plan, key: string | undefined): Block => {
   const cells = key === undefined ? 'answers' : `{${text(key)}: ${keyCells(plan, key)}, **answers}`;
   return {
     imports: ['import pandas as pd'],
-    code: `submission = pd.DataFrame(${cells})\nsubmission.to_csv(args.out / ${text(plan.recipe.submission.file)}, index=False)`,
+    code: `submission = pd.DataFrame(${cells})\nsubmission.to_csv(args.out / ${text(plan.subject.submission.fileName)}, index=False)`,
   };
 };

@@ -42,6 +42,16 @@ const onOneLine = (value: Json): string => {
     .join(', ')}}`;
 };
 
-/** JSON's escapes are Python's too; line separators are escaped because an editor would break the line there. */
-const pythonString = (text: string): string =>
-  JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029').replaceAll('\u007f', '\\u007f');
+/** A string in Python, in double quotes. JSON's escapes are Python's too. */
+export const pythonString = (text: string): string => inPython(JSON.stringify(text));
+
+/** A name on a line of a docstring: it cannot end it. */
+export const inDocstring = (name: string, longest = Number.POSITIVE_INFINITY): string =>
+  inPython([...name.toWellFormed().replaceAll(/["\\\s]+/g, ' ').trim()].slice(0, longest).join(''));
+
+/** What nobody sees, or what turns the direction of a line, as an escape of Python. */
+const inPython = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (mark) => {
+    const code = (mark.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
+  });

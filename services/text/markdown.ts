@@ -1,11 +1,12 @@
 import { oneLine } from './one-line.ts';
+import { shownDirection } from './shown.ts';
 
 /**
  * Escapes foreign text for GitHub's Markdown, on one line: it makes no image, HTML, table cell, list or disguised link.
  * At most `longest` characters.
  */
 export const literal = (text: string, longest = 300): string =>
-  oneLine(text, longest).replace(meaningful, (mark) => `&#${mark.codePointAt(0)};`);
+  oneLine(shownDirection(text), longest).replace(meaningful, (mark) => `&#${mark.codePointAt(0)};`);
 
 /**
  * Characters with a meaning in Markdown, GitHub's references or formulas: at the start of a line all marks, and `_`

@@ -9,6 +9,9 @@ export const shown = (text: string): string =>
 /** Makes text safe for a cell of a line: also shows line ends and tabs, so that the cell cannot forge a line. */
 export const shownOnLine = (text: string): string => text.replace(steering, escaped);
 
+/** Shows marks that turn the direction of text, and leaves all else. */
+export const shownDirection = (text: string): string => text.replace(/\p{Bidi_Control}/gu, escaped);
+
 /**
  * JSON that is also safe for a terminal: JSON.stringify leaves DEL, C1 and direction marks as they are. The value stays
  * the same.

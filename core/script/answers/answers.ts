@@ -83,8 +83,8 @@ const blended = ({ members }: Plan, what: 'oof' | 'preds'): string =>
 
 /** The submission, or why its shape has no block. */
 export const submissionBlock = (plan: Plan): Result<Block> => {
-  const { recipe, target, kind } = plan;
-  const { header, columns, file, layout } = recipe.submission;
+  const { recipe, target, kind, subject } = plan;
+  const { header, columns, layout } = recipe.submission;
   const keys = header.filter((name) => !columns.some((column) => column.name === name));
   if (keys.length > 1 || columns.length === 0)
     return noResult(uncovered('a submission with more than a key and answers'));
@@ -103,17 +103,18 @@ export const submissionBlock = (plan: Plan): Result<Block> => {
       `answers = ${finished}`,
       ...cells.before,
       statement('submission = ', call('pd.DataFrame', [dict(order)])),
-      `submission.to_csv(args.out / ${text(file)}, index=False)`,
+      `submission.to_csv(args.out / ${text(subject.submission.fileName)}, index=False)`,
     ].join('\n'),
   });
 };
 
-/** Gives the cells of the key: those of test if it has them, else those of the sample. */
+/** Gives the cells of the key: those of test if it has them, else those of the sample. Files are named by the competition, not by a recipe. */
 export const keyCells = ({ recipe, subject }: Plan, key: string): string => {
+  const sample = recipe.files.sample === null ? null : subject.files.sample;
   const idProfile = subject.profile.find(({ name }) => name === recipe.files.idColumn);
-  return idProfile?.inTest === true || recipe.files.sample === null
+  return idProfile?.inTest === true || sample === null
     ? `test[${text(recipe.files.idColumn ?? key)}]`
-    : `pd.read_csv(data / ${text(recipe.files.sample)})[${text(key)}]`;
+    : `pd.read_csv(data / ${text(sample)})[${text(key)}]`;
 };
 
 interface Cells {

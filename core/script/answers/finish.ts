@@ -1,3 +1,4 @@
+import { own } from '../../own.ts';
 import type { Target } from '../members/settings.ts';
 import { type Block, block } from '../python/block.ts';
 import { figure, list, type Python } from '../python/python.ts';
@@ -42,7 +43,7 @@ const shares = (kind: 'binary' | 'classes', steps: readonly Step[], metric?: str
         : { FACTORS: array(factor.map((one) => one / Math.max(...factor))) }
       : {}),
     ...(power === 1 ? {} : { POWER: figure(power, digits) }),
-    ...(mix === undefined ? {} : (doubts[metric ?? '']?.(binary, mix.prior.length) ?? doubtOf(mix, binary))),
+    ...(mix === undefined ? {} : (own(doubts, metric ?? '')?.(binary, mix.prior.length) ?? doubtOf(mix, binary))),
     ...(binary && labels ? { THRESHOLD: figure(first / (first + second), 3) } : {}),
   });
   return binary && made.code.includes('np.') ? { ...made, imports: [...made.imports, 'import numpy as np'] } : made;

@@ -1,3 +1,5 @@
+import { own } from '../../own.ts';
+
 /** How a metric is worked out from `y` (or `target`, on its own scale) and `p`, the answers. */
 export interface ScoreLine {
   readonly imports: readonly string[];
@@ -9,9 +11,10 @@ const numpy = (code: string): ScoreLine => ({ imports: ['import numpy as np'], c
 
 /** Gives a metric's formula; undefined: it has no short one. */
 export const scoreLine = (metric: string, kind: 'binary' | 'classes' | 'values' | 'grades'): ScoreLine | undefined =>
-  ({ ...ofNumbers, ...ofLabels, ...(kind === 'classes' ? ofClasses : {}), ...(kind === 'binary' ? ofBinary : {}) })[
-    metric
-  ];
+  own(
+    { ...ofNumbers, ...ofLabels, ...(kind === 'classes' ? ofClasses : {}), ...(kind === 'binary' ? ofBinary : {}) },
+    metric,
+  );
 
 const auc = sklearn('roc_auc_score', 'roc_auc_score(y, p)');
 const ofBinary: Readonly<Record<string, ScoreLine>> = {

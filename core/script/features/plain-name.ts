@@ -4,7 +4,7 @@ import type { Feature } from './lines/line.ts';
 export const plainName = (feature: Feature, features: readonly Feature[]): string =>
   wordOfMark(partsNamed(feature, features))
     .replace(/\.(\w+)$/, (ending, style: string) =>
-      feature.how === 'text style' && styles[style] ? `.${styles[style]}` : ending,
+      feature.how === 'text style' && Object.hasOwn(styles, style) ? `.${styles[style]}` : ending,
     )
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_|_$/g, '');

@@ -112,7 +112,7 @@ const ownLine = ({ name, from, code }: Column, all: readonly Column[], numbers: 
   }
   if (!made.includes(columnsCode(from))) return [broken(made)];
   const constant = `${inCommon(alike.map((other) => other.name)) || name}_columns`.toUpperCase();
-  const plain = constant.replaceAll(/[^A-Z0-9]+/g, '_');
+  const plain = constant.replaceAll(/[^A-Z0-9]+/g, '_').replace(/^(?=\d)/, '_');
   return [listed(plain, from), made.replace(columnsCode(from), () => `df[${plain}]`)];
 };
 

@@ -30,7 +30,7 @@ export interface Rule {
 /** Null: no block is the rule of this name. */
 export const ruleOf = (name: string): Rule | null => {
   if (name === 'level') return { kind: 'level', season: null };
-  const [, kind, season = null] = /^(seasonal|grown)_(\d+)$/.exec(name) ?? [];
+  const [, kind, season = null] = /^(seasonal|grown)_([1-9]\d{0,5})$/.exec(name) ?? [];
   return kind === 'seasonal' || kind === 'grown' ? { kind, season } : null;
 };
 

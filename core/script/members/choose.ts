@@ -1,6 +1,7 @@
 import { hasWindows, whyNoForecastMember } from '../forecast/covered.ts';
 import { figure } from '../python/python.ts';
-import { isNetwork } from './network.ts';
+import { whyUnlisted } from './listed.ts';
+import { isNetwork, tellsNumbers } from './network.ts';
 import { families, type Member, slowing, type Target } from './settings.ts';
 import { textModelOf } from './text.ts';
 import { isTopics, topicsFrom } from './topics.ts';
@@ -63,15 +64,19 @@ const whyNoMember = (member: Member, target: Target): string | null => {
   }
   if (member.family === 'text')
     return textModelOf(member, { kind }) === null ? 'short scripts do not cover such a model of texts' : null;
-  if (member.family === 'text_stack') return member.settings === null ? 'the recipe does not tell its settings' : null;
+  const unlisted = whyUnlisted(member);
+  if (member.family === 'text_stack')
+    return member.settings === null ? 'the recipe does not tell its settings' : unlisted;
   if (isTopics(member)) {
     const models = scores.flatMap((one) => textModelOf(one, { kind }) ?? []);
-    return topicsFrom(models) === undefined ? 'the recipe does not tell of which words its topics are' : null;
+    return topicsFrom(models) === undefined ? 'the recipe does not tell of which words its topics are' : unlisted;
   }
   if (isNetwork(member) && members.find(isNetwork) !== member) return 'a script has one network';
   if (!isNetwork(member) && families[member.family] === undefined)
     return `short scripts do not cover ${member.family} models`;
+  if (unlisted !== null) return unlisted;
   if (member.settings === null || member.view === null) return 'the recipe does not tell its settings';
+  if (isNetwork(member) && !tellsNumbers(member)) return 'the recipe does not tell its settings as numbers';
   if (!['trees', 'prepared', 'native', 'linear', 'neural'].includes(member.view))
     return `short scripts do not cover its ${member.view} columns`;
   if (member.family === 'lasso' && kind === 'classes') return 'short scripts do not cover a lasso of classes';

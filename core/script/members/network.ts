@@ -24,6 +24,16 @@ export const networkColumns = ({ missing, categories, few, linear }: Shown): Blo
   return few === null ? { ...made, code: made.code.replaceAll('ONE_HOT', 'CATEGORIES') } : made;
 };
 
+/** Whether all settings of a network are numbers that can stand in its block. */
+export const tellsNumbers = (member: Member): boolean => {
+  const settings = settled(member);
+  return settingNames.every((name) => typeof settings?.[name] === 'number') && Number(settings?.epochs) > 0;
+};
+
+const settingNames = [
+  ...['networks', 'width', 'epochs', 'batch', 'rate_of_classes', 'rate_of_numbers', 'decay', 'dropped', 'smoothing'],
+];
+
 /** The network with its settings; `classifies`: it tells probabilities, else numbers (`robust`: by absolute errors). */
 export const networkBlock = (member: Member, classifies: boolean, robust: boolean): Block => {
   const settings = settled(member);
@@ -50,7 +60,7 @@ export const lastEpoch = (member: Member): string => {
   const fits = member.passes.flatMap((pass) => pass.fits);
   const shares = fits.flatMap(({ rounds, settings }) => {
     const planned = Number(settings?.epochs ?? epochs);
-    return rounds === null ? [] : [rounds / planned];
+    return rounds === null || !(planned > 0) ? [] : [rounds / planned];
   });
   return String(Math.max(1, Math.round(Number(epochs) * (middle(shares) ?? 1))));
 };

@@ -90,7 +90,7 @@ const scaledRounds = (
 ): number[] => {
   if (rounds === null) return [];
   const ownRate = settings?.learning_rate ?? shared;
-  return [typeof ownRate === 'number' && typeof rate === 'number' ? (rounds * ownRate) / rate : rounds];
+  return [typeof ownRate === 'number' && typeof rate === 'number' && rate > 0 ? (rounds * ownRate) / rate : rounds];
 };
 
 /** The value in the middle; of what has no order, the first. */

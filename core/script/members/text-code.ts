@@ -7,6 +7,7 @@ import {
   figure,
   flatText,
   type Group,
+  isPlainRaw,
   lineWidth,
   literal,
   names,
@@ -101,7 +102,7 @@ export const settingsCode = (settings: Settings): Record<string, Python> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]): [string, Python] => {
       if (Array.isArray(value)) return [name, tuple(value.map((one) => figure(Number(one))))];
-      const plain = typeof value === 'string' && value.includes('\\') && !/["\n\r]|\\$/.test(value);
+      const plain = typeof value === 'string' && value.includes('\\') && isPlainRaw(value);
       return [name, plain ? `r"${value}"` : literal(value)];
     }),
   );

@@ -1,3 +1,4 @@
+import { whyUnlisted } from './listed.ts';
 import { type Member, type Settings, settled, type Target } from './settings.ts';
 
 /** A linear model of n-grams, whose scores are columns for other models. */
@@ -79,6 +80,7 @@ const withUniqueNames = (models: readonly TextModel[]): TextModel[] =>
 
 /** Reads a model of texts off a member; null: it has no block. Its name says what is counted, and the method. */
 export const textModelOf = (member: Member, { kind }: Pick<Target, 'kind'>): TextModel | null => {
+  if (whyUnlisted(member) !== null) return null;
   const [first = '', second = ''] = member.estimators;
   const settings = settled(member);
   const temperature = settings?.temperature;

@@ -6,7 +6,7 @@ import { lineWidth, skipped } from './python.ts';
  */
 export const broken = (line: string): string => {
   if (line.length <= lineWidth) return line;
-  const start = line.indexOf(' = ') + 3;
+  const start = assigned(line);
   const { operators, lastCall } = partsOf(line, start);
   const ends = /\)$/.test(line) && !line.endsWith('()');
   if (ends && !operators) {
@@ -16,6 +16,10 @@ export const broken = (line: string): string => {
   const inParentheses = `${line.slice(0, start)}(\n    ${line.slice(start)}\n)`;
   return operators && !ends ? inParentheses : skipped(inParentheses);
 };
+
+/** Where the value begins: strings may hold what an assignment looks like. */
+const assigned = (line: string): number =>
+  (/^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^"'])*? = /.exec(line)?.[0] ?? '').length;
 
 /** What is outside all brackets and strings: a space stands beside an operator only. */
 const partsOf = (line: string, start: number): { readonly operators: boolean; readonly lastCall: number } => {

@@ -1,3 +1,5 @@
+import { pythonString } from '../../solution/python-literal.ts';
+
 /** Python as a formatter breaks it: what is flat stays so where it fits, else each item has a line of its own. */
 export type Python = string | Group;
 
@@ -108,21 +110,22 @@ export const dict = (entries: readonly (readonly [string, Python])[]): Group => 
   close: '}',
 });
 
-/** A string as a formatter quotes it. JSON's escapes are Python's, too. */
+/** A string as a formatter quotes it. */
 export const text = (value: string): string => {
-  const plain = JSON.stringify(value)
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
-    .replaceAll('\u007f', '\\x7f');
+  const plain = pythonString(value);
   return value.includes('"') && !value.includes("'") ? `'${plain.slice(1, -1).replaceAll('\\"', '"')}'` : plain;
 };
+
+/** Whether a text can stand in a raw string in double quotes, and nothing in it is hidden. */
+export const isPlainRaw = (value: string): boolean =>
+  pythonString(value) === `"${value.replaceAll('\\', '\\\\')}"` && !value.endsWith('\\');
 
 export const names = (values: readonly string[]): Group => list(values.map(text));
 
 /** A number with as many digits as a person would write. */
 export const figure = (value: number, digits = 4): string => {
   const short = Number.isInteger(value) ? value : Number(value.toPrecision(digits));
-  return String(short).replace('e+', 'e');
+  return Number.isFinite(short) ? String(short).replace('e+', 'e') : `float("${short}")`;
 };
 
 /** A setting of a library; null is left to the caller. */

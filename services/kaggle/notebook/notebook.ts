@@ -1,3 +1,5 @@
+import { jsonText } from '../../text/shown.ts';
+
 /** One cell. Its name becomes its id, so that equal notebooks have equal bytes. */
 export interface Cell {
   readonly name: string;
@@ -28,7 +30,7 @@ export const notebookText = (cells: readonly Cell[]): string => {
     nbformat: 4,
     nbformat_minor: 5,
   };
-  return `${JSON.stringify(notebook, null, 1)}\n`;
+  return `${jsonText(notebook, 1)}\n`;
 };
 
 const cellOf = ({ name, kind, text, shown }: Cell, place: number) => ({

@@ -1,3 +1,5 @@
+import { shownDirection } from '../../../services/text/shown.ts';
+
 /** One line of a chart: a label, a bar for each series (shares of 1), and a note after the bars. */
 interface Bar {
   readonly label: string;
@@ -49,7 +51,7 @@ const legendOf = (name: string, index: number): string => {
 /** The text as one short line, with XML's special characters escaped. */
 const escaped = (text: string, longest: number): string => {
   const line = [
-    ...text
+    ...shownDirection(text)
       .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
       .trim()
       .toWellFormed(),

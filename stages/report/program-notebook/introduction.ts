@@ -1,3 +1,5 @@
+import { literal } from '../../../services/text/markdown.ts';
+import { named } from '../named.ts';
 import type { NotebookSubject } from './subject.ts';
 
 /** What a reader should know before the code: what this is, how it scored elsewhere, and what it will do here. */
@@ -7,11 +9,11 @@ export const introduction = (subject: NotebookSubject): string => {
   const score =
     cv === null
       ? 'It reported no cross-validated score.'
-      : `There it reached a cross-validated ${plain(cv.metric)} of ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds.`;
+      : `There it reached a cross-validated ${literal(cv.metric, 200)} of ${Number(cv.score.toPrecision(5))} over ${cv.folds} folds.`;
   return [
-    `# ${plain(competition.name)}`,
+    `# ${literal(competition.name, 200)}`,
     `${authorWords[origin]} It was run on another machine before. ${score}`,
-    `Here it trains anew on the attached data, for ${Math.ceil(seconds)} seconds at most, and writes \`${fileName}\`. ` +
+    `Here it trains anew on the attached data, for ${Math.ceil(seconds)} seconds at most, and writes ${named(fileName)}. ` +
       'Nothing it needs comes from the internet.',
     ...(repairs.length === 0 ? [] : [repaired(repairs)]),
   ].join('\n\n');
@@ -27,13 +29,6 @@ const repaired = (repairs: NotebookSubject['repairs']): string =>
   [
     '**Look at this first:** what the solution wrote elsewhere had to be repaired afterwards, and nothing repairs it here:',
     '',
-    ...repairs.slice(0, 10).map(({ what }) => `- ${plain(what)}`),
+    ...repairs.slice(0, 10).map(({ what }) => `- ${literal(what, 200)}`),
   ].join('\n');
 
-/** Names come from other people's pages and files: one line, no markup. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replaceAll(/[\\`*_[\]<>#|$]/g, '\\$&')
-    .trim()
-    .slice(0, 200);

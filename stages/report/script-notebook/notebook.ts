@@ -1,3 +1,4 @@
+import { own } from '../../../core/own.ts';
 import { cellsIn, type Cell as Part } from '../../../core/script/python/cells.ts';
 import { lineWidth, text } from '../../../core/script/python/python.ts';
 import { importBlocks } from '../../../core/solution/python-imports.ts';
@@ -52,7 +53,7 @@ const imported = (code: string, more: readonly string[]): string => {
 const looks: Readonly<Record<string, string>> = { read: 'train.head()', submission: 'submission.head()' };
 
 const shownAfter = ({ name }: Part, pictures: readonly Picture[]): Cell[] => [
-  ...(looks[name] === undefined ? [] : [codeCell(`look_${name}`, looks[name])]),
+  ...[own(looks, name) ?? []].flat().map((code) => codeCell(`look_${name}`, code)),
   ...pictures.filter(({ after }) => after === name).map((one) => codeCell(`picture_${one.name}`, one.block.code)),
 ];
 

@@ -28,3 +28,7 @@ test.each([
   const read = literal(text).replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
   expect(read).toBe(text);
 });
+
+test('what turns the direction of a line is seen as what it is', () => {
+  expect(literal('a\u202eb\u2066c')).toBe('a&#92;u202eb&#92;u2066c');
+});

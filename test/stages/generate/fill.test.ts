@@ -208,6 +208,18 @@ test.runIf(python)('literals mean in Python what they mean in JSON', () => {
   expect(JSON.parse(run('-c', echo))).toEqual(value);
 });
 
+test('marks that nobody sees stand as escapes, in names and in CONFIG', () => {
+  const header = ['id', 'y\u202e\u{e0001}'];
+  const submission = { ...competition.submission, header };
+  const code = fillTemplate({ ...competition, name: 'A\u2066 name\0', submission }, strategy, {
+    mode: 'plain',
+    seed: 5,
+  });
+  expect(code).toContain('"y\\u202e\\U000e0001"');
+  expect(code).toContain('A\\u2066 name\\u0000:');
+  expect(code).not.toMatch(/[\p{Cf}\0]/u);
+});
+
 test('every model key that a plan may choose is one the template knows', () => {
   const keys = new Set(Object.values(modelKeys).flat());
   const whole = fillTemplate(competition, { ...strategy, models: [...keys] }, { mode: 'full', seed: 5 });

@@ -15,6 +15,7 @@ from solution.models.kernels import Kernel
 from solution.models.linear.discriminant import Discriminant
 from solution.models.linear.lasso import FewColumns
 from solution.models.linear.linear import Linear
+from solution.models.made import made_in_steps
 from solution.models.neighbours import Neighbours
 from solution.models.trees.aims import Aim
 from solution.models.trees.cat_boost import CatBoost
@@ -22,6 +23,8 @@ from solution.models.trees.extra_trees import ExtraTrees
 from solution.models.trees.histogram import HistogramBoosting
 from solution.models.trees.light_gbm import LightGBM
 from solution.models.trees.xg_boost import XGBoost
+from solution.text.linear import CLASSIFIERS, REGRESSORS
+from solution.text.views import TEXT_VIEWS
 
 from .conftest import BLOCKS, PartsOfTheEngine
 
@@ -41,6 +44,20 @@ LEARNERS = {
 }
 
 
+ESTIMATORS = json.loads((BLOCKS / "models" / "estimators.json").read_text())
+
+
+def are_listed(made):
+    """A script names no estimator and no setting that these lists lack (core/script/members/listed.ts)."""
+    known = {
+        before + setting
+        for path in made.estimators
+        for setting in ESTIMATORS[path].split()
+        for before in ("", "estimator__", f"{path.rpartition('.')[2].lower()}__")
+    }
+    return set(made.settings) <= known
+
+
 def imported(path):
     module, _, name = path.rpartition(".")
     return getattr(import_module(module), name)
@@ -48,6 +65,7 @@ def imported(path):
 
 def estimator(made, rounds, kind, seed):
     """As core/script/members/estimator.ts writes it."""
+    assert are_listed(made)
     known = FAMILIES[made.family]
     path = known.get("values" if kind == "values" else "classes", made.estimators[0])
     settings = {
@@ -162,3 +180,14 @@ def test_balanced_classes_get_their_shares_back(kind, make_sides, engine_oof, st
     parts = script_oof(fitted, sides, steps, kind, around)
     assert alike(oof, parts) > 0.99
     assert np.mean([p.mean(axis=0) for _, p in parts], axis=0) == pytest.approx(oof.mean(axis=0), abs=0.01)
+
+
+def test_settings_of_models_of_texts_are_listed():
+    models = [make for one in (CLASSIFIERS, REGRESSORS) for makers in one.values() for make in makers]
+    made = [
+        made_in_steps("text", [view.vectorizer, make()], "")
+        for view in TEXT_VIEWS.values()
+        for make in models
+    ]
+    known = [one for one in made if set(one.estimators) <= set(ESTIMATORS)]
+    assert len(known) > 100 and all(are_listed(one) for one in known)

@@ -1,3 +1,4 @@
+import { own } from '../../../own.ts';
 import { text } from '../../python/python.ts';
 import { cellsOf, type Feature, type Known, type Line } from './line.ts';
 
@@ -14,13 +15,13 @@ const spanOf = (name: string, left: string, right: string): string | null =>
   name === `${right} - ${left}` ? `(${cellsOf(right)} - ${cellsOf(left)}) / pd.Timedelta(days=1)` : null;
 
 const partOf = (date: string, part: string): string | null => {
-  const code = {
+  const parts: Readonly<Record<string, string>> = {
     weekend: `(${date}.dt.day_of_week >= 5).astype(int)`,
     week: `${date}.dt.isocalendar().week.astype(float)`,
     elapsed: `(${date} - pd.Timestamp("2000-01-01")) / pd.Timedelta(days=1)`,
-  }[part];
+  };
   const plain = /^(?:year|quarter|month|day|day_of_week|day_of_year|hour|minute)$/.test(part);
-  return code ?? (plain ? `${date}.dt.${part}` : null);
+  return own(parts, part) ?? (plain ? `${date}.dt.${part}` : null);
 };
 
 /** The line that makes dates of what the file has; null: its spelling leaves a choice of day and month. */

@@ -1,3 +1,4 @@
+import { figure } from '../../python/python.ts';
 import { category, cellsOf, type Feature, type Known, type Line } from './line.ts';
 
 const plain = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
@@ -30,7 +31,14 @@ export const figureWordLine = ({ name, from: [column = ''] }: Feature): Line | n
 
 /** The numbers that stand for "missing", as a recipe lists them; null: there are none. */
 export const sentinelsIn = (words: string | null): string | null =>
-  /^missing: ((?:[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:, |$))+)$/.exec(words ?? '')?.[1] ?? null;
+  /^missing: ((?:[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:, |$))+)$/
+    .exec(words ?? '')?.[1]
+    ?.split(', ')
+    .map((number) => figure(Number(number), mostDigits))
+    .join(', ') ?? null;
+
+/** More than any number in a table has. */
+const mostDigits = 17;
 
 /** Whether the cell holds such a number: `filling` keeps it. */
 export const sentinelLine = ({ from: [column = ''], words }: Feature): Line | null =>

@@ -1,3 +1,4 @@
+import { own } from '../../../own.ts';
 import { text } from '../../python/python.ts';
 import { cellsOf, type Feature, type Line } from './line.ts';
 
@@ -16,15 +17,14 @@ const ofGroup = (name: string, group: string): string | null => {
 
 const ofColumn = (what: string, column: string, group: string): string | null => {
   const [cells, grouped] = [cellsOf(column), `by_group[${text(column)}]`];
-  return (
-    {
-      mean: `${grouped}.transform("mean")`,
-      std: `${grouped}.transform("std", ddof=0)`,
-      difference: `${cells} - ${grouped}.transform("mean")`,
-      rank: `(${grouped}.rank(method="min") - 1) / by_group[${text(column)}].transform("size")`,
-      before: `${cells} - ${grouped}.shift(1)`,
-      after: `${grouped}.shift(-1) - ${cells}`,
-      'so far': `${cells}.fillna(0).groupby(${cellsOf(group)}, dropna=False).cumsum()`,
-    }[what] ?? null
-  );
+  const all: Readonly<Record<string, string>> = {
+    mean: `${grouped}.transform("mean")`,
+    std: `${grouped}.transform("std", ddof=0)`,
+    difference: `${cells} - ${grouped}.transform("mean")`,
+    rank: `(${grouped}.rank(method="min") - 1) / by_group[${text(column)}].transform("size")`,
+    before: `${cells} - ${grouped}.shift(1)`,
+    after: `${grouped}.shift(-1) - ${cells}`,
+    'so far': `${cells}.fillna(0).groupby(${cellsOf(group)}, dropna=False).cumsum()`,
+  };
+  return own(all, what) ?? null;
 };

@@ -1,4 +1,4 @@
-import { text } from '../../python/python.ts';
+import { isPlainRaw, text } from '../../python/python.ts';
 import { category, cellsOf, countOf, type Feature, type Line, variableOf } from './line.ts';
 
 /** A piece of a spelling such as `B/12/S`, or how often it occurs. */
@@ -6,7 +6,7 @@ export const partLine = ({ name, kind, from, words }: Feature): Line | null => {
   const column = from[0] ?? '';
   if (name === `${column}.signs`)
     return { code: `${cellsOf(column)}.map(lambda code: len(set(code)), na_action="ignore")` };
-  const [, part, ending] = /^#(\d+)(?:\.(count|shared))?$/.exec(name.slice(column.length)) ?? [];
+  const [, part, ending] = /^#(0|[1-9]\d*)(?:\.(count|shared))?$/.exec(name.slice(column.length)) ?? [];
   const piece = part === undefined ? null : pieceOf(column, part, words ?? '');
   if (piece === null) return null;
   if (ending === 'count') return countOf(piece);
@@ -29,7 +29,7 @@ const dividing = (cells: string, way: string): string | null => {
   const delimiter = /^between "(.*)"$/.exec(way)?.[1];
   if (delimiter !== undefined) return `${cells}.split(${text(delimiter)}, expand=True, regex=False)`;
   const pattern = /^between (.*) \(a regular expression\)$/.exec(way)?.[1];
-  if (pattern !== undefined && !/"|\\$/.test(pattern)) {
+  if (pattern !== undefined && isPlainRaw(pattern)) {
     return `${cells}.split(r"${pattern}", expand=True, regex=True)`;
   }
   return way.startsWith('letters, and') ? `${cells}.extract(r"^([A-Za-z]+)[^A-Za-z0-9]*(\\d+)")` : null;

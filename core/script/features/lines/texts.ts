@@ -1,3 +1,4 @@
+import { own } from '../../../own.ts';
 import { text } from '../../python/python.ts';
 import { cellsOf, type Feature, type Line, variableOf } from './line.ts';
 
@@ -15,7 +16,7 @@ export const styleLine = ({ name, from }: Feature): Line | null => {
   const mark = /^count (.+)$/s.exec(style)?.[1];
   if (mark !== undefined)
     return { before: split.slice(0, 1), code: `${texts}.map(lambda row: row.count(${text(mark)}))` };
-  const code = {
+  const styles: Readonly<Record<string, string>> = {
     length: `${texts}.str.len()`,
     words: `${words}.str.len()`,
     word_length: `${texts}.str.len() / ${many}`,
@@ -26,7 +27,8 @@ export const styleLine = ({ name, from }: Feature): Line | null => {
     sentence_words: `${words}.str.len() / ${texts}.str.count("[.!?]").clip(lower=1)`,
     syllables: `${words}.map(lambda row: sum(map(syllables, row))) / ${many}`,
     hard_words: `${words}.map(lambda row: sum(syllables(word) > 2 for word in row)) / ${many}`,
-  }[style];
+  };
+  const code = own(styles, style);
   if (code === undefined) return null;
   const blocks = code.includes('syllables') ? ['texts/syllables'] : [];
   return { before: beforeOf(code, split), code, blocks };
@@ -40,19 +42,21 @@ const beforeOf = (code: string, [texts = '', words = '', many = '']: readonly st
 
 const setsOf = (column: string): string => `${variableOf(column)}_set`;
 
+const shares: Readonly<Record<string, string>> = {
+  shared: 'len(a & b)',
+  jaccard: 'len(a & b) / max(1, len(a | b))',
+  overlap: 'len(a & b) / max(1, min(len(a), len(b)))',
+};
+
 /** How alike two texts of a row are. */
 export const textPairLine = ({ name, from: [left = '', right = ''] }: Feature): Line | null => {
   const stem = `${left} ~ ${right}`;
   const [a, b] = [`${cellsOf(left)}.fillna("")`, `${cellsOf(right)}.fillna("")`];
   const what = name.slice(stem.length + 1);
   if (what === 'longer') return { code: `${a}.str.len() - ${b}.str.len()` };
-  const weighed = { 'cosine word 1': '', 'cosine char_wb 4': ', analyzer="char_wb", ngram_range=(2, 4)' }[what];
+  const weighed = own({ 'cosine word 1': '', 'cosine char_wb 4': ', analyzer="char_wb", ngram_range=(2, 4)' }, what);
   if (weighed !== undefined) return { code: `likeness(${a}, ${b}${weighed})`, blocks: ['texts/likeness'] };
-  const code = {
-    shared: 'len(a & b)',
-    jaccard: 'len(a & b) / max(1, len(a | b))',
-    overlap: 'len(a & b) / max(1, min(len(a), len(b)))',
-  }[what];
+  const code = own(shares, what);
   if (code === undefined) return null;
   const pairs = `${variableOf(`${left} ${right}`)}_sets`;
   const before = [left, right].map(

@@ -134,7 +134,8 @@ test('topics are made of the words of a row', () => {
   expect(code).toContain(
     'make_pipeline(FunctionTransformer(topics_of), TransformedTargetRegressor(SVR(), transformer=StandardScaler()))',
   );
-  const counts = { estimators: ['sklearn.feature_extraction.CountVectorizer', 'sklearn.linear_model.Ridge'] };
+  const estimators = ['sklearn.feature_extraction.CountVectorizer', 'sklearn.linear_model.Ridge'];
+  const counts = { estimators, settings: { countvectorizer__ngram_range: [1, 2] } };
   const told = scriptWith({ members: [boosted(0.6), topics], scores: [texts('text counts ridge', counts)] });
   expect(told).toMatchObject({
     omitted: ['latent kernel (weight 0.4): the recipe does not tell of which words its topics are'],

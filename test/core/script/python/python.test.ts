@@ -4,6 +4,7 @@ import {
   compact,
   dict,
   figure,
+  isPlainRaw,
   list,
   names,
   statement,
@@ -45,6 +46,12 @@ test('strings are quoted as a formatter does, and nothing ends them early', () =
   expect(text('say "a"')).toBe(`'say "a"'`);
   expect(text(`"a" isn't`)).toBe('"\\"a\\" isn\'t"');
   expect(text('a\nb\u2028')).toBe('"a\\nb\\u2028"');
+  expect(text('a\u202e\u200d\u0085\u{e0001}"')).toBe(`'a\\u202e\\u200d\\u0085\\U000e0001"'`);
+});
+
+test('a raw string holds only what is seen', () => {
+  expect(['\\w+', 'a b'].map(isPlainRaw)).toEqual([true, true]);
+  expect(['"', 'a\\', '\u202e', '\0', '\ud800', '\u2028', '\n'].map(isPlainRaw)).not.toContain(true);
 });
 
 test('numbers have the digits that a person would write', () => {

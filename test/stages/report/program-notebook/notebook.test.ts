@@ -68,7 +68,7 @@ test('the notebook says what was run, how, and for how long; the same bytes ever
   const text = notebookOf(subject);
   const cells = cellsOf(text);
   expect([...cells.keys()]).toEqual(['introduction', 'settings', 'data', 'solution', 'run', 'look']);
-  expect(cells.get('introduction')).toContain('# Titanic \\<script\\>');
+  expect(cells.get('introduction')).toContain('# Titanic &#60;script&#62;');
   expect(cells.get('introduction')).toContain('auc of 0.87654 over 5 folds');
   expect(cells.get('settings')).toMatch(
     /^COMPETITION = "titanic"\n#.*\nFILES = \["train.csv", "test.csv", "m.csv"\]\n#.*\nWRITTEN = "answer.csv"\nSUBMISSION = "answer.csv"\n#.*\nSECONDS = 97\nSEED = 7$/m,
@@ -77,10 +77,18 @@ test('the notebook says what was run, how, and for how long; the same bytes ever
   expect(notebookOf(subject)).toBe(text);
 });
 
+test('marks that turn the direction of text are seen in the words, and stand in no file', () => {
+  const named = { ...subject.competition, name: 'Tit\u202eanic' };
+  const text = notebookOf({ ...subject, competition: named, code: '# \u2066' });
+  expect(cellsOf(text).get('introduction')).toContain('# Tit&#92;u202eanic');
+  expect(text).not.toMatch(/\p{Bidi_Control}/u);
+  expect(cellsOf(text).get('solution')).toContain('# \u2066');
+});
+
 test('what had to be repaired elsewhere is said first, and only then', () => {
   const introduction = (given: NotebookSubject) => cellsOf(notebookOf(given)).get('introduction');
   expect(introduction({ ...subject, repairs: [{ what: 'clipped `y`\nto 0..1' }] })).toContain(
-    '- clipped \\`y\\` to 0..1',
+    '- clipped &#96;y&#96; to 0..1',
   );
   expect(introduction(subject)).not.toContain('repaired');
 });
