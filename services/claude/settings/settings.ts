@@ -1,13 +1,20 @@
 import * as z from 'zod';
 import { Role, roles } from '../role.ts';
 
+/** Keys of models under the names that their makers' clients read. */
+const usualKeys: ReadonlySet<string> = new Set(
+  [
+    'ANTHROPIC_API_KEY ANTHROPIC_AUTH_TOKEN OPENAI_API_KEY OPENROUTER_API_KEY LITELLM_API_KEY LITELLM_MASTER_KEY',
+    'VLLM_API_KEY VLLM_KEY OLLAMA_API_KEY DEEPSEEK_API_KEY MISTRAL_API_KEY GROQ_API_KEY TOGETHER_API_KEY',
+    'FIREWORKS_API_KEY XAI_API_KEY ZAI_API_KEY MOONSHOT_API_KEY DASHSCOPE_API_KEY GEMINI_API_KEY CEREBRAS_API_KEY',
+  ].flatMap((names) => names.split(' ')),
+);
+
 /**
- * Which variables keyEnv may name. models.json names the variable and also the server that gets its value, so other
- * secrets must be excluded.
+ * Which variables keyEnv may name: models.json also names the server that gets the value, so no other secret of the environment
+ * (HF_TOKEN, CI_JOB_TOKEN) may be named. Whoever sets MEDALIST_KEY means it for a model.
  */
-const isModelKey = (name: string): boolean =>
-  /_(?:KEY|TOKEN)$/i.test(name) &&
-  !/^(?:KAGGLE|GITHUB|GH|ACTIONS|RUNNER|AWS|AZURE|GOOGLE|GCP|NPM|SSH|MEDALIST)_/i.test(name);
+const isModelKey = (name: string): boolean => usualKeys.has(name) || /^MEDALIST_KEY(?:_\w+)?$/.test(name);
 
 const Effort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
 export type Effort = z.output<typeof Effort>;
@@ -44,7 +51,7 @@ export const Settings = z
       .regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable; the key itself does not belong here')
       .refine(
         isModelKey,
-        "must name a model's key: it ends in _KEY or _TOKEN, and is not Kaggle's, GitHub's or a cloud's",
+        'must be a variable for the key of a model: MEDALIST_KEY, MEDALIST_KEY_(any name), OPENROUTER_API_KEY and the like',
       ),
     /** The header for the key: `bearer`, as the official client does it, or `x-api-key` for old gateways. */
     keyHeader: z.enum(['x-api-key', 'bearer']),

@@ -12,7 +12,7 @@ const withoutModel = {
   ANTHROPIC_API_KEY: '',
   ANTHROPIC_BASE_URL: '',
   KAGGLE_KEY: 'kaggles-own-key',
-  MODEL_KEY: 'a-models-key',
+  MEDALIST_KEY: 'a-models-key',
 };
 
 const folderWith = async (keyEnv: string) => {
@@ -24,7 +24,7 @@ const folderWith = async (keyEnv: string) => {
 };
 
 test('a models.json that lies in the folder is not used, and a note says so', async () => {
-  const { user, file } = await folderWith('MODEL_KEY');
+  const { user, file } = await folderWith('MEDALIST_KEY');
   const run = await user.medalist('compete', subject.folder, ...quick);
   expect(run.stderr).toContain(`${file} is not used: it may have come with the folder`);
   expect(user.rig.calls).toEqual([]);
@@ -34,12 +34,12 @@ test('no file may name a key of Kaggle, also not one that is named', async () =>
   const { user, file } = await folderWith('KAGGLE_KEY');
   const run = await user.medalist('compete', subject.folder, ...quick, '--models-file', file);
   expect(run.exitCode).toBe(2);
-  expect(run.stderr).toContain("all.keyEnv: must name a model's key");
+  expect(run.stderr).toContain("all.keyEnv: must be a variable for the key of a model");
   expect(user.rig.calls).toEqual([]);
 });
 
 test("a file that is named is used, and so is one in the user's own folder", async () => {
-  const { user, file, settings } = await folderWith('MODEL_KEY');
+  const { user, file, settings } = await folderWith('MEDALIST_KEY');
   await user.medalist('compete', subject.folder, ...quick, '--models-file', file);
   const called = user.rig.calls.length;
   expect(called).toBeGreaterThan(0);

@@ -7,13 +7,13 @@ import { buildRequest } from '../../../app/request/build-request.ts';
 import { openHome } from '../../../services/store/home.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
-const settings = JSON.stringify({ all: { baseUrl: 'http://127.0.0.1:9', model: 'x', keyEnv: 'MODEL_KEY' } });
+const settings = JSON.stringify({ all: { baseUrl: 'http://127.0.0.1:9', model: 'x', keyEnv: 'MEDALIST_KEY' } });
 
 /** A home, and what a run in it is told about the models of its user. */
 const place = () => {
   const root = scratchFolder();
   const home = openHome(root);
-  const env = { XDG_CONFIG_HOME: join(root, '.config'), MODEL_KEY: 'a-models-key' };
+  const env = { XDG_CONFIG_HOME: join(root, '.config'), MEDALIST_KEY: 'a-models-key' };
   const write = (path: string) => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, settings);

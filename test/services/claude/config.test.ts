@@ -99,7 +99,7 @@ describe('who goes before whom', () => {
 
 describe('a key goes to the server it was meant for, and to no other', () => {
   const keyed = (settings: unknown, env: NodeJS.ProcessEnv = {}) => {
-    const { keyOf } = models(settings, { ANTHROPIC_API_KEY: key, OTHER_KEY: 'other-key-0123', ...env });
+    const { keyOf } = models(settings, { ANTHROPIC_API_KEY: key, MEDALIST_KEY_OTHER: 'other-key-0123', ...env });
     return roles.map((role) => keyOf(role)?.reveal() ?? null);
   };
   const local = { model: 'm', baseUrl: 'http://localhost:8000' };
@@ -112,7 +112,7 @@ describe('a key goes to the server it was meant for, and to no other', () => {
 
   test('one that is named for all does not follow a role that has its own server', () => {
     const settings = {
-      all: { ...local, keyEnv: 'OTHER_KEY' },
+      all: { ...local, keyEnv: 'MEDALIST_KEY_OTHER' },
       roles: { coder: { model: 'n', baseUrl: 'http://localhost:9' } },
     };
     expect(keyed(settings)).toEqual([
@@ -127,19 +127,19 @@ describe('a key goes to the server it was meant for, and to no other', () => {
   });
 
   test('one that is named and not set switches the role off', () => {
-    const { of, notes } = models({ roles: { coder: { ...local, keyEnv: 'NOT_SET_KEY' } } });
-    expect([of('coder'), notes.join()]).toEqual([null, expect.stringContaining('NOT_SET_KEY is not set')]);
+    const { of, notes } = models({ roles: { coder: { ...local, keyEnv: 'MEDALIST_KEY' } } });
+    expect([of('coder'), notes.join()]).toEqual([null, expect.stringContaining('MEDALIST_KEY is not set')]);
   });
 
   test('in the open is said', () => {
     const at = (baseUrl: string) =>
-      models({ all: { model: 'm', baseUrl, keyEnv: 'OTHER_KEY' } }, { OTHER_KEY: 'k-012345' }).notes.join();
+      models({ all: { model: 'm', baseUrl, keyEnv: 'MEDALIST_KEY_OTHER' } }, { MEDALIST_KEY_OTHER: 'k-012345' }).notes.join();
     expect(at('http://gpu-box:8000')).toContain('unencrypted');
     expect([at('https://gpu-box'), at('http://127.0.0.1:1'), at('http://localhost:1')]).toEqual(['', '', '']);
   });
 
   test('no key is in what is kept of a configuration', () => {
-    const { lineup, digest } = models({ all: { ...local, keyEnv: 'OTHER_KEY' } }, { OTHER_KEY: 'other-key-0123' });
+    const { lineup, digest } = models({ all: { ...local, keyEnv: 'MEDALIST_KEY_OTHER' } }, { MEDALIST_KEY_OTHER: 'other-key-0123' });
     expect(JSON.stringify({ lineup, digest })).not.toContain('other-key');
   });
 });
@@ -163,8 +163,15 @@ describe('a mistake is told by file, key and reason, never by value', () => {
     [
       "a key that is no model's",
       { all: { model: 'm', baseUrl: 'http://127.0.0.1:1', keyEnv: 'KAGGLE_KEY' } },
-      "models.json: all.keyEnv: must name a model's key",
+      'models.json: all.keyEnv: must be a variable for the key of a model: MEDALIST_KEY',
     ],
+    ...['HF_TOKEN', 'VAULT_TOKEN', 'CI_JOB_TOKEN', 'STRIPE_API_KEY', 'medalist_key', 'MEDALIST_KEYS'].map(
+      (keyEnv): [string, unknown, string] => [
+        `any other secret: ${keyEnv}`,
+        { all: { model: 'm', baseUrl: 'http://127.0.0.1:1', keyEnv } },
+        'models.json: all.keyEnv: must be a variable for the key of a model',
+      ],
+    ),
     ['no address', { all: { baseUrl: 'localhost:8000' } }, 'models.json: all.baseUrl: must be http'],
     ['a wrong number', { all: { maxTokens: 1.5 } }, 'models.json: all.maxTokens'],
     [
