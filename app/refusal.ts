@@ -1,3 +1,6 @@
+import type { NotTaken } from '../services/files/lock.ts';
+import { quoted } from '../services/text/quoted.ts';
+
 /**
  * A call that cannot be carried out. `usage`: the call was wrong. `no-data`: there is nothing to work on. `no-sandbox`: no sandbox works
  * here. `kaggle`: Kaggle would not give or take what is needed. `busy`: another process has the run, or the GPU. `interrupted`: it was
@@ -18,3 +21,9 @@ export const refuse = (kind: Refusal['kind'], message: string, advice: string): 
   message,
   advice,
 });
+
+/** Why work on a run or an exploration cannot begin: its lock was not taken. */
+export const refuseWithoutLock = (what: string, { heldBy, odd }: NotTaken): Refusal =>
+  odd === null
+    ? refuse('busy', `the ${what} is in use by ${heldBy}`, 'Wait for it, or stop that process first.')
+    : refuse('usage', `${odd} is a link, or no plain file, and is not opened`, `Look where it leads, and remove it: ls -l ${quoted(odd)}`);

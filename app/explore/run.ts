@@ -16,7 +16,7 @@ import { jsonText } from '../../services/text/shown.ts';
 import { type RunClock, startClock } from '../../services/time/run-clock.ts';
 import { secondsBefore } from '../../stages/dag/past.ts';
 import { sweepMeanwhile } from '../clean/sweeping.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type Refusal, refuse, refuseWithoutLock } from '../refusal.ts';
 import { writeSealed } from '../request/sealed-request.ts';
 import type { ExploreFolder } from './folder/folder.ts';
 import { clearQuestion, leaveQuestion } from './folder/question-left.ts';
@@ -53,8 +53,7 @@ export const runExploration = async (
   const { home, folder, request, begun, recorded = null } = exploring;
   const since = options.since ?? performance.now();
   const lock = takeLock(folder.state);
-  if ('heldBy' in lock)
-    return refuse('busy', `the exploration is in use by ${lock.heldBy}`, 'Wait for it, or stop that process first.');
+  if ('heldBy' in lock) return refuseWithoutLock('exploration', lock);
   using _lock = lock;
   const done = readExploration(folder.result);
   if (done !== undefined) return { ok: true, folder: folder.path, result: done, repeated: true };

@@ -2,6 +2,7 @@ import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, readF
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { oddFileOf } from './odd-file.ts';
 import { readRegular } from './regular.ts';
 
 const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = constants;
@@ -9,25 +10,33 @@ const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = constants;
 /** A lock that the kernel releases when the process ends, for whatever reason; so it is never stale. */
 export type Lock = Disposable;
 
+/** Why a lock was not taken. `odd`: a link, or something else that is not opened, in the place of its folder or file. */
+export interface NotTaken {
+  readonly heldBy: string;
+  readonly odd: string | null;
+}
+
 /** The file in the folder that carries the lock. */
 export const lockFile = 'lock.db';
 
 /**
  * Takes the exclusive lock of a folder, or says who holds it. SQLite holds the operating system's file lock: there are
- * no stale pid files after `kill -9`, and no race between two processes that both find one.
+ * no stale pid files after `kill -9`, and no race between two processes that both find one. Follows no link.
  */
-export const takeLock = (folder: string): Lock | { readonly heldBy: string } => {
+export const takeLock = (folder: string): Lock | NotTaken => {
+  const odd = oddIn(folder);
+  if (odd !== undefined) return { heldBy: 'nobody', odd };
   mkdirSync(folder, { recursive: true });
   const lock = tryLock(folder);
   const owner = join(folder, 'lock.owner');
-  if (lock === undefined) return { heldBy: readOwner(owner) };
+  if (lock === undefined) return { heldBy: readOwner(owner), odd: null };
   writeOwner(owner);
   return lock;
 };
 
 /** Whether a process holds the lock of a folder. Writes nothing and follows no link. */
 export const isHeld = (folder: string): boolean => {
-  if (lockIn(folder) === undefined) return false;
+  if (lockIn(folder) === undefined || oddIn(folder) !== undefined) return false;
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(join(folder, lockFile), { readOnly: true, timeout: 0 });
@@ -48,6 +57,13 @@ export const holderOf = (folder: string): number | null => {
   const form = new RegExp(`\\bPOSIX +ADVISORY +WRITE +([1-9]\\d*) +\\w+:\\w+:${inode} `);
   const pid = lines.map((line) => form.exec(line)?.[1]).find((found) => found !== undefined);
   return pid === undefined ? null : Number(pid);
+};
+
+/** What is no plain folder or file where the lock has its own; a folder from elsewhere may hold links to anything. */
+const oddIn = (folder: string): string | undefined => {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  return found.isDirectory() ? oddFileOf(join(folder, lockFile)) : folder;
 };
 
 /** The inode of a folder's lock; undefined: there is none that is a plain file in a plain folder. */

@@ -1,6 +1,7 @@
 import { renameSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { oddFileOf } from '../files/odd-file.ts';
 import { Known } from './known.ts';
 
 /** What the sessions of a list share, apart from the rows. */
@@ -91,6 +92,7 @@ export const putAside = (path: string): void => {
 const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
 
 const sidecarOn = (path: string): Sidecar => {
+  if (oddFileOf(path) !== undefined) throw new z.ZodError([]); // not ours, so it is put aside
   const db = new DatabaseSync(path, { timeout: 5 }); // short: `acquire` retries
   try {
     prepare(db);

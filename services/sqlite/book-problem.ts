@@ -71,6 +71,13 @@ const unusable = (path: string, why: string, { name }: BookWords): BookProblem =
   advice: 'It must be a file that you may write to, in a folder that you may write to, with space left on the disk.',
 });
 
+export const notPlain = (path: string, { name }: BookWords): BookProblem => ({
+  ok: false,
+  kind: 'unusable',
+  message: `the ${name} is not opened: ${path} is a link, or no plain file`,
+  advice: `Nothing was changed. Look where it leads (ls -l ${quoted(path)}), and remove it, or move the file itself here.`,
+});
+
 export const newer = (path: string, { anew }: BookWords): BookProblem => ({
   ok: false,
   kind: 'newer',

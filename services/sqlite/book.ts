@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { type BookProblem, type BookWords, corrupt, foreign, isBusy, newer, problemOf } from './book-problem.ts';
+import { oddFileOf } from '../files/odd-file.ts';
+import { type BookProblem, type BookWords, corrupt, foreign, isBusy, newer, notPlain, problemOf } from './book-problem.ts';
 
 /** A kind of database that we make: the mark of its file, its content, and its name for people. */
 export interface BookKind {
@@ -29,6 +30,8 @@ export const openBook = (
   let book: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
+    const odd = oddFileOf(path);
+    if (odd !== undefined) return notPlain(odd, kind.words);
     book = new DatabaseSync(path, { timeout: longestWaitMs });
     const problem = foreignProblem(book, path, kind) ?? damageProblem(book, path, kind);
     if (problem !== undefined) {

@@ -6,7 +6,7 @@ import { openJournal } from '../../../services/store/journal.ts';
 import { openStore } from '../../../services/store/store.ts';
 import { sweepMeanwhile } from '../../clean/sweeping.ts';
 import { openModelAccess } from '../../models/models.ts';
-import { refuse } from '../../refusal.ts';
+import { refuseWithoutLock } from '../../refusal.ts';
 import { prepareReport } from '../../report/leave.ts';
 import { settleTerms } from '../../request/terms.ts';
 import { noteRun } from '../elsewhere.ts';
@@ -36,9 +36,7 @@ export const runSession = async (
   const unusable = unusableFolder(folder, input, isResumed);
   if (unusable !== undefined) return unusable;
   const lock = takeLock(folder.state);
-  if ('heldBy' in lock) {
-    return refuse('busy', `the run is in use by ${lock.heldBy}`, 'Wait for it, or stop that process first.');
-  }
+  if ('heldBy' in lock) return refuseWithoutLock('run', lock);
   using _lock = lock;
   const run = await checkRun(home, folder, input, isResumed);
   if (!isPart && (!('ok' in run) || run.ok)) noteRun(home, folder, 'ok' in run ? run.result : run.request);

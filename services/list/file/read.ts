@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { oddFileOf } from '../../files/odd-file.ts';
 import { stillRuns } from '../../files/life.ts';
 import { Known } from '../known.ts';
 import type { ListColumns, ListProblem, ListRow } from '../list.ts';
@@ -48,7 +49,7 @@ const holders = (
   page: Page,
   columns: ListColumns,
 ): Pick<ListRead, 'others' | 'pids'> & { readonly held: ReadonlySet<number> } => {
-  if (!existsSync(sidecar)) return { held: new Set(), others: 0, pids: [] };
+  if (!existsSync(sidecar) || oddFileOf(sidecar) !== undefined) return { held: new Set(), others: 0, pids: [] };
   try {
     using db = new DatabaseSync(sidecar, { readOnly: true, timeout: 50 });
     const sessions = Sessions.parse(db.prepare('SELECT * FROM session').all()).filter(isAlive);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type CleanOptions, clean, type Leftover } from '../../../app/clean/clean.ts';
@@ -75,6 +75,22 @@ test('half-written files of a run stay while somebody has its lock, and go then'
   lock[Symbol.dispose]();
   expect(pathsOf(await home.cleaned())).toEqual(written.sort());
   expect(missing([...written, run.request])).toEqual(written);
+});
+
+test('a run whose own folder or lock is a link has nothing made or removed elsewhere', async () => {
+  const home = place();
+  const elsewhere = scratchFolder();
+  const mine = join(elsewhere, 'mine');
+  writeFileSync(join(elsewhere, 'request.json'), '{}');
+  const [run, other] = [home.run('small', 'of-links'), home.run('small', 'of-a-lock')];
+  for (const { path } of [run, other]) mkdirSync(path, { recursive: true });
+  symlinkSync(elsewhere, run.state);
+  mkdirSync(other.state);
+  writeFileSync(other.request, '{}');
+  symlinkSync(mine, join(other.state, 'lock.db'));
+  for (const { path } of [run, other]) writeFileSync(join(path, `report.md.${half}`), 'x');
+  expect((await home.cleaned()).map(({ gone }) => gone)).toEqual([false, false]);
+  expect(readdirSync(elsewhere)).toEqual(['request.json']);
 });
 
 test('a store that is a link is left alone', async () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
@@ -94,6 +94,16 @@ test('a pipe or a device in its place is not opened', () => {
   execFileSync('mkfifo', [pipe]);
   symlinkSync('/dev/zero', device);
   for (const path of [pipe, device]) expect(openLedger(path)).toMatchObject({ ok: false, kind: 'unusable' });
+});
+
+test.each(['', '-wal', '-shm', '-journal'])('a link in the place of the ledger%s is not followed, and it is named', (ending) => {
+  const path = place();
+  const mine = `${path}.mine`;
+  symlinkSync(mine, `${path}${ending}`);
+  const refused = openLedger(path);
+  expect(refused).toMatchObject({ ok: false, kind: 'unusable' });
+  if (!refused.ok) expect(`${refused.message} ${refused.advice}`).toMatch(/is a link.*remove it/s);
+  expect(existsSync(mine)).toBe(false);
 });
 
 test('a folder in its place, or a file in the place of its folder, is told in words', () => {
