@@ -26,4 +26,8 @@ export const refuse = (kind: Refusal['kind'], message: string, advice: string): 
 export const refuseWithoutLock = (what: string, { heldBy, odd }: NotTaken): Refusal =>
   odd === null
     ? refuse('busy', `the ${what} is in use by ${heldBy}`, 'Wait for it, or stop that process first.')
-    : refuse('usage', `${odd} is a link, or no plain file, and is not opened`, `Look where it leads, and remove it: ls -l ${quoted(odd)}`);
+    : refuse(
+        'usage',
+        `${odd} is a link, or no plain file, and is not opened`,
+        `Look where it leads, and remove it: ls -l ${quoted(odd)}`,
+      );

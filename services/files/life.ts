@@ -48,6 +48,7 @@ const lifeOf = (pid: number): string | undefined => {
 
 /** The best test without /proc; it is also true if another process has the number now. */
 const responds = (pid: number): boolean => {
+  if (pid < 1) return false; // a group of processes
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -1,7 +1,8 @@
-import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, lstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { holdersOf } from './lock-holders.ts';
 import { oddFileOf } from './odd-file.ts';
 import { readRegular } from './regular.ts';
 
@@ -34,6 +35,25 @@ export const takeLock = (folder: string): Lock | NotTaken => {
   return lock;
 };
 
+/**
+ * Takes a share in a file: others may have theirs, and the kernel tells who has one (`holdersOf`). A file in which nobody has a share may
+ * be anything, so it is made anew. Undefined: there is no share to be had.
+ */
+export const takeShare = (path: string): Lock | undefined => {
+  let database: DatabaseSync | undefined;
+  try {
+    if (holdersOf(path, 'READ').length === 0) rmSync(path, { force: true });
+    if (oddFileOf(path) !== undefined) return undefined;
+    const open = new DatabaseSync(path, { timeout: patience });
+    database = open;
+    open.exec('BEGIN; SELECT 1 FROM sqlite_schema');
+    return { [Symbol.dispose]: () => open.close() };
+  } catch {
+    database?.close();
+    return undefined;
+  }
+};
+
 /** Whether a process holds the lock of a folder. Writes nothing and follows no link. */
 export const isHeld = (folder: string): boolean => {
   if (lockIn(folder) === undefined || oddIn(folder) !== undefined) return false;
@@ -49,15 +69,9 @@ export const isHeld = (folder: string): boolean => {
   }
 };
 
-/** The process that holds the lock of a folder, as /proc/locks tells; null: none on this machine, or there is no /proc/locks. */
-export const holderOf = (folder: string): number | null => {
-  const inode = lockIn(folder);
-  if (inode === undefined || !existsSync('/proc/locks')) return null;
-  const lines = readFileSync('/proc/locks', 'utf8').split('\n');
-  const form = new RegExp(`\\bPOSIX +ADVISORY +WRITE +([1-9]\\d*) +\\w+:\\w+:${inode} `);
-  const pid = lines.map((line) => form.exec(line)?.[1]).find((found) => found !== undefined);
-  return pid === undefined ? null : Number(pid);
-};
+/** The process that holds the lock of a folder; null: none on this machine, or there is no /proc/locks. */
+export const holderOf = (folder: string): number | null =>
+  lockIn(folder) === undefined ? null : (holdersOf(join(folder, lockFile), 'WRITE')[0] ?? null);
 
 /** What is no plain folder or file where the lock has its own; a folder from elsewhere may hold links to anything. */
 const oddIn = (folder: string): string | undefined => {

@@ -76,6 +76,7 @@ export const depart = (memory: Memory, lock: ListLock, finished: boolean): void 
     if (meta !== undefined) sidecar.setMeta({ ...meta, at: 0, written: null, replaced: null });
     rmSync(paths.before, { force: true });
     rmSync(paths.next, { force: true });
+    rmSync(paths.shares, { force: true });
     if (finished) rmSync(paths.sidecar, { force: true });
   }
   lock.release();

@@ -1,5 +1,6 @@
 import { accessSync, constants, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Lock, takeShare } from '../files/lock.ts';
 import { lateSave, type WaitLimits } from './current.ts';
 import { lookAt, pageIn, quietness, reasonOf } from './file/look.ts';
 import { beside } from './file/replace.ts';
@@ -39,8 +40,9 @@ export const openList = async (
     const lock = listLock(beside(real).sidecar, limits.lockMs);
     if (!(await lock.acquire())) return locked(real);
     const memory = join(real, columns, lock.sidecar());
+    const share = takeShare(beside(real).shares); // under the lock, as whoever leaves removes the file
     lock.release();
-    return listOn(memory, lock, limits);
+    return listOn(memory, lock, share, limits);
   } catch (error) {
     return unwritable(real, isTrouble(error) ? String(error) : reasonOf(error));
   }
@@ -57,7 +59,7 @@ const usable = async (path: string, columns: ListColumns, { quietMs, restlessMs 
   }
 };
 
-const listOn = (memory: Memory, lock: ListLock, limits: WaitLimits): SharedList => {
+const listOn = (memory: Memory, lock: ListLock, share: Lock | undefined, limits: WaitLimits): SharedList => {
   const quiet = quietness();
   let line: Promise<unknown> = Promise.resolve();
   let left = false;
@@ -129,7 +131,9 @@ const listOn = (memory: Memory, lock: ListLock, limits: WaitLimits): SharedList 
     if (isLate(memory, lock)) await turn({ entries: [], choose: () => [] });
     left = true;
     clearTimeout(watch);
-    if (await lock.acquire()) depart(memory, lock, finished);
+    const mayDepart = await lock.acquire();
+    share?.[Symbol.dispose]();
+    if (mayDepart) depart(memory, lock, finished);
     lock.drop();
   };
 

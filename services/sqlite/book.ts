@@ -3,7 +3,16 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { oddFileOf } from '../files/odd-file.ts';
-import { type BookProblem, type BookWords, corrupt, foreign, isBusy, newer, notPlain, problemOf } from './book-problem.ts';
+import {
+  type BookProblem,
+  type BookWords,
+  corrupt,
+  foreign,
+  isBusy,
+  newer,
+  notPlain,
+  problemOf,
+} from './book-problem.ts';
 
 /** A kind of database that we make: the mark of its file, its content, and its name for people. */
 export interface BookKind {

@@ -9,13 +9,15 @@ export const stopRun = ({ folder }: RunPlace): boolean => {
   return pid !== null && interrupt(pid);
 };
 
-/** The same for all processes on this machine that work on a list. */
+/** The same for all processes on this machine that work on a list. A list from elsewhere may name any: only who has a share in it counts. */
 export const stopBatch = (list: string): boolean => {
   const read = readList(list, columns);
   return read.ok && read.pids.map(interrupt).some(Boolean);
 };
 
+/** Number 1 may be all that a container runs, and others below it are groups. */
 const interrupt = (pid: number): boolean => {
+  if (pid <= 1) return false;
   try {
     return process.kill(pid, 'SIGINT');
   } catch {

@@ -51,7 +51,7 @@ export const batches = (world: World): Hono => {
       const list = of(context);
       if (list === undefined) return noList(context);
       const stopped = stopBatch(list.path);
-      const why = 'Nobody works on it any more.';
+      const why = list.workers > 0 ? whyNotStopped : 'Nobody works on it any more.';
       return changed(context, world, stopped ? { ok: true } : { ok: false, why }, addressOfList(list));
     })
     .post('/:name/resume', async (context) => {
@@ -60,6 +60,8 @@ export const batches = (world: World): Hono => {
       return changed(context, world, await goOnWithBatch(desk, list.path), addressOfList(list));
     });
 };
+
+const whyNotStopped = 'No process here can be proved to work on it. Press Ctrl-C where it runs.';
 
 const formsOf = (list: ListSeen, mayChange: boolean) => {
   if (!mayChange) return html`<p><a href="/enter">Unlock changes</a> to stop it or to go on.</p>`;

@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { oddFileOf } from '../../files/odd-file.ts';
 import { stillRuns } from '../../files/life.ts';
+import { holdersOf } from '../../files/lock-holders.ts';
+import { oddFileOf } from '../../files/odd-file.ts';
 import { Known } from '../known.ts';
 import type { ListColumns, ListProblem, ListRow } from '../list.ts';
 import { isAlive } from '../memory.ts';
@@ -19,7 +20,7 @@ export interface ListRead {
   readonly rows: readonly ListRow[];
   /** How many processes work on the list. */
   readonly others: number;
-  /** The numbers of those that are known to run on this machine. */
+  /** Those of them on this machine that the kernel knows to have a share in the list, and that began when the list says. */
   readonly pids: readonly number[];
 }
 
@@ -34,8 +35,10 @@ export const readList = (path: string, columns: ListColumns): ListRead | ListPro
   if ('ok' in look) return look;
   const page = pageIn(real, look, columns);
   if ('ok' in page) return page;
-  const { held, others, pids } = holders(beside(real).sidecar, look, page, columns);
+  const { held, others, sessions } = holders(beside(real).sidecar, look, page, columns);
   const rows = page.rows.map(({ seen }, n): ListRow => (held.has(n) ? { ...seen, holder: 'another' } : seen));
+  const sharers = new Set(sessions.length === 0 ? [] : holdersOf(beside(real).shares, 'READ'));
+  const pids = sessions.filter((one) => stillRuns(one) === true && sharers.has(one.pid)).map(({ pid }) => pid);
   return { ok: true, rows, others, pids };
 };
 
@@ -48,8 +51,8 @@ const holders = (
   { digest }: Look,
   page: Page,
   columns: ListColumns,
-): Pick<ListRead, 'others' | 'pids'> & { readonly held: ReadonlySet<number> } => {
-  if (!existsSync(sidecar) || oddFileOf(sidecar) !== undefined) return { held: new Set(), others: 0, pids: [] };
+): Pick<ListRead, 'others'> & { readonly held: ReadonlySet<number>; readonly sessions: readonly Session[] } => {
+  if (!existsSync(sidecar) || oddFileOf(sidecar) !== undefined) return { held: new Set(), others: 0, sessions: [] };
   try {
     using db = new DatabaseSync(sidecar, { readOnly: true, timeout: 50 });
     const sessions = Sessions.parse(db.prepare('SELECT * FROM session').all()).filter(isAlive);
@@ -63,9 +66,9 @@ const holders = (
     return {
       held: new Set(rows),
       others: sessions.length,
-      pids: sessions.filter((one) => stillRuns(one) === true).map(({ pid }) => pid),
+      sessions,
     };
   } catch {
-    return { held: new Set(), others: 0, pids: [] };
+    return { held: new Set(), others: 0, sessions: [] };
   }
 };

@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path';
 /** The paths of our files beside a list. */
 export const beside = (list: string) => {
   const named = (end: string) => join(dirname(list), `.${basename(list)}.${end}`);
-  return { sidecar: named('batch'), before: named('before'), next: named('next') };
+  return { sidecar: named('batch'), shares: named('sessions'), before: named('before'), next: named('next') };
 };
 
 /** A file's bytes and its last change. */

@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { stopRun } from '../../../app/serve/actions/stop.ts';
+import { stopBatch, stopRun } from '../../../app/serve/actions/stop.ts';
 import { rowReader } from '../../../app/serve/runs/read-row.ts';
 import { startServer } from '../../../app/serve/serve.ts';
+import { columns } from '../../../machines/batch/cells.ts';
 import { holderOf, isHeld, takeLock } from '../../../services/files/lock.ts';
 import { type RunFolder, runFolder } from '../../../services/store/home.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 import { ask } from '../../rigs/serve/ask.ts';
 import { runLeft } from '../../rigs/serve/run-left.ts';
+import { joined, listFile } from '../../services/list/rig.ts';
 
 const run = '20261127-010203-aaaa';
 
@@ -28,6 +32,16 @@ const serving = async (home: string) => {
   };
 };
 const lockOf = ({ state }: RunFolder) => join(state, 'lock.db');
+
+const here = (path: string) => join(import.meta.dirname, '../../..', path);
+/** Works on a list until it is stopped. */
+const works = `
+  import { openList } from '${here('services/list/open.ts')}';
+  import { columns } from '${here('machines/batch/cells.ts')}';
+  globalThis.list = await openList(process.argv[1], columns);
+  console.log('joined');
+  setInterval(() => {}, 1000);
+`;
 
 test('a lock that is no file breaks neither the list nor the server', async () => {
   const home = scratchFolder();
@@ -120,3 +134,31 @@ test('an answer that cannot be read is no answer', async () => {
   expect((await post('enter', 'x', 'multipart/form-data; boundary=y')).status).toBe(403);
   expect((await post('runs', JSON.stringify({ competition: 'a\0b' }), 'application/json')).status).toBe(409);
 });
+
+test.runIf(process.platform === 'linux')(
+  'only who has a share in a list is stopped, whoever its sidecar names',
+  async () => {
+    const path = listFile('competition,status\ntitanic,\n');
+    await (await joined(path, {}, columns)).leave(false);
+    const bystander = spawn('sleep', ['60'], { detached: true }); // the leader of a group
+    onTestFinished(() => void bystander.kill('SIGKILL'));
+    const life = `host ${hostname()} ?`; // as a machine without /proc says it: any process that has the number
+    {
+      using sidecar = new DatabaseSync(join(dirname(path), '.list.csv.batch'));
+      const forged = sidecar.prepare('INSERT INTO session VALUES (?, ?, ?, ?)');
+      for (const [id, pid] of [bystander.pid ?? 0, -(bystander.pid ?? 0), 1, -1].entries())
+        forged.run(String(id), pid, life, Date.now());
+    }
+    writeFileSync(join(dirname(path), '.list.csv.sessions'), `${bystander.pid}`);
+    expect(stopBatch(path)).toBe(false);
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+    const worker = spawn(process.execPath, ['--input-type=module', '-e', works, path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void worker.kill('SIGKILL'));
+    await once(worker.stdout, 'data');
+    expect(stopBatch(path)).toBe(true);
+    expect(await once(worker, 'exit')).toEqual([null, 'SIGINT']);
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  },
+);

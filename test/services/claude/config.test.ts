@@ -133,13 +133,19 @@ describe('a key goes to the server it was meant for, and to no other', () => {
 
   test('in the open is said', () => {
     const at = (baseUrl: string) =>
-      models({ all: { model: 'm', baseUrl, keyEnv: 'MEDALIST_KEY_OTHER' } }, { MEDALIST_KEY_OTHER: 'k-012345' }).notes.join();
+      models(
+        { all: { model: 'm', baseUrl, keyEnv: 'MEDALIST_KEY_OTHER' } },
+        { MEDALIST_KEY_OTHER: 'k-012345' },
+      ).notes.join();
     expect(at('http://gpu-box:8000')).toContain('unencrypted');
     expect([at('https://gpu-box'), at('http://127.0.0.1:1'), at('http://localhost:1')]).toEqual(['', '', '']);
   });
 
   test('no key is in what is kept of a configuration', () => {
-    const { lineup, digest } = models({ all: { ...local, keyEnv: 'MEDALIST_KEY_OTHER' } }, { MEDALIST_KEY_OTHER: 'other-key-0123' });
+    const { lineup, digest } = models(
+      { all: { ...local, keyEnv: 'MEDALIST_KEY_OTHER' } },
+      { MEDALIST_KEY_OTHER: 'other-key-0123' },
+    );
     expect(JSON.stringify({ lineup, digest })).not.toContain('other-key');
   });
 });

@@ -96,15 +96,18 @@ test('a pipe or a device in its place is not opened', () => {
   for (const path of [pipe, device]) expect(openLedger(path)).toMatchObject({ ok: false, kind: 'unusable' });
 });
 
-test.each(['', '-wal', '-shm', '-journal'])('a link in the place of the ledger%s is not followed, and it is named', (ending) => {
-  const path = place();
-  const mine = `${path}.mine`;
-  symlinkSync(mine, `${path}${ending}`);
-  const refused = openLedger(path);
-  expect(refused).toMatchObject({ ok: false, kind: 'unusable' });
-  if (!refused.ok) expect(`${refused.message} ${refused.advice}`).toMatch(/is a link.*remove it/s);
-  expect(existsSync(mine)).toBe(false);
-});
+test.each(['', '-wal', '-shm', '-journal'])(
+  'a link in the place of the ledger%s is not followed, and it is named',
+  (ending) => {
+    const path = place();
+    const mine = `${path}.mine`;
+    symlinkSync(mine, `${path}${ending}`);
+    const refused = openLedger(path);
+    expect(refused).toMatchObject({ ok: false, kind: 'unusable' });
+    if (!refused.ok) expect(`${refused.message} ${refused.advice}`).toMatch(/is a link.*remove it/s);
+    expect(existsSync(mine)).toBe(false);
+  },
+);
 
 test('a folder in its place, or a file in the place of its folder, is told in words', () => {
   const path = place();

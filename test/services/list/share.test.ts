@@ -1,9 +1,11 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -67,7 +69,7 @@ describe('what is left behind', () => {
     const [claim] = await takeRows(list, 'a');
     const running = textAt(path);
     await write(list, ok(claim));
-    expect(filesAt(path)).toEqual(['.list.csv.batch', '.list.csv.before', 'list.csv']);
+    expect(filesAt(path)).toEqual(['.list.csv.batch', '.list.csv.before', '.list.csv.sessions', 'list.csv']);
     await list.leave(true);
     expect(filesAt(path)).toEqual(['list.csv']);
     writeFileSync(path, running);
@@ -141,6 +143,16 @@ describe('the files', () => {
     expect(await holders(list)).toEqual(['us', null]);
     const { rows } = await write(list, ok(claim));
     expect(rows[0]?.cells.status).toBe('ok');
+  });
+
+  test('a link beside the list is put aside, and nothing is made where it leads', async () => {
+    const path = listFile(start);
+    const [link, mine] = [join(dirname(path), '.list.csv.batch'), `${path}.mine`];
+    symlinkSync(mine, link);
+    symlinkSync(mine, join(dirname(path), '.list.csv.sessions'));
+    expect(await takeRows(await joined(path), 'a')).toHaveLength(1);
+    expect(readlinkSync(`${link}.damaged`)).toBe(mine);
+    expect(existsSync(mine)).toBe(false);
   });
 
   test('one beside the list that is none of ours is put aside', async () => {
