@@ -47,7 +47,16 @@ export const pythonString = (text: string): string => inPython(JSON.stringify(te
 
 /** A name on a line of a docstring: it cannot end it. */
 export const inDocstring = (name: string, longest = Number.POSITIVE_INFINITY): string =>
-  inPython([...name.toWellFormed().replaceAll(/["\\\s]+/g, ' ').trim()].slice(0, longest).join(''));
+  inPython(
+    [
+      ...name
+        .toWellFormed()
+        .replaceAll(/["\\\s]+/g, ' ')
+        .trim(),
+    ]
+      .slice(0, longest)
+      .join(''),
+  );
 
 /** What nobody sees, or what turns the direction of a line, as an escape of Python. */
 const inPython = (text: string): string =>

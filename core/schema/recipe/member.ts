@@ -3,7 +3,10 @@ import { count, name, names, score, words } from './basics.ts';
 
 /** What a library was given under its own names, which are names in Python, too. */
 const Settings = z.record(
-  z.string().max(200).regex(/^[a-z_]\w*$/i),
+  z
+    .string()
+    .max(200)
+    .regex(/^[a-z_]\w*$/i),
   z.union([z.number(), z.string().max(1_000), z.boolean(), z.null(), z.array(z.number()).max(100)]),
 );
 

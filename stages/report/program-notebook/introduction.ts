@@ -31,4 +31,3 @@ const repaired = (repairs: NotebookSubject['repairs']): string =>
     '',
     ...repairs.slice(0, 10).map(({ what }) => `- ${literal(what, 200)}`),
   ].join('\n');
-

@@ -34,7 +34,7 @@ test('no file may name a key of Kaggle, also not one that is named', async () =>
   const { user, file } = await folderWith('KAGGLE_KEY');
   const run = await user.medalist('compete', subject.folder, ...quick, '--models-file', file);
   expect(run.exitCode).toBe(2);
-  expect(run.stderr).toContain("all.keyEnv: must be a variable for the key of a model");
+  expect(run.stderr).toContain('all.keyEnv: must be a variable for the key of a model');
   expect(user.rig.calls).toEqual([]);
 });
 
