@@ -45,7 +45,7 @@ export const fetch = defineStage({
       const { fillFolder } = await import('../services/kaggle/competition/fill-folder.ts'); // only a download needs its libraries
       const { source: to, signal } = context;
       const onProgress = byPercent(context, 'downloading');
-      const done = await fillFolder(context.kaggle(signal), params.slug, { to, signal, onProgress });
+      const done = await fillFolder(context.kaggle.open(signal), params.slug, { to, signal, onProgress });
       if (!done.ok) return fail(done.kind, done.message, { advice: done.advice });
       for (const line of done.value.lacks) context.say({ type: 'stage.log', line });
     }

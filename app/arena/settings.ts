@@ -12,6 +12,8 @@ export interface Settings {
   madeToday: number;
   /** How often a submission is shown as pending. */
   pendingLooks: number;
+  /** How often the list lacks a new submission. */
+  unlistedLooks: number;
   /** `archive.zip` holds `train.csv.zip` instead of `train.csv`. */
   nestedZips: boolean;
   /** A single file asked for as `train.csv` comes as `train.csv.zip`. */
@@ -34,6 +36,7 @@ export const usualSettings = (): Settings => ({
   maxDailySubmissions: 5,
   madeToday: 0,
   pendingLooks: 1,
+  unlistedLooks: 0,
   nestedZips: false,
   zippedSingles: false,
   category: 'Playground',

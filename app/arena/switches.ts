@@ -15,9 +15,14 @@ export interface Fault {
     /** Done, but the connection is cut before the answer. */
     | 'cut-after'
     | 'hang'
+    /** Done, but there is no answer. */
+    | 'hang-after'
+    /** Done, and answered so many milliseconds late (`ms`). */
+    | 'late'
     /** The answer comes a byte at a time. */
     | 'drip';
   readonly retryAfter?: string;
+  readonly ms?: number;
 }
 
 /** How the whole arena behaves. Tests change these while it runs. */

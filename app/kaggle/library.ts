@@ -1,4 +1,4 @@
-import type { submitOnce } from '../../services/kaggle/submissions/submit.ts';
+import type { Sending } from '../../services/kaggle/submissions/order.ts';
 import { homeOf } from '../home.ts';
 import type { Refusal } from '../refusal.ts';
 import { type DownloadOptions, type DownloadOutcome, downloadData } from './download.ts';
@@ -25,8 +25,10 @@ export interface SubmitRequest {
   readonly competition?: string;
   /** Shown beside the submission on Kaggle. Default: a run's own message. */
   readonly message?: string;
-  /** Sends a file that is invalid, cannot be checked or was sent before. */
+  /** Sends a file that is invalid or cannot be checked. */
   readonly force?: boolean;
+  /** Sends a file that was sent before. */
+  readonly again?: boolean;
   readonly home?: string;
   readonly signal?: AbortSignal;
 }
@@ -34,13 +36,20 @@ export interface SubmitRequest {
 /** Submits a run (id or folder) or a file. It is checked first and never sent twice. It spends one of the day's submissions. */
 export const submit = async (
   what: string,
-  { competition, message, force = false, home, signal = new AbortController().signal }: SubmitRequest = {},
-): Promise<Awaited<ReturnType<typeof submitOnce>> | NotReady | Refusal> => {
+  {
+    competition,
+    message,
+    force = false,
+    again = false,
+    home,
+    signal = new AbortController().signal,
+  }: SubmitRequest = {},
+): Promise<Sending | NotReady | Refusal> => {
   const subject = subjectOf(homeOf(home), what, competition);
   if ('kind' in subject) return subject;
   const { kaggle } = kaggleOfUser({ signal });
   const words = message ?? subject.message ?? 'Medalist';
   const at = home === undefined ? {} : { home };
-  const ready = await prepareSubmission(kaggle, subject, { message: words, force, ...at }, { signal });
+  const ready = await prepareSubmission(kaggle, subject, { message: words, force, again, ...at }, { signal });
   return ready.ok ? sendSubmission(kaggle, ready, signal) : ready;
 };

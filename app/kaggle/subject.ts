@@ -14,6 +14,8 @@ export interface Subject {
   /** A slug, or the folder a run took its files from. */
   readonly checkedAgainst: string;
   readonly runId: string | null;
+  /** The run's folder. */
+  readonly folder: string | null;
   /** The default message beside it. */
   readonly message: string | null;
   /** What the user should know about the run. */
@@ -28,7 +30,7 @@ export const subjectOf = (home: Home, what: string, competition: string | undefi
   if (stat !== undefined && !stat.isDirectory()) {
     if (asked === undefined) return refuse('usage', `which competition is ${what} for?`, 'Say it: -c titanic');
     const { slug } = asked;
-    return { file: what, slug, checkedAgainst: slug, runId: null, message: null, doubt: null };
+    return { file: what, slug, checkedAgainst: slug, runId: null, folder: null, message: null, doubt: null };
   }
   return runSubject(home, what, asked?.slug);
 };
@@ -66,6 +68,7 @@ const runSubject = (home: Home, what: string, asked: string | undefined): Subjec
     slug,
     checkedAgainst: isOwn ? request.source : slug, // a stranger may name any folder
     runId: request.runId,
+    folder: found.path,
     message: `Medalist run ${request.runId}${score}`,
     doubt: result.status === 'fallback' ? 'It is a fallback only: no model was trained.' : null,
   };

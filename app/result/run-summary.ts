@@ -15,7 +15,10 @@ export const runSummary = (result: Result): string => {
     ['run', runId],
     ['status', labelOf(result)],
     ['score', score === '' ? '' : `${score} (${metric})`],
-    ['submitted', submitted === null ? '' : `${submitted.ref}: ${submitted.publicScore ?? submitted.status}`],
+    [
+      'submitted',
+      submitted === null ? '' : `${submitted.ref ?? 'no number'}: ${submitted.publicScore ?? submitted.status}`,
+    ],
     ['strategy', report?.strategy ?? ''],
     ['cost', cost],
     ['seconds', timings.total.toFixed(1)],

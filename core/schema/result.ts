@@ -41,6 +41,13 @@ export const Score = z.strictObject({
 });
 export type Score = z.output<typeof Score>;
 
+/** The same for a run. `unknown`, without a number: it was sent, but the answer was lost; `medalist submissions` finds out. */
+export const Submitted = Score.extend({
+  ref: z.int().nullable(),
+  status: z.enum([...Score.shape.status.options, 'unknown']),
+});
+export type Submitted = z.output<typeof Submitted>;
+
 /** What the report stage knows: no clock, no paths, so that equal runs give equal bytes. */
 export const Report = z.strictObject({
   status: Status,
@@ -132,8 +139,8 @@ export const Result = z.strictObject({
   /** The report's doubts once more, where scripts look first. */
   doubt: z.array(Doubt).default([]),
   failures: z.array(StageFailure),
-  /** Null: nothing was submitted, because nobody asked or because it failed (then `failures` says why). */
-  submitted: Score.nullable(),
+  /** Null: nothing was submitted, because nobody asked or because it failed (then `failures` says why). A late score is `pending`. */
+  submitted: Submitted.nullable(),
   /** The notebook in `kernel/`, where the competition takes nothing else. */
   kernel: Kernel.nullable(),
   request: z.strictObject({

@@ -115,6 +115,8 @@ export interface SignedLocation {
 
 /** All calls to Kaggle. Slugs are exact; every call but `createSubmission` is idempotent. */
 export interface Kaggle {
+  /** Which service answers: Kaggle's, or a server of one's own. */
+  readonly address: string;
   /** Whether calls carry credentials; false: only public calls work. */
   readonly signedIn: boolean;
   readonly competition: (slug: string) => Promise<Answer<KaggleCompetition>>;
@@ -145,7 +147,7 @@ export interface Kaggle {
   readonly locateDataset: (owner: string, name: string) => Promise<Answer<SignedLocation>>;
   /** Uploads a file for a submission; it spends nothing. `name`: the file's name on Kaggle; default: its own. */
   readonly upload: (slug: string, file: string, name?: string) => Promise<Answer<{ readonly token: string }>>;
-  /** Spends one of the team's submissions. Never repeated: submit.ts handles an unknown outcome. */
+  /** Spends one of the team's submissions. Never repeated: send.ts writes it down, and finds out if the outcome is unknown. */
   readonly createSubmission: (
     slug: string,
     token: string,

@@ -53,6 +53,7 @@ export const openKaggle = ({
   const www = address === null ? null : pagesHost(address);
   const visit = openWebsite(www, openHttp(signal, { ...briefly, ...timeouts }), wiring.userAgent);
   return {
+    address: address?.href ?? '',
     signedIn: credentials !== null,
     ...competitionCalls(ask, wiring, visit),
     details: detailsCall(visit),

@@ -12,6 +12,8 @@ export interface Home {
   readonly scratch: string;
   /** What was spent. It is beside the runs, not in the store, because the store may be deleted to make room. */
   readonly ledger: string;
+  /** What was sent to Kaggle. Like the ledger, it outlives the store. */
+  readonly sent: string;
   /** What helped on which kind of data. Like the ledger, it outlives the store. */
   readonly lessons: string;
   /** Questions to models and their answers. They cost money, so they are beside the ledger. */
@@ -56,6 +58,7 @@ export const openHome = (root: string): Home => {
     cache: join(hidden, 'data'),
     scratch: join(hidden, 'scratch'),
     ledger: join(submissions, 'ledger.sqlite'),
+    sent: join(submissions, 'sent.sqlite'),
     lessons: join(submissions, 'lessons.sqlite'),
     calls: join(submissions, '.calls'),
     models: join(resolve(root), 'models.json'),

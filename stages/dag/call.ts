@@ -5,7 +5,7 @@ import type { Journal } from '../../services/store/journal.ts';
 import type { Store } from '../../services/store/store.ts';
 import type { RunClock } from '../../services/time/run-clock.ts';
 import type { ArtifactName, StageName } from '../index.ts';
-import type { OpenClaude, OpenKaggle } from './define.ts';
+import type { KaggleOfRun, OpenClaude } from './define.ts';
 import type { Past } from './past.ts';
 import type { TimeLimit } from './time-limit.ts';
 
@@ -49,6 +49,6 @@ export interface Equipment {
   readonly clock?: RunClock;
   readonly intake: Intake;
   readonly terms: Terms | null;
-  readonly kaggle: OpenKaggle | null;
+  readonly kaggle: KaggleOfRun | null;
   readonly claude: OpenClaude | null;
 }

@@ -20,8 +20,15 @@ export const artifact = <Name extends string, Schema extends z.ZodType>(
 /** Opens the language model for one stage. */
 export type OpenClaude = (stage: string, say: Say, signal: AbortSignal) => Claude;
 
-/** Opens Kaggle for one piece of work. */
-export type OpenKaggle = (signal: AbortSignal) => Kaggle;
+/** Kaggle, as a run uses it. */
+export interface KaggleOfRun {
+  /** Opens it for one piece of work. */
+  readonly open: (signal: AbortSignal) => Kaggle;
+  /** The path of the book in which each submission is written down. */
+  readonly book: string;
+  /** The run's folder, where a score that comes later belongs. */
+  readonly folder: string;
+}
 
 /** Everything a stage may touch besides its inputs. */
 export interface StageContext {
@@ -38,8 +45,8 @@ export interface StageContext {
   readonly intake: Intake;
   /** Blobs by digest: large contents travel beside artifacts, not inside. */
   readonly store: Store;
-  /** Opens Kaggle until a signal fires; null if this run may not call it. */
-  readonly kaggle: OpenKaggle | null;
+  /** Null if this run may not call it. */
+  readonly kaggle: KaggleOfRun | null;
   /** The language model; null: this run works by rules alone. */
   readonly claude: Claude | null;
   /** Seconds that this work has from its start; absent: its params say. It does not wait longer for a model. */

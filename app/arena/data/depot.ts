@@ -28,5 +28,5 @@ export const depot =
     request.resume();
     const wire = spoiled({ status: 503, headers: {}, body: Buffer.alloc(0) }, fault, 'A');
     if (wire !== null) return send(response, wire, false);
-    if (fault.kind !== 'hang') request.socket.destroy();
+    if (fault.kind !== 'hang' && fault.kind !== 'hang-after') request.socket.destroy();
   };

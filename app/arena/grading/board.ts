@@ -15,6 +15,8 @@ export interface Submission {
   readonly date: Date;
   readonly bytes: number;
   looks: number;
+  /** How often the list still lacks it. */
+  unlisted: number;
   verdict: Verdict | null;
   readonly judged: Promise<void>;
 }
@@ -58,6 +60,7 @@ export const openBoard = (settings: Settings, judge: Judge, now: () => Date): Bo
         date: now(),
         bytes,
         looks: settings.pendingLooks,
+        unlisted: settings.unlistedLooks,
         verdict: null,
         judged,
       };

@@ -73,7 +73,8 @@ const describe = async ({ slug, board, settings }: Served, submission: Submissio
 
 export const listSubmissions = async (served: Served, { params, dialect }: Call): Promise<Reply> => {
   if (!served.settings.joined) return participate();
-  const { items, nextPageToken } = paged(served.board.submissions, params);
+  const listed = served.board.submissions.filter((submission) => submission.unlisted-- <= 0);
+  const { items, nextPageToken } = paged(listed, params);
   const submissions = await Promise.all(items.map((submission) => describe(served, submission)));
   return json(dialect === 'rest' ? submissions : { submissions, nextPageToken });
 };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Caller, callerOf } from '../auth.ts';
 import { dueFault } from '../switches.ts';
 import type { World } from '../world.ts';
@@ -69,8 +70,9 @@ export const gateway =
     const right = fault === undefined || stillDone(fault) ? wireOf(await answer(), envelope) : skipped;
     const wire = fault === undefined ? right : spoiled(right, fault, envelope);
     tell(about, wire?.status ?? 0);
+    if (fault?.kind === 'late') await wait(fault.ms ?? 0);
     if (wire !== null) return send(response, wire, fault?.kind === 'drip');
-    if (fault?.kind !== 'hang') request.socket.destroy();
+    if (fault?.kind !== 'hang' && fault?.kind !== 'hang-after') request.socket.destroy();
   };
 
 /** What is the same for both origins. */

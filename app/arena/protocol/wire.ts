@@ -55,16 +55,19 @@ export const spoiled = (wire: Wire, { kind, retryAfter }: Fault, envelope: 'A' |
     case 'empty':
       return text(200, asJson, '');
     case 'drip':
+    case 'late':
       return wire;
     case 'cut':
     case 'cut-after':
     case 'hang':
+    case 'hang-after':
       return null;
   }
 };
 
 /** Whether the method is carried out although its answer is spoiled. */
-export const stillDone = ({ kind }: Fault): boolean => ['unavailable-after', 'cut-after', 'drip'].includes(kind);
+export const stillDone = ({ kind }: Fault): boolean =>
+  ['unavailable-after', 'cut-after', 'hang-after', 'drip', 'late'].includes(kind);
 
 /** Sends an answer; slowly: a byte at a time. */
 export const send = async (

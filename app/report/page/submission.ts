@@ -1,14 +1,16 @@
 import type { Result } from '../../../core/schema/result.ts';
+import { submittedWords } from '../../kaggle/submitted.ts';
 import { facts, html, list, type Part, section } from './parts.ts';
 
 /** Checks and repairs of the submission, and the review of the program. */
-export const submission = ({ report }: Result): readonly Part[] => {
+export const submission = ({ slug, report, submitted }: Result): readonly Part[] => {
   if (report === null) return [];
   const { verdict, found, repairs, warnings, review, submission: made } = report;
   const words = facts([
     ['valid', verdict.valid ? 'yes, by the validator' : 'no'],
     ['size', `${made.rows.toLocaleString('en')} rows, ${made.bytes.toLocaleString('en')} bytes`],
     ['SHA-256', made.sha256],
+    ['on Kaggle', submitted === null ? '' : submittedWords(submitted, slug)],
   ]);
   const wrong = titled(
     'Wrong as it was written',

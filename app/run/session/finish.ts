@@ -2,19 +2,21 @@ import { join } from 'node:path';
 import type { Result } from '../../../core/schema/result.ts';
 import type { Ending } from '../../../machines/context/ending.ts';
 import { writeAtomic } from '../../../services/files/atomic.ts';
-import type { RunFolder } from '../../../services/store/home.ts';
+import type { Home, RunFolder } from '../../../services/store/home.ts';
 import type { Journal } from '../../../services/store/journal.ts';
 import { streamJournal } from '../../../services/store/journal-lines.ts';
 import { pointLatest, publishFiles } from '../../../services/store/publish.ts';
 import type { Store } from '../../../services/store/store.ts';
 import { jsonText } from '../../../services/text/shown.ts';
 import { leaveStanding } from '../../kaggle/standing/leave.ts';
+import { submittedBy } from '../../kaggle/submitted.ts';
 import { cellsFor, kernelFiles, kernelOf, runOutputOf } from '../../notebook/kernel.ts';
 import type { Request } from '../../request/request.ts';
 import { composeResult } from '../../result/result.ts';
 
 /** Publishes a run's files, result.json last, and only then points `latest` to them. Doing it again changes nothing. */
 export const finish = (
+  home: Home,
   folder: RunFolder,
   request: Request,
   ending: Ending,
@@ -23,8 +25,9 @@ export const finish = (
   currency: string | null,
 ): Result => {
   const composed = composeResult(request, ending, store, streamJournal(folder.journal), currency);
-  const result = { ...composed, kernel: publishKernel(folder, request, composed, store) };
-  const report = result.report;
+  const report = composed.report;
+  const kernel = publishKernel(folder, request, composed, store);
+  const result = { ...composed, kernel, submitted: composed.submitted ?? submittedBy(home, composed) };
   if (report !== null) {
     const files = { 'submission.csv': report.submission.sha256, ...report.outputs };
     publishFiles(folder.path, files, store);

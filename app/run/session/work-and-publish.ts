@@ -20,7 +20,7 @@ export const workAndPublish = async (job: Work): Promise<CompeteOutcome> => {
     }
     clearPending(folder);
     keepLessons({ home, request, refs: ending.refs, store, journal });
-    const result = finish(folder, request, ending, store, journal, access.currency);
+    const result = finish(home, folder, request, ending, store, journal, access.currency);
     await leaveReport(folder, home.store);
     await leaveInMlflow(folder, home.store, signal);
     return { ok: true, folder: folder.path, result };

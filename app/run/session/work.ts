@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Ending } from '../../../machines/context/ending.ts';
 import { type Asker, drive, type Parked } from '../../../machines/drive.ts';
 import type { Decision } from '../../../machines/order.ts';
@@ -50,7 +51,8 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
   const { home, folder, request, terms, store, scratch, signal, decisions, access } = job;
   const { source, slug, url, seed, threads, sandbox, submit, runId, strategies, earlier, rounds } = request;
   const lessons = store.get(request.lessonsTold ?? '') === undefined ? null : request.lessonsTold;
-  const kaggle = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
+  const open = (until: AbortSignal) => kaggleOfUser({ signal: until }).kaggle;
+  const kaggle = { open, book: home.sent, folder: resolve(folder.path) };
   const names = solutionNames(request.solutions);
   const programs = request.solutions.map((path, at) => ({ name: names[at] ?? path, code: codeOf(path) }));
   const solutions = programs.map(({ code }) => store.putText(code));

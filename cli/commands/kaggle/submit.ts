@@ -1,10 +1,10 @@
 import { homeOf } from '../../../app/home.ts';
-import { scoreOf } from '../../../app/kaggle/score.ts';
 import { type Subject, subjectOf } from '../../../app/kaggle/subject.ts';
-import { type NotReady, prepareSubmission, type Ready, sendSubmission } from '../../../app/kaggle/submit.ts';
+import { type NotReady, prepareSubmission, type Ready, sendSubmission, tellOwnRun } from '../../../app/kaggle/submit.ts';
 import { type Refusal, refuse } from '../../../app/refusal.ts';
 import type { KaggleSubmission } from '../../../services/kaggle/kaggle.ts';
-import { waitForScore } from '../../../services/kaggle/submissions/submit.ts';
+import { waitForScore } from '../../../services/kaggle/submissions/score.ts';
+import { scoreOf } from '../../../services/kaggle/submissions/score-words.ts';
 import { askYes, isTerminal } from '../../ask.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { describeFindings } from '../../render/findings.ts';
@@ -21,13 +21,14 @@ interface Flags {
   readonly wait?: boolean;
   readonly yes?: boolean;
   readonly force?: boolean;
+  readonly again?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
 
 /** `medalist submit RUN|FILE -c SLUG -m MESSAGE`, or with -f as in Kaggle's own client. */
 export const run = async (argument: string | undefined, flags: Flags): Promise<void> => {
-  const { json = false, force = false } = flags;
+  const { json = false, force = false, again = false } = flags;
   const subject = whatToSend(argument, flags);
   if ('kind' in subject) return tell(subject, json);
   const message = flags.message?.trim() || subject.message;
@@ -35,7 +36,7 @@ export const run = async (argument: string | undefined, flags: Flags): Promise<v
     return tell(refuse('usage', 'a submission needs a message', 'Add -m "what is new in it"'), json);
   if (flags.yes !== true && !isTerminal()) return tell(nobodyToAsk, json);
   const ready = await withKaggle(`checking ${printable(subject.file)}`, (kaggle, signal) =>
-    prepareSubmission(kaggle, subject, { message, force }, { signal }),
+    prepareSubmission(kaggle, subject, { message, force, again }, { signal }),
   );
   if (!ready.ok) return tellNotReady(ready, json);
   const quiet = flags.quiet === true && flags.yes === true;
@@ -71,11 +72,10 @@ const send = async (ready: Ready, wait: boolean, json: boolean): Promise<void> =
   const { slug } = ready.subject;
   const sent = await withKaggle('submitting', (kaggle, signal) => sendSubmission(kaggle, ready, signal));
   if (!sent.ok) return tell(sent, json);
-  const { description, fileName } = ready;
-  const spent = { ok: true, slug, fileName, description, ...sent.value };
+  const spent = { ok: true, slug, fileName: ready.order.fileName, ...sent.value };
   const { ref } = spent;
   if (!json) writeOut(`submitted  ${ref}  ${printable(spent.message)}`.trimEnd().concat('\n'));
-  const waited = wait ? await scoreFor(ref) : null;
+  const waited = wait ? await scoreFor(ready, ref) : null;
   if (waited?.ok === false) {
     const advice = `It is submitted, as ${ref}: do not send it again. See: medalist submissions ${slug}`;
     return tell({ ...waited, message: `${waited.message} (${ref} is submitted)`, advice }, json);
@@ -86,8 +86,12 @@ const send = async (ready: Ready, wait: boolean, json: boolean): Promise<void> =
   else writeOut(`${submission === null ? later(slug) : describeScore(submission)}\n`);
 };
 
-const scoreFor = (ref: number) =>
-  withKaggle('waiting for the score', (kaggle, signal) => waitForScore(kaggle, ref, { signal }));
+const scoreFor = ({ home, order }: Ready, ref: number) =>
+  withKaggle('waiting for the score', async (kaggle, signal) => {
+    const scored = await waitForScore(kaggle, ref, { signal });
+    if (scored.ok) await tellOwnRun(kaggle, home, order, [scored.value]);
+    return scored;
+  });
 
 const later = (slug: string): string => asTypedHere(`Its score, in a while: medalist submissions ${slug}`);
 

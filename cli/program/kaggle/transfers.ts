@@ -49,14 +49,16 @@ const addSubmit = (parent: Command, hidden: boolean): void => {
     .option('-m, --message <text>', 'what is new in it; a run has a default')
     .option('--wait', 'wait for the score')
     .option('-y, --yes', 'do not ask; needed where nobody is there to answer')
-    .option('--force', 'send it though it is invalid, cannot be checked or was sent before')
+    .option('--force', 'send it though it is invalid or cannot be checked')
+    .option('--again', 'send it though the same bytes were sent to this competition before')
     .addOption(quiet())
     .addOption(json())
     .addHelpText(
       'after',
       `
 Each submission spends one of the team's few a day, so it shows how many are left and asks first. The message gets a
-mark with the file's digest; by it a submission is found again when the connection broke at the wrong moment.
+mark with the file's digest; by it a submission is found again when the connection broke or the process died at the
+wrong moment. A run's result.json says what became of it, and \`medalist submissions\` brings a later score there.
 
 Examples:
   medalist submit 20261120-233342-4f2a --wait

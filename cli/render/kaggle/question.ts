@@ -8,7 +8,7 @@ import { describeProblems } from './problem.ts';
 
 /** What to know before a submission is spent: where it goes, how many are left today, and what is wrong with it. */
 export const describeQuestion = (
-  { subject, competition, before, fileName, description, verdict }: Ready,
+  { subject, competition, before, order: { fileName, message }, verdict }: Ready,
   now: Date,
   stream: NodeJS.WriteStream,
 ): string => {
@@ -18,7 +18,7 @@ export const describeQuestion = (
     `${paint('bold', printable(competition.title), { stream })}  ${printable(competition.slug)}`,
     field('file', subject.file),
     ...(fileName === basename(subject.file) ? [] : [field('sent as', `${fileName}, the name that Kaggle demands`)]),
-    field('message', description),
+    field('message', message),
     field('submissions', quota === '' ? 'Kaggle does not say how many are left today' : quota),
     field('checked', checkedWords(verdict)),
     ...(subject.doubt === null ? [] : [field('mind', subject.doubt)]),

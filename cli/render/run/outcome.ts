@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { scoreOf } from '../../../app/kaggle/score.ts';
 import { standingLeft } from '../../../app/kaggle/standing/left.ts';
 import { standingLine } from '../../../app/kaggle/standing/words.ts';
+import { submittedWords } from '../../../app/kaggle/submitted.ts';
 import { kernelSteps } from '../../../app/notebook/kernel.ts';
 import { labelOf } from '../../../app/result/doubt-words.ts';
 import type { CompeteOutcome } from '../../../app/run/outcome.ts';
@@ -43,7 +43,7 @@ const describeResult = (result: Result, folder: string): string => {
     ...describeChecks(report),
     ...describeFailures(result),
     ...describeUsed(result),
-    ...(submitted === null ? [] : [`  Kaggle    submission ${submitted.ref}: ${scoreOf(submitted)}`]),
+    ...(submitted === null ? [] : [`  Kaggle    ${printable(submittedWords(submitted, result.slug))}`]),
     ...(standing === null ? [] : [`  place     ${standingLine(standing)}`]),
     ...(kernel === null ? [] : describeSteps(kernelSteps(kernel, join(place, 'kernel')))),
     ...describeScript(result),

@@ -197,7 +197,12 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     'no-fallback': ['The content of a column is unknown.', 'Add a sample_submission.csv or train.csv with values.'],
   },
   report: {},
-  submit: kaggleWords,
+  submit: {
+    ...kaggleWords,
+    'sent-before': ['The same bytes were sent to this competition before.', '`medalist submit RUN --again`.'],
+    'under-way': ['Another process is sending the same bytes.', '`medalist submissions` shows what it sent.'],
+    late: ['The time was over before the submission was sent.', 'Send it with `medalist submit RUN`.'],
+  },
 };
 
 /** Calls that cannot be carried out: nothing was begun, or it goes on later. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { blockerOf, preflight } from '../../../app/kaggle/preflight.ts';
 import type { Kaggle } from '../../../services/kaggle/kaggle.ts';
-import { submitOnce } from '../../../services/kaggle/submissions/submit.ts';
+import { send } from '../../../services/kaggle/submissions/send.ts';
 import { inTheWay, people } from '../../rigs/kaggle/people.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
@@ -76,8 +76,10 @@ describe('preflight', () => {
     const file = join(scratchFolder(), 'submission.csv');
     writeFileSync(file, 'id,target\n1,0\n');
     const clock = { now: () => now().getTime(), sleep: async () => {} };
-    for (const message of ['one', 'two']) {
-      expect((await submitOnce(user, { slug: 'House-Prices', file, message, clock })).ok).toBe(true);
+    const book = join(scratchFolder(), 'sent.sqlite');
+    for (const digest of ['one', 'two']) {
+      const order = { slug: 'House-Prices', file, digest, message: '', run: null, folder: null };
+      expect((await send({ kaggle: user, book, clock }, order)).ok).toBe(true);
     }
     expect(arena.competition('House-Prices').board.submissions).toHaveLength(2);
     const found = await preflight(user, 'House-Prices', { aim: 'submit', now: now() });

@@ -35,11 +35,36 @@ describe('compete with an address', () => {
     expect(stdout).toMatch(/Kaggle {4}submission \d+: public 0\.8125/);
     const result = resultOf(home);
     expect(result?.submitted).toMatchObject({ status: 'complete', publicScore: '0.81250', ref: expect.any(Number) });
-    expect(result?.submitted?.description).toMatch(/\[medalist one\]$/);
+    expect(result?.submitted?.description).toMatch(/^Medalist run one \[medalist [0-9a-f]{12}-[0-9a-f]{6}\]$/);
     expect(existsSync(join(home, 'competitions', 'comp', 'data', 'comp.zip'))).toBe(true);
     expect(countOf(arena.calls, 'CreateSubmission')).toBe(1);
     expect(countOf(arena.calls, 'Download'), 'what is here is not asked for again').toBe(downloads);
     expect(arena.competition('comp').board.submissions).toMatchObject([{ fileName: 'predictions.csv' }]);
+    const same = await medalist('submit', 'unasked', '--yes');
+    expect([same.exitCode, same.stderr]).toEqual([1, expect.stringMatching(/as \d+: public 0\.81250\.\n.*--again/)]);
+    expect(resultOf(home, 'unasked')?.submitted).toBeNull();
+    expect((await medalist('submit', 'unasked', '--yes', '--again', '--wait')).exitCode).toBe(0);
+    expect(resultOf(home, 'unasked')?.submitted).toMatchObject({ status: 'complete', publicScore: '0.81250' });
+    expect(countOf(arena.calls, 'CreateSubmission')).toBe(2);
+  });
+  test('a score that does not come in time is pending, with its number; it is not sent again, and comes later', async () => {
+    const { home, medalist, arena } = await user();
+    arena.switches.faults.push({ on: 'GetSubmission', times: 99, kind: 'garbage' });
+    const { exitCode, stdout } = await medalist('compete', address, ...flags, '--submit');
+    const [sent] = arena.competition('comp').board.submissions;
+    expect([exitCode, stdout]).toEqual([
+      0,
+      expect.stringContaining(`Kaggle    submission ${sent?.ref}: not scored yet`),
+    ]);
+    expect(resultOf(home)).toMatchObject({ submitted: { ref: sent?.ref, status: 'pending' }, failures: [] });
+    const report = () => readFileSync(openHome(home).run('comp', 'one').path.concat('/report.html'), 'utf8');
+    expect(report()).toContain(`submission ${sent?.ref}: not scored yet`);
+    const again = await medalist('submit', 'one', '--yes');
+    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringMatching(`as ${sent?.ref}[^]*--again`)]);
+    expect(countOf(arena.calls, 'CreateSubmission')).toBe(1);
+    while (resultOf(home)?.submitted?.status === 'pending') await medalist('submissions', 'comp');
+    expect(resultOf(home)?.submitted).toMatchObject({ ref: sent?.ref, status: 'complete', publicScore: '0.81250' });
+    expect(report()).toContain(`submission ${sent?.ref}: public 0.81250`);
   });
   test('what Kaggle refuses is told before any work, in its own words', async () => {
     const { home, medalist, anonymous, arena } = await user({ joined: false });

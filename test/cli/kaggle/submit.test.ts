@@ -74,14 +74,15 @@ describe('medalist submit', () => {
     expect([exitCode, sent().length]).toEqual([0, 1]);
   });
 
-  test('the same file is not sent a second time, unless --force says so', async () => {
+  test('the same bytes are not sent a second time, by whatever name, unless --again says so', async () => {
     const { medalist, callsOf } = user();
     await medalist(...submitGood, '--yes');
     const again = await medalist('submit', 'sub.csv', '-c', 'comp', '-m', 'second', '--yes');
     expect([again.exitCode, again.stdout]).toEqual([1, '']);
-    expect(again.stderr).toMatch(/submitted before on .* UTC, as \d+: .*\n.*--force/);
+    expect(again.stderr).toMatch(/submitted before on .* UTC, as \d+: .*\n.*--again/);
+    expect((await medalist(...submitGood, '--yes', '--force')).exitCode).toBe(1);
     expect(callsOf('CreateSubmission')).toBe(1);
-    expect((await medalist(...submitGood, '--yes', '--force')).exitCode).toBe(0);
+    expect((await medalist(...submitGood, '--yes', '--again')).exitCode).toBe(0);
     expect(callsOf('CreateSubmission')).toBe(2);
   });
 
@@ -93,6 +94,16 @@ describe('medalist submit', () => {
     expect(stdout).toMatch(/^submitted {2}\d+/);
     expect(callsOf('CreateSubmission')).toBe(1);
     expect(sent()).toHaveLength(1);
+  });
+
+  test('an answer that is lost, and a list that lags: it is not sent again, and `submissions` says that it may arrive', async () => {
+    const { medalist, switches, callsOf, sent } = user({ unlistedLooks: 9 });
+    switches.faults.push({ on: 'CreateSubmission', times: 1, kind: 'cut-after' });
+    const interrupted = medalist(...submitGood, '--yes');
+    expect((await interrupted).exitCode).toBe(1);
+    const again = await medalist(...submitGood, '--yes');
+    expect([again.exitCode, callsOf('CreateSubmission'), sent().length], again.stderr).toEqual([1, 1, 1]);
+    expect((await medalist('submissions', 'comp')).stderr).toMatch(/1 submission may still arrive/);
   });
 
   test('an invalid file is refused with its findings; --force sends it', async () => {

@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { KaggleOptions } from '../../../../services/kaggle/open.ts';
-import { submitOnce, waitForScore } from '../../../../services/kaggle/submissions/submit.ts';
+import { submitOnce } from '../../../../services/kaggle/submissions/submit.ts';
 import { scratchFolder } from '../../../rigs/scratch.ts';
-import { type Answerer, fakeClock, kaggleAt, methodOf, startServer, withoutSecrets } from '../server.ts';
+import { type Answerer, kaggleAt, methodOf, startServer, withoutSecrets } from '../server.ts';
 
-const message = 'my model [run 7f3a]';
+const [message, mark] = ['my model', 'medalist 0123456789ab-7f3a00'];
+const description = `${message} [${mark}]`;
 const date = '2026-05-01T12:00:01.1234567';
 const created = { message: 'Successfully submitted to Titanic', ref: 42 };
 const cut: Answerer = (_, response) => {
@@ -41,23 +42,35 @@ const submit = async (
   const file = join(scratchFolder(), 'submission.csv');
   writeFileSync(file, 'id,label\n1,0\n');
   const { kaggle, clock } = kaggleAt(server.url, options);
-  const outcome = withoutSecrets(await submitOnce(kaggle, { slug: 'titanic', file, message, clock }));
+  const noted: (string | number)[] = [];
+  const outcome = withoutSecrets(
+    await submitOnce(kaggle, {
+      ...{ slug: 'titanic', file, fileName: 'submission.csv', bytes: 13, message, mark, lastRef: 41, clock },
+      onSending: () => {
+        noted.push('sending');
+        return null;
+      },
+      onRef: (ref) => noted.push(ref),
+    }),
+  );
   const count = (method: string) => server.calls.filter((call) => methodOf(call) === method).length;
   expect(count('CreateSubmission')).toBe(1); // whatever happens
-  return { outcome, count, waits: clock.waits, calls: server.calls };
+  return { outcome, count, waits: clock.waits, calls: server.calls, noted };
 };
 
 test('a submission that is taken is looked at once and not searched for', async () => {
-  const { outcome, count, calls } = await submit(() => ({ body: created }), []);
+  const { outcome, count, calls, noted } = await submit(() => ({ body: created }), []);
+  expect(noted).toEqual(['sending', 42]);
   expect(outcome).toEqual({ ok: true, value: { ref: 42, message: created.message } });
   expect([count('GetSubmission'), count('ListSubmissions')]).toEqual([1, 0]);
   expect(JSON.parse(calls.find((call) => methodOf(call) === 'CreateSubmission')?.body ?? '')).toEqual({
-    ...{ competitionName: 'titanic', blobFileTokens: 'blob', submissionDescription: message },
+    ...{ competitionName: 'titanic', blobFileTokens: 'blob', submissionDescription: description },
   });
 });
 
 describe('an unknown outcome is looked up, never sent again', () => {
-  const ours = { ref: 43, description: message, date };
+  const ours = { ref: 43, description, date };
+  const like = { ...ours, description: 'my mo', fileName: 'submission.csv', totalBytes: '13' };
 
   test.each<[string, Answerer]>([
     ['the connection is cut', cut],
@@ -79,10 +92,11 @@ describe('an unknown outcome is looked up, never sent again', () => {
 
   test.each<[string, readonly object[]]>([
     ['nothing', []],
-    ['one that begins like it', [{ ...ours, description: `${message} ` }]],
-    ['one that is older', [{ ...ours, date: '2026-05-01T11:54:00Z' }]],
-    ['one of no date', [{ ...ours, date: undefined }]],
+    ['one with another mark', [{ ...ours, description: description.replace('7f3a', '7f3b') }]],
     ['one of no number', [{ ...ours, ref: 0 }]],
+    ['one of no mark and another size', [{ ...like, totalBytes: '14' }]],
+    ['one of no mark that was there before', [{ ...like, ref: 41 }]],
+    ['one of no mark and another day', [{ ...like, date: '2026-05-02T12:00:00Z' }]],
   ])('where the list has %s, only a person can decide', async (_, rows) => {
     const { outcome, count } = await submit(cut, [rows]);
     expect(outcome).toMatchObject({
@@ -93,6 +107,11 @@ describe('an unknown outcome is looked up, never sent again', () => {
       ),
     });
     expect(count('ListSubmissions')).toBe(4);
+  });
+
+  test('where Kaggle cut the mark off, name, size, number and time tell', async () => {
+    const { outcome } = await submit(cut, [[like]]);
+    expect(outcome).toMatchObject({ ok: true, value: { ref: 43 } });
   });
 
   test('of several, the newest is ours', async () => {
@@ -143,66 +162,4 @@ test.each([
   const { outcome, count } = await submit(() => ({ status, body: { code: status, message: 'no' } }), []);
   expect(outcome).toMatchObject({ ok: false, kind, message: 'no' });
   expect(count('ListSubmissions')).toBe(0);
-});
-
-describe('waiting for a score', () => {
-  const wait = async (answers: readonly object[], timeoutSeconds = 3600, signal?: AbortSignal) => {
-    const server = await startServer((_, __, n) => answers[Math.min(n, answers.length) - 1]);
-    const { kaggle } = kaggleAt(server.url, { retries: { tries: 1 } });
-    const clock = fakeClock();
-    const seen: number[] = [];
-    const outcome = await waitForScore(kaggle, 42, {
-      ...{ clock, timeoutSeconds, onPoll: (_, waited) => seen.push(waited) },
-      ...(signal === undefined ? {} : { signal }),
-    });
-    return { outcome, waits: clock.waits, seen, polls: server.calls.length };
-  };
-  const pending = { body: { ref: 42 } };
-  const scored = { body: { ref: 42, status: 'COMPLETE', publicScore: '0.5' } };
-
-  test('asks after 2, 5, 10, 30 seconds and then each minute, until it is complete', async () => {
-    const { outcome, waits, seen } = await wait([pending, pending, pending, pending, pending, pending, scored]);
-    expect(outcome).toMatchObject({ ok: true, value: { status: 'complete', publicScore: '0.5' } });
-    expect(waits).toEqual([2, 5, 10, 30, 60, 60, 60]);
-    expect(seen).toEqual([2, 7, 17, 47, 107, 167, 227]);
-  });
-
-  test('an error of the submission ends it too, with the reason', async () => {
-    const { outcome } = await wait([pending, { body: { ref: 42, status: 'ERROR', errorDescription: 'No header' } }]);
-    expect(outcome).toMatchObject({ ok: true, value: { status: 'error', error: 'No header' } });
-  });
-
-  test('time that is up leaves it pending', async () => {
-    const { outcome, waits } = await wait([pending], 20);
-    expect(outcome).toMatchObject({ ok: true, value: { status: 'pending' } });
-    expect(waits).toEqual([2, 5, 10, 3]);
-  });
-
-  test('trouble that passes is waited out, as long as Kaggle asks for', async () => {
-    const { outcome, waits } = await wait([
-      { status: 503 },
-      { status: 429, headers: { 'retry-after': '100' } },
-      scored,
-    ]);
-    expect(outcome).toMatchObject({ ok: true, value: { status: 'complete' } });
-    expect(waits).toEqual([2, 5, 100]);
-  });
-
-  test('when nothing but trouble came, the trouble is told', async () => {
-    const { outcome, polls } = await wait([{ status: 503 }], 20);
-    expect(outcome).toMatchObject({ ok: false, kind: 'unavailable' });
-    expect(polls).toBe(4);
-  });
-
-  test('a refusal ends it at once', async () => {
-    const { outcome, polls } = await wait([pending, { status: 401 }, scored]);
-    expect(outcome).toMatchObject({ ok: false, kind: 'bad-credentials' });
-    expect(polls).toBe(2);
-  });
-
-  test('so does the user', async () => {
-    const { outcome, polls } = await wait([pending], 3600, AbortSignal.abort());
-    expect(outcome).toMatchObject({ ok: false, kind: 'cancelled' });
-    expect(polls).toBe(0);
-  });
 });

@@ -1,4 +1,4 @@
-import type { KaggleSubmission } from '../../services/kaggle/kaggle.ts';
+import type { KaggleSubmission } from '../kaggle.ts';
 
 /** A submission's score as Kaggle prints it, or why there is none. */
 export const scoreOf = ({
