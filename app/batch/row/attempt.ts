@@ -93,6 +93,9 @@ const submitHere = async (
   const args = ['submit', `${job.source.slug}/${run}`, '--yes', '--wait', '--json', `--message=${message}`];
   const ended = await medalist(args, `${run}.submit`, attempt, hands, watching);
   if (ended.kind === 'exited' && ended.code === 0) return null;
+  // a batch that died after it had sent it finds out what became of it
+  await medalist(['submissions', job.source.slug, '--json'], `${run}.scores`, attempt, hands, watching);
+  if ((readResult(hands.home.run(job.source.slug, run).result)?.submitted ?? null) !== null) return null;
   const why = ended.kind === 'exited' ? ended.log.trimEnd().split('\n').slice(-2).join(' ') : ended.kind;
   return { verdict: { ...verdict, note: `not submitted: ${why}` }, score: null };
 };
