@@ -38,10 +38,10 @@ export const submit = defineStage({
     if (kaggle === null) throw new Error('submit was started without Kaggle');
     const seconds = granted ?? patienceSeconds;
     const began = performance.now();
-    const deadline = AbortSignal.timeout(seconds * 1000);
+    const deadline = after(seconds);
     const signal = AbortSignal.any([stopped, deadline]);
     const client = kaggle.open(signal);
-    const closing = kaggle.open(AbortSignal.any([stopped, AbortSignal.timeout((seconds + graceSeconds) * 1000)]));
+    const closing = kaggle.open(AbortSignal.any([stopped, after(seconds + graceSeconds)]));
     const { slug, message, run } = params;
     // Kaggle is asked again, because files that a person put there come without details
     const details = await client.details(slug);
@@ -74,6 +74,9 @@ export const submit = defineStage({
     return status === 'pending' ? okForNow(score) : ok(score);
   },
 });
+
+/** A timeout takes whole milliseconds: 32.09 seconds are 32090.000000000004 of them. */
+const after = (seconds: number): AbortSignal => AbortSignal.timeout(Math.round(seconds * 1000));
 
 const tooLate = fail('late', "The run's time was over before the submission was sent; nothing was spent.", {
   advice: 'Send it: `medalist submit RUN`.',

@@ -13,7 +13,7 @@ import { binaryCompetition, makeCompetition } from '../rigs/data/competitions.ts
 import { scratchFolder } from '../rigs/scratch.ts';
 import { plainIntake } from '../rigs/stages/intake.ts';
 
-const [granted, grace] = [30, 5];
+const [granted, limits] = [32.09, { time: 32_090, grace: 37_090 }];
 const judge = async () => ({ ok: true, score: 0.5 }) as const;
 
 /** Submits in a run whose time is up where Kaggle hears a call; with `end: 'grace'`, also the time for the call that spends. */
@@ -26,8 +26,8 @@ const submitUntil = async (on: string, kind: Fault['kind'], end: 'time' | 'grace
   const ends = { time: new AbortController(), grace: new AbortController() };
   const { timeout } = AbortSignal;
   const clock = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    if (ms === granted * 1000) return ends.time.signal;
-    return ms === (granted + grace) * 1000 ? ends.grace.signal : timeout.call(AbortSignal, ms);
+    if (ms === limits.time) return ends.time.signal;
+    return ms === limits.grace ? ends.grace.signal : timeout.call(AbortSignal, ms);
   });
   onTestFinished(() => clock.mockRestore());
   const store = openStore(join(root, 'store'));
