@@ -5,7 +5,7 @@ import type { Kaggle } from '../kaggle.ts';
 /** What sends: Kaggle, the book where it is written down, and how long it may take. */
 export interface Sender {
   readonly kaggle: Kaggle;
-  /** Kaggle with more time, for the call that spends and for all after it. */
+  /** Kaggle with more time, for the call that spends, and to look for it if its answer is lost. */
   readonly closing?: Kaggle;
   /** The path of the book. */
   readonly book: string;

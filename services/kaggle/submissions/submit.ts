@@ -21,7 +21,7 @@ export interface SubmitOptions {
   readonly onSending: (at: number) => KaggleFailure | null;
   /** Called as soon as Kaggle says a number. */
   readonly onRef: (ref: number) => void;
-  /** Kaggle with more time, for the call that spends and for all after it. */
+  /** Kaggle with more time, for the call that spends, and to look for it if its answer is lost. */
   readonly closing?: Calls;
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
@@ -54,7 +54,7 @@ export const submitOnce = async (kaggle: Calls, options: SubmitOptions): Promise
   const told = created.ok ? created.value : { ref: 0, message: '' };
   if (told.ref !== 0) {
     options.onRef(told.ref);
-    const seen = await closing.submission(told.ref);
+    const seen = await kaggle.submission(told.ref);
     if (seen.ok || seen.kind !== 'not-found') return { ok: true, value: told };
   }
   const found = await lookFor(closing, slug, { mark, fileName, bytes, lastRef, at }, clock, signal);
