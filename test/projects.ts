@@ -73,6 +73,7 @@ const slow = [
   'test/core/masking/shared.test.ts',
   'test/core/explore/notebook/again.test.ts',
   'test/app/run/kill.test.ts',
+  'test/app/kaggle/deaths.test.ts',
   'test/app/run/kill-models.test.ts',
   'test/app/batch/race.test.ts',
   'test/services/ledger/kills.test.ts',

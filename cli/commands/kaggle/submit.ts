@@ -1,6 +1,12 @@
 import { homeOf } from '../../../app/home.ts';
 import { type Subject, subjectOf } from '../../../app/kaggle/subject.ts';
-import { type NotReady, prepareSubmission, type Ready, sendSubmission, tellOwnRun } from '../../../app/kaggle/submit.ts';
+import {
+  type NotReady,
+  prepareSubmission,
+  type Ready,
+  sendSubmission,
+  tellOwnRun,
+} from '../../../app/kaggle/submit.ts';
 import { type Refusal, refuse } from '../../../app/refusal.ts';
 import type { KaggleSubmission } from '../../../services/kaggle/kaggle.ts';
 import { waitForScore } from '../../../services/kaggle/submissions/score.ts';

@@ -18,7 +18,7 @@ const user = async (...settings: Parameters<typeof kaggleUser>) => {
   return kaggleUser(settings[0], Object.fromEntries(files), settings[2]);
 };
 const address = 'https://www.kaggle.com/competitions/comp';
-const flags = ['--run-id', 'one', '--time', '60', '--only', '--solution', scriptedSolution];
+const flags = ['--run-id', 'one', '--time', '600', '--only', '--solution', scriptedSolution];
 const resultOf = (home: string, run = 'one') => readResult(openHome(home).run('comp', run).result);
 const countOf = (calls: Awaited<ReturnType<typeof user>>['arena']['calls'], method: string) =>
   calls.filter((call) => call.name.includes(method)).length;
@@ -125,24 +125,34 @@ describe('compete with an address', () => {
   });
 });
 
-longTest('killed with -9 while the score is awaited, a resumed run submits nothing again', async () => {
-  const { home, medalist, arena } = await user({ pendingLooks: 3 });
-  const { username, key } = arena.account;
-  const env = {
-    ...environmentOf(home),
-    HOME: home,
-    MEDALIST_KAGGLE_URL: arena.url,
-    KAGGLE_USERNAME: username,
-    KAGGLE_KEY: key,
-  };
-  const args = [join(projectRoot, 'cli', 'main.ts'), 'compete', address, ...flags, '--submit'];
-  const child = execa(process.execPath, args, { env, reject: false });
-  while (countOf(arena.calls, 'CreateSubmission') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  child.kill('SIGKILL');
-  await child;
-  expect(resultOf(home)).toBeUndefined();
-  const { exitCode } = await medalist('resume', 'one');
-  expect(exitCode).toBe(0);
-  expect(resultOf(home)?.submitted).toMatchObject({ status: 'complete', publicScore: '0.81250' });
-  expect(countOf(arena.calls, 'CreateSubmission')).toBe(1);
-});
+const deaths = [
+  ['CreateSubmission', 'hang-after'],
+  ['GetSubmission', 'hang'],
+] as const;
+for (const [on, kind] of deaths)
+  longTest(
+    `killed with -9 at ${on} (${kind}), a resumed run submits nothing again, nor does \`medalist submit\``,
+    async () => {
+      const { home, medalist, arena } = await user();
+      arena.switches.faults = [{ on, times: 1, kind }];
+      const { username, key } = arena.account;
+      const env = {
+        ...environmentOf(home),
+        HOME: home,
+        MEDALIST_KAGGLE_URL: arena.url,
+        KAGGLE_USERNAME: username,
+        KAGGLE_KEY: key,
+      };
+      const args = [join(projectRoot, 'cli', 'main.ts'), 'compete', address, ...flags, '--submit'];
+      const child = execa(process.execPath, args, { env, reject: false });
+      while (countOf(arena.calls, on) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      child.kill('SIGKILL');
+      await child;
+      expect(resultOf(home)).toBeUndefined();
+      const { exitCode } = await medalist('resume', 'one');
+      expect(exitCode).toBe(0);
+      expect(resultOf(home)?.submitted).toMatchObject({ status: 'complete', publicScore: '0.81250' });
+      expect((await medalist('submit', 'one', '--yes')).exitCode).toBe(1);
+      expect(countOf(arena.calls, 'CreateSubmission')).toBe(1);
+    },
+  );
