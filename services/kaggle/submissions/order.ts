@@ -31,7 +31,7 @@ export interface Order {
 }
 
 /** A submission that Kaggle has: just sent, or with `resumes` before. */
-export interface Delivered {
+interface Delivered {
   readonly ref: number;
   readonly description: string;
   /** What Kaggle said; empty if that is not known any more. */

@@ -6,7 +6,7 @@ import { inTransaction, openBook, usualWaitMs } from '../../sqlite/book.ts';
 import { type BookProblem, problemOf } from '../../sqlite/book-problem.ts';
 import { Sent, sentBook } from './sent-schema.ts';
 
-export type NewSent = Omit<Sent, 'id' | 'state' | 'ref' | 'pid' | 'life'>;
+type NewSent = Omit<Sent, 'id' | 'state' | 'ref' | 'pid' | 'life'>;
 export type SentState = Pick<Sent, 'state' | 'ref'>;
 
 /**
