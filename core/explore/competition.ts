@@ -31,9 +31,10 @@ export const layOutCompetition = (
   const fill = target.kind === 'binary' ? '0.5' : target.constant;
   const sample = Array.from({ length: rows.held }, (_, n) => [String(n), fill]);
   writeFileSync(join(into, 'sample_submission.csv'), csvText([[key, target.column], ...sample]));
-  const metric = metrics[target.kind];
+  const metric = target.metric ?? metrics[target.kind];
   writeFileSync(join(into, 'submission-schema.json'), JSON.stringify({ metric, key: [key] }));
-  if (target.positive !== null) writeFileSync(join(into, 'description.md'), pageOf(target.column, target.positive));
+  if (target.kind === 'binary' && target.positive !== null)
+    writeFileSync(join(into, 'description.md'), pageOf(target.column, target.positive));
   return { key };
 };
 

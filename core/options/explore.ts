@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { option } from './option.ts';
+import { taskRows } from './table/task.ts';
 import { number, word, yesOrNo } from './text.ts';
 
 /** Options of an exploration, beside those that it shares with a run. */
@@ -15,6 +16,11 @@ export const exploreTable = {
     help: 'the column to predict: some rows are held back, and score the model',
     usual: 'the column that the question names',
   }),
+  metric: {
+    ...taskRows.metric,
+    help: 'the metric by which the model is made and scored, of one column of numbers, labels or probabilities',
+    usual: 'auc for two labels, accuracy for more, rmse for numbers',
+  },
   turns: option(z.int().min(1).max(200), number, {
     flag: '--turns <n>',
     variable: 'TURNS',

@@ -7,6 +7,10 @@ const mostMistyped = 0.34;
 export const nearest = (word: string, names: Iterable<string>): string[] =>
   [...new Set(names)]
     .map((name) => ({ name, edits: editsBetween(word, name) }))
-    .filter(({ name, edits }) => edits <= Math.max(2, Math.min(word.length, name.length) * mostMistyped))
+    .filter(
+      ({ name, edits }) =>
+        edits < Math.max(word.length, name.length) &&
+        edits <= Math.max(2, Math.min(word.length, name.length) * mostMistyped),
+    )
     .toSorted((a, b) => a.edits - b.edits)
     .map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { exploredMetric } from '../../../core/explore/explored-metric.ts';
 import { exploreTable } from '../../../core/options/explore.ts';
 import type { Row } from '../../../core/options/option.ts';
 import { mistakeIn } from '../../../core/options/saved.ts';
@@ -16,7 +17,7 @@ import type { ExploreRequest } from './request.ts';
 
 /** Makes a request of a caller's options, or refuses them, before anything is written. */
 export const buildRequest = (options: ExploreCall, sandbox: Tier): ExploreRequest | Refusal => {
-  const { ask = '', target = null, turns, cellTime, interactive } = options;
+  const { ask = '', target = null, metric = null, turns, cellTime, interactive } = options;
   const isHere = existsSync(options.data);
   const mistake = mistakeIn(options) ?? mistakeIn(options, Object.entries<Row>(exploreTable));
   if (mistake !== undefined) return refuse('usage', mistake.what, mistake.advice);
@@ -24,6 +25,12 @@ export const buildRequest = (options: ExploreCall, sandbox: Tier): ExploreReques
     return refuse('usage', `${options.data} is no exploration that waits for a reply`, 'Name the folder of one.');
   if (options.out !== undefined && isHere && isWithin(options.out, resolve(options.data)))
     return refuse('usage', `--out ${options.out} lies in the data folder`, 'Name a folder elsewhere.');
+  if (metric !== null && exploredMetric(metric) === undefined)
+    return refuse(
+      'usage',
+      `${metric} judges no single column of numbers, labels or probabilities`,
+      'Name another --metric, such as auc, logloss, f1, accuracy, mae or rmse.',
+    );
   const budget = budgetOf(options);
   if ('why' in budget) return refuse('usage', budget.why, 'Correct it, or unset it.');
   return {
@@ -31,7 +38,7 @@ export const buildRequest = (options: ExploreCall, sandbox: Tier): ExploreReques
     id: newRunId(),
     data: isHere ? resolve(options.data) : options.data,
     name: nameOf(options.data),
-    ...{ ask, target, sandbox, budget },
+    ...{ ask, target, metric, sandbox, budget },
     turns: turns ?? exploreTable.turns.or,
     cellTime: cellTime ?? exploreTable.cellTime.or,
     interactive: interactive ?? exploreTable.interactive.or,

@@ -15,6 +15,7 @@ export const ExploreRequest = z.strictObject({
   /** Empty: only a profile is asked for. */
   ask: exploreTable.ask.value,
   target: exploreTable.target.value.nullable(),
+  metric: exploreTable.metric.value.nullable().default(null),
   turns: exploreTable.turns.value,
   cellTime: exploreTable.cellTime.value,
   interactive: exploreTable.interactive.value,

@@ -26,7 +26,7 @@ export const briefOf = (request: ExploreRequest, held: HeldBack, profile: DataPr
     ...{ ask, interactive, characters: shownCharacters, cellSeconds: cellTime },
     target: target?.column ?? null,
     heldBy: held.by,
-    metric: target === null ? '' : metricWords[target.kind],
+    metric: target === null ? '' : (target.metric ?? metricWords[target.kind]),
     wanted: target === null ? '' : predictionWords(target),
     profile: profileWords(profile),
     means: `${threads} ${threads === 1 ? 'thread' : 'threads'}, ${memory} GiB of memory, no GPU, ${Math.round(time)} seconds in all, your own included.`,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Exploration } from '../../../core/schema/explore/exploration.ts';
+import type { Exploration, KeptScore } from '../../../core/schema/explore/exploration.ts';
 import type { ExploreEnding } from '../../../machines/explore/steps.ts';
 import { turnsTaken } from '../../../services/claude/exchange.ts';
 import { streamJournal } from '../../../services/store/journal-lines.ts';
@@ -44,8 +44,18 @@ export const composeExploration = (
     ...{ seconds: found.seconds ?? clock.elapsed(), sandbox: request.sandbox },
     troubles: [...ending.troubles],
     files: forPeople.filter((name) => existsSync(join(folder.path, name))),
-    notes: [...(held?.notes ?? []), ...(held?.why == null ? [] : [`no rows are held back: ${held.why}`])],
+    notes: [
+      ...(held?.notes ?? []),
+      ...(held?.why == null ? [] : [`no rows are held back: ${held.why}`]),
+      ...assumedIn(score ?? null, request.metric),
+    ],
   };
+};
+
+/** Nobody named the metric of a score. */
+const assumedIn = (score: KeptScore | null, named: string | null): string[] => {
+  const [first] = score?.kind === 'scored' && named === null ? score.scores : [];
+  return first === undefined ? [] : [`no metric was named, and ${first.metric} is assumed (--metric names another)`];
 };
 
 const forPeople = [

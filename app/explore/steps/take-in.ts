@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { exploredMetric } from '../../../core/explore/explored-metric.ts';
 import { holdBack, readHeldBack } from '../../../core/explore/hold-back/hold-back.ts';
 import type { HeldBack } from '../../../core/schema/explore/held-back.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
@@ -19,6 +20,9 @@ export const layDataOut = async (job: StepsJob, signal: AbortSignal): Promise<He
   for (const message of taken.notes) journal.append({ type: 'stage.log', stage: 'takeIn', line: message });
   using engine = await intake.openTableEngine({ data: taken.folder, scratch, signal });
   const { ask, target, seed } = request;
-  const held = await holdBack({ ask, target, seed, files: taken.files, engine, data: folder.data, held: folder.held });
+  const metric = request.metric === null ? null : (exploredMetric(request.metric) ?? null);
+  const held = await holdBack({
+    ...{ ask, target, metric, seed, files: taken.files, engine, data: folder.data, held: folder.held },
+  });
   return 'advice' in held ? refuse('usage', held.why, held.advice) : held;
 };

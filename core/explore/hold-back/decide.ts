@@ -3,12 +3,13 @@ import { isOutOfMemory, TableError } from '../../../services/tables/failure.ts';
 import { ok } from '../../outcome.ts';
 import { noResult, type Result } from '../../result.ts';
 import type { HeldBack } from '../../schema/explore/held-back.ts';
+import { type ExploredMetric, whyUnjudged } from '../explored-metric.ts';
 import { describeTarget } from './describe-target.ts';
 import { drawAtRandom, drawNone } from './draw.ts';
 import { type Drawn, drawBy } from './draw-by.ts';
 import { type CutTable, findElsewhere } from './other-tables.ts';
 import type { TakenTable } from './tables.ts';
-import type { FoundTarget } from './target-table.ts';
+import type { FoundTarget, NoSuchColumn } from './target-table.ts';
 import type { Answers } from './ways/answers.ts';
 import { type Read, readRows } from './ways/ways.ts';
 
@@ -22,6 +23,7 @@ export interface DrawTerms {
   readonly seed: number;
   /** The question, which may ask for a forecast, for numbers or for labels. */
   readonly ask: string;
+  readonly metric: ExploredMetric | null;
 }
 
 /** Nothing is asked to be predicted. */
@@ -39,12 +41,14 @@ export const decide = async (
   target: FoundTarget,
   tables: readonly TakenTable[],
   terms: DrawTerms,
-): Promise<Decision> => {
+): Promise<Decision | NoSuchColumn> => {
   try {
     const read = await readRows(engine, target, tables, terms.ask);
+    const unjudged = terms.metric === null ? undefined : whyUnjudged(terms.metric, read.answers);
+    if (unjudged !== undefined) return unjudged;
     const drawn = await draw(engine, target, tables, read, terms.seed);
     if (!drawn.ok) await drawNone(engine);
-    const described = await describeTarget(engine, target, read.answers, terms.ask);
+    const described = await describeTarget(engine, target, read.answers, terms);
     if (!drawn.ok) return { ...noTarget, target: described, rows: { searched: target.rows, held: 0 }, why: drawn.why };
     const { held, by, cuts } = drawn.value;
     return { target: described, rows: { searched: target.rows - held, held }, by, why: null, cuts };

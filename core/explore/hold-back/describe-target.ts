@@ -4,6 +4,8 @@ import { typeOf } from '../../../services/tables/types.ts';
 import { labelsOrNumbers } from '../../competition/labels-or-numbers.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';
 import { askedAnswerKind } from '../asked-answer-kind.ts';
+import { type ExploredMetric, wantsOf } from '../explored-metric.ts';
+import type { DrawTerms } from './decide.ts';
 import type { FoundTarget } from './target-table.ts';
 import type { Answers } from './ways/answers.ts';
 
@@ -14,9 +16,9 @@ export const describeTarget = async (
   engine: TableEngine,
   { file, table, index }: FoundTarget,
   answers: Answers,
-  ask: string,
+  { ask, metric }: Pick<DrawTerms, 'ask' | 'metric'>,
 ): Promise<ExploredTarget> => {
-  const kind = targetKindOf(answers, ask);
+  const kind = metric === null ? targetKindOf(answers, ask) : kindBy(metric);
   const searched = 'explored POSITIONAL JOIN flags WHERE NOT flags.held AND y IS NOT NULL';
   const [constant] = await engine.query(
     kind === 'numeric'
@@ -26,7 +28,8 @@ export const describeTarget = async (
   );
   return {
     ...{ path: file.path, column: table.columns[index] ?? '', kind },
-    positive: kind === 'binary' ? await positiveOf(engine, answers) : null,
+    ...(metric !== null && { metric }),
+    positive: answers.labels === 2 && kind !== 'numeric' ? await positiveOf(engine, answers) : null,
     constant: constant?.value ?? '',
     columns: table.columns.flatMap((name, at) =>
       at === index ? [] : [{ name, dtype: dtypes[typeOf(table.head.map((row) => row[at] ?? ''))] }],
@@ -40,6 +43,18 @@ const targetKindOf = ({ labels, numeric, whole }: Answers, ask: string): Explore
   const seen = { distinct: labels, numeric: numeric ? { integral: whole } : null, shown: [] };
   const askedKind = numeric && whole ? askedAnswerKind(ask) : null;
   return (askedKind ?? labelsOrNumbers(seen)) === 'labels' ? 'multiclass' : 'numeric';
+};
+
+/** The kind of answers that a metric judges. */
+const kindBy = (metric: ExploredMetric): ExploredTarget['kind'] => {
+  switch (wantsOf(metric)) {
+    case 'values':
+      return 'numeric';
+    case 'labels':
+      return 'multiclass';
+    case 'probabilities':
+      return 'binary';
+  }
 };
 
 const yes = ['1', '1.0', 'true', 'yes', 'y', 't', 'positive', 'pos'];

@@ -6,12 +6,12 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import { jsonOf } from '../../../services/text/json.ts';
 import { HeldBack } from '../../schema/explore/held-back.ts';
 import type { TakenFile } from '../taken-file.ts';
-import { decide, noTarget } from './decide.ts';
+import { type DrawTerms, decide, noTarget } from './decide.ts';
 import { type Cut, isSuspect, layOut, writeHeld } from './lay-out.ts';
 import { openAll } from './tables.ts';
 import { findTarget, type NoSuchColumn, type Wanted } from './target-table.ts';
 
-export interface HoldBackJob extends Wanted {
+export interface HoldBackJob extends Wanted, Pick<DrawTerms, 'metric'> {
   readonly files: readonly TakenFile[];
   readonly engine: TableEngine;
   readonly seed: number;
@@ -32,6 +32,7 @@ export const holdBack = async (job: HoldBackJob): Promise<HeldBack | NoSuchColum
   const target = await findTarget(engine, tables, job);
   if (target !== null && 'advice' in target) return target;
   const decision = target === null ? noTarget : await decide(engine, target, tables, job);
+  if ('advice' in decision) return decision;
   const isHeld = target !== null && decision.rows.held > 0;
   const cuts = new Map<string, Cut>(decision.cuts.map((cut) => [cut.file.path, cut]));
   if (isHeld) cuts.set(target.file.path, { table: target.table, flags: 'flags' });

@@ -4,12 +4,13 @@ import { projectRoot } from '../../../services/package/root.ts';
 import type { Choice } from '../../../services/python/sandbox/choose.ts';
 import { score } from '../../../services/python/scorer.ts';
 import { csvText } from '../../../services/tables/formats/csv-text.ts';
-import { metrics } from '../../metrics/table.ts';
+import { type MetricName, metrics } from '../../metrics/table.ts';
 import { ok } from '../../outcome.ts';
 import { noResult, type Result } from '../../result.ts';
 import type { KeptScore } from '../../schema/explore/exploration.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';
 import type { HeldBy } from '../../schema/explore/held-by.ts';
+import { wantsOf } from '../explored-metric.ts';
 import { type Comparison, cellsOf, comparisonsOf } from './measures.ts';
 import { notScored } from './not-scored.ts';
 
@@ -52,7 +53,17 @@ type Scored = Extract<KeptScore, { readonly kind: 'scored' }>['scores'][number];
 
 const name = 'answer';
 
-const kinds = { auc: 'probability', accuracy: 'class-string', rmse: 'real', r2: 'real' } as const;
+/** How the scorer reads the cells of a metric. */
+const kindOf = (metric: MetricName): string => {
+  switch (wantsOf(metric)) {
+    case 'values':
+      return 'real';
+    case 'probabilities':
+      return 'probability';
+    case 'labels':
+      return metric === 'qwk' ? 'ordinal-int' : 'class-string';
+  }
+};
 
 const measure = async (
   { metric, answers, predictions, constant }: Comparison,
@@ -69,7 +80,7 @@ const measure = async (
     answers.map(() => constant),
   );
   write(submission, predictions);
-  const rules = { key: [], targets: [{ name, kind: kinds[metric], separator: null }], k: null };
+  const rules = { key: [], targets: [{ name, kind: kindOf(metric), separator: null }], k: null };
   writeFileSync(join(folder, 'specification.json'), JSON.stringify(rules));
   const scored = await score({
     ...by,

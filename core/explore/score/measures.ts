@@ -1,13 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { classify, isMissing } from '../../../services/csv/cell.ts';
+import { type MetricName, metrics } from '../../metrics/table.ts';
 import { ok } from '../../outcome.ts';
 import { noResult, type Result } from '../../result.ts';
 import type { ExploredTarget } from '../../schema/explore/held-back.ts';
 
 /** What a metric compares: cells of answers and predictions in one order, and the constant's cell. */
 export interface Comparison {
-  readonly metric: 'auc' | 'accuracy' | 'rmse' | 'r2';
+  readonly metric: MetricName;
   readonly answers: readonly string[];
   readonly predictions: readonly string[];
   readonly constant: string;
@@ -27,7 +28,7 @@ export const cellsOf = (csv: string): string[] | undefined => {
 
 /** What predictions are scored by, the first metric before all; or what is wrong with them. */
 export const comparisonsOf = (
-  { kind, positive, constant }: ExploredTarget,
+  { kind, positive, constant, metric }: ExploredTarget,
   answers: readonly string[],
   predictions: readonly string[],
 ): Result<readonly [Comparison, ...Comparison[]]> => {
@@ -39,17 +40,41 @@ export const comparisonsOf = (
   if (kind === 'numeric') {
     const odd = predictions.find((cell) => classify(cell) !== 'number');
     if (odd !== undefined) return noResult(`predict returned "${odd.slice(0, 60)}" where a number is wanted`);
-    return ok([
-      { metric: 'rmse', ...same },
-      { metric: 'r2', ...same },
-    ]);
+    return ok(
+      first(metric, [
+        { metric: 'rmse', ...same },
+        { metric: 'r2', ...same },
+      ]),
+    );
   }
   if (positive !== null && areProbabilities(answers, predictions)) {
     const flags = answers.map((cell) => (cell === positive ? '1' : '0'));
-    return ok([{ metric: 'auc', answers: flags, predictions, constant: '0.5' }]);
+    return ok(first(metric, [{ metric: 'auc', answers: flags, predictions, constant: '0.5' }]));
   }
-  return ok([{ metric: 'accuracy', ...same }]);
+  const flag = (cell: string): string => (plain(cell) === plain(positive ?? '') ? '1' : '0');
+  const isOfOne = metric !== undefined && positive !== null && predictions.every(isLabelOf(answers));
+  return ok(
+    first(metric, [
+      isOfOne
+        ? {
+            metric: 'accuracy',
+            answers: answers.map(flag),
+            predictions: predictions.map(flag),
+            constant: flag(constant),
+          }
+        : { metric: 'accuracy', ...same },
+    ]),
+  );
 };
+
+/** The metric that the user names before the usual ones of the same predictions. */
+const first = (
+  named: MetricName | undefined,
+  [usual, ...more]: readonly [Comparison, ...Comparison[]],
+): readonly [Comparison, ...Comparison[]] =>
+  named === undefined || named === usual.metric || metrics[named].wants !== metrics[usual.metric].wants
+    ? [usual, ...more]
+    : [{ ...usual, metric: named }, usual, ...more.filter(({ metric }) => metric !== named)];
 
 /** Whether a prediction is one of these answers; 1 and 1.0 are one label. */
 export const isLabelOf = (answers: readonly string[]): ((prediction: string) => boolean) => {

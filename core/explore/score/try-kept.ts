@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { claimFolder } from '../../../services/files/claim.ts';
+import { metrics } from '../../metrics/table.ts';
 import { probeFiles } from '../hold-back/probe.ts';
 import { cellsOf, comparisonsOf, isLabelOf } from './measures.ts';
 import { predict } from './predict.ts';
@@ -34,7 +35,7 @@ export const tryKept = async (job: ScoreKeptJob): Promise<Tried> => {
   const comparisons = comparisonsOf(target, answers, predictions);
   if (!comparisons.ok) return { kind: 'wrong', why: comparisons.why };
   const [{ metric }] = comparisons.value;
-  if (metric === 'accuracy' && !predictions.some(isLabelOf(answers)))
+  if (metrics[metric].wants === 'labels' && !predictions.some(isLabelOf(answers)))
     return { kind: 'wrong', why: `predict returned "${predictions[0]?.slice(0, 60)}", which is none of the labels` };
   return { kind: 'works', rows: answers.length };
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { metricNames } from '../../metrics/table.ts';
 import { DataFile } from '../dataset.ts';
 import { HeldBy } from './held-by.ts';
 
@@ -13,6 +14,8 @@ export const ExploredTarget = z.strictObject({
   kind: z.enum(['binary', 'multiclass', 'numeric']),
   /** The label that a probability is of, where there are two; else null. */
   positive: z.string().nullable(),
+  /** The metric that the user names; absent: the usual one of its kind. */
+  metric: z.enum(metricNames).exactOptional(),
   /** What one would say without looking at a row: the most frequent label, or the mean. */
   constant: z.string(),
   /** The table's other columns, in order. */

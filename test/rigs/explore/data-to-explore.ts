@@ -20,7 +20,17 @@ export const dataToExplore = async (files: Readonly<Record<string, string | Buff
     ...{ root, source, data, held, taken },
     async holdBack(wanted: Partial<HoldBackJob> = {}) {
       using engine = await plainEngine(root);
-      return await holdBack({ files: taken, engine, seed: 42, target: null, ask: '', data, held, ...wanted });
+      return await holdBack({
+        files: taken,
+        engine,
+        seed: 42,
+        target: null,
+        metric: null,
+        ask: '',
+        data,
+        held,
+        ...wanted,
+      });
     },
   };
 };

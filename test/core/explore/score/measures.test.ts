@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellsOf, comparisonsOf } from '../../../../core/explore/score/measures.ts';
+import type { MetricName } from '../../../../core/metrics/table.ts';
 import type { ExploredTarget } from '../../../../core/schema/explore/held-back.ts';
 
 const target = (kind: ExploredTarget['kind'], positive: string | null = null): ExploredTarget => ({
@@ -28,6 +29,29 @@ describe('two labels', () => {
   test('become 1 for the label that a probability is of, else 0', () => {
     expect(comparisonsOf(target('binary', 'left'), ['stays', 'left'], ['0.1', '0.2'])).toMatchObject({
       value: [{ answers: ['0', '1'], constant: '0.5' }],
+    });
+  });
+});
+
+describe('the metric that the user names', () => {
+  const by = (metric: MetricName, kind: ExploredTarget['kind'], answers: string, predictions: string) => {
+    const [cells, guesses] = [answers.split(' '), predictions.split(' ')];
+    const positive = new Set(cells).size === 2 && kind !== 'numeric' ? (cells[1] ?? null) : null;
+    const found = comparisonsOf({ ...target(kind, positive), metric, constant: cells[0] ?? '' }, cells, guesses);
+    return found.ok ? found.value.map((comparison) => comparison.metric) : found.why;
+  };
+
+  test('comes first, before the usual one', () => {
+    expect(by('mae', 'numeric', '1 2 3', '1 2 2')).toEqual(['mae', 'rmse', 'r2']);
+    expect(by('r2', 'numeric', '1 2 3', '1 2 2')).toEqual(['r2', 'rmse']);
+    expect(by('logloss', 'binary', 'no yes', '0.2 0.9')).toEqual(['logloss', 'auc']);
+    expect(by('macro_f1', 'multiclass', 'a b c', 'a b b')).toEqual(['macro_f1', 'accuracy']);
+    expect(by('accuracy', 'multiclass', 'a b c', 'a b b')).toEqual(['accuracy']);
+  });
+  test('of two labels judges the one that is sought', () => {
+    const f1 = { ...target('multiclass', 'left'), metric: 'f1', constant: 'stays' } as const;
+    expect(comparisonsOf(f1, ['stays', 'left'], ['left', 'left'])).toMatchObject({
+      value: [{ metric: 'f1', answers: ['0', '1'], predictions: ['1', '1'], constant: '0' }, { metric: 'accuracy' }],
     });
   });
 });

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, beforeAll, describe, expect, test } from 'vitest';
 import { scoreKept } from '../../../../core/explore/score/score-kept.ts';
+import type { MetricName } from '../../../../core/metrics/table.ts';
 import type { HeldBack } from '../../../../core/schema/explore/held-back.ts';
 import { findPython } from '../../../../services/python/environment.ts';
 import type { Terms } from '../../../../services/python/limits/terms.ts';
@@ -21,10 +22,10 @@ const tables = {
 } as const;
 
 /** Held rows of a table with a number `n`, by which everything can be told. */
-const held = async (target: keyof typeof tables) => {
+const held = async (target: keyof typeof tables, metric: MetricName | null = null) => {
   const rows = Array.from({ length: 300 }, (_, n) => `${n},"a, ${n % 7}",${tables[target](n)}`);
   const data = await dataToExplore({ 'rows.csv': `n,word,${target}\n${rows.join('\n')}\n` });
-  const heldBack = await data.holdBack({ target });
+  const heldBack = await data.holdBack({ target, metric });
   assert('rows' in heldBack);
   return { heldBack, held: data.held };
 };
@@ -52,6 +53,15 @@ describe('a kept model is scored', () => {
     expect(outcome).toMatchObject({
       ...{ kind: 'scored', rows: 60 },
       scores: [{ metric: 'auc', direction: 'max', score: 1, error: 0, constant: 0.5 }],
+    });
+  });
+  test('by the metric that the user names, before the usual one', async () => {
+    const labels = predict('return ["yes" if n % 3 == 0 else "no" for n in rows["n"]]');
+    expect(await kept(await held('churn', 'f1'), labels)).toMatchObject({
+      scores: [{ metric: 'f1', score: 1, constant: 0 }, { metric: 'accuracy' }],
+    });
+    expect(await kept(await held('price', 'mae'), predict('return 2 * rows["n"] + 2'))).toMatchObject({
+      scores: [{ metric: 'mae', score: 1 }, { metric: 'rmse' }, { metric: 'r2' }],
     });
   });
   test('by accuracy where it tells labels', async () => {
