@@ -65,7 +65,6 @@ const slow = [
   'test/cli/models/killed.test.ts',
   'test/cli/run/notebook.test.ts',
   'test/cli/run/own-programs.test.ts',
-  'test/package/installed.test.ts',
   'test/kaggle-official/**',
   'test/action/url.test.ts',
   'test/scripts/new/whole.test.ts',

@@ -106,6 +106,7 @@ const inPart = [
   'test/core/coding/look/tool.test.ts',
   'test/core/submission/repair/properties.test.ts',
   'test/library.test.ts',
+  'test/package/installed.test.ts',
   'test/services/kaggle/download/survived.test.ts',
   'test/services/python/launcher/fork-bomb.test.ts',
   'test/services/python/launcher/left-behind.test.ts',

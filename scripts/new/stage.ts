@@ -19,10 +19,11 @@ export const draftStage = (draft: Draft, wish: StageWish): void => {
   draft.create(`test/stages/${name}.test.ts`, testText(wish));
   const artifact = `/** What \`${name}\` makes. */\nexport const ${makes} = artifact('${makes}', z.strictObject({}));`;
   draft.edit(artifacts, /\n$/, () => `\n\n${artifact}\n`, artifact);
-  const own = `import { ${name} } from './${name}.ts';`;
-  draft.edit('stages/index.ts', /^import /m, ([first]) => `${own}\n${first}`, own);
-  const before = after === null ? /^(?=\} as const;$)/m : new RegExp(`^ {2}${after}(?:: \\w+)?,\n`, 'm');
-  draft.edit('stages/index.ts', before, ([found]) => `${found}  ${name},\n`, `${name},`);
+  const own = `export { ${name} } from './${name}.ts';`;
+  draft.edit('stages/all.ts', /^export /m, ([first]) => `${own}\n${first}`, own);
+  const before = after === null ? /^(?=\};$)/m : new RegExp(`^ {2}${after}: .*,\n`, 'm');
+  const line = `${name}: all.${name},`;
+  draft.edit('stages/index.ts', before, ([found]) => `${found}  ${line}\n`, line);
   draft.edit('docs/generators/failures/words.ts', lastLine('stageWords'), () => `\n  ${name}: {},\n};`, `${name}: {},`);
   const place = `${name}: [0, 3],`;
   draft.edit('docs/pictures/run.ts', lastLine('places'), () => `\n  ${place}\n};`, place);

@@ -15,7 +15,7 @@ test('a stage and a model: every file of the recipe, clean by all checks, and a 
       'machines/competition.ts',
       'stages/dag/artifacts.ts',
     ],
-    ...['stages/index.ts', 'stages/explain.ts', 'test/stages/explain.test.ts'],
+    ...['stages/all.ts', 'stages/index.ts', 'stages/explain.ts', 'test/stages/explain.test.ts'],
   ];
   expect(changes().sort()).toEqual(ofStage.toSorted());
   const model = await make('model', 'zebra_trees');
