@@ -11,6 +11,7 @@ import { guard } from './guard/guard.ts';
 import { headers } from './guard/headers.ts';
 import { keptOfRuns } from './live/kept.ts';
 import { seenReader } from './live/seen.ts';
+import { openStreams } from './live/stream.ts';
 import { api } from './routes/api.ts';
 import { assets } from './routes/assets.ts';
 import { batches } from './routes/batches.ts';
@@ -62,7 +63,7 @@ export const startServer = async ({
   const door = openDoor(portNow);
   const world: World = {
     ...{ desk: { home, root: resolve(root) }, runs: openRuns(home), lists: openLists(home, lists) },
-    ...{ door, watched: keptOfRuns(({ journal }) => seenReader(journal)) },
+    ...{ door, streams: openStreams(), watched: keptOfRuns(({ journal }) => seenReader(journal)) },
   };
   const ofOne = once(async () => (await import('./routes/run.ts')).run(world));
   const site = new Hono()

@@ -3,6 +3,7 @@ import type { Desk } from './actions/start.ts';
 import type { Lists } from './batches/lists.ts';
 import type { Door } from './guard/door.ts';
 import type { SeenReader } from './live/seen.ts';
+import type { Streams } from './live/stream.ts';
 import type { Runs } from './runs/runs.ts';
 
 /** What the pages of the server share. */
@@ -11,6 +12,7 @@ export interface World {
   readonly runs: Runs;
   readonly lists: Lists;
   readonly door: Door;
+  readonly streams: Streams;
   /** The journal of a run, as far as it was read. */
   readonly watched: (folder: RunFolder) => SeenReader;
 }

@@ -10,7 +10,7 @@ const files = {
   'live.js': ['text/javascript', [ofPages('live.js')]],
   'idiomorph.js': [
     'text/javascript',
-    [fileURLToPath(import.meta.resolve('idiomorph').replace(/[^/]+$/, 'idiomorph.esm.js'))],
+    [fileURLToPath(import.meta.resolve('idiomorph').replace(/(?<=\/)[^/]+$/, 'idiomorph.esm.js'))],
   ],
 } as const;
 

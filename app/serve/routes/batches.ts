@@ -5,7 +5,6 @@ import { html } from '../../report/page/parts.ts';
 import { BatchOrder, goOnWithBatch, startBatch } from '../actions/start.ts';
 import { stopBatch } from '../actions/stop.ts';
 import type { ListSeen } from '../batches/lists.ts';
-import { streamParts } from '../live/stream.ts';
 import { addressOfList, batchParts, listsParts } from '../page/batch-page.ts';
 import { button } from '../page/forms.ts';
 import type { World } from '../world.ts';
@@ -13,7 +12,7 @@ import { bodyOf, changed, livePage, nothingHere } from './reply.ts';
 
 /** The pages of lists, and the actions on lists. */
 export const batches = (world: World): Hono => {
-  const { lists, desk, door, runs } = world;
+  const { lists, desk, door, runs, streams } = world;
   const of = (context: Context): ListSeen | undefined => lists.find(context.req.param('name') ?? '');
   const noList = (context: Context) => nothingHere(context, world, 'There is no such list.');
   const runOf = ({ competition, run }: SummaryRow) => {
@@ -26,7 +25,7 @@ export const batches = (world: World): Hono => {
     .get('/', (context) =>
       livePage(context, world, 'Batches', '/batches/events', html`<h1>Batches</h1>`, listsParts(lists.all())),
     )
-    .get('/events', (context) => streamParts(context, () => listsParts(lists.all())))
+    .get('/events', (context) => streams.send(context, door.isOpen(context), () => () => listsParts(lists.all())))
     .post('/', async (context) => {
       const order = await bodyOf(context, BatchOrder);
       if (typeof order === 'string') return changed(context, world, { ok: false, why: order }, '/start');
@@ -42,7 +41,7 @@ export const batches = (world: World): Hono => {
     })
     .get('/:name/events', (context) => {
       const mayChange = door.isOpen(context);
-      return streamParts(context, () => {
+      return streams.send(context, mayChange, () => () => {
         const list = of(context);
         return list === undefined ? [] : parts(list, mayChange);
       });

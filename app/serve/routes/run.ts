@@ -8,7 +8,6 @@ import type { Started } from '../actions/command.ts';
 import { stopRun } from '../actions/stop.ts';
 import { keptOfRuns, reusedWhileSame } from '../live/kept.ts';
 import { onChange } from '../live/on-change.ts';
-import { streamParts } from '../live/stream.ts';
 import { endedParts } from '../page/ended.ts';
 import { runParts } from '../page/run-page.ts';
 import { addressOf } from '../page/runs-page.ts';
@@ -51,13 +50,14 @@ export const run = (world: World): Hono => {
       const place = of(context);
       if (place === undefined) return noRun(context);
       const mayChange = world.door.isOpen(context);
-      const reader = world.watched(place.folder); // kept as long as somebody listens
-      const draw = onChange(
-        () => lookAt(world, place, reader),
-        ({ row, seen, pending }) => [row, seen, pending],
-        (look) => runParts(shownOf(look, place, ended, mayChange)),
-      );
-      return streamParts(context, draw);
+      return world.streams.send(context, mayChange, () => {
+        const reader = world.watched(place.folder); // kept as long as somebody listens
+        return onChange(
+          () => lookAt(world, place, reader),
+          ({ row, seen, pending }) => [row, seen, pending],
+          (look) => runParts(shownOf(look, place, ended, mayChange)),
+        );
+      });
     })
     .get('/runs/:slug/:run/report', (context) => {
       const place = of(context);

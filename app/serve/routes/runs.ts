@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { html } from '../../report/page/parts.ts';
 import { RunOrder, startRun } from '../actions/start.ts';
 import { onChange } from '../live/on-change.ts';
-import { streamParts } from '../live/stream.ts';
 import { startForms } from '../page/forms.ts';
 import { addressOf, filterForm, queryOf, type RunsShown, runsParts } from '../page/runs-page.ts';
 import { Selection, select } from '../runs/selection.ts';
@@ -28,8 +27,7 @@ export const runs = (world: World): Hono => {
     .get('/events', (context) => {
       const selection = selected(context);
       const from = ({ rows, matching, known, total }: RunsShown) => [matching, total, ...rows, ...known];
-      return streamParts(
-        context,
+      return world.streams.send(context, world.door.isOpen(context), () =>
         onChange(() => look(selection), from, runsParts),
       );
     })
