@@ -60,7 +60,7 @@ export const openKaggle = ({
     shell: shellCall(visit, wiring.policy.clock.now),
     ...fileCalls(ask, wiring),
     ...datasetCalls(ask, wiring),
-    ...submissionCalls(ask),
+    ...submissionCalls(ask, wiring),
     leaderboardArchive: leaderboardArchiveCall(ask, wiring),
     leaderboardScores: leaderboardScoresCall(ask, hasty),
     upload: uploadCall(ask, wiring),

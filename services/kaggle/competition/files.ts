@@ -5,7 +5,7 @@ import { Files } from '../http/schemas.ts';
 import type { Answer, Kaggle, SignedLocation } from '../kaggle.ts';
 
 /** The calls that list a competition's files and locate them. Listing works before the rules are accepted; locating does not. */
-export const fileCalls = (ask: Ask, { base }: Wiring): Pick<Kaggle, 'files' | 'locateAll' | 'locateFile'> => {
+export const fileCalls = (ask: Ask, { base, policy }: Wiring): Pick<Kaggle, 'files' | 'locateAll' | 'locateFile'> => {
   const locate = (
     method: string,
     slug: string,
@@ -20,7 +20,7 @@ export const fileCalls = (ask: Ask, { base }: Wiring): Pick<Kaggle, 'files' | 'l
   return {
     files: (slug) => {
       const context = { slug, about: 'competition' } as const;
-      return allPages((token) =>
+      return allPages(policy.clock, (token) =>
         ask({
           ...{ method: 'ListDataFiles', to: 'signed-in', effect: 'none', ...context },
           body: { competitionName: slug, pageSize: 200, ...(token === null ? {} : { pageToken: token }) },

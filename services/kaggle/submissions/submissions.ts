@@ -1,17 +1,17 @@
 import { badAnswer } from '../failures.ts';
 import { allPages } from '../http/all-pages.ts';
 import { asJson } from '../http/read.ts';
-import type { Ask } from '../http/rpc.ts';
+import type { Ask, Wiring } from '../http/rpc.ts';
 import { Created, Limits, Rows, Submission, Submissions } from '../http/schemas.ts';
 import type { Kaggle } from '../kaggle.ts';
 
 type SubmissionCalls = Pick<Kaggle, 'submissions' | 'submission' | 'createSubmission' | 'limits' | 'leaderboard'>;
 
 /** The calls for the team's submissions and for the leaderboard. */
-export const submissionCalls = (ask: Ask): SubmissionCalls => ({
+export const submissionCalls = (ask: Ask, { policy }: Wiring): SubmissionCalls => ({
   submissions: (slug) => {
     const context = { slug, about: 'competition' } as const;
-    return allPages((token) =>
+    return allPages(policy.clock, (token) =>
       ask({
         ...{ method: 'ListSubmissions', to: 'signed-in', effect: 'none', ...context },
         body: {
@@ -57,6 +57,7 @@ export const submissionCalls = (ask: Ask): SubmissionCalls => ({
     const context = { slug, about: 'competition' } as const;
     const size = Math.min(Math.max(1, Math.trunc(pageSize)), 200);
     const answer = await allPages(
+      policy.clock,
       (token) =>
         ask({
           ...{ method: 'GetLeaderboard', to: 'signed-in', effect: 'none', ...context },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isoOf } from '../../../services/kaggle/http/instant.ts';
-import { kaggleAnswering, methodOf } from './server.ts';
+import { fakeClock, kaggleAnswering, methodOf } from './server.ts';
 
 const competition = {
   id: 3136,
@@ -111,6 +111,19 @@ describe('lists in parts', () => {
     const { kaggle, calls } = await kaggleAnswering(() => ({ body: { files: [], nextPageToken: 'again' } }));
     expect(await kaggle.files('titanic')).toMatchObject({ kind: 'bad-answer', message: 'A list that never ends.' });
     expect(calls).toHaveLength(2);
+  });
+
+  test('a list with a new token on every page ends when its minutes are over', async () => {
+    const clock = fakeClock();
+    const { kaggle, calls } = await kaggleAnswering(
+      (_, __, n) => {
+        clock.waits.push(180);
+        return { body: { files: [{ name: `${n}.csv` }], nextPageToken: String(n) } };
+      },
+      { retries: { clock, random: () => 0 } },
+    );
+    expect(await kaggle.files('titanic')).toMatchObject({ kind: 'bad-answer', message: expect.stringContaining('30 minutes') });
+    expect(calls).toHaveLength(10);
   });
 
   test('a part that is refused fails the whole', async () => {
