@@ -1,7 +1,7 @@
 import type { TargetProfile } from '../schema/competition.ts';
 import { profileOf, type Specification } from '../submission/specification.ts';
 
-const lastNumber = /(\d*\.\d+|\d+)\D*$/;
+const lastNumber = /((?<!\d)\d*\.\d+|(?<!\d)\d+)\D*$/;
 
 /** What names of columns are read for, and what is known of the targets behind them. */
 export type ColumnContext = Pick<Specification, 'schema' | 'targets'> & {

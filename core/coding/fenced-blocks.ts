@@ -49,13 +49,13 @@ export const longerBlocks = (text: string, language: RegExp): readonly FencedBlo
 };
 
 const openingIn = (line: string): Opening | undefined => {
-  const [, blanks = '', fence, rest = ''] = /^( {0,3})(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  const [, blanks = '', fence, rest = ''] = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))(.*)$/.exec(line) ?? [];
   if (fence === undefined) return undefined;
   return { fence, depth: blanks.length, language: /^\s*([\w+.#-]*)/.exec(rest)?.[1] ?? '' };
 };
 
 const closes = (line: string, { fence }: Opening): boolean => {
-  const [, mark, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  const [, mark, rest = ''] = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))(.*)$/.exec(line) ?? [];
   return mark?.startsWith(fence) === true && rest.trim() === '';
 };
 

@@ -24,8 +24,8 @@ const nameScore = (path: string): number => {
 /** Markdown with links and images reduced to their words. */
 const plainMarkdown = (text: string): string =>
   text
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/!\[[^[\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
+    .replaceAll(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replaceAll(/[*`]+/g, '');
 
 /** Sentences without marks, white space tidied up. */

@@ -4,7 +4,7 @@ export const fold = (name: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .replaceAll(/^_|_$/g, '');
 
 /** The words of a file or column name: `sampleSubmission_v2.csv` gives sample, submission, v2. */
 export const words = (name: string): string[] =>

@@ -28,7 +28,7 @@ export const plainTitle = (title: string, names: Names): string => {
   return oneLine(tidy(bare), longestTitle);
 };
 
-const address = /\S*(?:https?:|www\.|kaggle\.com)\S*/gi;
+const address = /(?<!\S)\S*(?:https?:|www\.|kaggle\.com)\S*/gi;
 
 /** The name as a whole, however its words are joined, and each word that is its own. */
 const patternsOf = (name: string): RegExp[] => {
@@ -55,6 +55,6 @@ const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|]/g,
 const tidy = (text: string): string =>
   text
     .replaceAll(/\(\s*\)|\[\s*\]|(?<=^|\s)["'`_-]+(?=\s|$)/g, ' ')
-    .replaceAll(/\s+(?=[,.;:])/g, '')
+    .replaceAll(/(?<!\s)\s+(?=[,.;:])/g, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s,.;:_-]+|[\s,;:_-]+$/g, '');
+    .replaceAll(/^[\s,.;:_-]+|(?<![\s,;:_-])[\s,;:_-]+$/g, '');

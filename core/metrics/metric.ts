@@ -27,7 +27,7 @@ const verdict =
   /\b(submissions?|entries|predictions?|solutions?|results?|score|competition|teams|you(?: will| are|r (?:model|work|score)))\b[^.\n]{0,80}?\b(evaluated|scored|judged|assessed|graded|measured|ranked|calculated|based on|metric|is the)\b/gi;
 const named = /\bmetrics?\b[^.\n]{0,80}?\b(is|are|will be|used)\b/gi;
 const heading =
-  /^\W*(?:\d+\W+)?(evaluation( metrics?| criteria)?|(?:scoring|evaluation)? ?metrics?|scoring|leaderboard score)\b[\s:*#-]*$/gim;
+  /^[^\w\n\r\u2028\u2029]*(?:\d+[^\w\n\r\u2028\u2029]+)?(evaluation( metrics?| criteria)?|(?:scoring|evaluation)? ?metrics?|scoring|leaderboard score)\b[ \t:*#-]*$/gim;
 
 /** Where pages state their metric, the most telling place first. */
 interface Window {

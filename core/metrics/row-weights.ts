@@ -10,7 +10,7 @@ const number = String.raw`\d+(?:\.\d+)?`;
 const scoring = /\b(?:scor|metric|evaluat|error|loss|w?mae|w?rmse|objective)/i;
 /** `w = 5 if the week is a holiday week, 1 otherwise`. */
 const formula = new RegExp(
-  String.raw`\b(?:w|weights?)(?:_?\{?[a-z]\}?)?\s*(?:=|:|is|are|of)\s*(${number})\s*(?:if|for|when|where|in|on)\s+([^.;\n]{3,90}?)[,;]?\s*(?:and\s+)?(${number})\s+(?:otherwise|else|if not|for (?:all )?(?:the )?(?:others?|rest))\b`,
+  String.raw`\b(?:w|weights?)(?:_?\{?[a-z]\}?)?\s*(?:=|:|is|are|of)\s*(${number})\s*(?:if|for|when|where|in|on)\s+(?=\S)([^.;\n]{3,90}?)[,;]?\s*(?:and\s+)?(${number})\s+(?:otherwise|else|if not|for (?:all )?(?:the )?(?:others?|rest))\b`,
   'gi',
 );
 /** `weeks with a holiday are weighted five times higher`. */

@@ -15,7 +15,11 @@ export const importBlocks = (statements: readonly string[], lineWidth: number): 
   for (const statement of statements) {
     const from = /^from (\S+) import (.+?),?$/.exec(statement);
     if (from?.[1] === undefined) plain.add(statement);
-    else named.set(from[1], new Set([...(named.get(from[1]) ?? []), ...(from[2] ?? '').split(/\s*,\s*/)]));
+    else
+      named.set(
+        from[1],
+        new Set([...(named.get(from[1]) ?? []), ...(from[2] ?? '').split(',').map((name) => name.trim())]),
+      );
   }
   const lines = [
     ...[...plain].sort().map((line) => ({ module: line.split(' ')[1] ?? '', line })),

@@ -1,6 +1,6 @@
 /** Texts that pandas and Kaggle's readers read as a missing value. */
 const missing = new Set(['', 'nan', 'na', 'n/a', 'null', 'none', '#n/a', '<na>', '-nan', 'nat']);
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const infinite = /^[+-]?inf(?:inity)?$/i;
 
 export const isMissing = (cell: string): boolean =>

@@ -20,7 +20,7 @@ const isUnit = (text: string): text is keyof typeof zeros => Object.hasOwn(zeros
 export const parseCount = (text: string): number | null => {
   const [, whole = '', part = '', letter = ''] = /^(\d[\d_]*)(?:\.(\d+))?([KMG]?)$/i.exec(text) ?? [];
   const unit = letter.toUpperCase();
-  const digits = part.replace(/0+$/, '');
+  const digits = part.replace(/(?<!0)0+$/, '');
   if (whole === '' || whole.length > 20 || !isUnit(unit) || digits.length > zeros[unit]) return null;
   return safe(BigInt(whole.replaceAll('_', '') + digits.padEnd(zeros[unit], '0')));
 };

@@ -45,7 +45,7 @@ const most = 50;
 /** The cells that the file should hold in this row. */
 export const latestOf = ({ versions }: Known): readonly string[] => versions.at(-1)?.cells ?? [];
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Whether two cells are equal; equal numbers count, because spreadsheets reformat them. */
 export const sameCell = (a: string | undefined, b: string | undefined): boolean =>

@@ -14,7 +14,7 @@ export interface Artifact {
  * have no credentials.
  */
 export const proxiedFolder = (uri: string): string | null => {
-  const path = /^mlflow-artifacts:\/(?:\/\/)?([^/?#][^?#]*)$/.exec(uri)?.[1]?.replace(/\/+$/, '');
+  const path = /^mlflow-artifacts:\/(?:\/\/)?([^/?#][^?#]*)$/.exec(uri)?.[1]?.replace(/(?<!\/)\/+$/, '');
   return path === undefined || path.split('/').some((part) => /^\.{0,2}$/.test(part)) ? null : path;
 };
 

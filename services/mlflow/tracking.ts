@@ -41,7 +41,7 @@ export const readTracking = (env: NodeJS.ProcessEnv): Tracking | { readonly why:
     return { why: `${scheme === undefined ? 'it' : `${scheme} in it`} ${notOne}` };
   }
   const bare = new URL(url.origin);
-  bare.pathname = url.pathname.replace(/\/+$/, '');
+  bare.pathname = url.pathname.replace(/(?<!\/)\/+$/, '');
   const { authorization, secrets } = credentialsOf(url, env);
   return new Tracking(bare, authorization, secrets);
 };

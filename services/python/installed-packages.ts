@@ -14,7 +14,7 @@ export const installedPackages = (python: string | undefined): ReadonlyMap<strin
     .map((name) => join(library, name, 'site-packages'))
     .find(existsSync);
   const packages = (site === undefined ? [] : readdirSync(site)).flatMap((name): [string, string][] => {
-    const [, found, its] = /^(.+)-(.+)\.dist-info$/.exec(name) ?? [];
+    const [, found, its] = /^(.+)-([^-]+)\.dist-info$/.exec(name) ?? [];
     return found === undefined || its === undefined ? [] : [[found, its]];
   });
   return new Map([...(version === undefined ? [] : [['python', version] as const]), ...packages]);

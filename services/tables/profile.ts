@@ -86,7 +86,7 @@ const aggregates = ({ index, type, probe, distinct, fractional }: ColumnScan): s
   }
 };
 
-const isFraction = (cell: string): boolean => /^-?\d*\.\d*[1-9]\d*$/.test(cell);
+const isFraction = (cell: string): boolean => /^-?\d*\.0*[1-9]\d*$/.test(cell);
 
 const readStats = (row: Readonly<Record<string, unknown>>, index: number, type: SqlType): ColumnStats => {
   const cell = (name: string) => Cell.parse(row[`${name}${index}`] ?? null);

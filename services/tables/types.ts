@@ -4,7 +4,7 @@ import { isMissing } from './missing.ts';
 export type SqlType = 'BIGINT' | 'DOUBLE' | 'VARCHAR';
 
 const integer = /^[+-]?\d{1,18}$/;
-const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
+const decimal = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 
 /** Whether pandas reads the cell as a number. */
 export const isNumber = (cell: string): boolean => decimal.test(cell) || /^[+-]?inf(inity)?$/i.test(cell);

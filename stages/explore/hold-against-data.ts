@@ -33,7 +33,7 @@ export const holdAgainstData = async (
 
 /** Why the check does not show its claim; null: it does. */
 const whyNotShown = async (check: string, run: (code: string) => Promise<ToolResult>): Promise<string | null> => {
-  if (!/^\s*assert\b/m.test(check)) return 'its check asserts nothing';
+  if (!/^[ \t]*assert\b/m.test(check)) return 'its check asserts nothing';
   const { text, isError } = await run(check);
   return isError ? `its check failed: ${(text.split('\n', 1)[0] ?? '').slice(0, 200)}` : null;
 };

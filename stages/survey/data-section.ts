@@ -1,5 +1,5 @@
 const opening =
-  /^\W*(?:(?:the )?data ?(?:set)?\b.{0,20}\b(?:descriptions?|fields|dictionary|information|files)|(?:files?|fields?|columns?|variables?|features?|attributes?)(?: (?:and|&) \w+)? (?:descriptions?|definitions?|information)|(?:about the )?data(?:set)?|variables|columns|data fields|what (?:files|should i expect).*)\W*$/i;
+  /^\W*(?:(?:the )?data ?(?:set)?\b.{0,20}\b(?:descriptions?|fields|dictionary|information|files)|(?:files?|fields?|columns?|variables?|features?|attributes?)(?: (?:and|&) \w+)? (?:descriptions?|definitions?|information)|(?:about the )?data(?:set)?|variables|columns|data fields)\W*$|^\W*what (?:files|should i expect)/i;
 const closing =
   /^\W*(?:evaluation|metric|submission(?: file)?(?: format)?|timeline|prizes?|citation|acknowledge?ments?|rules|frequently asked questions|code requirements|tutorials?|other important information)\W*$/i;
 const longestHeading = 80;

@@ -42,7 +42,7 @@ export const readCompetitionFolder = (named: string, answersFile?: string): Comp
   const files = filesBelow(folder).filter(({ path, name }) => path !== answers && name !== 'description.md');
   return {
     slug,
-    title: /^# +(.+)$/m.exec(text)?.[1]?.trim() ?? inTitleCase(slug),
+    title: /^# +(\S.*)$/m.exec(text)?.[1]?.trim() ?? inTitleCase(slug),
     folder,
     files,
     pages: splitPages(text),
@@ -62,7 +62,7 @@ const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, 'ut
 
 const slugOf = (folder: string): string => {
   const name = generic.test(basename(folder)) ? basename(dirname(folder)) : basename(folder);
-  return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'competition';
+  return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'competition';
 };
 
 const inTitleCase = (slug: string): string =>

@@ -14,7 +14,7 @@ const pageOf = (heading: string): string | undefined => {
 
 /** The heading in a line: a Markdown heading, or only one of the words that pages begin with. */
 const headingIn = (line: string): string | undefined => {
-  const marked = /^#{1,3} +(.+?)\s*$/.exec(line)?.[1];
+  const marked = /^#{1,3} +(\S.*)$/.exec(line)?.[1]?.trimEnd();
   return marked ?? /^(Description|Overview|Evaluation|Dataset Description|Data Description)$/.exec(line.trim())?.[0];
 };
 

@@ -38,6 +38,6 @@ const plain = (value: number): string => {
   const digits = Math.abs(value) >= 1000 ? 0 : Math.min(20, 4 - Math.floor(Math.log10(Math.abs(value) || 1)));
   return value
     .toFixed(digits)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+    .replace(/(\.\d*[1-9])0+$/, '$1')
+    .replace(/\.0*$/, '');
 };

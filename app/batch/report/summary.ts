@@ -99,7 +99,7 @@ const numberOf = (text: string): number | null => (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/
 
 /** Rows are of the same competition if their address or slug is the same, or the path of their folder. */
 const keyOf = ({ competition }: SummaryRow): string =>
-  parseReference(competition)?.slug ?? competition.replace(/\/+$/, '');
+  parseReference(competition)?.slug ?? competition.replace(/(?<!\/)\/+$/, '');
 
 /** Whether there is a submission that could be sent, even if it is only a fallback. */
 export const isValid = (status: string): boolean => status === 'ok' || status === 'repaired' || status === 'fallback';

@@ -15,7 +15,9 @@ export const missingNames = (env: NodeJS.ProcessEnv, envFile: string | null): st
 
 const namesIn = (path: string): string[] => {
   try {
-    return [...readFileSync(path, 'utf8').matchAll(/^\s*(?:export\s+)?([A-Za-z_]\w*)=/gm)].map(([, name = '']) => name);
+    return [...readFileSync(path, 'utf8').matchAll(/^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)=/gm)].map(
+      ([, name = '']) => name,
+    );
   } catch {
     return [];
   }

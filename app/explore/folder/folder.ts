@@ -68,5 +68,5 @@ export const nameOf = (data: string): string =>
     .toLowerCase()
     .replace(/\.[a-z0-9]+$/, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80) || 'data';

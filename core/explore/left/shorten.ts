@@ -53,7 +53,7 @@ const isPlain = (block: string): boolean => !/^\s*(```|~~~|#|>|\|)/.test(block);
 
 /** The first sentences, or items of a list, that have so few words. */
 const sentencesWithin = (block: string, most: number): string => {
-  const ends = [...block.matchAll(/[.!?][)"'*_`]*(?=\s)|\n(?=\s*(?:[-*+]|\d+[.)])\s)/g)].map(
+  const ends = [...block.matchAll(/[.!?][)"'*_`]*(?=\s)|\n(?=[^\S\n]*(?:[-*+]|\d+[.)])\s)/g)].map(
     ({ index, 0: end }) => index + end.trimEnd().length,
   );
   const last = ends.findLast((end) => countWords(block.slice(0, end)) <= most) ?? 0;

@@ -11,5 +11,8 @@ export const pythonOf = (code: string): string => {
   return code
     .replaceAll(/^[ \t]*[%!?].*$/gm, blank)
     .replaceAll(/^.*\w\?{1,2}[ \t]*$/gm, blank)
-    .replaceAll(/(?<=^[ \t]*[\w.]+[ \t]*=[ \t]*)[%!].*$/gm, (command) => 'None'.padEnd(command.length));
+    .replaceAll(
+      /^([ \t]*[\w.]+[ \t]*=[ \t]*)([%!].*)$/gm,
+      (_, name: string, command: string) => name + 'None'.padEnd(command.length),
+    );
 };

@@ -3,7 +3,7 @@ const fleeting: readonly (readonly [RegExp, string])[] = [
   [/\b0x[0-9a-f]{6,16}\b/gi, '0x'],
   // of a progress bar
   [/\b\d+:\d{2}(?::\d{2})?<(?:\?|\d+:\d{2}(?::\d{2})?)/g, 'TIME<TIME'],
-  [/(?:\?|\d+(?:\.\d+)?)\s?(?:it\/s|s\/it)/g, 'RATE'],
+  [/(?:\?|(?<!\d)\d+(?:\.\d+)?)\s?(?:it\/s|s\/it)/g, 'RATE'],
   [
     /(?<![\w.])\d+(?:\.\d+)?(?:e[+-]?\d+)?\s?(?:ns|µs|μs|us|ms|s|secs?|seconds?|min|mins|minutes?|h|hours?)(?![\w])/g,
     'TIME',

@@ -161,6 +161,7 @@ const inventedName = (pattern: NamePattern): string =>
 
 /** Writes SQL of a name that begins and ends as this one, around another number. */
 const nameAround = (name: string, number: string): string => {
-  const [, start = '', end = ''] = /^(.*?)\d*(\.[A-Za-z][A-Za-z0-9]{1,4})?$/s.exec(name) ?? [];
+  const end = /\.[A-Za-z][A-Za-z0-9]{1,4}$/.exec(name)?.[0] ?? '';
+  const start = name.slice(0, name.length - end.length).replace(/(?<!\d)\d+$/, '');
   return `(${literal(start)} || ${number} || ${literal(end)})`;
 };

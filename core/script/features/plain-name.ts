@@ -12,7 +12,9 @@ export const plainName = (feature: Feature, features: readonly Feature[]): strin
 /** `code#1` is a part of the column `code`; how often it occurs is made of the part. */
 const partsNamed = ({ name, from: [from = ''], words }: Feature, features: readonly Feature[]): string => {
   const source = from.replace(/#\d+$/, '');
-  const [, part, rest = ''] = name.startsWith(source) ? (/^#(\d+)(.*)$/s.exec(name.slice(source.length)) ?? []) : [];
+  const [, part, rest = ''] = name.startsWith(source)
+    ? (/^#(\d+)(?!\d)(.*)$/s.exec(name.slice(source.length)) ?? [])
+    : [];
   if (part === undefined) return name;
   const wording = words ?? features.find((one) => one.name === from)?.words ?? null;
   return `${source}${isOfLetters(wording) ? (['_letters', '_digits'][Number(part)] ?? '') : `_part_${part}`}${rest}`;

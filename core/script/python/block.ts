@@ -32,7 +32,7 @@ export const block = (
     return '';
   });
   const filled = body.split('\n').flatMap((line) => withValue(line, values));
-  const code = filled.join('\n').replaceAll(/\n{3,}(?= )/g, '\n\n'); // where lines between two methods are left out
+  const code = filled.join('\n').replaceAll(/(?<!\n)\n{3,}(?= )/g, '\n\n'); // where lines between two methods are left out
   return { imports, code: code.trim() };
 };
 

@@ -9,7 +9,7 @@ export interface Brackets {
 
 const pairs: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' };
 const inside = /^\s*[[({](.*)[\])}]\s*$/s;
-const item = /\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,]+)\s*(?:,|$)/gs;
+const item = /(\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\s*|[^,]*)(?:,|$)/gsy;
 
 /** Whether a cell is one list in brackets. */
 export const isBracketed = (cell: string): boolean => inside.test(cell);

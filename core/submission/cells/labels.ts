@@ -82,7 +82,7 @@ const isZeroOne = (labels: readonly string[]): boolean =>
 const wholeNumber = (cell: string): string | undefined => /^\s*(-?\d+)(?:\.0*)?\s*$/.exec(cell)?.[1];
 /** The number that a plain decimal stands for, where a double holds it. */
 const numberOf = (cell: string): string | undefined =>
-  /^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/.test(cell) && Math.abs(Number(cell)) <= Number.MAX_SAFE_INTEGER
+  /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(cell) && Math.abs(Number(cell)) <= Number.MAX_SAFE_INTEGER
     ? String(Number(cell))
     : undefined;
 /** The same without zeros in front. */

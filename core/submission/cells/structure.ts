@@ -11,7 +11,7 @@ interface Tuples {
   readonly boxes: boolean;
 }
 
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** How many of the cells must agree before the others are called wrong. */
 const agreeingShare = 0.6;
 /** How many must be tuples of words and numbers before they are no lists. */

@@ -7,7 +7,7 @@ const plain = (cell: string | undefined): string | undefined =>
   cell !== undefined && classify(cell) === 'number' ? cell : undefined;
 
 const wrapping =
-  /^\s*(?:tensor|array|np\.float\d*|numpy\.float\d*|float)?\s*[[(]+\s*([^\s,[\]()]+)\s*,?\s*(?:(?:device|dtype)=[^)\]]*)?[\])]+\s*$/i;
+  /^\s*(?:(?:tensor|array|np\.float\d*|numpy\.float\d*|float)\s*)?[[(]+\s*([^\s,[\]()]+)\s*(?:,\s*)?(?:(?:device|dtype)=[^)\]]*)?[\])]+\s*$/i;
 
 /** The number inside `[0.5]`, `tensor(0.5)`, `np.float64(0.5)`. */
 const wrapped: NumberSpelling = (cell) => plain(wrapping.exec(cell)?.[1]);

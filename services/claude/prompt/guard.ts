@@ -10,7 +10,10 @@ export type Guard = (text: string) => Cleaned;
 
 /** Patterns of credentials, also of other people's. */
 const shapes: readonly (readonly [string, RegExp])[] = [
-  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]{0,20000}?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g],
+  [
+    'a private key',
+    /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]{0,20000}?(?:-----END [A-Z ]*PRIVATE KEY-----|(?=-----BEGIN )|$)/g,
+  ],
   ['a key of Anthropic', /\bsk-ant-[\w-]{16,}/g],
   ['a key of a language model', /\bsk-(?:or-|proj-)?[A-Za-z0-9-]{20,}[A-Za-z0-9]/g],
   ['a token of Kaggle', /\bKGAT_[A-Za-z0-9]{16,}/g],
@@ -48,7 +51,7 @@ export const openGuard = (secrets: readonly string[], home: string): Guard => {
 
 /** The home folder, and the same name below /home and /Users. Null: it is not a person's folder (`/`, `/tmp`). */
 const homePattern = (home: string): RegExp | null => {
-  const bare = home.replace(/[\\/]+$/, '');
+  const bare = home.replace(/(?<![\\/])[\\/]+$/, '');
   if (!/^(?:\/[^/]+){1,}$|^[A-Za-z]:\\/.test(bare) || bare === '/tmp') return null;
   const user = escaped(bare.split(/[\\/]/).at(-1) ?? '');
   return new RegExp(`(?:${escaped(bare)}|/(?:home|Users)/${user})(?![\\w.-])`, 'g');

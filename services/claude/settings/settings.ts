@@ -30,7 +30,7 @@ export const BaseUrl = z.string().transform((text, context) => {
   if (url.username !== '' || url.password !== '')
     return refuse('must hold no user name and no password: name the variable that holds the key in keyEnv');
   if (url.search !== '' || url.hash !== '') return refuse('must hold no ? and no #');
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v1(\/messages)?$/, '');
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '').replace(/\/v1(\/messages)?$/, '');
 });
 
 export const ModelName = z

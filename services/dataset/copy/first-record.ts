@@ -3,7 +3,7 @@ import { isMissing } from '../../tables/missing.ts';
 
 const fewestRows = 5;
 const nearlyAll = 0.9;
-const number = /^\s*[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?\s*$/;
+const number = /^\s*[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?\s*$/;
 
 /** Whether the first record of a table could be a row, because each cell is like those below it. It may still be a header. */
 export const mayBeOfValues = ({ header, head }: Dialect): boolean => {

@@ -13,9 +13,9 @@ const mostBytes = 2 ** 20;
 const fewestKnown = 3;
 /** The most labels in the list that train has no class for, such as unknown or silence. */
 const mostNew = 3;
-const word = '[`\'"*]*[\\w-]+[`\'"*]*';
+const word = '[\\w-]+[`\'"*]*';
 const between = '\\s*,\\s*(?:(?:and|or)\\s+)?|\\s+(?:and|or)\\s+';
-const list = new RegExp(`${word}(?:(?:${between})${word}){3,}`, 'g');
+const list = new RegExp(`(?<![\\w-])${word}(?:(?:${between})[\`'"*]*${word}){3,}`, 'g');
 const rest = /^(unknown|others?|rest|misc|miscellaneous|none|negative)$/i;
 const saysRest = /not one of|none of|other than|any other|all other|everything else|anything else|the rest|otherwise/i;
 
@@ -39,7 +39,7 @@ const isPage = (format: DataFile['format'], path: string): boolean =>
 
 /** The same for one page. */
 export const otherLabelsOn = (page: string, classes: ReadonlySet<string>): OtherLabels | undefined => {
-  const text = page.replaceAll(/<[^>]*>/g, ' ');
+  const text = page.replaceAll(/<[^<>]*>/g, ' ');
   const lists = (text.match(list) ?? []).map((found) => found.match(/[\w-]+/g) ?? []);
   for (const names of lists) {
     const kept = names.filter((name) => classes.has(name));

@@ -11,5 +11,5 @@ export const pageOf = (folder: string, files: readonly DataFile[]): string => {
     bytes <= mostPageBytes &&
     /descr|overview|eval|readme|page/i.test(basename(path));
   const texts = files.filter(isPage).map(({ path }) => readFileSync(join(folder, path), 'utf8'));
-  return texts.join('\n').replaceAll(/<[^>]*>|&nbsp;|[*`]/g, ' ');
+  return texts.join('\n').replaceAll(/<[^<>]*>|&nbsp;|[*`]/g, ' ');
 };

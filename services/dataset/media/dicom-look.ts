@@ -36,7 +36,7 @@ export const dicomLook = (head: Buffer): ImageLook => {
   };
 };
 
-const textOf = (value: Buffer | undefined): string => value?.toString('latin1').replace(/[\0 ]+$/, '') ?? '';
+const textOf = (value: Buffer | undefined): string => value?.toString('latin1').replace(/(?<![\0 ])[\0 ]+$/, '') ?? '';
 
 /** The values that we need, from the file's top level. The content of sequences is skipped. */
 const valuesIn = (head: Buffer): ReadonlyMap<number, Buffer> => {

@@ -52,7 +52,7 @@ const readerOf = (kind: string, size: number, isBig: boolean): ReadCell | null =
         return String.fromCodePoint(...codes.filter((code) => code > 0 && code <= 0x10ffff));
       };
     case 'S':
-      return (bytes) => bytes.toString('utf8').replace(/\0+$/, '');
+      return (bytes) => bytes.toString('utf8').replace(/(?<!\0)\0+$/, '');
     case 'b':
       return (bytes) => (bytes[0] === 0 ? 'False' : 'True');
     case 'i':

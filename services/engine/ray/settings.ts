@@ -49,7 +49,7 @@ const addressOf = (text: string): URL | EngineProblem => {
   if (url.username !== '' || url.password !== '') {
     return problem('RAY must hold no password.', 'For a cluster that wants a token, set RAY_AUTH_TOKEN.');
   }
-  return new URL(`${url.origin}${url.pathname.replace(/\/*$/, '/')}`);
+  return new URL(`${url.origin}${url.pathname.replace(/(?<!\/)\/*$/, '/')}`);
 };
 
 /** Finds the token as Ray's tools do. The file in the home folder counts only if RAY_AUTH_MODE is `token`. */

@@ -51,7 +51,7 @@ export const openRpc =
     if (question.to === 'signed-in' && credentials === null) return noCredentials();
     if (base === null) return network('The address of Kaggle that was given is no http or https address.');
     const url = new URL(
-      `${base.pathname.replace(/\/+$/, '')}/${question.service ?? competitions}/${question.method}`,
+      `${base.pathname.replace(/(?<!\/)\/+$/, '')}/${question.service ?? competitions}/${question.method}`,
       base.origin,
     );
     const { accept = 'application/json' } = question;

@@ -13,8 +13,8 @@ import { date, flag, listOf, nameOf, optionalText, pageOf, text, whole } from '.
 const slugOf = (ref: string): string | undefined => {
   const last =
     ref
-      .replace(/[?#].*$/, '')
-      .replace(/\/+$/, '')
+      .replace(/[?#].*/s, '')
+      .replace(/(?<!\/)\/+$/, '')
       .split('/')
       .at(-1) ?? '';
   return /^[a-z0-9][a-z0-9-]*$/i.test(last) ? last : undefined;

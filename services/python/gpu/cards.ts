@@ -39,8 +39,8 @@ export const driverCards = (proc: string): Card[] => {
 const cardOf = (path: string, folder: string): Card | undefined => {
   const fields = new Map<string, string>();
   for (const line of (text(path) ?? '').split('\n')) {
-    const [, name, value] = /^([^:]+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name !== undefined && value !== undefined) fields.set(name, value);
+    const [, name, value] = /^([^:]+):(.*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) fields.set(name, value.trim());
   }
   if (fields.size === 0 || fields.get('GPU Excluded') === 'Yes') return undefined;
   const uuid = fields.get('GPU UUID') ?? '';

@@ -6,7 +6,7 @@ export const fenced = (text: string, language = ''): string => {
 
 /** A text as code within a line that nothing in it can end. */
 export const codeSpan = (text: string): string => {
-  const line = text.replaceAll(/\s*\n\s*/g, ' ');
+  const line = text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
   const fence = '`'.repeat(longestRun(line) + 1);
   const room = /^`|`$|^ .* $/.test(line) ? ' ' : '';
   return line.trim() === '' ? '' : `${fence}${room}${line}${room}${fence}`;

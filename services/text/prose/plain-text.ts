@@ -18,7 +18,7 @@ const addresses = /((?:[a-z][a-z\d+.-]{0,20}:\/\/|(?<![a-z\d])www\.)[^\s<>`|]+)/
 
 /** An address that is no link. Punctuation after it is not a part of it. */
 const unlinked = (address: string): string => {
-  const end = /[.,;:!?)\]'"*_~]*$/.exec(address)?.index ?? address.length;
+  const end = /(?<![.,;:!?)\]'"*_~])[.,;:!?)\]'"*_~]*$/.exec(address)?.index ?? address.length;
   return codeSpan(address.slice(0, end)) + escaped(address.slice(end), false);
 };
 

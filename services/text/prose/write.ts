@@ -69,7 +69,9 @@ class Writer {
 
   /** Escapes closing marks, which would belong to the heading. */
   #title(words: readonly Inline[]): string {
-    return this.#words(words, { isOneLine: true }).trim().replace(/#+$/, '\\$&');
+    return this.#words(words, { isOneLine: true })
+      .trim()
+      .replace(/(?<!#)#+$/, '\\$&');
   }
 
   #item(item: readonly Block[], first: number | null, at: number): string {
@@ -122,7 +124,7 @@ const lineBreak = '\\\n';
 
 /** Puts a mark around words. Marks beside a space have no meaning. */
 const around = (mark: string, words: string): string =>
-  words.trim() === '' ? words : words.replace(/^(\s*)([\s\S]*?)(\s*)$/, `$1${mark}$2${mark}$3`);
+  words.trim() === '' ? words : words.replace(words.trim(), (bare) => mark + bare + mark);
 
 const linkText = (words: string, address: string): string => {
   const shown = codeSpan(address.replaceAll('|', '%7C'));

@@ -28,7 +28,7 @@ const matchWith = (names: readonly string[], byFold: ReadonlyMap<string, string>
     const folded = foldSigned(name);
     if (!folded.startsWith(prefix) || !folded.endsWith(suffix)) continue;
     const inner = folded.slice(prefix.length, folded.length - suffix.length);
-    const label = byFold.get(inner) ?? byFold.get(inner.replaceAll(/^_+|_+$/g, ''));
+    const label = byFold.get(inner) ?? byFold.get(inner.replaceAll(/^_+|(?<!_)_+$/g, ''));
     if (label !== undefined) labels.set(name, label);
   }
   return labels;

@@ -67,7 +67,7 @@ const byWords = (labels: readonly string[], shown: readonly string[], page: stri
       `(?<![\\w.-])["'\`]?${own}["'\`]? ?(?:=|:|for|means|is|indicates|->|stands for) ?(?:an? |the )?["'\`]?(\\p{L}+)`,
       'gu',
     );
-    const behind = new RegExp(`(\\p{L}+)["'\`]? ?(?:\\(|=|:|is|as) ?["'\`]?${own}(?![\\w.])`, 'gu');
+    const behind = new RegExp(`(?<!\\p{L})(\\p{L}+)["'\`]? ?(?:\\(|=|:|is|as) ?["'\`]?${own}(?![\\w.])`, 'gu');
     return [...text.matchAll(before), ...text.matchAll(behind)].map(([, word = '']) => word);
   };
   const pairs = labels.map((label) => {

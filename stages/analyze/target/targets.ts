@@ -105,7 +105,7 @@ const byClasses = async ({
 
 /** Counts of days, pixels: columns that differ by their number are measured, and hold no classes. */
 const isOneOfMany = ({ table }: Source, name: string): boolean => {
-  const stem = (text: string) => text.replace(/\d+$/, '');
+  const stem = (text: string) => text.replace(/(?<!\d)\d+$/, '');
   return stem(name) !== name && table.columns.filter((other) => stem(other) === stem(name)).length >= manyAlike;
 };
 const manyAlike = 20;

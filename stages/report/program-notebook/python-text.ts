@@ -3,6 +3,6 @@
  * quotes and backslashes around them, go into ordinary strings between the raw ones.
  */
 export const pythonText = (text: string): string => {
-  const parts = (text.endsWith('\n') ? text : `${text}\n`).split(/(['\\]*'''['\\]*)/);
+  const parts = (text.endsWith('\n') ? text : `${text}\n`).split(/((?<!['\\])['\\]*'''['\\]*)/);
   return parts.map((part, at) => (at % 2 === 0 ? `r'''${part}'''` : JSON.stringify(part))).join(' ');
 };

@@ -42,7 +42,7 @@ const withImports = (code: string, pictures: readonly Picture[]): string => {
 };
 
 const imported = (code: string, more: readonly string[]): string => {
-  const flat = code.replaceAll(/\(([^)]*)\)/g, (_, names: string) => names.trim().replaceAll(/\s+/g, ' '));
+  const flat = code.replaceAll(/\(([^()]*)\)/g, (_, names: string) => names.trim().replaceAll(/\s+/g, ' '));
   const lines = flat.split('\n').filter((line) => line !== '');
   return lines.every((line) => /^(?:import|from) /.test(line))
     ? importBlocks([...lines, ...more], lineWidth).join('\n\n')

@@ -43,7 +43,7 @@ export const foldMethod = (name: string, object: Texts | undefined, inputs: read
       if (inputs.length === 0 || fill.includes(undefined)) return noTexts;
       let next = 0;
       return map(object, (text) =>
-        text.replace(/\{(\d*)[^{}]*\}/g, (_, at: string) => fill[at === '' ? next++ : +at] ?? ''),
+        text.replace(/\{(\d*)(?!\d)[^{}]*\}/g, (_, at: string) => fill[at === '' ? next++ : +at] ?? ''),
       );
     }
     default:

@@ -1,7 +1,7 @@
 import { figure } from '../../python/python.ts';
 import { category, cellsOf, type Feature, type Known, type Line } from './line.ts';
 
-const plain = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
+const plain = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
 const lengthOfTime = /^\d+(?:\.\d+)?\s*(?:second|minute|hour|day|week|month|year)s?\.?$/i;
 
 /** Numbers in cells such as `$1,234`, `12 kg` or `2 weeks`. */

@@ -59,4 +59,4 @@ export const labels = eachTarget(
 );
 
 const isFraction = (cell: string): boolean =>
-  /^\s*[+-]?\d*\.\d*[1-9]\d*(?:[eE][+-]?\d+)?\s*$|^\s*[+-]?\d\.?\d*[eE]-\d+\s*$/.test(cell);
+  /^\s*[+-]?\d*\.0*[1-9]\d*(?:[eE][+-]?\d+)?\s*$|^\s*[+-]?\d(?:\.\d*|\d*)[eE]-\d+\s*$/.test(cell);

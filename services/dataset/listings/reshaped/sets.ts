@@ -50,7 +50,7 @@ const setOf = (path: string): string =>
   basename(path)
     .replace(/\.[^.]*$/, '')
     .replace(/(^|[_\W])(train(ing)?|test(ing)?)(set)?(?=$|[_\W\d])/i, '')
-    .replaceAll(/^[_\W]+|[_\W]+$/g, '');
+    .replaceAll(/^[_\W]+|(?<![_\W])[_\W]+$/g, '');
 
 interface Found {
   readonly pairs: readonly Pair[];

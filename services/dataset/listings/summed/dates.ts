@@ -16,7 +16,7 @@ const forms: readonly (readonly [format: string, pattern: RegExp])[] = [
 
 /** The ways in which all these cells may be written. Empty if they are not days. */
 export const dateFormatsOf = (cells: readonly string[]): string[] => {
-  const days = cells.map((cell) => cell.trim().replace(/[T ].*$/, ''));
+  const days = cells.map((cell) => cell.trim().replace(/[T ].*/s, ''));
   if (days.length === 0) return [];
   return forms.flatMap(([format, pattern]) => (days.every((day) => pattern.test(day)) ? [format] : []));
 };

@@ -18,8 +18,8 @@ const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replaceAll(/(\d+)_?d(?![a-z])/g, '$1 day ')
-    .replaceAll(/(\d+)([a-z])|([a-z])(\d+)/g, '$1$3 $2$4')
+    .replaceAll(/(?<!\d)(\d+)_?d(?![a-z])/g, '$1 day ')
+    .replaceAll(/(?<!\d)(\d+)([a-z])|([a-z])(\d+)/g, '$1$3 $2$4')
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '');
 

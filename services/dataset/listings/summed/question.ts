@@ -67,7 +67,7 @@ const asOf = (train: Head, { asked, sample, page }: Around): SumAsked | undefine
   const [time] = times;
   if (time === undefined || times.length > 1) return undefined;
   const quantities = own.filter((name) => name !== time && isSameQuantity(name, target));
-  const isCount = isCountOf(target, [time, basename(train.path).replace(/\..*$/, '')]);
+  const isCount = isCountOf(target, [time, basename(train.path).replace(/\..*/s, '')]);
   if (quantities.length > 1 || (quantities.length === 0 && !isCount)) return undefined;
   const [quantity = null] = quantities;
   const isTold = [target, quantity ?? ''].some(tellsSum);
@@ -85,4 +85,4 @@ const isPeriodName = (name: string): boolean => /(^|_)(block|period|year|quarter
 
 /** Neither texts nor whole numbers, so the column does not name a unit. */
 const isMeasured = (head: Head, name: string): boolean =>
-  cells(head, name).some((cell) => /^-?\d*\.\d*[1-9]\d*$/.test(cell.trim()));
+  cells(head, name).some((cell) => /^-?\d*\.0*[1-9]\d*$/.test(cell.trim()));

@@ -58,7 +58,7 @@ const bareIn = (folders: readonly string[]): string[] =>
   folders
     .map((folder) => folder.replaceAll(/train(ing)?|test(ing)?|valid(ation)?/gi, '').replaceAll(edges, ''))
     .filter(Boolean);
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const edges = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 
 const nameOf = (documents: readonly Document[]): string => {
   const [first = [], ...rest] = [...new Set(documents.map(({ folders }) => bareIn(folders).join('/')))].map((one) =>

@@ -42,7 +42,7 @@ export const readJobLog = (mark: string, file: () => string, onLine: (line: stri
   let large = false;
 
   const marked = (text: string) => {
-    const [, word = '', more = ''] = /^(\S+) ?(.*)$/s.exec(text) ?? [];
+    const [, word = '', more = ''] = /^(\S+)(?!\S) ?(.*)$/s.exec(text) ?? [];
     began = true;
     switch (word) {
       case 'here':

@@ -39,7 +39,12 @@ export const linksOfPython = (python: Interpreter): readonly { path: string; tar
 const homeOf = ({ executable }: Interpreter): string[] => {
   try {
     const config = readFileSync(join(dirname(executable), '..', 'pyvenv.cfg'), 'utf8');
-    return /^home\s*=\s*(\/.*?)\s*$/m.exec(config)?.slice(1) ?? [];
+    return (
+      /^home[ \t]*=[ \t]*(\/.*)$/m
+        .exec(config)
+        ?.slice(1)
+        .map((path) => path.trimEnd()) ?? []
+    );
   } catch {
     return []; // not a venv
   }

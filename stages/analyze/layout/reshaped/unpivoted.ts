@@ -75,7 +75,9 @@ const stemsOf = (columns: readonly string[], parts: readonly string[]): Readonly
 /** The name without the part, once for each place where the name has it. */
 const without = (name: string, part: string): string[] =>
   [...name].flatMap((_, at) =>
-    name.startsWith(part, at) ? [(name.slice(0, at) + name.slice(at + part.length)).replace(/[\s_.-]+$/, '')] : [],
+    name.startsWith(part, at)
+      ? [(name.slice(0, at) + name.slice(at + part.length)).replace(/(?<![\s_.-])[\s_.-]+$/, '')]
+      : [],
   );
 
 const holdsMost = (cells: readonly string[], asked: readonly string[]): boolean => {

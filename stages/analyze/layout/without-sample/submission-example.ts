@@ -43,7 +43,7 @@ const readPage = (lines: readonly string[]): Page => {
 };
 
 /** A line without Markdown around it: an indent, a quote's mark, backticks. */
-const unquoted = (line: string): string => line.replace(/^[\s>`]+/, '').replace(/[\s`\\]+$/, '');
+const unquoted = (line: string): string => line.replace(/^[\s>`]+/, '').replace(/(?<![\s`\\])[\s`\\]+$/, '');
 
 const cellsOf = (line: string): string[] | undefined => {
   if (line.length > longestLine || !line.includes(',')) return undefined;

@@ -21,7 +21,7 @@ export const boxesAsked = (tables: readonly Table[]): Table | undefined => {
 };
 
 /** A box has four numbers or more. Columns of labels may have similar names. */
-const isBox = /(?:-?\d[\d.e+-]*[\s,;]+){3}-?\d/i;
+const isBox = /(?<![\d.e+-])[.e+-]*\d[\d.e+-]*[\s,;]+(?:-?\d[\d.e+-]*[\s,;]+){2}-?\d/i;
 
 const holdsBoxes = (table: Table): boolean => {
   const names = table.columns.map(fold);

@@ -49,7 +49,7 @@ const withoutLooser = (found: readonly Form[]): Form[] => {
   const covered = (one: Form) => exact.filter(({ form }) => matches(one.form, form));
   const kept = loose.filter((one) => {
     const inside = covered(one);
-    const areNumbers = inside.length > 1 && inside.every(({ form }) => /\d+(\.\w+)?$/.test(form));
+    const areNumbers = inside.length > 1 && inside.every(({ form }) => /\d(\.\w+)?$/.test(form));
     return areNumbers || inside.length > mostSuffixes || inside.every(({ cells }) => cells < 0.9 * one.cells);
   });
   const dropped = exact.filter(({ form }) => kept.some((one) => matches(one.form, form)));

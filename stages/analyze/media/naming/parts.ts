@@ -16,7 +16,7 @@ export const bare = (form: string): string =>
 export const withoutPart = (form: string): string =>
   bare(form.toLowerCase().replaceAll(partWord, '$1'))
     .split('/')
-    .map((word) => word.replaceAll(/^[^a-z\d{*]+|[^a-z\d}*]+$/g, ''))
+    .map((word) => word.replaceAll(/^[^a-z\d{*]+|(?<![^a-z\d}*])[^a-z\d}*]+$/g, ''))
     .filter((word) => word !== '')
     .join('/');
 

@@ -69,7 +69,7 @@ export const fits = ({ train, metric }: TargetsAsked, name: string): boolean => 
 
 /** Answers stand behind other columns; of those that are called alike but for their number, the first counts. */
 export const placeAmong = (names: readonly string[], name: string): number => {
-  const stem = (text: string) => text.replace(/\d+$/, '');
+  const stem = (text: string) => text.replace(/(?<!\d)\d+$/, '');
   const alike = names.filter((other) => stem(other) === stem(name));
   return names.indexOf(alike.at(-1) ?? name) - alike.indexOf(name) / (alike.length + 1);
 };

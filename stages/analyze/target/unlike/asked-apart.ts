@@ -54,4 +54,4 @@ export const noteManyAnswers = async (
 
 /** The page without its sentences about scoring, which also speak of means. */
 const withoutScore = (page: string): string =>
-  page.replaceAll(/[^.\n]*\b(?:error|scor|evaluat|metric|precision)\w*[^.\n]*/gi, ' ');
+  page.replaceAll(/(?<![^.\n])[^.\n]*\b(?:error|scor|evaluat|metric|precision)\w*[^.\n]*/gi, ' ');

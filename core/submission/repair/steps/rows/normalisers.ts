@@ -29,7 +29,7 @@ const commonPrefix = (ids: Iterable<string>): string => {
     prefix = prefix.slice(0, n);
     if (n === 0) break;
   }
-  return prefix?.replace(/\d+$/, '') ?? '';
+  return prefix?.replace(/(?<!\d)\d+$/, '') ?? '';
 };
 
 /** One side leaves out what the other has in front. `test_` and `train_`, or two years, tell different rows apart. */
