@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { html } from '../../../../app/report/page/parts.ts';
 import { onChange } from '../../../../app/serve/live/on-change.ts';
-import { openStreams } from '../../../../app/serve/live/stream.ts';
+import { type LivePart, openStreams } from '../../../../app/serve/live/stream.ts';
 
 /** Pages that show a word and count how often they were drawn. */
 const pagesOf = () => {
   const streams = openStreams();
   const seen = { word: 'first', drawn: 0 };
-  const draw = (word: string) => {
+  const draw = (word: string): readonly LivePart[] => {
     seen.drawn++;
-    return [['word', word]] as const;
+    return [['word', html`<p>${word}</p>`]];
   };
   const site = new Hono().get('/:page', (context) =>
     streams.send(context, false, () =>
