@@ -122,7 +122,10 @@ describe('lists in parts', () => {
       },
       { retries: { clock, random: () => 0 } },
     );
-    expect(await kaggle.files('titanic')).toMatchObject({ kind: 'bad-answer', message: expect.stringContaining('30 minutes') });
+    expect(await kaggle.files('titanic')).toMatchObject({
+      kind: 'bad-answer',
+      message: expect.stringContaining('30 minutes'),
+    });
     expect(calls).toHaveLength(10);
   });
 
