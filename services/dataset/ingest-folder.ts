@@ -161,9 +161,10 @@ const unpackAll = async (
   const files: DataFile[] = [];
   const folders: Record<string, string> = {};
   const broken: Problem[] = [];
+  const numbers = new Map<string, number>();
   for (const { path: archive, bytes, kind } of archives) {
     if (!lstatSync(join(from, archive)).isFile()) throw unreadable(archive, 'it is not a file any more');
-    const room = { staging: into, budget: openBudget(bytes, freeBytes(into)), kind };
+    const room = { staging: into, budget: openBudget(bytes, freeBytes(into)), numbers, kind };
     const done = await unpack(join(from, archive), archive, room);
     count(bytes);
     for (const error of done.broken) broken.push(problemOf(error));

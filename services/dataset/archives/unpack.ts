@@ -28,12 +28,14 @@ interface Unpacked {
 interface Room {
   readonly staging: string;
   readonly budget: Budget;
+  /** For files of one name from archives of one name: the number that was given last. */
+  readonly numbers: Map<string, number>;
   readonly kind?: ArchiveKind;
 }
 
 /** Unpacks one archive and the archives inside it. Throws if one is an attack or the disk is full. */
 export const unpack = async (file: string, label: string, room: Room, depth = 1): Promise<Unpacked> => {
-  const { staging, budget, kind = archiveKindOf(file) } = room;
+  const { staging, budget, numbers, kind = archiveKindOf(file) } = room;
   if (depth > unpackLimits.depth) {
     throw new DatasetError('unsafe-archive', label, `${label} nests archives too deeply`, 'Unpack it by hand.');
   }
@@ -53,7 +55,7 @@ export const unpack = async (file: string, label: string, room: Room, depth = 1)
   const whole = kind === '7z' ? new Set<string>() : wholeFolders(names, (name) => kindOf(name) !== null);
   for (const { path: name, described } of inside) {
     if (kindOf(name) !== null) {
-      const inner = await unpack(join(own, name), `${label} > ${name}`, { staging, budget }, depth + 1);
+      const inner = await unpack(join(own, name), `${label} > ${name}`, { staging, budget, numbers }, depth + 1);
       for (const error of inner.broken) broken.push(error); // push(...inner) fails for too many arguments
       for (const file of inner.files) given.push(file);
       continue;
@@ -68,7 +70,7 @@ export const unpack = async (file: string, label: string, room: Room, depth = 1)
         continue;
       }
     }
-    const free = freePath(staging, target, label, name);
+    const free = freePath(room, target, label, name);
     mkdirSync(dirname(join(staging, free)), { recursive: true });
     renameSync(join(own, name), join(staging, free));
     to(free);
@@ -160,10 +162,15 @@ const unzipAny: Unpacker = async (file, label, into, budget) => {
 };
 
 /** Where to put a file: at its own path, or in a folder named after its archive if that path is taken or leads through a file. */
-const freePath = (staging: string, target: string, label: string, name: string): string => {
-  for (let path = target, n = 1; ; n++) {
-    if (isFree(staging, path)) return path;
-    path = posix.join(`${posix.basename(label)}.d${n === 1 ? '' : n}`, name);
+const freePath = ({ staging, numbers }: Room, target: string, label: string, name: string): string => {
+  if (isFree(staging, target)) return target;
+  const archive = posix.basename(label);
+  const key = `${archive}/${name}`;
+  for (let n = (numbers.get(key) ?? 0) + 1; ; n++) {
+    const path = posix.join(`${archive}.d${n === 1 ? '' : n}`, name);
+    if (!isFree(staging, path)) continue;
+    numbers.set(key, n);
+    return path;
   }
 };
 

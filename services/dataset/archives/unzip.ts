@@ -1,4 +1,4 @@
-import { createWriteStream, rmSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry } from 'yauzl';
@@ -25,7 +25,6 @@ const smallBytes = 2 ** 20;
  * with every unpacker.
  */
 export const unzip = async (archive: string, label: string, into: string, budget: Budget): Promise<UnpackedFile[]> => {
-  const written = new Map<string, UnpackedFile>();
   const { zip, contentOf } = await openZip(archive).catch((error: Error) => {
     throw new DatasetError(
       'bad-archive',
@@ -34,28 +33,28 @@ export const unzip = async (archive: string, label: string, into: string, budget
       'Download it again: the file was probably cut short.',
     );
   });
+  const written: UnpackedFile[] = [];
   await using writer = openFileWriter(into);
   try {
+    const last = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
       if (isFolder(entry) || isLitter(entry.fileName)) continue;
       if (isSpecial(entry)) throw unsafe(label, `holds "${entry.fileName}", which is a link or a device`);
-      const path = entryPath(label, entry.fileName);
+      budget.entry(label);
+      last.set(entryPath(label, entry.fileName), entry);
+    }
+    for (const [path, entry] of last) {
       makeFolders(into, path, label, budget);
-      if (written.has(path)) {
-        await writer.finish(); // the earlier one may still wait to be written
-        rmSync(join(into, path));
-      }
       if (isSmall(entry)) {
         const content = await contentOf(entry);
         budget.bytes(content.length, label);
         await writer.put(path, content);
-        written.set(path, { path, described: await describe([content], path, null) });
+        written.push({ path, described: await describe([content], path, null) });
       } else {
         const source = await zip.openReadStreamPromise(entry);
         await pipeline(source, counting(budget, label), createWriteStream(join(into, path), { flags: 'wx' }));
-        written.set(path, { path });
+        written.push({ path });
       }
-      budget.entry(label);
     }
     await writer.finish();
   } catch (error) {
@@ -63,7 +62,7 @@ export const unzip = async (archive: string, label: string, into: string, budget
   } finally {
     zip.close();
   }
-  return [...written.values()];
+  return written;
 };
 
 const explain = (error: unknown, label: string): DatasetError => {

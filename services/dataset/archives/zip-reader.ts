@@ -15,7 +15,7 @@ export interface OpenZip {
 export const openZip = async (path: string): Promise<OpenZip> => {
   const file = openSync(path, 'r');
   const { size } = fstatSync(file);
-  const zip = await fromRandomAccessReaderPromise(new FileReader(file), size, { autoClose: true }).catch((error) => {
+  const zip = await fromRandomAccessReaderPromise(new FileReader(file), size, { autoClose: false }).catch((error) => {
     closeSync(file); // yauzl does not close a file that it rejects
     throw error;
   });

@@ -53,13 +53,23 @@ const tooLong = (path: string, line: number) =>
 
 /** Throws if a table has too many columns or too long names. */
 export const checkHeader = (path: string, names: readonly string[]): void => {
-  const inWords = (number: number) => number.toLocaleString('en');
-  const tooMuch = (what: string, most: number) =>
-    new TableError('too-wide', path, `${path} has ${what}; at most ${inWords(most)} are supported.`, 1);
-  if (names.length > mostColumns) throw tooMuch(`${inWords(names.length)} columns`, mostColumns);
+  checkWidth(path, names.length);
   const long = names.find((name) => name.length > longestName);
-  if (long !== undefined) throw tooMuch(`a column whose name has ${inWords(long.length)} characters`, longestName);
+  if (long !== undefined)
+    throw tooMuch(path, `a column whose name has ${inWords(long.length)} characters`, longestName);
 };
+
+const checkWidth = (path: string, width: number): void => {
+  if (width > mostColumns) throw tooMuch(path, `${inWords(width)} columns`, mostColumns);
+};
+
+const inWords = (number: number) => number.toLocaleString('en');
+const tooMuch = (path: string, what: string, most: number) =>
+  new TableError('too-wide', path, `${path} has ${what}; at most ${inWords(most)} are supported.`, 1);
+
+/** The columns of a line, at least, without the cost of parsing it. */
+const widthOf = (line: string, separator: string): number =>
+  line.replaceAll(/"[^"]*"/g, '').split(separator).length;
 
 /** Parses the well-formed records. A quote left open by the cut ends the parsing without an error. */
 const parseLoose = (text: string, separator: string, limit: number): string[][] => {
@@ -101,8 +111,13 @@ export const sniff = (absolute: string, path: string, format: 'csv' | 'tsv'): Di
   const lines = text.split(/\r?\n/, 1)[0] ?? '';
   const parsed = guesses
     .filter((separator) => separator === preferred || lines.includes(separator))
-    .map((separator) => ({ separator, records: parseLoose(text, separator, headRecords + 1) }));
+    .map((separator) => {
+      const width = widthOf(lines, separator);
+      // a line that is too wide is counted, not parsed: each of a folder's readers would take seconds
+      return { separator, width, records: width > mostColumns ? [] : parseLoose(text, separator, headRecords + 1) };
+    });
   const best = parsed.reduce((a, b) => (score(b.records) > Math.max(1, score(a.records)) ? b : a));
+  checkWidth(path, best.width);
   const [header, ...head] = best.records;
   if (header === undefined)
     throw new TableError('unreadable', path, `${path} opens a quote in its first line and never closes it.`, 1);
