@@ -68,8 +68,7 @@ const tooMuch = (path: string, what: string, most: number) =>
   new TableError('too-wide', path, `${path} has ${what}; at most ${inWords(most)} are supported.`, 1);
 
 /** The columns of a line, at least, without the cost of parsing it. */
-const widthOf = (line: string, separator: string): number =>
-  line.replaceAll(/"[^"]*"/g, '').split(separator).length;
+const widthOf = (line: string, separator: string): number => line.replaceAll(/"[^"]*"/g, '').split(separator).length;
 
 /** Parses the well-formed records. A quote left open by the cut ends the parsing without an error. */
 const parseLoose = (text: string, separator: string, limit: number): string[][] => {

@@ -16,7 +16,10 @@ export const slowTextFor = (source: string, flags: string): string | null => {
   const escapes = [...source.matchAll(/\\([^\w\s])/g)].map(([, sign = '']) => sign);
   const words = source.match(/[A-Za-z]{2,}/g) ?? [];
   const pumped = [...new Set([...signs, ...escapes])].slice(0, 24);
-  const starts = ['', ...new Set([...escapes, ...words.slice(0, 6), ...[...signs].slice(common.length, common.length + 6)])].slice(0, 10);
+  const starts = [
+    '',
+    ...new Set([...escapes, ...words.slice(0, 6), ...[...signs].slice(common.length, common.length + 6)]),
+  ].slice(0, 10);
   const cost = (text: string) => {
     const before = cpuTime();
     text.match(pattern);
