@@ -8,7 +8,7 @@ export interface PrintedScore {
 }
 
 /** Whether the best score is the highest or the lowest; null: we do not know the metric, so no score of it is called the best. */
-export const directionOf = (metric: string): 'max' | 'min' | null => {
+const directionOf = (metric: string): 'max' | 'min' | null => {
   const known = metricByWord(metric);
   return known === undefined ? null : metrics[known.name].direction;
 };
