@@ -7,7 +7,8 @@ import { type Columns, columnsOf } from './features/features.ts';
 import type { ScriptLimits } from './limits.ts';
 import { chooseMembers } from './members/choose.ts';
 import type { Member, Target } from './members/settings.ts';
-import { lostTexts, quickest, type TextModel, textModels } from './members/text.ts';
+import { quickest, type TextModel, textModels } from './members/text.ts';
+import { isTopics, topicsFrom } from './members/topics.ts';
 import { type Subject, whyNotCovered } from './recipe/coverable.ts';
 import { lostWords, whyNoRows, whyNoTable, whyNoTarget, whyNoTexts, whyNoTime } from './recipe/why-no-script.ts';
 
@@ -20,8 +21,10 @@ export interface Plan {
   readonly members: readonly Member[];
   readonly columns: Columns;
   readonly score: ScoreLine;
-  /** Models of texts whose scores the members learn from. */
+  /** The models of texts among the members. */
   readonly texts: readonly TextModel[];
+  /** The model whose n-grams become topics for a member; null: none has topics. */
+  readonly topics: TextModel | null;
   /** The seed of each division of all rows into folds: those of the first member. */
   readonly seeds: readonly number[];
   /** The time (Unix seconds) from which on a trial begins no further fold; null: the script is no trial. */
@@ -73,10 +76,12 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, limits: Script
   if (!limits.keepsEverything && blendWeightOf(members, target) < leastWeightOf(target))
     return noResult(`most of the blend is left out: ${omitted.join('; ')}`);
   const all = columnsOf(recipe, subject.profile, limits.keepsEverything);
-  if (!limits.keepsEverything && all.lostShare > mostLostImportance) return noResult(lostWords(recipe, all));
   const columns = members.every(isText) ? { ...all, ...noColumns } : all;
-  const texts = scoresFor(members, textModels(target, columns.texts));
-  const whyTexts = whyNoTexts(members, texts, target);
+  if (!limits.keepsEverything && columns.lostShare > mostLostImportance) return noResult(lostWords(recipe, columns));
+  const models = textModels(target, columns.texts);
+  const texts = models.filter(({ member }) => members.some(({ name }) => name === member));
+  const topics = members.some(isTopics) ? (topicsFrom(models) ?? null) : null;
+  const whyTexts = whyNoTexts(members, { texts, topics }, target);
   if (whyTexts !== undefined) return noResult(whyTexts);
   const seeds = (members[0]?.passes ?? [])
     .flatMap(({ seed }) => seed ?? [])
@@ -90,16 +95,14 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, limits: Script
     columns,
     score,
     texts,
-    trialEndUnixSeconds: limits.readsTextScores && members.some(isOfTexts) ? 0 : limits.trialEndUnixSeconds,
+    topics,
+    // in all folds but the first, it would read the predictions of its members instead of making them
+    trialEndUnixSeconds: limits.readsTextScores && texts.length > 0 ? 0 : limits.trialEndUnixSeconds,
     readsTextScores: limits.readsTextScores,
     learnedTexts: limits.readsTextScores ? quickest(texts, limits.mostTextSeconds) : texts,
     readsMemberPredictions: limits.readsMemberPredictions,
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
-    omitted: [
-      ...omitted,
-      ...lostTexts(target, texts),
-      ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`),
-    ],
+    omitted: [...omitted, ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
   });
 };
 
@@ -111,13 +114,11 @@ const blendWeightOf = (members: readonly Member[], target: Target): number =>
 
 const leastWeightOf = (target: Target): number => Math.min(leastBlendWeight, target.members[0]?.weight ?? 0);
 
+/** Models of texts need none. */
 const noColumns = {
   ...{ columns: [], crosses: { pairs: [], plain: true, features: [] }, pairs: { signed: [], grouped: [] } },
+  ...{ lost: [], lostShare: 0 },
 } satisfies Partial<Columns>;
-
-/** Chooses models of texts whose scores are learned from; where models of texts answer by themselves, they need no others. */
-const scoresFor = (members: readonly Member[], all: readonly TextModel[]): readonly TextModel[] =>
-  members.every(isText) ? all.filter(({ member }) => members.some(({ name }) => name === member)) : all;
 
 /** Counts the seeds of a script: a third of the passes that the engine had time for, since a script has to be quicker. */
 const seedsFor = (members: readonly Member[]): number => {
@@ -127,9 +128,6 @@ const seedsFor = (members: readonly Member[]): number => {
 };
 
 const isText = ({ family }: Member): boolean => family === 'text';
-
-/** In all folds but the first, a trial would read the predictions of such a member instead of making them. */
-const isOfTexts = (member: Member): boolean => isText(member) || member.family === 'text_stack';
 
 /** Says whether data are small: threads of one model would wait for each other, so models have one thread and learn side by side. */
 export const isSmall = ({ recipe, columns }: Pick<Plan, 'recipe' | 'columns'>): boolean =>

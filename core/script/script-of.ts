@@ -10,7 +10,7 @@ import { allLimits, type ScriptLimits } from './limits.ts';
 import { memberBlocks } from './members/members.ts';
 import { modelInputsOf } from './members/model-inputs.ts';
 import { textBlock } from './members/text-block.ts';
-import { isTopics, topicsFrom } from './members/topics.ts';
+import { isOfTexts } from './members/topics.ts';
 import { type Plan, plansOf } from './plan.ts';
 import { type Block, consecutive, joinedBlocks, withGap } from './python/block.ts';
 import { type Cell, cellMark } from './python/cells.ts';
@@ -66,8 +66,8 @@ export const scriptOf = (recipe: Recipe, subject: Subject, limits: Partial<Scrip
 
 const textsOf = ({
   texts,
+  topics,
   columns,
-  members,
   target,
   seeds,
   recipe,
@@ -78,13 +78,13 @@ const textsOf = ({
   textBlock(texts, {
     texts: columns.texts,
     shared: columns.texts.map((name) => isShared(subject.profile.find((one) => one.name === name)?.unique, recipe)),
-    topics: (members.some(isTopics) ? topicsFrom(texts) : undefined) ?? null,
+    topics,
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
     seed: seeds[0] ?? recipe.seed,
     folds: target.folds?.sizes.length ?? 5,
     slow: learnedTexts.reduce((sum, { seconds }) => sum + seconds, 0) > slowTexts,
     readsScores: readsTextScores,
-    learned: new Set(learnedTexts.map(({ name }) => name)),
+    learned: learnedTexts,
   });
 
 /** From so many seconds of the engine for all models of texts on, it pays to start processes. */
@@ -93,7 +93,6 @@ const slowTexts = 8;
 /** Says whether the engine's text scores exist for all rows, in the folds that the script has. */
 const hasReadableTextScores = ({ texts, recipe, target: { folds, kind } }: Plan): boolean =>
   texts.length > 0 &&
-  texts.every(({ member }) => member !== '') &&
   recipe.rows.of === null &&
   (kind === 'classes' ? folds?.splitter === 'StratifiedKFold' : folds?.splitter === 'KFold');
 
@@ -111,7 +110,7 @@ const partsOf = (plan: Plan): Result<Parts> => {
     ['read', readingBlock(plan)],
     ['features', table],
     ...(past === null ? [] : [['past', past] as const]),
-    ...(plan.texts.length > 0 ? [['texts', textsOf(plan)] as const] : []),
+    ...(plan.members.some(isOfTexts) ? [['texts', textsOf(plan)] as const] : []),
     ['models', joinedBlocks(memberBlocks(plan.members, modelInputsOf(plan)))],
     ['cross-validation', consecutive([ofTarget, settings, loop])],
     ['blend', blend],

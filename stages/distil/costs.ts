@@ -2,7 +2,6 @@ import type { Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { hasWindows } from '../../core/script/forecast/covered.ts';
 import type { EngineFiles } from '../../core/script/limits.ts';
-import { quickest, scoringMembers } from '../../core/script/members/text.ts';
 import { type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 
 /** Shares of the blend's weight that the first script has: the first number, or at least the second if time is short. */
@@ -26,7 +25,7 @@ const shareOfCounts = 0.5;
 /** The engine learns windows several at a time, a script one after another. */
 const paceOfWindows = 2;
 
-/** Share of a trial's time for text models. If they take more, the slowest are not learned: the engine saved their predictions. */
+/** Share of a trial's time for text models, which no clock stops. If they take more, the slowest are not learned: the engine saved their predictions. */
 const shareOfTexts = 0.4;
 
 /** How long scripts take, estimated from what the engine took. All numbers are seconds. */
@@ -57,10 +56,8 @@ export const costsOf = (
   const mostTrialSeconds = left * shareOfFirst - startSeconds;
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
   const shareOfOneFold = shareOfCounts + (1 - shareOfCounts) / folds;
-  const allTexts = sizesOf(recipe)[0]?.texts ?? 0;
   const textSeconds = readsTextScores ? Math.max(0, mostTrialSeconds * shareOfTexts) / shareOfOneFold : Infinity;
-  const learned = quickest(recipe.targets.slice(0, 1).flatMap(scoringMembers), textSeconds);
-  const trialTexts = readsTextScores ? shareOfOneFold * learned.reduce((sum, one) => sum + one.seconds, 0) : allTexts;
+  const trialTexts = ({ texts }: Size) => (readsTextScores ? shareOfOneFold * Math.min(texts, textSeconds) : texts);
   const seconds = (size: Size, passes: number, ofTexts = size.texts) =>
     ofTexts + passes * pace * Math.max(size.seconds, leastSeconds);
   // with windows, the fit on all rows that predicts test is one part more, and comes first
@@ -69,17 +66,17 @@ export const costsOf = (
   const pace = fullFit === 0 ? 1 : paceOfWindows;
   const wanted = recipe.targets.length > 1 ? folds : Math.min(foldsOfTrial, folds);
   const tried = readsTextScores || readsMemberPredictions ? 1 : wanted;
-  const mostMembers = ((mostTrialSeconds - trialTexts) * parts) / (tried + fullFit) / pace;
+  const mostMembers = (mostTrialSeconds * parts) / (tried + fullFit) / pace;
   const memberSeconds = Math.max(0, mostMembers / recipe.targets.length);
   return {
     ...{ sizes: sizesOf(recipe, memberSeconds), memberSeconds, mostTrialSeconds, textSeconds },
-    trialSeconds: (size) => seconds(size, (tried + fullFit) / parts, trialTexts),
+    trialSeconds: (size) => seconds(size, (tried + fullFit) / parts, trialTexts(size)),
     passSeconds: (size) => seconds(size, 1),
-    firstFoldSeconds: (size) => seconds(size, (1 + fullFit) / parts, trialTexts),
+    firstFoldSeconds: (size) => seconds(size, (1 + fullFit) / parts, trialTexts(size)),
     secondsAsTried: (size, { part, passes }) =>
       part === null
         ? seconds(size, passes)
-        : seconds(size, (part.folds + fullFit) / parts, part.told ? trialTexts : allTexts),
+        : seconds(size, (part.folds + fullFit) / parts, part.told ? trialTexts(size) : size.texts),
   };
 };
 

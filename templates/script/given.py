@@ -15,10 +15,10 @@ CLASSES = 3
 WEIGHTS = {"one": 1.0}
 CATEGORIES = SIDES = ["one", "other"]
 NGRAMS: dict[str, tuple] = {}
+text_scores: dict[str, np.ndarray] = {}
 VECTORIZERS: dict[str, tuple] = {}
 train = test = sample = df = X = X_test = crosses = pairs = past = pd.DataFrame()
 y = target = strata = groups = answers = counts = np.empty(0)
-lefts = rights = pd.Series()
 step = series = origin = np.empty(0, int)
 group_codes: dict[str, np.ndarray] = {}
 offsets: dict[str, np.ndarray] = {}
@@ -31,10 +31,6 @@ oof: dict[str, np.ndarray] = {}
 preds: dict[str, np.ndarray] = {}
 learned: list[np.ndarray] = []
 LABELS = ["no", "yes"]
-
-
-def company(partners: pd.Series, texts: pd.Series) -> tuple[np.ndarray, np.ndarray]:
-    raise NotImplementedError(partners, texts)
 
 
 def score(y: np.ndarray, p: np.ndarray) -> float:

@@ -104,7 +104,7 @@ export const View = z.strictObject({
   columns: z.array(z.strictObject({ feature: name, kind: Feature.shape.kind, shown })).max(60_000),
   /** Of two features, chosen in each fold anew: `a / b`, `a by b.mean`; those that tell most, the most telling first. */
   chosen: names,
-  /** Columns of scores of earlier models, out of fold. */
+  /** Columns of scores of earlier models, made anew for each fold. */
   scores: count,
   words,
 });

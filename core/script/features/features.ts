@@ -39,12 +39,13 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile'], keeps
     found.flatMap(({ feature, column }) => (column === null ? [] : [[keyOf(feature), column.name]])),
   );
   const crosses = crossesOf(features, known, (name) => nameOf.get(keyOf({ kind: 'category', name })));
-  const hasScores = usesTextScores(recipe);
-  const texts = hasScores ? features.filter((one) => isText(one, known)) : [];
+  const hasScores = Object.values(recipe.views).some(({ scores }) => scores > 0);
+  const hasTexts = recipe.targets.some(({ scores }) => scores.length > 0);
+  const texts = hasTexts ? features.filter((one) => isText(one, known)) : [];
   const elsewhere = new Set([...texts, ...crosses.features, ...features.filter((one) => isOfPast(one, nameOf))]);
   const lost = found.flatMap(({ feature, column }) => (column === null && !elsewhere.has(feature) ? [feature] : []));
   const importance = importanceOf(features);
-  const lacksScores = hasScores && texts.length === 0 && recipe.sides === null;
+  const lacksScores = hasScores && !hasTexts && recipe.sides === null;
   const importanceOfScores = lacksScores ? 1 - importance : 0; // scores of texts and sides have what features leave of 1
   const whole = hasScores ? 1 : importance;
   return {
@@ -59,11 +60,6 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile'], keeps
     lostShare: whole === 0 ? 0 : (importanceOf(lost) + importanceOfScores) / whole,
   };
 };
-
-/** Says whether models learn scores of texts, even if no other model learns from these scores. */
-const usesTextScores = ({ views, targets }: Recipe): boolean =>
-  Object.values(views).some(({ scores }) => scores > 0) ||
-  targets.some(({ members }) => members.some(({ family }) => family === 'text' || family === 'text_stack'));
 
 /** The engine's words for texts in which signs are written as in HTML. */
 const escapedWords = 'with signs that HTML escapes';

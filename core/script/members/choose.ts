@@ -49,7 +49,7 @@ export const membersInOrder = (target: Target, room: number): readonly Member[] 
 /** A script's network has one thread, the engine's as many as there are. */
 const networkPace = 1.5;
 
-/** What a script takes to learn all folds once, by what the engine took; of a model of texts the scores are there before. */
+/** What a script takes to learn all folds once, by what the engine took; a model of texts has learned before. */
 export const secondsOfFolds = (member: Member): number => {
   const { family, seconds, passes } = member;
   const once = family === 'text' ? 0 : seconds / Math.max(1, passes.length);
@@ -65,12 +65,11 @@ const whyNoMember = (member: Member, target: Target): string | null => {
   if (member.family === 'text')
     return textModelOf(member, { kind }) === null ? 'short scripts do not cover such a model of texts' : null;
   const unlisted = whyUnlisted(member);
-  if (member.family === 'text_stack')
-    return member.settings === null ? 'the recipe does not tell its settings' : unlisted;
   if (isTopics(member)) {
     const models = scores.flatMap((one) => textModelOf(one, { kind }) ?? []);
     return topicsFrom(models) === undefined ? 'the recipe does not tell of which words its topics are' : unlisted;
   }
+  if (scores.length > 0) return 'it learns from scores of texts that are made anew for each fold';
   if (isNetwork(member) && members.find(isNetwork) !== member) return 'a script has one network';
   if (!isNetwork(member) && families[member.family] === undefined)
     return `short scripts do not cover ${member.family} models`;
@@ -81,7 +80,6 @@ const whyNoMember = (member: Member, target: Target): string | null => {
     return `short scripts do not cover its ${member.view} columns`;
   if (member.family === 'lasso' && kind === 'classes') return 'short scripts do not cover a lasso of classes';
   if (member.last !== null && !hasWindows(target)) return 'it answers by one more fit on all rows';
-  if (member.name.endsWith(' chain')) return 'it learns from the answers to other targets';
   const able =
     (member.learns !== 'relative' || member.framing !== null) &&
     (member.weights === null || member.family === 'lightgbm');

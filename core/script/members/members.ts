@@ -5,8 +5,7 @@ import type { ModelInputs } from './model-inputs.ts';
 import { preparingBlocks } from './preparing.ts';
 import type { Member } from './settings.ts';
 import { classifies, type Step, stepsOf } from './steps.ts';
-import { stackOf, topicsPipe } from './text-members.ts';
-import { isTopics } from './topics.ts';
+import { isTopics, topicsPipe } from './topics.ts';
 
 /** The blocks that prepare columns, and the members as a dict of models by name. */
 export const memberBlocks = (members: readonly Member[], inputs: ModelInputs): Block[] => {
@@ -24,7 +23,6 @@ interface Pipe {
 }
 
 const pipeOf = (member: Member, inputs: ModelInputs): Pipe => {
-  if (member.family === 'text_stack') return stackOf(member);
   if (isTopics(member)) return topicsPipe(member);
   const estimator = estimatorOf(member, classifies(member, inputs), inputs);
   const scaled = member.family === 'kernel' && !classifies(member, inputs);

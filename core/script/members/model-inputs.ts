@@ -32,7 +32,7 @@ export interface ModelInputs {
   readonly sides: Recipe['sides'];
   /** The columns of outcomes that only train has of the sides. */
   readonly outcomes: readonly string[];
-  /** The models of texts whose scores are columns of X. */
+  /** The models of texts that are members. */
   readonly texts: readonly TextModel[];
 }
 

@@ -1,5 +1,6 @@
 import type { ModelInputs } from './model-inputs.ts';
 import type { Member } from './settings.ts';
+import { isOfTexts } from './topics.ts';
 
 /** Whether it learns probabilities of classes, else numbers. */
 export const classifies = (member: Member, { classes }: ModelInputs): boolean =>
@@ -26,10 +27,9 @@ export const stepsOf = (member: Member, inputs: ModelInputs): Step[] => [
   ...stepsAfter(member, inputs),
 ];
 
-const isOfTexts = ({ family }: Pick<Member, 'family'>): boolean => family === 'text' || family === 'text_stack';
-
-const stepsAfter = ({ family, view }: Member, { encoded, crossed, wide, categories, missing }: ModelInputs): Step[] => {
-  if (isOfTexts({ family })) return [];
+const stepsAfter = (member: Member, { encoded, crossed, wide, categories, missing }: ModelInputs): Step[] => {
+  if (isOfTexts(member)) return [];
+  const { family, view } = member;
   if (view === 'linear') return crossed ? ['with_crosses', 'linear'] : ['linear'];
   const means: Step[] = view !== 'native' && (encoded.length > 0 || crossed) ? ['TargetMeans'] : [];
   if (view === 'neural') return [...means, 'network'];

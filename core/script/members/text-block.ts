@@ -1,45 +1,67 @@
 import { type Block, block } from '../python/block.ts';
 import { dict, figure, statement, text, tuple } from '../python/python.ts';
 import { className, type TextModel } from './text.ts';
-import { countsBlock, importsOf, isWeighted, joinedTexts, modelOf, type TextLearning } from './text-code.ts';
+import {
+  countsBlock,
+  importOf,
+  importsOf,
+  isWeighted,
+  joinedTexts,
+  modelOf,
+  type TextLearning,
+  textKindOf,
+} from './text-code.ts';
 
-/** N-grams are counted once for all rows, and what models of them say out of fold becomes columns of X. */
-export const textBlock = (all: readonly TextModel[], learning: TextLearning): Block => {
-  const { texts, shared, classes, seed, folds, readsScores, learned } = learning;
-  const paired = all.some(({ documents }) => documents === 'pair');
-  const sides = paired ? ['left', 'right'].filter((_, side) => shared[side] === true) : [];
-  const bayes = all.some(({ model }) => className(model.path) === 'MultinomialNB');
-  const kind = classes === 0 ? 'values' : classes > 2 ? 'classes' : 'binary';
-  const way = bayes ? 'bayes' : kind === 'values' ? 'values' : 'linear';
-  const scores = block('texts/text_scores', [kind, ...sides, way, ...(readsScores ? ['told'] : [])], {
-    SEED: `${seed}, ${folds}`,
-    ...(readsScores ? { TOLD: dict(all.map(({ name, member }) => [name, text(member)])) } : {}),
-  });
-  const { nameOf, ...counts } = countsBlock(all, learning);
-  const topics = learning.topics && block('texts/topics', [], { COUNTS: nameOf(learning.topics) });
+/** N-grams are counted once for all rows; models of them learn out of fold, and topics are made of them. */
+export const textBlock = (members: readonly TextModel[], learning: TextLearning): Block => {
+  const { texts, shared, classes, learned, topics } = learning;
+  const counted = [...learned, ...(topics === null ? [] : [topics])];
+  const { nameOf, ...counts } = countsBlock(counted, learning);
+  const paired = counted.some(({ documents }) => documents === 'pair');
+  const sides = ['left', 'right'].filter((_, side) => shared[side] === true);
+  const joins = texts.length > 1 && counted.some(({ documents }) => documents === 'row');
   const [left = '', right = ''] = texts;
   const functions = [
-    ...(bayes ? [block('texts/raw_scores', [kind])] : []),
-    ...(all.some(isWeighted) ? [block('texts/nb_svm')] : []),
-    ...(sides.length > 0 ? [block('texts/company')] : []),
+    ...(learned.some(isBayes) ? [block('texts/raw_scores', [textKindOf(classes)])] : []),
+    ...(learned.some(isWeighted) ? [block('texts/nb_svm')] : []),
     ...(paired ? [block('texts/pair_tokens', sides, { LEFT: `${text(left)}, ${text(right)}` })] : []),
   ];
-  const models = all.map((one) => {
-    const [counted, model] = learned.has(one.name) ? [nameOf(one), modelOf(one, classes)] : ['None', 'None'];
+  const made = [
+    ...(topics === null ? [] : [block('texts/topics', [], { COUNTS: nameOf(topics) })]),
+    ...(members.length === 0 ? [] : [scoresBlock(members, learning, nameOf)]),
+  ];
+  return {
+    imports: [
+      ...[...functions, counts, ...made].flatMap(({ imports }) => imports),
+      ...counted.map(({ vectorizer }) => importOf(vectorizer.path)),
+      ...learned.flatMap((one) => importsOf(one, classes)),
+    ],
+    code: [
+      ...functions.map(({ code }) => `${code}\n${code.endsWith(')]') ? '' : '\n'}`),
+      ...(joins ? [joinedTexts(texts)] : []),
+      counts.code,
+      made.map(({ code }) => code).join('\n\n\n'),
+    ].join('\n'),
+  };
+};
+
+const isBayes = ({ model }: TextModel): boolean => className(model.path) === 'MultinomialNB';
+
+const scoresBlock = (
+  members: readonly TextModel[],
+  { classes, seed, folds, learned, readsScores }: TextLearning,
+  nameOf: (one: TextModel) => string,
+): Block => {
+  const kind = textKindOf(classes);
+  const way = learned.some(isBayes) ? 'bayes' : kind === 'values' ? 'values' : 'linear';
+  const { imports, code } = block('texts/text_scores', [kind, way, ...(readsScores ? ['told'] : [])], {
+    SEED: `${seed}, ${folds}`,
+    ...(readsScores ? { TOLD: dict(members.map(({ name, member }) => [name, text(member)])) } : {}),
+  });
+  const models = members.map((one) => {
+    const [counted, model] = learned.includes(one) ? [nameOf(one), modelOf(one, classes)] : ['None', 'None'];
     return [one.name, tuple([counted, model, figure(one.scale)])] as const;
   });
-  const joins = texts.length > 1 && all.some(({ documents }) => documents === 'row');
-  const counting = [
-    ...(joins ? [joinedTexts(texts)] : []),
-    counts.code,
-    ...(topics === null ? [] : [`${topics.code}\n\n`]),
-    `# N-grams, the model that learns them, and ${classes === 0 ? 'a factor for its scores' : 'the factor that turns its scores into log odds'}.`,
-    statement('NGRAMS = ', dict(models)),
-    scores.code,
-  ];
-  const parts = [...functions, counts, ...(topics === null ? [] : [topics]), scores];
-  return {
-    imports: [...parts.flatMap(({ imports }) => imports), ...all.flatMap((one) => importsOf(one, classes))],
-    code: [...functions.map(({ code }) => `${code}\n${code.endsWith(')]') ? '' : '\n'}`), ...counting].join('\n'),
-  };
+  const words = `# N-grams, the model that learns them, and ${classes === 0 ? 'a factor for its scores' : 'the factor that turns its scores into log odds'}.`;
+  return { imports, code: `${words}\n${statement('NGRAMS = ', dict(models))}\n${code}` };
 };

@@ -18,7 +18,7 @@ import {
 import type { Settings } from './settings.ts';
 import { className, type Documents, nbSvmName, type Part, type TextModel, vectorizers } from './text.ts';
 
-/** What the models of texts learn from, and how. */
+/** What models of texts learn from, and how. */
 export interface TextLearning {
   readonly texts: readonly string[];
   /** Says of the first two texts whether many rows share them. */
@@ -30,21 +30,20 @@ export interface TextLearning {
   readonly slow: boolean;
   /** The scores of all folds but the first are read from a file. */
   readonly readsScores: boolean;
-  /** The names of the models that are learned; all scores of the others are read from the file. */
-  readonly learned: ReadonlySet<string>;
+  /** The models that are learned; all scores of the others are read from the file. */
+  readonly learned: readonly TextModel[];
   /** The model whose n-grams become topics for a member; null: none has topics. */
   readonly topics: TextModel | null;
 }
 
 /** Counts n-grams of each kind once. `nameOf` gives the Python name of the n-grams of a model. */
 export const countsBlock = (
-  all: readonly TextModel[],
-  { texts, slow, learned, topics }: TextLearning,
+  counted: readonly TextModel[],
+  { texts, slow }: TextLearning,
 ): Block & { readonly nameOf: (one: TextModel) => string } => {
   const keyOf = (one: TextModel) => flatText(countsOf(one, texts));
-  const isCounted = ({ name }: TextModel) => learned.has(name) || name === topics?.name;
   const kinds = new Map<string, TextModel>();
-  for (const one of all) if (isCounted(one) && !kinds.has(keyOf(one))) kinds.set(keyOf(one), one);
+  for (const one of counted) if (!kinds.has(keyOf(one))) kinds.set(keyOf(one), one);
   if (!slow || kinds.size === 1) {
     const nameOf = (one: TextModel) => `${kinds.get(keyOf(one))?.name}_ngrams`;
     return {
@@ -53,13 +52,13 @@ export const countsBlock = (
     };
   }
   const { imports, code } = block('texts/counts');
-  const counted = [...kinds.values()].map(
+  const ofKinds = [...kinds.values()].map(
     ({ name, vectorizer, documents }) =>
       [name, tuple([estimator(vectorizer), documentsCode(documents, texts)])] as const,
   );
   return {
     imports,
-    code: `${compact('VECTORIZERS = ', dict(counted))}\n${code}`,
+    code: `${compact('VECTORIZERS = ', dict(ofKinds))}\n${code}`,
     nameOf: (one) => `counts_of[${text(kinds.get(keyOf(one))?.name ?? '')}]`,
   };
 };
@@ -67,6 +66,12 @@ export const countsBlock = (
 export const joinedTexts = ([first = '', ...others]: readonly string[]): string => {
   const rest = others.length === 1 ? text(others[0] ?? '') : flatText(names(others));
   return broken(`texts = df[${text(first)}].fillna("").str.cat(df[${rest}].fillna(""), sep=" ")`);
+};
+
+/** What blocks of texts ask: how many numbers a model says of a row; of two classes it is one. */
+export const textKindOf = (classes: number): 'values' | 'binary' | 'classes' => {
+  if (classes === 0) return 'values';
+  return classes > 2 ? 'classes' : 'binary';
 };
 
 export const isWeighted = ({ model }: TextModel): boolean => className(model.path) === nbSvmName;
@@ -107,9 +112,10 @@ export const settingsCode = (settings: Settings): Record<string, Python> =>
     }),
   );
 
+/** What `modelOf` needs. */
 export const importsOf = (one: TextModel, classes: number): string[] => {
   const several = classes > 2 ? ['from sklearn.multiclass import OneVsRestClassifier'] : [];
-  return [importOf(one.vectorizer.path), ...(isWeighted(one) ? several : [importOf(one.model.path)])];
+  return isWeighted(one) ? several : [importOf(one.model.path)];
 };
 
 /** Gives the import of a class. The path of a vectorizer does not name its module. */

@@ -1,11 +1,11 @@
 import { whyUnlisted } from './listed.ts';
 import { type Member, type Settings, settled, type Target } from './settings.ts';
 
-/** A linear model of n-grams, whose scores are columns for other models. */
+/** A linear model of n-grams. */
 export interface TextModel {
-  /** The name of the member; '' for the default model. */
+  /** The name of the member. */
   readonly member: string;
-  /** The part that the names of its columns have in common. */
+  /** Its name in the script. */
   readonly name: string;
   readonly vectorizer: Part;
   readonly model: Part;
@@ -35,26 +35,18 @@ const methods: Readonly<Record<string, string>> = {
   [nbSvmName]: 'nbsvm',
 };
 
-/** Gives the models whose scores others learn from; a default one if the recipe has none. */
-export const textModels = (target: Target, texts: readonly string[]): readonly TextModel[] => {
-  if (texts.length === 0) return [];
-  const known = scoringMembers(target).flatMap((member) => textModelOf(member, target) ?? []);
-  const fitting = known.filter(({ documents }) =>
-    typeof documents === 'string' ? hasAll(documents, texts) : texts.includes(documents.column),
+/** The target's models of texts, as far as they have blocks. */
+export const textModels = (target: Target, texts: readonly string[]): readonly TextModel[] =>
+  withUniqueNames(
+    target.scores
+      .flatMap((member) => textModelOf(member, target) ?? [])
+      .filter(({ documents }) =>
+        typeof documents === 'string' ? hasAll(documents, texts) : texts.includes(documents.column),
+      ),
   );
-  return fitting.length > 0 ? withUniqueNames(fitting) : [defaultTextModel(target.kind === 'classes')];
-};
-
-/** Says which models whose scores others learn from the script lacks. */
-export const lostTexts = (target: Target, kept: readonly TextModel[]): string[] =>
-  kept.length === 0
-    ? []
-    : scoringMembers(target).flatMap(({ name }) =>
-        kept.some(({ member }) => member === name) ? [] : [`scores of ${name}: short scripts do not cover them`],
-      );
 
 /** Chooses the quickest models that take no longer than `seconds` together, at least one. */
-export const quickest = <T extends Pick<TextModel, 'seconds'>>(models: readonly T[], seconds: number): readonly T[] => {
+export const quickest = (models: readonly TextModel[], seconds: number): readonly TextModel[] => {
   let left = seconds;
   return models
     .toSorted((one, other) => one.seconds - other.seconds)
@@ -64,12 +56,8 @@ export const quickest = <T extends Pick<TextModel, 'seconds'>>(models: readonly 
     });
 };
 
-/** The models of texts whose scores others learn from. */
-export const scoringMembers = (target: Target): readonly Member[] =>
-  (target.scores.length > 0 ? target.scores : target.members).filter(({ family }) => family === 'text');
-
 const hasAll = (documents: 'row' | 'pair', texts: readonly string[]): boolean =>
-  documents === 'row' || texts.length > 1;
+  texts.length > (documents === 'row' ? 0 : 1);
 
 /** Numbers models that would have the same name. */
 const withUniqueNames = (models: readonly TextModel[]): TextModel[] =>
@@ -112,17 +100,6 @@ const documentsOf = (words: string): Documents | null => {
   if (of === undefined) return null;
   return column === undefined ? (of.startsWith('all') ? 'row' : 'pair') : { column };
 };
-
-const defaultTextModel = (classes: boolean): TextModel => ({
-  ...{ member: '', name: 'words', documents: 'row', scale: 1, seconds: 0 },
-  vectorizer: {
-    path: 'sklearn.feature_extraction.text.TfidfVectorizer',
-    settings: { ngram_range: [1, 2], min_df: 2, sublinear_tf: true },
-  },
-  model: classes
-    ? { path: 'sklearn.linear_model.LogisticRegression', settings: { C: 3 } }
-    : { path: 'sklearn.linear_model.Ridge', settings: {} },
-});
 
 const withoutPrefix = (settings: Settings, before: string): Settings =>
   Object.fromEntries(

@@ -1,7 +1,6 @@
 import type { Recipe } from '../../schema/recipe/recipe.ts';
 import { membersInOrder, secondsOfFolds } from '../members/choose.ts';
 import type { Target } from '../members/settings.ts';
-import { scoringMembers } from '../members/text.ts';
 
 /** A script of a recipe's heaviest members. */
 export interface Size {
@@ -10,7 +9,7 @@ export interface Size {
   readonly weight: number;
   /** What the engine took to learn each fold of them once. */
   readonly seconds: number;
-  /** What it took for models of texts, whose scores must be there before the first fold. */
+  /** What it took for the models of texts among them, which learn before the first fold. */
   readonly texts: number;
 }
 
@@ -32,7 +31,6 @@ export const sizesOf = ({ targets }: Recipe, room = Infinity): Size[] => {
 const sizesOfTarget = (target: Target, room: number): Size[] => {
   const members = membersInOrder(target, room);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
-  const texts = sum(scoringMembers(target).map(({ seconds }) => seconds));
   const whole = sum(members.map(({ weight }) => weight));
   return members.map((_, at) => {
     const heaviest = members.slice(0, at + 1);
@@ -40,7 +38,7 @@ const sizesOfTarget = (target: Target, room: number): Size[] => {
       members: heaviest.length,
       weight: sum(heaviest.map(({ weight }) => weight)) / whole,
       seconds: sum(heaviest.map(secondsOfFolds)),
-      texts,
+      texts: sum(heaviest.flatMap(({ family, seconds }) => (family === 'text' ? [seconds] : []))),
     };
   });
 };

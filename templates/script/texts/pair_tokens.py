@@ -17,5 +17,5 @@ def pair_tokens(left, right):
     return " ".join(tokens)
 
 
-lefts, rights = df[LEFT].fillna(""), df[RIGHT].fillna("")
-marked = [pair_tokens(*pair) for pair in zip(lefts, rights, strict=True)]
+sides = zip(df[LEFT].fillna(""), df[RIGHT].fillna(""), strict=True)
+marked = [pair_tokens(*pair) for pair in sides]

@@ -11,7 +11,13 @@ const recipeOf = (...weights: number[]) =>
   recipeWith({ members: weights.map((weight, at) => member(`m${at}`, weight, { passes, seconds: 9 })) });
 
 /** Tries scripts that end after `spent` seconds each, of which the `goodAt`th is good enough. */
-const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1, recipe = recipeOf(...weights)) => {
+const tried = async (
+  weights: number[],
+  goodAt: number,
+  time = 1000,
+  spent = 1,
+  { recipe, subject } = { recipe: recipeOf(...weights), subject: houses },
+) => {
   let left = time;
   let at = 0;
   const tryScript: TryScript = async (_, seconds) => {
@@ -20,7 +26,7 @@ const tried = async (weights: number[], goodAt: number, time = 1000, spent = 1, 
     left -= took;
     return { score: 1, likeness: null, seconds: took, part: null, why: at === goodAt ? null : `try ${at}` };
   };
-  return tryScripts(recipe, houses, { left: () => left, tryScript, engineFiles });
+  return tryScripts(recipe, subject, { left: () => left, tryScript, engineFiles });
 };
 const membersOf = ({ tries }: Awaited<ReturnType<typeof tried>>) => tries.map(({ members }) => members);
 
@@ -61,18 +67,16 @@ test('a member that would take most of a trial comes after the others', async ()
   const members = [0.5, 0.3, 0.2].map((weight, at) =>
     member(`m${at}`, weight, { passes, seconds: at === 1 ? 900 : 9 }),
   );
-  const made = await tried([], 1, 20, 1, recipeWith({ members }));
+  const made = await tried([], 1, 20, 1, { recipe: recipeWith({ members }), subject: houses });
   expect(membersOf(made)).toEqual([2]);
   expect(made.code).toContain('"m2"');
   expect(made.code).not.toContain('"m1"');
-  expect((await tried([], 1, 1000, 1, recipeWith({ members }))).code).toContain('"m1"');
+  expect((await tried([], 1, 1000, 1, { recipe: recipeWith({ members }), subject: houses })).code).toContain('"m1"');
 });
 
 test('models of texts take their time before the first fold, and once', async () => {
-  const texts = member('text words ridge', 0, { family: 'text', seconds: 3 });
-  const { members } = recipeOf(0.55, 0.35, 0.1).targets[0] ?? {};
-  const withTexts = recipeWith({ ...(members && { members }), scores: [texts] });
-  const at = (time: number) => tried([], 1, time, 1, withTexts);
+  const own = [0.55, 0.35, 0.1].map((weight, at) => texts(`m${at}`, { weight, passes, seconds: 3 }));
+  const at = (time: number) => tried([], 1, time, 1, storiesWith({ members: own, scores: own }));
   expect(membersOf(await at(9))).toEqual([1]);
   expect((await at(9)).code).not.toContain('ENDS');
   expect(membersOf(await at(100))).toEqual([2]);
@@ -80,8 +84,8 @@ test('models of texts take their time before the first fold, and once', async ()
 });
 
 test('where the engine told what models of texts say, a trial of the first fold needs not learn the others', async () => {
-  const members = [member('lgb', 1, { passes, seconds: 9 })];
-  const { recipe, subject } = storiesWith({ members, scores: [texts('text words ridge', { seconds: 30 })] });
+  const own = [texts('text words ridge', { weight: 1, passes, seconds: 30 })];
+  const { recipe, subject } = storiesWith({ members: own, scores: own });
   const trials: string[] = [];
   const tryScript: TryScript = async ({ code }, _, { readsTextScores }) => {
     trials.push(`${readsTextScores} ${code.includes('TOLD')}`);
@@ -100,13 +104,12 @@ test('where the engine told what models of texts say, a trial of the first fold 
 });
 
 test('models of texts that would take most of a trial are told in all folds, and are in the script that is kept', async () => {
-  const members = [member('lgb', 1, { passes, seconds: 9 })];
   const slow = { ...texts('').settings, tfidfvectorizer__analyzer: 'char' };
-  const scores = [
-    texts('text words ridge', { seconds: 1 }),
-    texts('text letters ridge', { seconds: 50, settings: slow }),
+  const own = [
+    texts('text words ridge', { weight: 0.5, passes, seconds: 1 }),
+    texts('text letters ridge', { weight: 0.5, passes, seconds: 50, settings: slow }),
   ];
-  const { recipe, subject } = storiesWith({ members, scores });
+  const { recipe, subject } = storiesWith({ members: own, scores: own });
   const trials: { code: string; untried: number }[] = [];
   const tryScript: TryScript = async (script) => {
     trials.push(script);

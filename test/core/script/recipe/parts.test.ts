@@ -6,7 +6,7 @@ import { scriptOf } from '../../../../core/script/script-of.ts';
 import { shortScript } from '../../../../stages/baseline/short-script.ts';
 import { daily, forecastWith, framed, rule } from '../../../rigs/data/recipes/forecast-recipe.ts';
 import { pairWith } from '../../../rigs/data/recipes/pair-recipe.ts';
-import { boosted, houses, member, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
+import { houses, member, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 import { storiesWith, texts } from '../../../rigs/data/recipes/text-recipe.ts';
 
 type Feature = Recipe['features'][number];
@@ -77,10 +77,8 @@ test('the only group of features is no part, nor is the only model, nor one of s
   expect(partsOf(pairWith()).filter(({ name }) => name.includes('model'))).toEqual([]);
 });
 
-const stories = storiesWith({
-  members: [boosted(0.6), member('linear', 0.2), texts('text logistic', { weight: 0.2 })],
-  scores: [texts('text ridge')],
-});
+const own = [texts('text ridge', { weight: 0.5 }), texts('text other', { weight: 0.3 })];
+const stories = storiesWith({ members: [...own, member('linear', 0.2)], scores: own });
 
 test.each([
   ['a table', recipeWith(), houses],
@@ -135,6 +133,17 @@ test('where equal rows stay together other columns would make other folds: only 
     'the model lgb (weight 0.6)',
     'the model linear (weight 0.4)',
   ]);
+});
+
+test('a short script of texts has models of texts alone, and its parts are these', () => {
+  const script = shortScript(stories.recipe, stories.subject, 1000);
+  if (!script.ok) throw new Error(script.why);
+  expect([script.members, script.weight]).toEqual([2, 0.8]);
+  const codes = partsOf(script.recipe).flatMap(({ name, without }) => {
+    const part = scriptOf(without, stories.subject, { mostPasses: 1, keepsEverything: true });
+    return part.ok && part.code !== script.code ? [name] : [];
+  });
+  expect(codes).toEqual(['the model text ridge (weight 0.5)', 'the model text other (weight 0.3)']);
 });
 
 test('words of texts go with all that learns from them', () => {
