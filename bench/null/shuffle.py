@@ -54,14 +54,14 @@ def shuffle_tables(folder: Path, targets: list[str], random: np.random.Generator
 
 
 def shuffle_arrays(folder: Path, _targets: list[str], random: np.random.Generator) -> str | None:
-    """Of an archive of arrays, the one of labels: it has one cell for each row."""
+    """Of an archive of arrays, that of labels: it has one cell for each row, and the fewest values."""
     for path in folder.glob(f"{MEDIA}*.npz"):
         arrays = dict(np.load(path))
-        labels = [name for name, array in arrays.items() if array.ndim == 1 or array.shape[1:] == (1,)]
-        if labels:
-            arrays[labels[0]] = random.permutation(arrays[labels[0]])
-            np.savez(path, **arrays)
-            return f"{labels[0]} in {path.name}"
+        values = {name: len(np.unique(array)) for name, array in arrays.items() if array.ndim == 1}
+        if values:
+            labels = min(values, key=values.__getitem__)
+            np.savez(path, **arrays | {labels: random.permutation(arrays[labels])})
+            return f"{labels} in {path.name}"
     return None
 
 
