@@ -10,7 +10,7 @@ import type { Part } from '../../report/page/parts.ts';
 export type LivePart = readonly [id: string, part: Part];
 
 /** Gives the parts of a page; null: none has changed. */
-export type Draw = () => readonly LivePart[] | null;
+type Draw = () => readonly LivePart[] | null;
 
 /** Keeps pages up to date for all who look at them. */
 export interface Streams {
