@@ -18,7 +18,7 @@ from solution.problem.problem import Problem
 
 FEWEST_PARTS, MOST_PARTS = 4, 5
 """The fitted rows of a fold are predicted in so many parts, each by a model of the others."""
-Answer = Callable[[np.ndarray, np.ndarray], np.ndarray]
+Predict = Callable[[np.ndarray, np.ndarray], np.ndarray]
 """Learns from some of the problem's rows and predicts others; all by their places."""
 
 
@@ -29,7 +29,7 @@ class Refit(NamedTuple):
     asked: dict[int, np.ndarray]
 
 
-def add_nested(ensemble: Ensemble, plain: np.ndarray, answer: Answer, rounds: list[Refit]) -> None:
+def add_nested(ensemble: Ensemble, plain: np.ndarray, answer: Predict, rounds: list[Refit]) -> None:
     """`plain` are the model's predictions of all rows: out of fold for train, the mean of folds for test."""
     made = nested_columns(plain, answer, ensemble.problem, len(ensemble.folds), rounds)
     before = ensemble.nested or [columns[:, :0] for columns in made]
@@ -94,19 +94,19 @@ def pieces_of(rows: np.ndarray, groups: np.ndarray | None, count: int) -> list[n
 
 
 def nested_columns(
-    plain: np.ndarray, answer: Answer, problem: Problem, folds: int, rounds: list[Refit]
+    plain: np.ndarray, answer: Predict, problem: Problem, folds: int, rounds: list[Refit]
 ) -> list[np.ndarray]:
     """Columns of all rows by fold, and last for a fit on all rows; for held rows and test as they were."""
-    by_fold = [columns_of(plain).copy() for _ in range(folds + 1)]
+    by_fold = [prediction_columns(plain).copy() for _ in range(folds + 1)]
     for fit, asked in rounds:
         places = np.unique(np.concatenate([*asked.values()]))
-        predicted = columns_of(answer(fit, places))
+        predicted = prediction_columns(answer(fit, places))
         for fold, rows in asked.items():
             by_fold[fold][problem.rows[rows]] = predicted[np.searchsorted(places, rows)]
     return by_fold
 
 
-def columns_of(predicted: np.ndarray) -> np.ndarray:
+def prediction_columns(predicted: np.ndarray) -> np.ndarray:
     """Two classes need only one column."""
     columns = predicted.reshape(len(predicted), -1).astype(np.float32)
     return columns[:, 1:] if columns.shape[1] == 2 else columns

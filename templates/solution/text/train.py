@@ -8,7 +8,7 @@ import numpy as np
 from scipy import sparse
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data
-from solution.blend.nested import columns_of
+from solution.blend.nested import prediction_columns
 from solution.models.training.member import Member
 from solution.models.training.train_member import THREAD_POOLS
 from solution.protocol import warn
@@ -70,7 +70,7 @@ def train_texts(run: Run, setting: Setting) -> None:
     tune_texts(run, setting)
     for ensemble in ensembles:
         ensemble.text_scores = {
-            name: columns_of(model.scale * model.scores) for name, model in learned[ensemble].items()
+            name: prediction_columns(model.scale * model.scores) for name, model in learned[ensemble].items()
         }
         add_nested_scores(ensemble, learned[ensemble], time.monotonic() + each, setting.threads)
         add_member(run, setting, ensemble, "text stack", partial(stacked, ensemble, setting))

@@ -16,7 +16,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from sklearn.svm import SVR
 from solution.blend.ensemble import start_ensemble
-from solution.blend.nested import columns_of
+from solution.blend.nested import prediction_columns
 from solution.features.cells.documents import list_documents
 from solution.features.features import Features
 from solution.output.tables.text_scores import write_text_scores
@@ -103,7 +103,7 @@ def test_a_trial_learns_the_first_fold_and_is_told_of_the_others(kind, engine, s
     _, first = next(splitter.split(y, y))
     ensemble = start_ensemble(problem_of(kind, y), TRAIN, ROWS - TRAIN, [])
     for name, member, model in models:
-        scores = columns_of(model.scale * model.scores)
+        scores = prediction_columns(model.scale * model.scores)
         ensemble.improve(name, member)
         wrong = np.isin(np.arange(ROWS), [*first, *range(TRAIN, ROWS)])
         ensemble.text_scores[name] = np.where(wrong[:, None], 9.0, scores)
