@@ -19,7 +19,7 @@ export const rowOptionsOf = (
     mistakes.push({ column, why: `${column} is "${text}": ${why}` });
   const said = gather(namesWith('column'), (_, { column, text }) => {
     const cell = cells[column?.name ?? '']?.trim() ?? '';
-    if (column === undefined || cell === '') return undefined;
+    if (column === undefined || cell === '' || isResult(column.name, cell)) return undefined;
     const read = text.cell.safeParse(cell);
     if (read.success) return read.data;
     mistake(column.name, cell, read.error.issues[0]?.message ?? 'not understood');
@@ -33,3 +33,6 @@ export const rowOptionsOf = (
   const files = solutions?.map((solution) => resolve(folder, solution));
   return { ok: true, options: { ...others, ...(files !== undefined && { solutions: files }) } };
 };
+
+/** What a batch wrote into `metric` is no wish: a metric and where its score comes from (`auc cv`). No metric's name has a space. */
+const isResult = (column: string, cell: string): boolean => column === 'metric' && cell.includes(' ');

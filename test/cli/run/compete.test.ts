@@ -119,7 +119,7 @@ describe('stopping and going on', () => {
     expect(stopped.exitCode).toBe(130);
     expect(stopped.stderr).toContain('medalist resume r');
     const status = await medalist(home, 'status');
-    expect(status.stdout).toMatch(/small\s+r\s+at (rehearse|execute)/);
+    expect(status.stdout).toMatch(/small\s+r\s+stopped at (rehearse|execute)/);
 
     const before = working(home);
     const resuming = begin(home, 'resume', 'r');
