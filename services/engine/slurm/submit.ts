@@ -30,7 +30,7 @@ export const submit = async (task: Task, { slurm, settings, program }: Site): Pr
     return id === undefined ? { kind: 'unsure', why: 'sbatch named no job' } : { kind: 'job', id: Number(id) };
   }
   if (answer.kind === 'away') return { kind: 'unsure', why: answer.why };
-  if (/(MaxSubmit|GrpSubmit)\w*Limit/.test(answer.why)) {
+  if (/(MaxSubmit|GrpSubmit)\w{0,40}Limit/.test(answer.why)) {
     return { kind: 'full', why: answer.why };
   }
   return { kind: 'refused', why: `Slurm refuses the job: ${answer.why}.`, advice: adviceOn(answer.why) };
