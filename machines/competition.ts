@@ -23,7 +23,7 @@ import {
   writeAgain,
 } from './search/branches.ts';
 import { next } from './search/refine.ts';
-import { templateHasWholeTime } from './time/budget.ts';
+import { checkSeconds, templateHasWholeTime } from './time/budget.ts';
 import { scriptTime, writesAhead } from './time/programs.ts';
 
 const machine = flow.extend({
@@ -49,6 +49,7 @@ const machine = flow.extend({
     isToBeSubmitted: ({ context }) => context.order.submit !== null && !context.fellBack,
     hasOwnProgram: ({ context: { order, refs } }) => userProgramAlone(order) !== null && refs.candidate !== undefined,
     hasStandIn: ({ context }) => hasStandIn(context),
+    mayCheck: ({ context: { order, fellBack } }) => checkSeconds(order) > 0 && !fellBack,
     mayDistil: ({ context: { order, fellBack } }) =>
       scriptTime(order.time) > 0 && userProgramAlone(order) === null && !fellBack,
     canFallBack: ({ context }) => !context.fellBack && context.refs.competition !== undefined,
@@ -196,7 +197,9 @@ export const competitionMachine = machine.createMachine({
 
     validate: runs('validate', { phase: 'end', next: 'confirm' }, stageParams.none),
     confirm: runs('confirm', { phase: 'confirm', next: 'confirmed', onBug: 'confirmed' }, stageParams.confirmParams),
-    confirmed: { always: [{ guard: 'mayDistil', target: 'distil' }, { target: 'report' }] },
+    confirmed: { always: [{ guard: 'mayCheck', target: 'check' }, { target: 'checked' }] },
+    check: runs('check', { phase: 'check', next: 'checked', onBug: 'checked' }, programParams.checkParams),
+    checked: { always: [{ guard: 'mayDistil', target: 'distil' }, { target: 'report' }] },
     distil: runs('distil', { phase: 'distil', next: 'report', onBug: 'report' }, programParams.distilParams),
     autofix: runs('autofix', { phase: 'end', next: 'validate' }, stageParams.none),
     fallback: runs('fallback', { phase: 'end', next: 'validate', onBug: 'failed' }, stageParams.none),

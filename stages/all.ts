@@ -5,6 +5,7 @@ export { autofix } from './autofix.ts';
 export { ablate } from './baseline/ablate.ts';
 export { baseline } from './baseline/baseline.ts';
 export { extend } from './baseline/extend.ts';
+export { check } from './check.ts';
 export { compare } from './compare.ts';
 export { confirm } from './confirm/confirm.ts';
 export { debug } from './debug/debug.ts';

@@ -26,6 +26,7 @@ export const stages: typeof all = {
   execute: all.execute,
   validate: all.validate,
   confirm: all.confirm,
+  check: all.check,
   distil: all.distil,
   autofix: all.autofix,
   fallback: all.fallback,

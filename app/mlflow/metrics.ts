@@ -25,10 +25,15 @@ export const metricsOf = ({ result, tree }: Facts, end: number): readonly Metric
 const scoresOf = ({ report, submitted }: Result): Numbers => ({
   cv_score: report?.crossValidation?.score,
   cv_error: report?.crossValidation?.error,
-  confirmed_score: report?.confirmation?.score,
-  confirmed_error: report?.confirmation?.error,
+  own_folds_score: report?.confirmation?.score,
+  own_folds_error: report?.confirmation?.error,
+  own_folds_rows: report?.confirmation?.rows,
+  own_folds_lacking: report?.confirmation?.lacking,
   baseline_score: report?.confirmation?.baseline,
-  rehearsal_score: report?.rehearsal?.score,
+  check_score: report?.check?.score,
+  check_error: report?.check?.error,
+  check_rows: report?.check?.rows?.held,
+  confirmed: report?.check?.agrees === true ? 1 : 0,
   public_score: numberOf(submitted?.publicScore),
   private_score: numberOf(submitted?.privateScore),
 });

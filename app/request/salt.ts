@@ -22,6 +22,7 @@ const runsPrograms: ReadonlySet<StageName> = new Set<StageName>([
   'merge',
   'execute',
   'confirm',
+  'check',
   'distil',
 ]);
 

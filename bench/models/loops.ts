@@ -31,14 +31,14 @@ const main = async () => {
 const rowOf = ({ slug }: Subject, { lines, result, seconds }: Trial): string[] => {
   const asked = lines.flatMap((line) => (line.type === 'model.called' ? [line.role] : []));
   const times = [...new Set(asked)].map((role) => `${asked.filter((one) => one === role).length} ${role}`);
-  const { rehearsal, review, solution } = result?.report ?? { rehearsal: null, review: null, solution: null };
+  const { check, review, solution } = result?.report ?? { check: null, review: null, solution: null };
   const short = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : value.toPrecision(4);
   const ended = `${result?.status ?? 'nothing'}, ${solution?.origin ?? 'no solution'}`;
   const cost = result?.models?.cost;
   return [
-    ...[slug, times.join(', '), ended, `${rehearsal?.metric ?? ''} ${short(rehearsal?.score)}`],
-    ...[short(rehearsal?.baseline), short(review?.score)],
+    ...[slug, times.join(', '), ended, `${check?.metric ?? ''} ${short(check?.score)}`],
+    ...[short(check?.baseline), short(review?.score)],
     ...[cost === null || cost === undefined ? '' : (cost / 1e6).toFixed(2), seconds.toFixed(0)],
   ];
 };

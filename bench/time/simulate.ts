@@ -113,6 +113,7 @@ const mannerOf = ({ stage, params }: StageCall): Manner => {
     case 'analyze':
     case 'partition':
     case 'confirm':
+    case 'check':
       return 'cut';
     case 'survey':
     case 'compare':

@@ -24,10 +24,12 @@ export interface Pass {
   readonly run: Omit<SolutionRun, 'data'>;
   /** An invalid submission is repaired where that guesses nothing, since nobody can change the program. */
   readonly repairs?: boolean;
+  /** Takes the last answer of a template that the clock ended: whenever it has a better one, it writes all its files anew. */
+  readonly takesLast?: boolean;
 }
 
-/** A submission that passes validation: its path, the run that wrote it, and the facts that the run reported. */
-export interface Tried extends Pick<Ran, 'weights' | 'media'> {
+/** A submission that passes validation: its path, the run that wrote it, its folder, and the facts that the run reported. */
+export interface Tried extends Pick<Ran, 'work' | 'weights' | 'media'> {
   readonly path: string;
   readonly run: NonNullable<Rehearsal['run']>;
 }
@@ -36,7 +38,7 @@ const longestOutput = 4_000;
 
 /** Runs the solution on masked data, and validates its submission. */
 export const tryOut = async (
-  { where, masked, run, repairs = false }: Pass,
+  { where, masked, run, repairs = false, takesLast = false }: Pass,
   ready: { readonly python: string; readonly terms: Terms },
   context: Omit<Workplace, 'data'>,
 ) => {
@@ -44,7 +46,10 @@ export const tryOut = async (
   const outcome = await runSolution({ ...run, data: masked.data }, ready, context);
   const used = (performance.now() - began) / 1000 / run.time.argument;
   const { exit, work, tail } = outcome;
-  if (exit.kind !== 'exited' || exit.code !== 0) return placed(where, executionFailure(outcome, { plain: true }));
+  if (exit.kind !== 'exited' || exit.code !== 0) {
+    const failure = executionFailure(outcome, { plain: true });
+    if (!takesLast || failure.kind !== 'timed-out' || !outcome.learned) return placed(where, failure);
+  }
   const { fileName } = masked.specification.schema;
   const signal = takingSignal(context.signal, run.time.killed, began);
   const taken = await takeSubmission(work, fileName, { store: context.store, signal });
@@ -58,13 +63,13 @@ export const tryOut = async (
   });
   const output = plainWords(outputLines(tail).join('\n'), longestOutput - 10);
   const { weights, media } = outcome;
-  if (!hasErrors(findings)) return ok<Tried>({ path, weights, media, run: { took: tookOf(used), output } });
+  if (!hasErrors(findings)) return ok<Tried>({ path, work, weights, media, run: { took: tookOf(used), output } });
   const repaired = repairs
     ? await repair(path, masked.specification, { scratch: context.scratch, seconds })
     : undefined;
   if (repaired !== undefined) {
     context.say({ type: 'stage.log', line: `${where}: ${fileName} is repaired: ${repaired.what}` });
-    return ok<Tried>({ path: repaired.path, weights, media, run: { took: tookOf(used), output } });
+    return ok<Tried>({ path: repaired.path, work, weights, media, run: { took: tookOf(used), output } });
   }
   const advice = new Set(findings.filter(({ severity }) => severity === 'error').map((finding) => finding.advice));
   const details = { file: fileName, advice: [...advice].slice(0, 3).join(' ') };

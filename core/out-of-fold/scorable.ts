@@ -74,6 +74,7 @@ export const writeScorable = async (
     expected,
     submission,
     ...chosen.value,
+    folds: (await countOf(engine, 'SELECT count(DISTINCT fold_0) FROM chosen')) || null,
     specification: {
       ...specificationOf(renamed, () => expected),
       realNames: new Map(columns.map(({ column }, i) => [`t${i}`, column.name])),
@@ -91,24 +92,27 @@ interface TruthExtras {
   readonly starts: readonly number[] | null;
 }
 
+/** How many rows are scored, how many with a known answer have no prediction, and how many have a known answer. */
+interface Chosen {
+  readonly rows: number;
+  readonly lacking: number;
+  readonly of: number;
+}
+
 /** Writes the table `chosen` of rows with a known answer and a prediction, at most `limit`; or says why they cannot be scored. */
-const chooseRows = async (
-  engine: TableEngine,
-  competition: Competition,
-  limit: number,
-): Promise<Result<{ readonly rows: number; readonly lacking: number }>> => {
+const chooseRows = async (engine: TableEngine, competition: Competition, limit: number): Promise<Result<Chosen>> => {
   const targets = competition.targets.map((_, i) => i);
   const from = `truth JOIN ${targets.map((i) => `predicted${i} USING (r)`).join(' JOIN ')}`;
   const known = isBlankAnAnswer(competition) ? 'true' : targets.map((i) => `y${i} IS NOT NULL`).join(' AND ');
   const predicted = await countOf(engine, `SELECT count(*) FROM ${from} WHERE ${known}`);
-  const lacking = (await countOf(engine, `SELECT count(*) FROM truth WHERE ${known}`)) - predicted;
+  const all = await countOf(engine, `SELECT count(*) FROM truth WHERE ${known}`);
   await engine.run(`CREATE OR REPLACE TABLE chosen AS SELECT * FROM (SELECT * FROM ${from} WHERE ${known}
     ORDER BY md5(r::VARCHAR) LIMIT ${limit}) ORDER BY r`);
   const rows = await countOf(engine, 'SELECT count(*) FROM chosen');
   if (rows === 0) return noResult('its out-of-fold predictions are of no row with a known answer');
   if ((await countOf(engine, 'SELECT count(DISTINCT r) FROM chosen')) < rows)
     return noResult('its out-of-fold predictions tell several things of one row');
-  return ok({ rows, lacking });
+  return ok({ rows, lacking: all - predicted, of: all });
 };
 
 const extrasSql = ({ hasUnits, hasWeights, starts }: TruthExtras): string =>
@@ -153,7 +157,8 @@ const pickPredictions = async (engine: TableEngine, predictions: Table, targets:
       ...probabilities.map((name) => `${at(name)} AS ${name.replace('p_', `s${i}_`)}`),
       ...quantiles.map((name, n) => `${at(name)} AS q${i}_${n}`),
     ];
-    const besideSql = beside.map((cell) => `, ${cell}`).join('');
+    const fold = predictions.columns.includes('fold') ? at('fold') : 'NULL';
+    const besideSql = [`${fold} AS fold_${i}`, ...beside].map((cell) => `, ${cell}`).join('');
     await predictions.scan((from) =>
       engine.run(`CREATE OR REPLACE TABLE predicted${i} AS SELECT try_cast(${at('row')} AS BIGINT) AS r,
         ${at('prediction')} AS prediction_${i}${besideSql} FROM ${from()} WHERE ${at('target')} = ${literals([target])}`),

@@ -6,7 +6,7 @@ import { Distilled } from './distilled.ts';
 import { Finding, Repair } from './finding.ts';
 import { Confirmation } from './judged/confirmation.ts';
 import { Doubt } from './judged/doubt.ts';
-import { RehearsalResult } from './judged/rehearsal.ts';
+import { HeldCheck, RehearsalResult } from './judged/rehearsal.ts';
 import { Review } from './judged/review.ts';
 import { CrossValidation } from './reported/cross-validation.ts';
 import { UsedWeights } from './reported/weights.ts';
@@ -61,10 +61,12 @@ export const Report = z.strictObject({
   submission: z.strictObject({ rows: z.int(), columns: z.array(z.string()), sha256: z.string(), bytes: z.int() }),
   /** The solution's own word, in the competition's metric. */
   crossValidation: CrossValidation.nullable(),
-  /** The same rows as our scorer scores them; null: a run of before. */
+  /** The solution's own out-of-fold predictions as our scorer scores them; null: a run of before. */
   confirmation: Confirmation.nullable().default(null),
-  /** How a model's or a user's solution did on rows we held back; the score is ours. */
-  rehearsal: RehearsalResult.nullable().default(null),
+  /** The independent check: how the solution did on rows that we held back from it. Only this can confirm a score. Null: there was none. */
+  check: HeldCheck.nullable().default(null),
+  /** Only in results of before, which have no `check`. */
+  rehearsal: RehearsalResult.nullable().exactOptional(),
   review: Review.nullable().default(null),
   /** How a model's program did beside the template; null: there was none. */
   blend: Blend.nullable().default(null),

@@ -26,11 +26,12 @@ const places: Readonly<Record<StageName, readonly [column: number, row: number]>
   execute: [5.65, 2],
   validate: [6.9, 2],
   autofix: [6.9, 3],
-  fallback: [8.1, 3],
-  confirm: [8.1, 2],
-  distil: [9.15, 3],
-  report: [9.15, 2],
-  submit: [10.2, 2],
+  fallback: [7.9, 3],
+  confirm: [7.9, 2],
+  check: [8.9, 2],
+  distil: [8.9, 3],
+  report: [9.9, 2],
+  submit: [10.9, 2],
 };
 
 /** With a language model or a program of the user's own; `submit` when asked. */
@@ -51,6 +52,7 @@ const sometimes: ReadonlySet<StageName> = new Set([
   'tree',
   'merge',
   'improve',
+  'check',
   'distil',
   'submit',
 ]);
@@ -96,8 +98,10 @@ const onwards: readonly Arrow[] = [
   ['autofix', 'validate'],
   ['fallback', 'validate'],
   ['validate', 'confirm'],
-  ['confirm', 'report'],
+  ['confirm', 'check'],
   ['confirm', 'distil'],
+  ['check', 'report'],
+  ['check', 'distil'],
   ['distil', 'report'],
   ['report', 'submit'],
 ];
@@ -142,17 +146,17 @@ path{fill:none;stroke:#59636e;stroke-width:1.3}.failed{stroke:#cf222e;stroke-das
 /** One run as a picture: the stages, what follows what, and where failures lead. */
 export const runPicture = (): string =>
   [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 286" role="img" aria-label="The stages of a run">',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1190 286" role="img" aria-label="The stages of a run">',
     `<style>${style}</style>`,
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0 L8 4 L0 8 z"/></marker></defs>',
-    '<rect width="1120" height="286" fill="#fff" style="stroke:none"/>',
+    '<rect width="1190" height="286" fill="#fff" style="stroke:none"/>',
     '<rect class="tries" x="246" y="8" width="546" height="236" rx="8"/>',
     '<path class="failed" d="M792 216 L818 216" marker-end="url(#tip)"/>',
     ...onwards.map((arrow) => line(arrow, 'on')),
     ...onFailure.map((arrow) => line(arrow, 'failed')),
     ...(Object.keys(places) as StageName[]).map(box), // the keys of a record by stage
     '<text class="note" x="484" y="236">failures: another attempt, then the fallback</text>',
-    '<text class="note" x="12" y="272">blue: in every run. yellow: with a language model, a program of your own (rehearse, verify), from 60 s on (distil), or --submit. red and dashed: after a failure.</text>',
+    '<text class="note" x="12" y="272">blue: in every run. yellow: with a language model, a program of your own (rehearse, verify), from 60 s on (distil), from 90 s on (check), or --submit. red and dashed: after a failure.</text>',
     '</svg>',
     '',
   ].join('\n');

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { limits } from '../context/limits.ts';
 import { searches } from '../order.ts';
 import { threadsOfCandidate } from '../search/refine.ts';
-import { templateHasWholeTime } from '../time/budget.ts';
+import { checkSeconds, templateHasWholeTime } from '../time/budget.ts';
 import {
   baselineTime,
   extendTime,
@@ -72,6 +72,8 @@ export const trialParams = (context: Context) => ({
 });
 
 export const refitParams = (context: Context) => ({ time: refitTime(context.order), ...runParams(context) });
+
+export const checkParams = (context: Context) => ({ time: checkSeconds(context.order), ...runParams(context) });
 
 export const distilParams = ({ order: { time, seed, threads, environment, sandbox } }: Context) => ({
   time: scriptTime(time),

@@ -14,6 +14,7 @@ type TimePart =
   | 'execute'
   | 'merge'
   | 'confirm'
+  | 'check'
   | 'finish'
   | 'submit';
 export type TimeBudget = Readonly<Record<TimePart, number>>;
@@ -29,6 +30,16 @@ export const confirmSeconds = (time: number): number => {
   const { from, share, most } = timeRules.confirm;
   return time < from ? 0 : Math.min(share * time, most);
 };
+
+/** Seconds to run the template on held-back rows. */
+export const templateCheckSeconds = (time: number): number => {
+  const { from, share, most } = timeRules.check;
+  return time < from ? 0 : Math.min(share * time, most);
+};
+
+/** Seconds to run the program that answered on held-back rows. A user's program that runs alone was rehearsed on some. */
+export const checkSeconds = (order: TimeInputs): number =>
+  kindOf(order) === 'own' ? 0 : templateCheckSeconds(order.time);
 
 /** Seconds to decide between the answers; only candidates are compared. */
 const mergeSeconds = (order: TimeInputs): number => {
@@ -66,12 +77,13 @@ export const templateHasWholeTime = (order: TimeInputs): boolean => kindOf(order
 /** Seconds of each part. Their sum is the time of the run, in every configuration. */
 export const timeBudget = (order: TimeInputs): TimeBudget => {
   const [confirm, finish, submit] = [confirmSeconds(order.time), finishSeconds(order.time), submitSeconds(order)];
+  const check = checkSeconds(order);
   const merge = Math.min(mergeSeconds(order), timeRules.merge.mostShare * order.time);
-  const work = order.time - merge - confirm - finish - submit;
+  const work = order.time - merge - confirm - check - finish - submit;
   const { understand, baseline, think, rehearse, execute } = shares[kindOf(order)];
   return {
     ...{ understand: understand * work, baseline: baseline * work, think: think * work },
-    ...{ rehearse: rehearse * work, execute: execute * work, merge, confirm, finish, submit },
+    ...{ rehearse: rehearse * work, execute: execute * work, merge, confirm, check, finish, submit },
   };
 };
 

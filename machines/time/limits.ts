@@ -3,6 +3,7 @@ import {
   compareSeconds,
   leastMergeSeconds,
   type TimeInputs,
+  templateCheckSeconds,
   templateHasWholeTime,
   timeBudget,
   timedTurns,
@@ -38,15 +39,16 @@ export type Phase =
   | 'extendAlone'
   | 'merge'
   | 'confirm'
+  | 'check'
   | 'distil'
   | 'end'
   | 'submit';
 
 /** Seconds that must be left when a stage of this phase is over, not counting later turns of the search. */
 const keptAfter = (phase: Phase, order: TimeInputs): number => {
-  const { rehearse, execute, merge, confirm, finish, submit } = timeBudget(order);
+  const { rehearse, execute, merge, confirm, check, finish, submit } = timeBudget(order);
   const turns = timedTurns(order);
-  const end = confirm + finish + submit;
+  const end = confirm + check + finish + submit;
   switch (phase) {
     case 'understand':
       return timeRules.download.share * (order.time - end) + end;
@@ -81,8 +83,9 @@ const keptAfter = (phase: Phase, order: TimeInputs): number => {
     case 'merge':
       return end;
     case 'executeWithStandIn':
-      return end + standInTime(order);
+      return end + standInTime(order) + templateCheckSeconds(order.time);
     case 'confirm':
+    case 'check':
     case 'distil':
       return finish / timeRules.ending.divisor + submit;
     case 'end':
@@ -99,7 +102,9 @@ const turnOf = (
   turn: number,
 ): { readonly own: number; readonly later: number } | undefined => {
   if (phase === 'executeWithStandIn') return turnWithStandIn(order);
-  const { think, rehearse, execute, merge } = timeBudget(order);
+  const { think, rehearse, execute, merge, confirm, check } = timeBudget(order);
+  if (check > 0 && phase === 'confirm') return { own: confirm, later: check + scriptTime(order.time) };
+  if (check > 0 && phase === 'check') return { own: check, later: scriptTime(order.time) };
   const turns = timedTurns(order);
   const search = think + rehearse + execute;
   const later = (Math.max(0, turns - 1 - turn) * search) / turns;

@@ -35,6 +35,10 @@ export const timeRules = {
     ...{ share: 0.04, most: 15, from: 90, what: 'scoring the out-of-fold predictions' },
     why: 'Our scorer needs a second or two. A short run uses it only if time is left.',
   },
+  check: {
+    ...{ share: 0.12, most: 240, from: 90, what: 'running the program again without some rows of train' },
+    why: 'Only rows that were held back from it can confirm what it says of itself.',
+  },
   finish: {
     ...{ divisor: 60, least: 1, most: 3, what: 'validation, report and publishing' },
     why: 'They take well under a second for small files on a quiet machine.',

@@ -3,10 +3,12 @@ import * as z from 'zod';
 import { measure } from '../../core/holdout/score.ts';
 import { openAnswers } from '../../core/out-of-fold/answers.ts';
 import { readOutOfFold } from '../../core/out-of-fold/read.ts';
+import { rowsWords } from '../../core/out-of-fold/score-words.ts';
 import { ok, okForNow } from '../../core/outcome.ts';
 import type { Confirmation } from '../../core/schema/judged/confirmation.ts';
 import { findPython } from '../../services/python/environment.ts';
 import { TableError } from '../../services/tables/failure.ts';
+import { short } from '../../services/text/figures.ts';
 import { competition, confirmation, dataset, submission, verdict } from '../dag/artifacts.ts';
 import { defineStage, type StageContext } from '../dag/define.ts';
 import { findTells } from './tells.ts';
@@ -16,10 +18,10 @@ const leastScoring = 2;
 /** Seconds that a scorer may take if the run has no clock. */
 const patience = 60;
 
-/** Checks what a solution says of itself: scores its out-of-fold predictions, and looks for a column that gives a target away. */
+/** Scores the out-of-fold predictions of a solution by our own scorer, and looks for a column that gives a target away. */
 export const confirm = defineStage({
   name: 'confirm',
-  version: 10,
+  version: 11,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: confirmation,
@@ -31,10 +33,11 @@ export const confirm = defineStage({
   time: { least: 0.3, cut: true, orElse: 'goOn' },
   recover: {},
   cached: true,
-  headline: ({ metric, score, rows, lacking, why, tells }) =>
+  headline: ({ metric, score, rows, lacking, of, why, tells }) =>
     [
-      score === null ? `not scored: ${why}` : `${metric} ${Number(score.toPrecision(5))} of ${rows} rows by our scorer`,
-      ...(score === null || !lacking ? [] : [`${lacking} rows of train have no out-of-fold prediction`]),
+      score === null
+        ? `not scored: ${why}`
+        : `${metric} ${short(score)} by its own folds, over ${rowsWords({ rows, lacking, of })}`,
       ...tells.map(({ feature, target }) => `${JSON.stringify(feature)} tells ${JSON.stringify(target)}`),
     ].join('; '),
   async run({ competition, dataset, submission }, context) {
@@ -50,6 +53,8 @@ export const confirm = defineStage({
       direction,
       rows: null,
       lacking: null,
+      of: null,
+      folds: null,
       tells: [],
     };
     if (submission.origin === 'fallback') return ok({ ...blank, why: 'a plain constant has nothing to confirm' });
@@ -68,16 +73,18 @@ export const confirm = defineStage({
         const { blend: score, rows } = blend.search;
         return ok({ ...seen, score, rows, why: null });
       }
-      if (left() < leastScoring) return okForNow({ ...seen, why: 'there was no time for it' });
       const oof = submission.outputs['oof.csv'];
       if (oof === undefined) return ok({ ...seen, why: 'the solution left no out-of-fold predictions' });
       const outOfFold = { path: context.store.pathOf(oof), manifest: submission.manifest };
       const read = await readOutOfFold(engine, competition, answers.value, outOfFold, join(scratch, 'answers'));
       if (!read.ok) return ok({ ...seen, why: read.why });
       const made = read.value;
+      const { rows, lacking, of, folds } = made;
+      const told = { ...seen, rows, lacking, of, folds };
+      if (left() < leastScoring) return okForNow({ ...told, why: 'there was no time for it' });
       const figures = await scoreOf(made, metric, left(), context);
       // a scorer that was too slow now may be quick enough in another run
-      return (figures.score === null ? okForNow : ok)({ ...seen, ...figures, rows: made.rows, lacking: made.lacking });
+      return (figures.score === null ? okForNow : ok)({ ...told, ...figures });
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof TableError) return ok({ ...blank, why: error.message });

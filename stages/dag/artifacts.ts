@@ -135,8 +135,11 @@ export const tree = artifact('tree', Tree);
 /** The validator's verdict on a valid submission, with its warnings. */
 export const verdict = artifact('verdict', z.strictObject({ file: Digest, rows: z.int(), findings: z.array(Finding) }));
 
-/** The solution's own claims, checked by us. */
+/** The solution's own out-of-fold predictions, scored by us: the folds are still its own. */
 export const confirmation = artifact('confirmation', Confirmation);
+
+/** How the program that answered did on rows of train that were held back from it, and what it said of itself there. */
+export const check = artifact('check', Rehearsal);
 
 /** What the engine found as a short script, if there is one as good. */
 export const script = artifact('script', Distilled);

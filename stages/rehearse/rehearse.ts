@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { openThread } from '../../core/brief/wording/thread.ts';
-import { measure } from '../../core/holdout/score.ts';
+import { measureHeld } from '../../core/masking/measure-held.ts';
 import { prepare } from '../../core/masking/prepare.ts';
 import { type Tried, tryOut } from '../../core/masking/try-out.ts';
 import { ok } from '../../core/outcome.ts';
@@ -17,7 +17,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs a candidate on rows of train. It gets the answers of one part; we hold back those of the other, and score its predictions. */
 export const rehearse = defineStage({
   name: 'rehearse',
-  version: 14,
+  version: 15,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: rehearsal,
@@ -81,8 +81,8 @@ export const rehearse = defineStage({
     const { python, terms } = ready;
     if (last === undefined) throw new Error('one pass is always run');
     if (isQuick) return ok({ ...blank, rows, scheme, why: 'a trial measures it', run: last.run });
-    const question = { masked: made.whole, submission: last.path, metric };
-    const measured = await measure(question, { python, sandbox: terms.sandbox });
+    const ran = { masked: made.whole, tried: last, competition, dataset };
+    const measured = await measureHeld(ran, { python, sandbox: terms.sandbox }, context);
     if (!measured.ok) return failed(measured);
     const { score, error, why } = measured.value;
     const text = score === null ? `not scored: ${why}` : `${metric} ${withError(score, error)}`;

@@ -1,3 +1,5 @@
+import { rowsWords } from '../../core/out-of-fold/score-words.ts';
+import type { HeldCheck } from '../../core/schema/judged/rehearsal.ts';
 import type { Report } from '../../core/schema/result.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
@@ -29,23 +31,11 @@ const doubtsOf = ({ doubt }: Report): string[] =>
     : ['## In doubt', doubt.map(({ kind, message }) => `- **${kind}**: ${literal(message, 500)}`).join('\n')];
 
 const factsOf = (
-  {
-    task,
-    target,
-    metric,
-    submission,
-    crossValidation: cv,
-    confirmation,
-    rehearsal,
-    strategy,
-    solution,
-    weights,
-  }: Report,
+  { task, target, metric, submission, crossValidation: cv, confirmation, check, strategy, solution, weights }: Report,
   gpuUse: string | undefined,
 ): string => {
   const rows = `${submission.rows.toLocaleString('en')} rows, ${submission.columns.length} columns`;
   const better = metric.direction === 'max' ? 'higher is better' : 'lower is better';
-  const held = rehearsal === null || rehearsal.score === null ? null : rehearsal;
   return [
     `- Task: ${named(task)}; target ${target.slice(0, 20).map(named).join(', ')}`,
     `- Metric: ${named(metric.name)}, ${better}`,
@@ -63,19 +53,22 @@ const factsOf = (
     ...(confirmation?.score == null
       ? []
       : [
-          `- The same by our scorer, over ${confirmation.rows ?? 0} rows: ${withError(confirmation.score, confirmation.error)}${constantOf(confirmation.baseline)}${lackingOf(confirmation.lacking)}`,
+          `- By the program's own folds, over ${rowsWords(confirmation)}, by our scorer: ${withError(confirmation.score, confirmation.error)}${constantOf(confirmation.baseline)}`,
         ]),
-    ...(held?.score == null
-      ? []
-      : [`- On ${held.rows?.held ?? 0} rows held back by us: ${withError(held.score, held.error)}`]),
+    ...(check === null ? [] : [`- Held-back check: ${checkWords(check)}`]),
   ].join('\n');
 };
 
 const constantOf = (baseline: number | null): string =>
   baseline === null ? '' : ` (a plain constant: ${short(baseline)})`;
 
-const lackingOf = (rows: number | null): string =>
-  rows === null || rows === 0 ? '' : `; ${rows} more have no out-of-fold prediction`;
+/** What held rows say, beside what the same run said of itself. */
+const checkWords = ({ score, error, rows, claimed = null, agrees, why }: HeldCheck): string => {
+  if (score === null) return `none, because ${literal(why ?? 'nobody knows why', 300)}`;
+  const said = claimed === null ? '' : `; the same run's own folds said ${withError(claimed.score, claimed.error)}`;
+  const word = agrees === null ? '' : agrees ? ': confirmed' : ': **not confirmed**';
+  return `${withError(score, error)} on ${rows?.held ?? 0} rows that it was not told${said}${word}`;
+};
 
 /** More than anybody reads; all are in result.json. */
 const mostModels = 30;

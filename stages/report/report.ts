@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { agrees } from '../../core/holdout/agrees.ts';
 import { ok } from '../../core/outcome.ts';
 import type { Competition } from '../../core/schema/competition.ts';
-import type { Rehearsal } from '../../core/schema/judged/rehearsal.ts';
+import type { HeldCheck, Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
 import type { Store } from '../../services/store/store.ts';
@@ -9,6 +10,7 @@ import { shown } from '../../services/text/shown.ts';
 import {
   baseline,
   candidate,
+  check,
   competition,
   confirmation,
   rehearsal,
@@ -32,7 +34,7 @@ export const reportStage = defineStage({
   name: 'report',
   version: 22,
   needs: { competition, submission, verdict },
-  wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, script },
+  wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, check, script },
   makes: report,
   params: z.strictObject({
     status: Status,
@@ -54,6 +56,7 @@ export const reportStage = defineStage({
       rehearsal,
       review,
       confirmation,
+      check,
       script,
       params,
     },
@@ -66,19 +69,20 @@ export const reportStage = defineStage({
     const judged =
       solved && answered !== undefined && (answered.main.origin !== 'template' || answered.beside.length > 0);
     // a blend was measured on more rows than a rehearsal, so the rehearsal does not count
-    const rehearsed = judged && submission.blend === undefined ? (rehearsal ?? null) : null;
+    const rehearsed = judged && submission.blend === undefined ? rehearsal : undefined;
     const reviewed = judged ? (review ?? null) : null;
     const confirmed = confirmation ?? null;
+    const held = solved ? heldCheck(check ?? rehearsed, candidate, { submission, confirmation: confirmed }) : null;
     const doubt = doubtsAbout({
       ...{ competition, submission, verdict, candidate: candidate ?? null, failures: params.failures },
-      ...{ rehearsal: rehearsed, review: reviewed, confirmation: confirmed },
+      ...{ check: held, review: reviewed, confirmation: confirmed },
     });
     const made: Report = {
       status: params.status,
       summary: summarise(params.status, {
         competition,
         submission,
-        rehearsal: rehearsed,
+        check: held,
         confirmation: confirmed,
         doubt,
       }),
@@ -95,7 +99,7 @@ export const reportStage = defineStage({
       },
       crossValidation: submission.crossValidation,
       confirmation: confirmed,
-      rehearsal: rehearsed && withoutRun(rehearsed),
+      check: held,
       review: reviewed,
       blend: submission.blend ?? null,
       tree: tree ?? null,
@@ -168,5 +172,26 @@ const solutionLabels = (made: z.output<typeof candidate.schema>) => ({
   complexity: made.complexity,
 });
 
-/** Without what the program printed and how long it took: a report says the same of the same program. */
-const withoutRun = ({ run: _, ...measured }: Rehearsal) => measured;
+interface Said {
+  readonly submission: z.output<typeof submission.schema>;
+  readonly confirmation: z.output<typeof confirmation.schema> | null;
+}
+
+/**
+ * Held rows beside the word of the same run; of a program that is not ours also beside that of the run that answered, since it may know
+ * which is which. Without what it printed and how long it took: a report says the same of the same program.
+ */
+const heldCheck = (
+  held: Rehearsal | undefined,
+  program: z.output<typeof candidate.schema> | undefined,
+  { submission: { crossValidation: cv, blend }, confirmation: own }: Said,
+): HeldCheck | null => {
+  if (held === undefined) return null;
+  const { run: _, ...measured } = held;
+  const there = agrees(held, held.claimed ?? null);
+  if (program?.origin === 'template' || blend?.kept === true) return { ...measured, agrees: there };
+  const reported = cv === null ? null : { score: cv.score, error: cv.error ?? null, rows: null };
+  const scored = own?.score == null ? reported : { score: own.score, error: own.error, rows: own.rows };
+  const here = agrees(held, scored);
+  return { ...measured, agrees: there === false || here === false ? false : (here ?? there) };
+};

@@ -16,6 +16,15 @@ describe('the flow', () => {
       expect((await play({ distil: [end] })).status, end).toBe('ok');
     }
   });
+  test('the program is checked on held-back rows if there is time, before the script; what fails in that costs nothing', async () => {
+    const long = straight.replace('confirm', 'confirm check');
+    expect((await play({}, { time: 90 })).calls).toBe(long);
+    expect((await play({}, { time: 89 })).calls).toBe(straight);
+    expect((await play({ execute: ['crashed', 'crashed', 'crashed'] }, { time: 900 })).calls).not.toContain('check');
+    expect((await play({}, { time: 900, solutions: ['own'], only: true })).calls).not.toContain('check');
+    for (const end of ['bug', 'no-time', 'no-python'])
+      expect(await play({ check: [end] }, { time: 900 }), end).toMatchObject({ status: 'ok', calls: long });
+  });
   test("a template leaves time for a script, a program of one's own does not", async () => {
     const spares = async (change: Partial<Order>) =>
       (await play({}, { time: 100, ...change })).params

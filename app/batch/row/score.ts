@@ -1,3 +1,5 @@
+import { rowsWords } from '../../../core/out-of-fold/score-words.ts';
+
 interface Measured {
   readonly score: number | null;
 }
@@ -6,25 +8,30 @@ interface Measured {
 export interface Scored {
   readonly report: {
     readonly metric: { readonly name: string };
-    readonly rehearsal: (Measured & { readonly metric: string }) | null;
-    readonly confirmation: Measured | null;
+    readonly check: (Measured & { readonly agrees: boolean | null }) | null;
+    readonly confirmation: (Measured & Parameters<typeof rowsWords>[0]) | null;
     readonly crossValidation: { readonly score: number; readonly metric: string } | null;
   } | null;
   readonly submitted: { readonly publicScore: string | null; readonly privateScore: string | null } | null;
 }
 
-/** A run's score as the list shows it, and its source: Kaggle, our scorer (held-back rows or cv), or the solution itself. */
+/**
+ * A run's score as the list shows it, and its source: Kaggle, cross-validation that held-back rows confirm (`cv`), these rows alone, or the
+ * program's own folds, with their rows if they are not all.
+ */
 export const scoreOfResult = ({ report, submitted }: Scored): { readonly score: string; readonly metric: string } => {
   const name = report?.metric.name ?? '';
   const kaggle = submitted?.publicScore ?? submitted?.privateScore ?? null;
   if (kaggle !== null)
     return { score: kaggle, metric: `${name} ${submitted?.publicScore === null ? 'private' : 'public'}` };
-  const held = report?.rehearsal?.score ?? null;
-  if (held !== null) return { score: short(held), metric: `${report?.rehearsal?.metric ?? name} held-back` };
-  const confirmed = report?.confirmation?.score ?? null;
-  if (confirmed !== null) return { score: short(confirmed), metric: `${name} cv` };
-  const cv = report?.crossValidation ?? null;
-  return cv === null ? { score: '', metric: name } : { score: short(cv.score), metric: `${cv.metric} cv` };
+  const { check = null, confirmation: own = null, crossValidation: cv = null } = report ?? {};
+  if (check !== null && check.score !== null && (check.agrees === false || own?.score == null))
+    return { score: short(check.score), metric: `${name} held-back` };
+  if (own !== null && own.score !== null) {
+    const of = own.lacking ? ` of ${rowsWords(own)}` : '';
+    return { score: short(own.score), metric: `${name} ${check?.agrees === true ? 'cv' : 'own folds'}${of}` };
+  }
+  return cv === null ? { score: '', metric: name } : { score: short(cv.score), metric: `${cv.metric} own folds` };
 };
 
 const short = (score: number): string => String(Number(score.toPrecision(6)));

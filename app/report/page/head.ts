@@ -1,3 +1,5 @@
+import { rowsWords } from '../../../core/out-of-fold/score-words.ts';
+import type { HeldCheck } from '../../../core/schema/judged/rehearsal.ts';
 import type { Result } from '../../../core/schema/result.ts';
 import { formatMoney } from '../../../services/ledger/money.ts';
 import { withError } from '../../../services/text/figures.ts';
@@ -19,12 +21,16 @@ export const head = (result: Result): Part => {
 
 const figuresOf = (result: Result): (readonly [string, string | null])[] => {
   const { report, timings, sandbox, gpu, request } = result;
-  const [cv, ours] = [report?.crossValidation ?? null, report?.confirmation ?? null];
+  const [cv, ours, check] = [report?.crossValidation ?? null, report?.confirmation ?? null, report?.check ?? null];
   const better = report?.metric.direction === 'max' ? 'higher is better' : 'lower is better';
   return [
     ['metric', report === null ? null : `${report.metric.name}, ${better}`],
-    ['cross-validated', cv === null ? null : withError(cv.score, cv.error)],
-    ['by our scorer', ours?.score == null ? null : withError(ours.score, ours.error)],
+    ['as it reports', cv === null ? null : withError(cv.score, cv.error)],
+    [
+      "by the program's own folds",
+      ours?.score == null ? null : `${withError(ours.score, ours.error)} over ${rowsWords(ours)}`,
+    ],
+    ['on rows held back from it', check?.score == null ? null : heldWords(check.score, check)],
     ['a plain constant', ours?.baseline == null ? null : withError(ours.baseline, null)],
     ['time', `${minutes(timings.total)} of ${minutes(request.time)}`],
     ['language models', spentWords(result)],
@@ -32,6 +38,9 @@ const figuresOf = (result: Result): (readonly [string, string | null])[] => {
     ['run', result.runId],
   ];
 };
+
+const heldWords = (score: number, { error, rows, agrees }: HeldCheck): string =>
+  `${withError(score, error)} on ${rows?.held ?? 0} rows${agrees === null ? '' : agrees ? ': confirmed' : ': not confirmed'}`;
 
 const spentWords = ({ models }: Result): string => {
   if (models === null) return 'none';

@@ -4,7 +4,8 @@ import { Status } from '../../../core/schema/result.ts';
 import { readRegular } from '../../../services/files/regular.ts';
 import { jsonOf } from '../../../services/text/json.ts';
 
-const Score = z.object({ score: z.number().nullable() }).nullable().default(null);
+const rows = z.int().nullable().default(null);
+const OwnFolds = z.object({ score: z.number().nullable(), rows, lacking: rows, of: rows }).nullable().default(null);
 
 /** The parts of a result that the list shows. Checking only these takes a tenth of the time. */
 const Brief = z.object({
@@ -13,8 +14,8 @@ const Brief = z.object({
   report: z
     .object({
       metric: z.object({ name: z.string() }),
-      rehearsal: z.object({ score: z.number().nullable(), metric: z.string() }).nullable().default(null),
-      confirmation: Score,
+      check: z.object({ score: z.number().nullable(), agrees: z.boolean().nullable() }).nullable().default(null),
+      confirmation: OwnFolds,
       crossValidation: z.object({ score: z.number(), metric: z.string() }).nullable(),
     })
     .nullable(),

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { scoreOfResult } from '../../../app/batch/row/score.ts';
 import { whyDamaged } from '../../../app/clean/damage.ts';
 import { homeOf } from '../../../app/home.ts';
 import { readRequest } from '../../../app/request/sealed-request.ts';
@@ -120,13 +121,12 @@ const damaged = (folder: RunFolder): Row => ({
   damage: `is damaged: ${whyDamaged(folder) ?? 'its request changed a moment ago'}`,
 });
 
-/** Our scorer's score of the oof predictions, or else the score that the solution printed. */
+/** The score as a list's row has it, with its source, so that nobody takes a program's own folds for a check. */
 const scoreOf = (result: Result | undefined): string => {
-  const report = result?.report;
-  const printed = report?.crossValidation;
-  const score = report?.confirmation?.score ?? printed?.score;
-  const metric = report?.confirmation?.score == null ? printed?.metric : report.metric.name;
-  return score === undefined ? '' : `${metric} ${Number(score.toPrecision(5))}`;
+  if (result?.report == null) return '';
+  const { metric, score } = scoreOfResult({ ...result, submitted: null });
+  const [name, ...source] = metric.split(' ');
+  return score === '' ? '' : `${name} ${Number(Number(score).toPrecision(5))} ${source.join(' ')}`;
 };
 
 /** Where a run is that has not ended: `at execute`, `stopped at execute`, `at your word on its plan`. */

@@ -10,7 +10,7 @@ export const Tell = z.strictObject({
 });
 export type Tell = z.output<typeof Tell>;
 
-/** What we saw for ourselves of a solution's own word: its out-of-fold predictions, scored by our scorer. */
+/** A solution's out-of-fold predictions as our scorer scores them. The folds are the solution's own, so this confirms its sums alone. */
 export const Confirmation = z.strictObject({
   /** Null: they were not scored, and `why` says why. */
   score: z.number().nullable(),
@@ -25,6 +25,10 @@ export const Confirmation = z.strictObject({
   rows: z.int().nullable(),
   /** Rows of train with a known answer but no out-of-fold prediction: their fold was not finished, or they only serve to fit. */
   lacking: z.int().nullable().default(null),
+  /** All rows of train with a known answer. `rows` may be a sample of those that have a prediction. */
+  of: z.int().nullable().default(null),
+  /** Folds that have predictions; null: it does not say which rows were in which. */
+  folds: z.int().nullable().default(null),
   why: z.string().nullable(),
   tells: z.array(Tell),
 });

@@ -14,6 +14,8 @@ const DoubtKind = z.enum([
   'unusable-files',
   'unseen-media',
   'leak',
+  'not-borne-out',
+  'unfinished',
   'guessed',
 ]);
 

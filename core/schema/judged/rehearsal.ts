@@ -9,6 +9,14 @@ export const ProgramRun = z.strictObject({
   output: z.string().max(4_000),
 });
 
+/** What a program says of itself: its own out-of-fold predictions as our scorer scores them, or the score that it reports (`rows` is null). */
+export const Claim = z.strictObject({
+  score: z.number(),
+  error: z.number().nullable(),
+  rows: z.int().nullable(),
+});
+export type Claim = z.output<typeof Claim>;
+
 /** How a candidate did on rows whose labels it never saw. The score is ours: nothing the candidate printed enters it. */
 export const Rehearsal = z.strictObject({
   /** Null: it was not scored, and `why` says why (such a layout cannot be split, a template scores itself). */
@@ -24,8 +32,17 @@ export const Rehearsal = z.strictObject({
   rows: z.strictObject({ train: z.int(), held: z.int() }).nullable(),
   scheme: z.string(),
   why: z.string().nullable(),
+  /** What the same run says of itself on the rows whose labels it was given; null: nothing. */
+  claimed: Claim.nullable().exactOptional(),
   run: ProgramRun.exactOptional(),
 });
 /** What a result tells of it. */
 export const RehearsalResult = Rehearsal.omit({ run: true });
 export type Rehearsal = z.output<typeof Rehearsal>;
+
+/** The independent check of an answer's score: the program on rows that were held back from it, beside what it says of itself. */
+export const HeldCheck = RehearsalResult.extend({
+  /** Whether held rows bear its word out, within three standard errors; null: it says nothing, or nobody can tell. */
+  agrees: z.boolean().nullable(),
+});
+export type HeldCheck = z.output<typeof HeldCheck>;

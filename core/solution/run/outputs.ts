@@ -77,6 +77,24 @@ interface SolutionOutput {
   readonly media: SeenMedia[];
 }
 
+/** The score that a solution reports by this metric, and its manifest. */
+const reportedIn = (work: string, metric: string) => {
+  const cv = readJson(join(work, 'cv.json'), sizeLimits['cv.json'] ?? 0, CvFile);
+  return {
+    crossValidation:
+      cv !== null && isByMetric(cv.metric, metric)
+        ? { ...cv, metric: metric === 'unknown' ? cv.metric : metric, source: 'reported' as const }
+        : null,
+    manifest: readJson(join(work, 'manifest.json'), sizeLimits['manifest.json'] ?? 0, ManifestFile),
+  };
+};
+
+/** What a solution says of itself: its out-of-fold predictions beside the score that it reports. */
+export const takeReported = async (work: string, metric: string, taking: Taking) => {
+  const oof = await storeOutput(join(work, 'oof.csv'), sizeLimits['oof.csv'] ?? 0, taking);
+  return { oof: oof.ok ? oof.value.digest : null, ...reportedIn(work, metric) };
+};
+
 /** Stores what a solution wrote: the submission, and the known files beside it. `say` hears of a file that is left behind. */
 export const collectOutputs = async (
   { work, fileName, metric, sandbox, weights, media }: SolutionOutput,
@@ -103,16 +121,11 @@ export const collectOutputs = async (
   const textScores = await take(textScoresFile, predictionsLimit);
   const memberPredictions = await take(memberPredictionsFile, predictionsLimit);
   const labelScores = await take(labelScoresFile, predictionsLimit);
-  const cv = readJson(join(work, 'cv.json'), sizeLimits['cv.json'] ?? 0, CvFile);
   return ok({
     origin: 'solution' as const,
     file: submission.value.digest,
     bytes: submission.value.bytes,
-    crossValidation:
-      cv !== null && isByMetric(cv.metric, metric)
-        ? { ...cv, metric: metric === 'unknown' ? cv.metric : metric, source: 'reported' as const }
-        : null,
-    manifest: readJson(join(work, 'manifest.json'), sizeLimits['manifest.json'] ?? 0, ManifestFile),
+    ...reportedIn(work, metric),
     outputs: { ...outputs, ...(await takePlots(work, taking)) },
     ...(textScores !== undefined && { textScores }),
     ...(memberPredictions !== undefined && { memberPredictions }),

@@ -189,6 +189,7 @@ export const stageWords: { readonly [S in StageName]: Readonly<Record<Kinds<S>, 
     ],
   },
   confirm: {},
+  check: { 'no-python': noPython['no-python'] },
   distil: { 'no-python': noPython['no-python'] },
   autofix: {
     refused: ['The errors cannot be repaired safely.', 'Nothing. With `--solution`: correct the named errors.'],

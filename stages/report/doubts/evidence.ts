@@ -1,20 +1,20 @@
 import type * as z from 'zod';
 import type { Competition } from '../../../core/schema/competition.ts';
 import type { Confirmation } from '../../../core/schema/judged/confirmation.ts';
-import type { Rehearsal } from '../../../core/schema/judged/rehearsal.ts';
+import type { HeldCheck } from '../../../core/schema/judged/rehearsal.ts';
 import type { Review } from '../../../core/schema/judged/review.ts';
 import type { StageFailure } from '../../../core/schema/result.ts';
 import type { candidate, submission, verdict } from '../../dag/artifacts.ts';
 import { constantScore } from './constant-score.ts';
 
-/** What a run knows about its valid answer. The rehearsal and the review are those of the program that answered. */
+/** What a run knows about its valid answer. The check and the review are those of the program that answered. */
 export interface Evidence {
   readonly competition: Competition;
   readonly submission: z.output<typeof submission.schema>;
   readonly verdict: z.output<typeof verdict.schema>;
   readonly candidate: z.output<typeof candidate.schema> | null;
   readonly confirmation: Confirmation | null;
-  readonly rehearsal: Rehearsal | null;
+  readonly check: HeldCheck | null;
   readonly review: Review | null;
   /** How earlier attempts failed, the latest last. */
   readonly failures: readonly Pick<StageFailure, 'stage' | 'kind' | 'message'>[];
@@ -29,23 +29,28 @@ export interface Measured {
   /** Standard error of score minus baseline; null: not known. */
   readonly difference: number | null;
   readonly rows: number;
-  readonly whose: 'rehearsed' | 'confirmed' | 'reported';
+  readonly whose: 'held' | 'trial' | 'own-folds' | 'reported';
 }
 
-/** Our score on held rows, else ours on out-of-fold predictions, else the one that the solution reports. Null: there is none. */
-export const measuredOf = ({ competition, submission, confirmation, rehearsal }: Evidence): Measured | null => {
+/**
+ * The score of more rows that held ones bear out, else that of held rows, else ours on out-of-fold predictions, else the one that the
+ * solution reports. Null: there is none.
+ */
+export const measuredOf = ({ competition, submission, confirmation, check }: Evidence): Measured | null => {
   const baseline = confirmation?.baseline ?? constantScore(competition);
-  if (rehearsal !== null && rehearsal.score !== null)
-    return {
-      ...{ score: rehearsal.score, error: rehearsal.error ?? null, baseline: rehearsal.baseline ?? baseline },
-      ...{ difference: rehearsal.difference ?? null, rows: rehearsal.rows?.held ?? 0, whose: 'rehearsed' },
-    };
   const cv = submission.crossValidation;
   const said = cv === null || cv.metric !== competition.metric.name ? null : cv;
-  if (confirmation !== null && confirmation.score !== null)
+  const own = confirmation?.score == null ? null : confirmation;
+  if (check !== null && check.score !== null && (check.agrees !== true || own === null))
     return {
-      ...{ score: confirmation.score, error: confirmation.error ?? said?.error ?? null, baseline },
-      ...{ difference: confirmation.difference, rows: confirmation.rows ?? 0, whose: 'confirmed' },
+      ...{ score: check.score, error: check.error ?? null, baseline: check.baseline ?? baseline },
+      ...{ difference: check.difference ?? null, rows: check.rows?.held ?? 0, whose: 'held' },
+    };
+  if (own?.score != null)
+    return {
+      ...{ score: own.score, error: own.error ?? said?.error ?? null, baseline },
+      ...{ difference: own.difference, rows: own.rows ?? 0 },
+      whose: submission.blend?.kept === true ? 'trial' : check?.agrees === true ? 'held' : 'own-folds',
     };
   if (said === null) return null;
   const rows = competition.shapes.train.rows;

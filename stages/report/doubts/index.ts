@@ -4,11 +4,12 @@ import type { Evidence } from './evidence.ts';
 import { forAllTimes } from './for-all-times.ts';
 import { cutOff, degraded, ignoredFiles, leak, unmeasured, unseenMedia, unusableFiles } from './making.ts';
 import { constant, labelsShifted, oneFeature } from './predictions.ts';
-import { noBetterThanConstant, tooGood } from './scores.ts';
+import { noBetterThanConstant, notBorneOut, tooGood, unfinished } from './scores.ts';
 
 /** The gravest first. */
 const rules = [
   leak,
+  notBorneOut,
   guessed,
   assumed,
   forAllTimes,
@@ -19,6 +20,7 @@ const rules = [
   noBetterThanConstant,
   degraded,
   cutOff,
+  unfinished,
   unmeasured,
   unseenMedia,
   ignoredFiles,

@@ -24,13 +24,19 @@ export const cutOff = ({ submission, candidate }: Evidence): Doubt[] => {
   return [{ kind: 'cut-off', message }];
 };
 
-/** There is no score that we trust. A template's own score counts, because the template is ours. */
+/** There is no score that we trust: a program's own folds are its own word. A template's count, because the template is ours. */
 export const unmeasured = (evidence: Evidence): Doubt[] => {
-  const { candidate, confirmation, rehearsal, submission } = evidence;
-  const measured = measuredOf(evidence);
-  if (measured !== null && (measured.whose !== 'reported' || candidate?.origin === 'template')) return [];
-  const why = rehearsal?.why ?? confirmation?.why ?? null;
-  const own = submission.crossValidation === null ? '' : '; there is only the score that it reports itself';
+  const { candidate, confirmation, check, submission } = evidence;
+  const whose = measuredOf(evidence)?.whose;
+  const isTemplates = candidate?.origin === 'template' && whose !== undefined;
+  if (isTemplates || whose === 'held' || whose === 'trial') return [];
+  const why = check?.why ?? confirmation?.why ?? null;
+  const own =
+    whose === 'own-folds'
+      ? '; there are only its own folds'
+      : submission.crossValidation === null
+        ? ''
+        : '; there is only the score that it reports itself';
   return [{ kind: 'unmeasured', message: `we have no score of our own for it${own}${why === null ? '' : `: ${why}`}` }];
 };
 

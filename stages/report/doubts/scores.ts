@@ -1,4 +1,6 @@
+import { rowsWords } from '../../../core/out-of-fold/score-words.ts';
 import type { Doubt } from '../../../core/schema/judged/doubt.ts';
+import { withError } from '../../../services/text/figures.ts';
 import { type Evidence, type Measured, measuredOf, perfectScore, short } from './evidence.ts';
 
 /** Fewer rows may be perfect by chance. */
@@ -52,11 +54,41 @@ const describe = ({ competition }: Evidence, { score, error, rows, whose }: Meas
   const noise = error === null ? '' : ` ± ${short(error)}`;
   const figure = `${competition.metric.name} ${short(score)}${noise}`;
   switch (whose) {
-    case 'rehearsed':
-      return `${figure} on ${rows} held rows`;
-    case 'confirmed':
+    case 'held':
+      return `${figure} on ${rows} rows`;
+    case 'trial':
+    case 'own-folds':
       return `${figure} over ${rows} out-of-fold predictions`;
     case 'reported':
       return `${figure} in its own cross-validation`;
   }
+};
+
+/** Rows that were held back from the program do not bear out what it says of itself: its folds tell it answers, or it says what it likes. */
+export const notBorneOut = ({ check, confirmation, submission, competition }: Evidence): Doubt[] => {
+  if (check === null || check.score === null || check.agrees !== false) return [];
+  const { score, error, rows, claimed = null } = check;
+  const cv = submission.crossValidation;
+  const own = confirmation?.score == null ? cv : confirmation;
+  const said = own?.score == null ? [] : [`its own folds say ${withError(own.score, own.error)}`];
+  const there =
+    claimed === null
+      ? []
+      : [`the same run's own folds${own === null ? '' : ' there'} said ${withError(claimed.score, claimed.error)}`];
+  const held = `${rows?.held ?? 0} rows that were held back from it say ${withError(score, error)}`;
+  return [{ kind: 'not-borne-out', message: `${competition.metric.name}: ${[...said, held, ...there].join('; ')}` }];
+};
+
+/** Rows were left out of the score because their folds were not done. In the order of time, the earliest rows only serve to learn from. */
+export const unfinished = ({ competition, confirmation, submission }: Evidence): Doubt[] => {
+  if (confirmation === null || !confirmation.lacking) return [];
+  const planned = submission.crossValidation?.folds ?? 0;
+  const isByDesign = competition.time !== null && (confirmation.folds ?? 0) >= planned;
+  if (isByDesign) return [];
+  return [
+    {
+      kind: 'unfinished',
+      message: `its score is of ${rowsWords(confirmation)} of train: the folds of the others were not done`,
+    },
+  ];
 };

@@ -50,7 +50,14 @@ describe.skipIf(noMlflow !== undefined)(title, () => {
     const metrics = parent?.metrics ?? {};
     const ends = Object.fromEntries(Object.entries(metrics).map(([key, points]) => [key, points.at(-1)?.value]));
     expect(ends).toMatchObject({
-      ...{ cv_score: 0.81, cv_error: 0.01, confirmed_score: 0.8, confirmed_error: 0.02, baseline_score: 0.5 },
+      ...{
+        cv_score: 0.81,
+        cv_error: 0.01,
+        own_folds_score: 0.8,
+        own_folds_error: 0.02,
+        baseline_score: 0.5,
+        confirmed: 0,
+      },
       ...{
         seconds_execute: 16,
         seconds_report: 0.25,

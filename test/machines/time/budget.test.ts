@@ -53,14 +53,16 @@ const laterOf = (phase: Phase, run: TimeInputs, turn = 0): number => {
 
 test('what must be left never grows as a run goes on, and fits its time', () => {
   const ways: readonly (readonly Phase[])[] = [
-    ['baseline', 'think', 'rehearse', 'review', 'trial', 'merge', 'confirm', 'submit'],
-    ['understand', 'execute', 'confirm', 'submit'],
+    ['baseline', 'think', 'rehearse', 'review', 'trial', 'merge', 'confirm', 'check', 'submit'],
+    ['understand', 'execute', 'confirm', 'check', 'submit'],
     ['fill', 'execute', 'end', 'submit'],
   ];
   return fc.assert(
     fc.property(wants, fc.constantFrom(...ways), (run, way) => {
       fc.pre(!templateHasWholeTime(run));
-      const kept = way.map((phase) => laterOf(phase, run));
+      // a template has left time for a script, which scoring and checking leave to it
+      const isLast = (phase: Phase) => phase === 'confirm' || phase === 'check';
+      const kept = way.map((phase) => (isLast(phase) ? timeLimit(phase, run).keep : laterOf(phase, run)));
       for (const [at, left] of kept.entries()) expect(left).toBeLessThan((kept[at - 1] ?? Infinity) + 1e-9);
       expect(kept[0]).toBeLessThan(run.time);
     }),
@@ -71,8 +73,8 @@ test('with a model the template has its turn first, half of the time, and a quar
   return fc.assert(
     fc.property(wants, (any) => {
       const run = { ...any, rounds: 1, strategies: 1, solutions: [], only: false, models: 'm' };
-      const { merge, confirm, finish, submit } = timeBudget(run);
-      const end = merge + confirm + finish + submit;
+      const { merge, confirm, check, finish, submit } = timeBudget(run);
+      const end = merge + confirm + check + finish + submit;
       const left = (phase: Phase) => (laterOf(phase, run) - end) / (run.time - end);
       expect(left('baseline')).toBeCloseTo(0.42, 9);
       expect(left('rehearse')).toBeCloseTo(0.26, 9);
@@ -88,11 +90,14 @@ test('where only rules propose, the template has as much time as without a searc
   return fc.assert(
     fc.property(wants, (any) => {
       const run = { ...any, rounds: 2, solutions: [], only: false, models: null, byRules: true, time: 60 + any.time };
-      const { merge, confirm, finish, submit } = timeBudget(run);
+      const { merge, confirm, check, finish, submit } = timeBudget(run);
       const { keep, later } = timeLimit('baseline', run);
-      expect([keep, later]).toEqual([confirm + finish + submit + 1, 0]);
+      expect([keep, later]).toEqual([confirm + check + finish + submit + 1, 0]);
       expect(baselineTime(run)).toBeGreaterThan(run.time - keep - 2);
-      expect(timeLimit('think', run).keep).toBeCloseTo(merge + scriptTime(run.time) + confirm + finish + submit, 9);
+      expect(timeLimit('think', run).keep).toBeCloseTo(
+        merge + scriptTime(run.time) + confirm + check + finish + submit,
+        9,
+      );
       expect(timeLimit('trial', run).keep).toBeGreaterThan(timeLimit('think', run).keep);
     }),
   );
@@ -133,8 +138,8 @@ test('a template that goes on has all that its candidates left, but the time of 
   return fc.assert(
     fc.property(wants, (any) => {
       const run = { ...any, rounds: 1, only: false };
-      const { merge, confirm, finish, submit } = timeBudget(run);
-      const end = confirm + finish + submit;
+      const { merge, confirm, check, finish, submit } = timeBudget(run);
+      const end = confirm + check + finish + submit;
       expect(timeLimit('extend', run).keep).toBeCloseTo(merge + end);
       expect(timeLimit('extendAlone', run).keep).toBeCloseTo(end + 1);
       expect(extendTime(run) + pauseTime(run)).toBeGreaterThan(0.8 * (run.time - merge - end) - 2);
@@ -183,7 +188,7 @@ test('a writer may look at the data first where its turn has a minute', () => {
 test('a model has half a minute to read the page where that is at most a twentieth of the run', () => {
   const run = { ...ofModel, solutions: [], rounds: 1, threads: 1, strategies: 1 };
   const granted = [100, 300, 600, 1200, 3600].map((time) => Math.round(readingTime({ ...run, time })));
-  expect(granted).toEqual([5, 15, 30, 30, 89]);
+  expect(granted).toEqual([5, 15, 30, 30, 83]);
 });
 
 test('who advises, plans and writes a first draft has the seconds that it is told of', () => {

@@ -155,7 +155,7 @@ const reportOf = (status: Result['status'], score: number): NonNullable<Result['
     models: [],
   },
   confirmation: null,
-  rehearsal: null,
+  check: null,
   review: null,
   tree: null,
   script: null,

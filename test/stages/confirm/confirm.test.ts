@@ -62,13 +62,13 @@ const expected = (() => {
 
 test('our scorer says of the out-of-fold rows what counting pairs says, with a standard error and a constant beside it', () => {
   expect(ofWhole.score).toBeCloseTo(expected, 10);
-  expect(ofWhole).toMatchObject({ rows, lacking: 0, baseline: 0.5, why: null });
+  expect(ofWhole).toMatchObject({ rows, lacking: 0, of: rows, folds: 5, baseline: 0.5, why: null });
   expect(ofWhole.error).toBeGreaterThan(0);
 });
 
 test('rows that no finished fold held are counted', async () => {
   const withoutOneFold = oof().replaceAll(/^\d+,4,.*\n/gm, '');
-  expect(await confirmedIn(whole, withoutOneFold)).toMatchObject({ rows: 160, lacking: 40 });
+  expect(await confirmedIn(whole, withoutOneFold)).toMatchObject({ rows: 160, lacking: 40, of: rows, folds: 4 });
 });
 
 test('answers in a file of their own are joined by their ids, in whatever order', async () => {

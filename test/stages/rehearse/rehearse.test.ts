@@ -37,6 +37,7 @@ describe('the score', () => {
       direction: 'max',
       baseline: 0.5,
       difference: 0,
+      claimed: null,
       rows: { train: 320, held: 80 },
       scheme: 'stratified',
       why: null,

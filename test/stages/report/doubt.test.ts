@@ -58,7 +58,7 @@ test('an answer that was made without a sandbox says so', () => {
   const { competition, submission, confirmation } = evidence();
   const said = (sandbox: 'none' | 'landlock') =>
     summarise('ok', {
-      ...{ competition, confirmation, rehearsal: null, doubt: [] },
+      ...{ competition, confirmation, check: null, doubt: [] },
       submission: { ...submission, sandbox },
     });
   expect(said('none')).toMatch(/ It was made without a sandbox\.$/);

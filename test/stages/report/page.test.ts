@@ -25,15 +25,18 @@ test("a user's program is named as such, with its score, the error of that, and 
   const page = reportPage(
     report({
       solution: { origin: 'user', mode: 'full', attempts: 1, complexity: 1 },
-      rehearsal: {
+      check: {
         ...{ score: 0.83, error: 0.0352, metric: 'accuracy', direction: 'max', baseline: 0.6, why: null },
+        ...{ claimed: { score: 0.97, error: 0.01, rows: 570 }, agrees: false },
         ...{ rows: { train: 570, held: 143 }, scheme: 'stratified' },
       },
       review: { score: 0.4, by: 'rules', reasons: [], findings: [finding], unused: [], criteria: [] },
     }),
   );
   expect(page).toContain('- Program: your own file, unchanged');
-  expect(page).toContain('- On 143 rows held back by us: 0.83 ± 0.035');
+  expect(page).toContain(
+    "- Held-back check: 0.83 ± 0.035 on 143 rows that it was not told; the same run's own folds said 0.97 ± 0.01: **not confirmed**",
+  );
   expect(page).toContain('- **error, line 16: learns from test [`fit-on-test`]** Fit on train.');
 });
 
@@ -99,11 +102,13 @@ const crossValidation = {
 
 test('rows that no fold predicted are told beside the score of the others', () => {
   const seen = { score: 0.9, error: null, baseline: null, difference: null, why: null, tells: [] };
-  const confirmation = (lacking: number) => ({ ...seen, metric: 'auc', direction: 'max', rows: 342, lacking });
+  const confirmation = (lacking: number) => ({
+    ...{ ...seen, metric: 'auc', direction: 'max', rows: 342, lacking, of: 342 + lacking },
+  });
   expect(reportPage(report({ confirmation: confirmation(84) }))).toContain(
-    '- The same by our scorer, over 342 rows: 0.9; 84 more have no out-of-fold prediction',
+    "- By the program's own folds, over 342 of 426 rows, by our scorer: 0.9",
   );
-  expect(reportPage(report({ confirmation: confirmation(0) }))).not.toContain('no out-of-fold');
+  expect(reportPage(report({ confirmation: confirmation(0) }))).toContain('over 342 rows,');
 });
 
 test('the models stand by weight, each with its score and the spread of its folds', () => {

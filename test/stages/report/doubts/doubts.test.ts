@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { doubtsAbout } from '../../../../stages/report/doubts/index.ts';
-import { column, evidence, finding, labels, metric } from './evidence.ts';
+import { column, evidence, finding, heldBack, labels, metric } from './evidence.ts';
 
 const kinds = (...given: Parameters<typeof evidence>) => doubtsAbout(evidence(...given)).map(({ kind }) => kind);
 
@@ -135,7 +135,8 @@ describe('the making', () => {
   test('a program that nobody measured says so as loudly; its own word does not help it', () => {
     const user = { ...candidate, origin: 'user', mode: 'full' } as const;
     expect(kinds({ candidate: user, score: null })).toEqual(['unmeasured']);
-    expect(kinds({ candidate: user })).toEqual([]);
+    expect(kinds({ candidate: user })).toEqual(['unmeasured']);
+    expect(kinds({ candidate: user, check: heldBack({ agrees: true }) })).toEqual([]);
   });
 
   test('files that nothing learned from are named', () => {

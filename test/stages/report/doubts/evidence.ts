@@ -1,4 +1,5 @@
 import { Competition } from '../../../../core/schema/competition.ts';
+import type { HeldCheck } from '../../../../core/schema/judged/rehearsal.ts';
 import type { Evidence } from '../../../../stages/report/doubts/evidence.ts';
 
 const digest = 'a'.repeat(64);
@@ -80,13 +81,33 @@ export const evidence = ({
       metric: name,
       direction,
       rows,
-      lacking: null,
+      ...{ lacking: null, of: null, folds: null },
       why: score === null ? 'no time' : null,
       tells: [],
     },
-    ...{ rehearsal: null, review: null, failures: [], ...change },
+    ...{ check: null, review: null, failures: [], ...change },
   };
 };
+
+/** How an answer's program did on rows that were held back from it. */
+export const heldBack = (change: Partial<HeldCheck> = {}): HeldCheck => ({
+  ...{
+    score: 0.78,
+    error: 0.03,
+    metric: 'auc',
+    direction: 'max',
+    baseline: 0.5,
+    difference: 0.03,
+    scheme: 'stratified',
+  },
+  ...{
+    rows: { train: 800, held: 200 },
+    why: null,
+    claimed: { score: 0.8, error: 0.015, rows: 800 },
+    agrees: true,
+    ...change,
+  },
+});
 
 /** A finding of the validator about a column. */
 export const finding = (rule: string, columnName: string) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CrossValidation } from '../../../../core/schema/reported/cross-validation.ts';
 import { doubtsAbout } from '../../../../stages/report/doubts/index.ts';
-import { column, evidence, labels, metric } from './evidence.ts';
+import { column, evidence, heldBack, labels, metric } from './evidence.ts';
 
 const kinds = (...given: Parameters<typeof evidence>) => doubtsAbout(evidence(...given)).map(({ kind }) => kind);
 
@@ -64,4 +64,36 @@ test('of yes-or-no columns that are classes in all but name, a constant gets the
 test('where no table has the answers, no constant is there to compare', () => {
   const competition = { ...metric('rmse', 'min', 'values'), targets: [] };
   expect(doubtsAbout(evidence({ competition, score: 0.04, baseline: null }))).toEqual([]);
+});
+
+describe('whose word a score is', () => {
+  test('held rows that contradict it are told with it, and count in its place', () => {
+    const check = heldBack({ score: 0.5, agrees: false });
+    expect(doubtsAbout(evidence({ check }))).toMatchObject([
+      {
+        kind: 'not-borne-out',
+        message:
+          "auc: its own folds say 0.8 ± 0.01; 200 rows that were held back from it say 0.5 ± 0.03; the same run's own folds there said 0.8 ± 0.015",
+      },
+      { kind: 'no-better-than-constant' },
+    ]);
+    for (const agrees of [true, null]) expect(kinds({ check: heldBack({ agrees }) })).toEqual([]);
+  });
+
+  test('rows whose folds were not done are missing; in the order of time, the earliest only serve to learn from', () => {
+    const lacking = (folds: number, competition: object = {}) => {
+      const { confirmation, submission, ...rest } = evidence({ competition, rows: 287 });
+      const crossValidation: CrossValidation = {
+        ...{ metric: 'auc', score: 0.8, direction: 'max', scheme: 'time', folds: 10, source: 'reported', models: [] },
+      };
+      const own = confirmation && { ...confirmation, lacking: 426, of: 713, folds };
+      return doubtsAbout({ ...rest, submission: { ...submission, crossValidation }, confirmation: own });
+    };
+    const inTime = { time: { column: 't', kind: 'future' } };
+    const message = 'its score is of 287 of 713 rows of train: the folds of the others were not done';
+    expect(lacking(4)).toEqual([{ kind: 'unfinished', message }]);
+    expect(lacking(10)).toEqual([{ kind: 'unfinished', message }]);
+    expect(lacking(4, inTime)).toEqual([{ kind: 'unfinished', message }]);
+    expect(lacking(10, inTime)).toEqual([]);
+  });
 });
