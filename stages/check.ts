@@ -25,7 +25,7 @@ const mostTimes = 2.5;
  */
 export const check = defineStage({
   name: 'check',
-  version: 1,
+  version: 2,
   needs: { competition, dataset, submission, verdict },
   wants: { baseline, candidate },
   makes: artifact,
@@ -51,7 +51,7 @@ export const check = defineStage({
     if (!ready.ok) return ready;
     const { seed, threads, batchScale } = params;
     const all = competition.shapes.train.rows;
-    const options = { seed, share: Math.min(share, mostHeld / all), quick: all };
+    const options = { seed, share: Math.min(share, mostHeld / all), quick: all, asTest: true };
     const prepared = await prepare(competition, dataset, options, context);
     if (!prepared.ok) return ok(none(prepared.why));
     const { whole: masked, split } = prepared.value;

@@ -1,6 +1,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from '../../services/store/home.ts';
+import { scoreText } from '../batch/row/score.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { readRequest } from '../request/sealed-request.ts';
 import { readResult } from '../result/result.ts';
@@ -61,15 +62,14 @@ const runSubject = (home: Home, what: string, asked: string | undefined): Subjec
   if (asked !== undefined && asked !== slug) {
     return refuse('usage', `the run ${request.runId} is for ${slug}, not for ${asked}`, 'Leave out -c, or fix it.');
   }
-  const cv = result.report?.crossValidation;
-  const score = cv === null || cv === undefined ? '' : `, ${cv.metric} ${cv.score.toPrecision(5)} by cross-validation`;
+  const score = scoreText(result);
   return {
     file,
     slug,
     checkedAgainst: isOwn ? request.source : slug, // a stranger may name any folder
     runId: request.runId,
     folder: found.path,
-    message: `Medalist run ${request.runId}${score}`,
+    message: `Medalist run ${request.runId}${score === '' ? '' : `, ${score}`}`,
     doubt: result.status === 'fallback' ? 'It is a fallback only: no model was trained.' : null,
   };
 };

@@ -10,7 +10,7 @@ import { type HoldoutScheme, schemeOf, writeValues } from './holdout-scheme.ts';
 export interface Split {
   readonly scheme: string;
   readonly rows: { readonly train: number; readonly held: number };
-  /** SQL over the train file: the group of a row, whose rows are held back together; null: each row is held back alone. */
+  /** SQL over the train file: the rows that are alike, by group or in the order of time; null: each row is by itself. */
   readonly unit: string | null;
 }
 
@@ -66,8 +66,19 @@ const hold = async (
     'SELECT count(*) FILTER (NOT held) AS train, count(*) FILTER (held) AS held FROM flags',
     z.object({ train: Count, held: Count }),
   );
-  return { scheme: words, rows: rows ?? { train: 0, held: 0 }, unit: by === 'group' ? value : null };
+  return {
+    scheme: words,
+    rows: rows ?? { train: 0, held: 0 },
+    unit: by === 'group' ? value : by === 'time' ? blockSql(value) : null,
+  };
 };
+
+/**
+ * SQL of the block that a row is in, in the order of time. Rows of one time err alike, so a standard error is that of whole blocks.
+ */
+export const blockSql = (instant: string): string => `ntile(${blocks}) OVER (ORDER BY ${instant})`;
+
+const blocks = 20;
 
 /** Finds the instant from which on rows of the table `label_values` are held back; null: none is. */
 export const heldSince = async (engine: TableEngine, share: number): Promise<number | null> => {

@@ -6,8 +6,8 @@ import type { Table } from '../../services/tables/table.ts';
 import { ok } from '../outcome.ts';
 import { type NoResult, noResult, type Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
-import { fewestRows, heldShare, heldSince } from './held.ts';
-import { type HoldoutScheme, timeOf, writeValues } from './holdout-scheme.ts';
+import { blockSql, fewestRows, heldShare, heldSince, type Split } from './held.ts';
+import { type HoldoutScheme, schemeOf, timeOf, writeValues } from './holdout-scheme.ts';
 
 /** A stretch of train that follows the rows before it as test follows train. Instants are those of `label_values`. */
 export interface Stretch {
@@ -54,6 +54,26 @@ export const stretchesOf = async (
     found.push(stretch);
   }
   return found.length > 0 ? ok(found) : { ...noResult('train has too few rows to hold any back'), isShort: true };
+};
+
+/** Holds back the latest stretch that is as long as test, where test is later than train; undefined: it is not, or train is too short. */
+export const splitLatest = async (
+  engine: TableEngine,
+  competition: Competition,
+  tables: { readonly train: Table; readonly test: Table },
+): Promise<Split | undefined> => {
+  if (competition.time?.kind !== 'future') return undefined;
+  const scheme = schemeOf(competition, tables.train);
+  const found = await stretchesOf(engine, competition, tables, scheme, 1);
+  const [latest] = found.ok ? found.value : [];
+  if (latest === undefined) return undefined;
+  await holdStretch(engine, latest);
+  const [rows] = await engine.query(
+    'SELECT count(*) FILTER (NOT held) AS train, count(*) FILTER (held) AS held FROM flags',
+    z.object({ train: Count, held: Count }),
+  );
+  const unit = blockSql(scheme.value);
+  return { scheme: `${scheme.words}, as long as test`, rows: rows ?? { train: 0, held: 0 }, unit };
 };
 
 /** Finds the instant at which each stretch begins that a trial holds back, in the order of time. It writes the table `label_values`. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { catchTableErrors } from '../catch-table-errors.ts';
 import { type HoldOptions, type Split, splitTrain } from '../holdout/held.ts';
 import { outlineOf } from '../holdout/outline.ts';
+import { splitLatest } from '../holdout/stretches.ts';
 import { ok } from '../outcome.ts';
 import { noResult, type Result } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
@@ -18,11 +19,14 @@ export interface Prepared {
   readonly quick: Masked | null;
 }
 
-/** Makes the masked copies below the scratch folder, or says why there can be none. */
+/**
+ * Makes the masked copies below the scratch folder, or says why there can be none. `asTest`: where test is later than train, what is held back
+ * is as long as test, and there is no quick pass.
+ */
 export const prepare = async (
   competition: Competition,
   dataset: Dataset,
-  options: HoldOptions,
+  options: HoldOptions & { readonly asTest?: boolean },
   { data, scratch, signal, intake, say }: Omit<Workplace, 'store'>,
 ): Promise<Result<Prepared>> => {
   using engine = await intake.openTableEngine({ data, scratch, signal });
@@ -30,14 +34,15 @@ export const prepare = async (
     const opened = await outlineOf(engine, competition, dataset, data);
     if (!opened.ok) return opened;
     const outline = opened.value;
-    const divided = await splitTrain(engine, competition, outline.train, options);
+    const latest = options.asTest === true ? await splitLatest(engine, competition, outline) : undefined;
+    const divided = latest ? ok(latest) : await splitTrain(engine, competition, outline.train, options);
     if (!divided.ok) return divided;
     const split = divided.value;
     const { train, held } = split.rows;
     const write = (name: string, quick: boolean) =>
       writeMasked(engine, competition, outline, { unit: split.unit, folder: join(scratch, name), quick });
     const whole = await write('whole', false);
-    const quick = train + held > 2 * options.quick ? await write('quick', true) : null;
+    const quick = latest === undefined && train + held > 2 * options.quick ? await write('quick', true) : null;
     const sayLine = (line: string) => say({ type: 'stage.log', line });
     const input = { engine, competition, dataset, outline, data, say: sayLine };
     const why = await addOtherFiles(input, { whole: whole.data, quick: quick?.data ?? null });

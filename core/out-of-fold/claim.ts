@@ -32,7 +32,7 @@ export const claimOf = async (
   if (!answers.ok) return reported;
   const predictions = { path: store.pathOf(oof), manifest };
   const folder = mkdtempSync(join(scratch, 'claim-'));
-  const read = await readOutOfFold(engine, competition, answers.value, predictions, folder);
+  const read = await readOutOfFold(engine, competition, answers.value, predictions, folder, { inBlocks: true });
   if (!read.ok) return reported;
   const { submission, rows } = read.value;
   const measured = await measure({ masked: read.value, submission, metric }, terms);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { TableEngine } from '../../services/tables/engine.ts';
 import { columnAt } from '../../services/tables/sql.ts';
+import { blockSql } from '../holdout/held.ts';
 import { noResult } from '../result.ts';
 import type { Competition } from '../schema/competition.ts';
 import { manifestFrom } from '../schema/reported/manifest.ts';
@@ -15,13 +16,17 @@ export interface OutOfFold {
   readonly manifest: Readonly<Record<string, unknown>> | null;
 }
 
-/** Writes a solution's out-of-fold predictions and the answers side by side into a folder, or says why they cannot be scored. */
+/**
+ * Writes a solution's out-of-fold predictions and the answers side by side into a folder, or says why they cannot be scored. `inBlocks`: where
+ * rows have an order in time, the score's error is that of whole blocks of time.
+ */
 export const readOutOfFold = async (
   engine: TableEngine,
   competition: Competition,
   answers: Answers,
   { path, manifest }: OutOfFold,
   folder: string,
+  { inBlocks = false }: { readonly inBlocks?: boolean } = {},
 ) => {
   const predictions = await openPredictions(engine, path, statSync(path).size);
   if (!predictions.ok) return predictions;
@@ -29,13 +34,14 @@ export const readOutOfFold = async (
   const group = answers.labels === null ? answers.train.columns.indexOf(competition.groupColumn ?? '') : -1;
   const weight = weightSql(competition.metric, answers);
   const moments = await momentsOf(engine, competition, answers);
+  const unit = group !== -1 ? columnAt(group) : inBlocks && moments !== null ? blockSql(moments.sql) : undefined;
   const extras = {
     ...(weight !== undefined && { weight }),
-    ...(group !== -1 && { unit: columnAt(group) }),
+    ...(unit !== undefined && { unit }),
     ...(moments && { moment: moments.sql }),
   };
   const why = await pickAnswers(engine, answers, targets, competition.idColumn, extras);
   if (why !== undefined) return noResult(why);
-  const beside = { hasUnits: group !== -1, hasWeights: weight !== undefined, starts: moments?.starts ?? null };
+  const beside = { hasUnits: unit !== undefined, hasWeights: weight !== undefined, starts: moments?.starts ?? null };
   return writeScorable(engine, predictions.value, competition, manifestFrom(manifest), folder, beside);
 };

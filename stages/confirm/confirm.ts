@@ -21,7 +21,7 @@ const patience = 60;
 /** Scores the out-of-fold predictions of a solution by our own scorer, and looks for a column that gives a target away. */
 export const confirm = defineStage({
   name: 'confirm',
-  version: 11,
+  version: 12,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: confirmation,
@@ -76,7 +76,9 @@ export const confirm = defineStage({
       const oof = submission.outputs['oof.csv'];
       if (oof === undefined) return ok({ ...seen, why: 'the solution left no out-of-fold predictions' });
       const outOfFold = { path: context.store.pathOf(oof), manifest: submission.manifest };
-      const read = await readOutOfFold(engine, competition, answers.value, outOfFold, join(scratch, 'answers'));
+      const read = await readOutOfFold(engine, competition, answers.value, outOfFold, join(scratch, 'answers'), {
+        inBlocks: true,
+      });
       if (!read.ok) return ok({ ...seen, why: read.why });
       const made = read.value;
       const { rows, lacking, of, folds } = made;

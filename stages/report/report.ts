@@ -72,7 +72,9 @@ export const reportStage = defineStage({
     const rehearsed = judged && submission.blend === undefined ? rehearsal : undefined;
     const reviewed = judged ? (review ?? null) : null;
     const confirmed = confirmation ?? null;
-    const held = solved ? heldCheck(check ?? rehearsed, candidate, { submission, confirmation: confirmed }) : null;
+    const held = solved
+      ? heldCheck(check ?? rehearsed, candidate, { competition, submission, confirmation: confirmed })
+      : null;
     const doubt = doubtsAbout({
       ...{ competition, submission, verdict, candidate: candidate ?? null, failures: params.failures },
       ...{ check: held, review: reviewed, confirmation: confirmed },
@@ -173,6 +175,7 @@ const solutionLabels = (made: z.output<typeof candidate.schema>) => ({
 });
 
 interface Said {
+  readonly competition: Competition;
   readonly submission: z.output<typeof submission.schema>;
   readonly confirmation: z.output<typeof confirmation.schema> | null;
 }
@@ -184,14 +187,14 @@ interface Said {
 const heldCheck = (
   held: Rehearsal | undefined,
   program: z.output<typeof candidate.schema> | undefined,
-  { submission: { crossValidation: cv, blend }, confirmation: own }: Said,
+  { competition: { time }, submission: { crossValidation: cv, blend }, confirmation: own }: Said,
 ): HeldCheck | null => {
   if (held === undefined) return null;
   const { run: _, ...measured } = held;
-  const there = agrees(held, held.claimed ?? null);
+  const there = agrees(held, held.claimed ?? null, time !== null);
   if (program?.origin === 'template' || blend?.kept === true) return { ...measured, agrees: there };
   const reported = cv === null ? null : { score: cv.score, error: cv.error ?? null, rows: null };
   const scored = own?.score == null ? reported : { score: own.score, error: own.error, rows: own.rows };
-  const here = agrees(held, scored);
+  const here = agrees(held, scored, time !== null);
   return { ...measured, agrees: there === false || here === false ? false : (here ?? there) };
 };

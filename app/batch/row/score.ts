@@ -34,4 +34,11 @@ export const scoreOfResult = ({ report, submitted }: Scored): { readonly score: 
   return cv === null ? { score: '', metric: name } : { score: short(cv.score), metric: `${cv.metric} own folds` };
 };
 
+/** The same in one line, without Kaggle's: `auc 0.8536 cv`, `auc 0.8536 own folds of 287 of 713 rows`; '': there is none. */
+export const scoreText = ({ report }: Pick<Scored, 'report'>): string => {
+  const { metric, score } = scoreOfResult({ report, submitted: null });
+  const [name, ...source] = metric.split(' ');
+  return score === '' ? '' : `${name} ${Number(Number(score).toPrecision(5))} ${source.join(' ')}`;
+};
+
 const short = (score: number): string => String(Number(score.toPrecision(6)));

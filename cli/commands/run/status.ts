@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { scoreOfResult } from '../../../app/batch/row/score.ts';
+import { scoreText } from '../../../app/batch/row/score.ts';
 import { whyDamaged } from '../../../app/clean/damage.ts';
 import { homeOf } from '../../../app/home.ts';
 import { readRequest } from '../../../app/request/sealed-request.ts';
@@ -9,7 +9,6 @@ import { allRuns } from '../../../app/run/elsewhere.ts';
 import { findRun } from '../../../app/run/find-run.ts';
 import { type OpenState, openStateOf } from '../../../app/run/run-state.ts';
 import { parkedAt } from '../../../core/options/approval.ts';
-import type { Result } from '../../../core/schema/result.ts';
 import type { RunFolder } from '../../../services/store/home.ts';
 import { lastOf, streamJournal } from '../../../services/store/journal-lines.ts';
 import { refuseUsage } from '../../refuse.ts';
@@ -103,7 +102,7 @@ const describe = (folder: RunFolder): Row => {
     status: result === undefined ? openWords(state, machine ?? 'the start') : labelOf(result),
     next: asTypedHere(nextFor(request, folder, state)),
     doubt: result === undefined ? '' : doubtWords(result),
-    score: scoreOf(result),
+    score: result === undefined ? '' : scoreText(result),
     seconds: result === undefined ? '' : result.timings.total.toFixed(1),
     damage: '',
     folder: folder.path,
@@ -120,14 +119,6 @@ const damaged = (folder: RunFolder): Row => ({
   ...{ score: '', doubt: '', seconds: '', folder: folder.path },
   damage: `is damaged: ${whyDamaged(folder) ?? 'its request changed a moment ago'}`,
 });
-
-/** The score as a list's row has it, with its source, so that nobody takes a program's own folds for a check. */
-const scoreOf = (result: Result | undefined): string => {
-  if (result?.report == null) return '';
-  const { metric, score } = scoreOfResult({ ...result, submitted: null });
-  const [name, ...source] = metric.split(' ');
-  return score === '' ? '' : `${name} ${Number(Number(score).toPrecision(5))} ${source.join(' ')}`;
-};
 
 /** Where a run is that has not ended: `at execute`, `stopped at execute`, `at your word on its plan`. */
 const openWords = (state: Row['state'], machine: string): string => {

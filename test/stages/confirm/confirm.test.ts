@@ -140,6 +140,20 @@ test('rows of one group are drawn together: the standard error is of groups, not
   expect(together.error).toBeGreaterThan(1.5 * (alone.error ?? 1));
 });
 
+test('rows that follow each other in time are drawn together: the standard error is of stretches of time', async () => {
+  const day = (i: number) => new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10);
+  const inTime: Files = {
+    'train.csv': csv(['id', 'date', 'x', 'y'], rows, (i) => [i, day(i), made[i]?.x ?? '', made[i]?.y ?? '']),
+    'test.csv': csv(['id', 'date', 'x'], 40, (i) => [1000 + i, day(rows + i), (i / 40).toFixed(3)]),
+  };
+  // whole stretches are predicted well or badly
+  const said = oof((i) => (Math.floor(i / 20) % 2 === 0 ? (made[i]?.y ?? 0) : 0.5));
+  const alone = await confirmedIn(whole, said);
+  const together = await confirmed(inTime, said);
+  expect(together.score).toBeCloseTo(alone.score ?? 0, 10);
+  expect(together.error).toBeGreaterThan(1.3 * (alone.error ?? 1));
+});
+
 test.each([
   ['Cat', 'Dog', 'cat', 'dog'],
   ['no', 'yes', '0', '1'],
