@@ -15,7 +15,14 @@ test('every row is run once and told in the list: status, score, run, attempts, 
   expect(ended).toMatchObject({ ok: true, end: 'done', here: { rows: 2, failed: 0 }, summary: { validRate: 1 } });
   expect(tasks.map(({ args }) => args[1])).toEqual(['first-one', 'second-one']);
   expect(rows[0]).toEqual({
-    ...{ competition: 'first-one', mine: 'a, b', status: 'ok', score: '0.912346', metric: 'roc_auc own folds', note: '' },
+    ...{
+      competition: 'first-one',
+      mine: 'a, b',
+      status: 'ok',
+      score: '0.912346',
+      metric: 'roc_auc own folds',
+      note: '',
+    },
     ...{
       standing: '',
       run: tasks[0]?.id,
