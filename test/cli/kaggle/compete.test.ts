@@ -7,7 +7,7 @@ import { projectRoot } from '../../../services/python/environment.ts';
 import { openHome } from '../../../services/store/home.ts';
 import { environmentOf, scriptedSolution } from '../../rigs/command/medalist.ts';
 import { smallCompetition } from '../../rigs/data/small-competition.ts';
-import { kaggleUser } from '../../rigs/kaggle/user.ts';
+import { callsOf, kaggleUser } from '../../rigs/kaggle/user.ts';
 import { longTest } from '../../rigs/long.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
@@ -145,7 +145,7 @@ for (const [on, kind] of deaths)
       };
       const args = [join(projectRoot, 'cli', 'main.ts'), 'compete', address, ...flags, '--submit'];
       const child = execa(process.execPath, args, { env, reject: false });
-      while (countOf(arena.calls, on) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (callsOf(arena, on) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
       child.kill('SIGKILL');
       await child;
       expect(resultOf(home)).toBeUndefined();
