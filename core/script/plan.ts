@@ -102,7 +102,13 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, limits: Script
     learnedTexts: limits.readsTextScores ? quickest(texts, limits.mostTextSeconds) : texts,
     readsMemberPredictions: limits.readsMemberPredictions,
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
-    omitted: [...omitted, ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`)],
+    omitted: [
+      ...omitted,
+      ...(target.scores.length > 0 && members.some((member) => !isText(member) && !isTopics(member))
+        ? [scoresOfTexts]
+        : []),
+      ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`),
+    ],
   });
 };
 
@@ -113,6 +119,9 @@ const blendWeightOf = (members: readonly Member[], target: Target): number =>
     .reduce((sum, { weight }) => sum + weight, 0);
 
 const leastWeightOf = (target: Target): number => Math.min(leastBlendWeight, target.members[0]?.weight ?? 0);
+
+/** Members that learn from columns do without them: a trial tells whether the script is as good all the same. */
+const scoresOfTexts = 'scores of texts, which are made anew for each fold';
 
 /** Models of texts need none. */
 const noColumns = {

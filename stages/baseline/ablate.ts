@@ -20,7 +20,7 @@ const margin = 0.7;
  */
 export const ablate = defineStage({
   name: 'ablate',
-  version: 3,
+  version: 4,
   needs: { baseline, competition, dataset },
   wants: {},
   makes: ablation,

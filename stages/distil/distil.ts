@@ -18,7 +18,7 @@ import { scriptTrier } from './try-script.ts';
  */
 export const distil = defineStage({
   name: 'distil',
-  version: 15,
+  version: 16,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: script,

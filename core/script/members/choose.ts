@@ -69,7 +69,6 @@ const whyNoMember = (member: Member, target: Target): string | null => {
     const models = scores.flatMap((one) => textModelOf(one, { kind }) ?? []);
     return topicsFrom(models) === undefined ? 'the recipe does not tell of which words its topics are' : unlisted;
   }
-  if (scores.length > 0) return 'it learns from scores of texts that are made anew for each fold';
   if (isNetwork(member) && members.find(isNetwork) !== member) return 'a script has one network';
   if (!isNetwork(member) && families[member.family] === undefined)
     return `short scripts do not cover ${member.family} models`;
