@@ -85,7 +85,7 @@ export const problemsOf = (signs: Signs, aim: Aim, now: Date): PreflightProblem[
 
 /** Whether a file is a sample submission, by its name. */
 const isSample = ({ name }: KaggleFile): boolean =>
-  /sample[_-]?sub|submission.*(sample|example|format|null)|gender_submission|random.?predictions/i.test(name);
+  /sample[_-]?sub|submission.{0,80}(sample|example|format|null)|gender_submission|random.?predictions/i.test(name);
 
 /** Whether it may be a hackathon, so that the files must tell it from a competition without a named metric. */
 export const mayBeHackathon = ({ competition, details, pages }: Omit<Signs, 'files'>): boolean =>

@@ -31,7 +31,7 @@ export const headsOf = (folder: string, files: readonly DataFile[]): Head[] =>
 
 /** The sample submission, by its name. */
 export const sampleAmong = (heads: readonly Head[]): Head | undefined =>
-  heads.find(({ path }) => /sample.*(sub|entr(y|ies))|submission|submit/i.test(basename(path)));
+  heads.find(({ path }) => /sample.{0,80}(sub|entr(y|ies))|submission|submit/i.test(basename(path)));
 
 /** The cells of a column, trimmed. */
 export const cellsIn = ({ rows }: Head, column: number): string[] =>

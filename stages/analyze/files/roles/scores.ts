@@ -34,7 +34,11 @@ const asksForTarget = (table: Table, tests: readonly Table[], trains: readonly T
 /** The sample submission: few columns, keys that repeat the test's, a name that says so. Content outweighs the name. */
 export const sampleScore = (table: Table, tests: readonly Table[], trains: readonly Table[]): number => {
   const named = roleByName(table.file.path) === 'sample' ? 3 : 0;
-  const exact = /sample.*submission|submission.*sample|gender_submission|sample.*entry/i.test(table.file.path) ? 1 : 0;
+  const exact = /sample.{0,80}submission|submission.{0,80}sample|gender_submission|sample.{0,80}entry/i.test(
+    table.file.path,
+  )
+    ? 1
+    : 0;
   const keys = Math.max(0, ...tests.map((test) => repeatsKeys(table, test))) >= 0.5 ? 4 : 0;
   const own = named > 0 && tests.some((test) => repeatsNamesake(table, test)) ? 1.5 : 0;
   const narrow = table.columns.length <= 3 || table.columns.length * 2 < (trains[0]?.columns.length ?? 0) ? 1 : 0;
