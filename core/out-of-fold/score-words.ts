@@ -28,8 +28,12 @@ export const scoreWords = ({ metric: { name }, crossValidation: cv, confirmation
   const rows = rowsWords(own);
   return check?.agrees === true
     ? `${score} (cross-validated over ${rows}), confirmed by a held-back check: ${held}`
-    : `${score} by the program's own folds over ${rows}${held === null ? '' : `; held-back check: ${held}`}`;
+    : `${score} by the program's own folds over ${rows}${held === null ? '' : `; held-back check: ${held}${ofLessTime(check)}`}`;
 };
+
+/** A check that bears itself out and falls short of the answer's score had less time: its own score tells so. */
+const ofLessTime = (check: HeldCheck | null): string =>
+  check?.agrees === null && check.claimed != null ? `, where its own folds say ${short(check.claimed.score)}` : '';
 
 const heldWords = (score: number, { error, rows }: HeldCheck): string =>
   `${withError(score, error)} on ${rows?.held ?? 0} rows`;

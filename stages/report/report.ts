@@ -32,7 +32,7 @@ import { summarise } from './summary.ts';
 /** Gathers everything about the run's result into one report, as data and as a page for people. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 22,
+  version: 23,
   needs: { competition, submission, verdict },
   wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, check, script },
   makes: report,
@@ -181,20 +181,22 @@ interface Said {
 }
 
 /**
- * Held rows beside the word of the same run; of a program that is not ours also beside that of the run that answered, since it may know
- * which is which. Without what it printed and how long it took: a report says the same of the same program.
+ * Held rows beside what the same run says of itself, and beside what the run that answered says. A program that is not ours may know which
+ * is which. Ours had less time: where it bears itself out and only the longer run says more, that is neither confirmed nor in doubt. Without
+ * what it printed and how long it took: a report says the same of the same program.
  */
 const heldCheck = (
   held: Rehearsal | undefined,
   program: z.output<typeof candidate.schema> | undefined,
-  { competition: { time }, submission: { crossValidation: cv, blend }, confirmation: own }: Said,
+  { submission: { crossValidation: cv, blend }, confirmation: own }: Said,
 ): HeldCheck | null => {
   if (held === undefined) return null;
   const { run: _, ...measured } = held;
-  const there = agrees(held, held.claimed ?? null, time !== null);
-  if (program?.origin === 'template' || blend?.kept === true) return { ...measured, agrees: there };
+  const there = agrees(held, held.claimed ?? null);
   const reported = cv === null ? null : { score: cv.score, error: cv.error ?? null, rows: null };
   const scored = own?.score == null ? reported : { score: own.score, error: own.error, rows: own.rows };
-  const here = agrees(held, scored, time !== null);
+  const here = agrees(held, scored);
+  const isOurs = program?.origin === 'template' || blend?.kept === true;
+  if (isOurs) return { ...measured, agrees: there === true && here === false ? null : there };
   return { ...measured, agrees: there === false || here === false ? false : (here ?? there) };
 };

@@ -19,6 +19,8 @@ test('a score is called confirmed only where held-back rows bear it out; else wh
     expect(words({ check: { ...check, agrees } })).toBe(
       "accuracy 0.8536 ± 0.012 by the program's own folds over 713 rows; held-back check: 0.849 ± 0.03 on 143 rows",
     );
+  const claimed = { score: 0.84, error: 0.02, rows: 570 };
+  expect(words({ check: { ...check, agrees: null, claimed } })).toMatch(/on 143 rows, where its own folds say 0.84$/);
   expect(words({ confirmation: { ...own, rows: 287, lacking: 426 } })).toContain('over 287 of 713 rows');
 });
 
