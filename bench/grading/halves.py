@@ -4,7 +4,8 @@ usage: halves.py GRADER COMPETITION_DIR A.csv B.csv
 
 Prints {"error": the standard error of score(B) - score(A), or null}. Both are graded on random halves of the
 test rows, the same for both: differences vary over halves as they would over test sets of the whole's size.
-GRADER is a file with grade(folder, submission) -> {"score": ...}.
+GRADER is a file with grade(folder, submission) -> {"score": ...}, and maybe score_rows(truth, answers, told),
+which is quicker.
 """
 
 import json
@@ -41,7 +42,28 @@ def key_of(folder: Path) -> str | None:
     return key if isinstance(key, str) else None
 
 
+def quick_differences(grader, folder: Path, submissions: list[Path]) -> list[float]:
+    """By what the grader makes of rows in memory."""
+    truth = json.loads((folder / "competition.json").read_text(encoding="utf-8"))
+    answers, *told = (
+        pd.read_csv(path, dtype={truth["id"]: str}).set_index(truth["id"])
+        for path in (folder / "answers.csv", *submissions)
+    )
+    told = [table.loc[answers.index] for table in told]
+    random, found = np.random.default_rng(0), []
+    for _ in range(HALVES):
+        half = np.sort(random.permutation(len(answers))[: len(answers) // 2])
+        try:
+            first, second = (grader.score_rows(truth, answers.iloc[half], table.iloc[half]) for table in told)
+        except ValueError:
+            continue  # no score is defined for one class
+        found.append(second - first)
+    return found
+
+
 def differences(grader, folder: Path, submissions: list[Path]) -> list[float]:
+    if hasattr(grader, "score_rows"):
+        return quick_differences(grader, folder, submissions)
     answers, key = cells(folder / "answers.csv"), key_of(folder)
     told = [cells(path) for path in submissions]
     if key is not None:

