@@ -18,6 +18,7 @@ import solution.models.trees.light_gbm
 import solution.models.trees.xg_boost  # noqa: F401
 from solution.blend.views import train_views
 from solution.ending import leave
+from solution.features.kept import keep_what_gains
 from solution.main import main
 from solution.models.together.train import train_together
 from solution.models.training.explore import explore_models
@@ -27,6 +28,7 @@ from solution.text.train import train_texts
 
 STEPS = (
     train_texts,
+    keep_what_gains,
     train_many_classes,
     train_together,
     train_models,

@@ -25,6 +25,8 @@ const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
   kernel: ({ rows }) => rows > 5_000,
   lasso: ({ rows, columns }) => 2 * columns < rows || isLarge(rows, columns),
   lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 100_000 : 2_000),
+  lgb_small: ({ rows }) => rows > 10_000,
+  cat_d4: ({ rows }) => rows > 10_000,
   lgb_big: ({ rows, seconds }) => rows < 20_000 || seconds < 300,
   mlp: ({ rows, columns }) => isLarge(rows, columns),
   tabicl: ({ rows, classes }) => rows > 50_000 || classes > 10,
@@ -37,6 +39,7 @@ const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
 
 /** With few rows, smooth models come first, and only some of several similar models are used. */
 const firstForFewRows: readonly ModelKey[] = [
+  'lgb',
   'linear',
   'lasso',
   'lda',
@@ -52,7 +55,7 @@ const firstForFewRows: readonly ModelKey[] = [
 ];
 const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'xgb_d6', 'knn', 'hgb'];
 /** With many classes, models come first whose time does not grow with each class. */
-const firstForManyClasses: readonly ModelKey[] = ['linear', 'lda', 'et', 'knn'];
+const firstForManyClasses: readonly ModelKey[] = ['lgb', 'linear', 'lda', 'et', 'knn'];
 
 const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_000_000 || rows > 500_000;
 

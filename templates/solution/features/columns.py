@@ -7,7 +7,7 @@ from solution.config import Config
 from solution.features.cells.dates import calendar, is_date, parse_dates
 from solution.features.cells.documents import list_documents
 from solution.features.cells.figures import read_figures, without_sentinels
-from solution.features.cells.named_numbers import Aims, numbered_as_names, tell_as_names
+from solution.features.cells.named_numbers import Aims, tell_as_names
 from solution.features.cells.nested import (
     frequent_items,
     item_names,
@@ -109,13 +109,10 @@ class ColumnReader:
 
     def name_things(self, known: np.ndarray, codes: np.ndarray, levels: int) -> bool:
         """Numbers that are far apart may; few, or many without a gap, do where the target says so."""
-        train_codes = codes[: self.gathered.train_rows]
-        if 2 < levels <= MOST_FEW_LEVELS and tell_as_names(train_codes, self.aims):
-            return True
         is_repeated = levels < 0.3 * len(known)
-        is_gapless = levels > MOST_FEW_LEVELS and np.ptp(known) < 1.05 * levels
-        if is_repeated and is_gapless and numbered_as_names(train_codes, self.aims):
-            return True
+        is_gapless = levels > MOST_FEW_LEVELS and np.ptp(known) < 1.05 * levels and is_repeated
+        if 2 < levels <= MOST_FEW_LEVELS or is_gapless:
+            return tell_as_names(codes[: self.gathered.train_rows], self.aims)
         mean_gap = (known.max() / levels) - (known.min() / levels)
         return bool(levels >= 50 and mean_gap > 15 and is_repeated and known.min() >= 0)
 

@@ -41,7 +41,8 @@ class Fitted:
     """Predictions for valid and test rows: probabilities by class, or numbers on the problem's scale.
 
     `made` tells how, where the learner can tell. `after(rounds)`: the same fit with so many rounds, at most
-    as many as it learned (of networks, at the end of the nearest wave).
+    as many as it learned (of networks, at the end of the nearest wave). `cut`: the clock ended it, not
+    its early stop.
     """
 
     valid: np.ndarray
@@ -51,6 +52,7 @@ class Fitted:
     curve: Curve | None = None
     made: Made | None = None
     after: Callable[[int], "Fitted"] | None = None
+    cut: bool = False
 
 
 def spread(model, problem: Problem, x: np.ndarray) -> np.ndarray:  # noqa: ANN001

@@ -28,7 +28,8 @@ class Problem:
 
     `groups`: codes of what folds keep together, where they do so. `row_weights`: of all rows of train, where
     the metric does not count each the same. `shares`: of all rows of train, where each has a share of every
-    class.
+    class. `learning`: rounds times rate that the first boosted model took, once it has; `slowness`: its
+    seconds beside those that were estimated.
     """
 
     target: str
@@ -42,6 +43,8 @@ class Problem:
     groups: np.ndarray | None = None
     row_weights: np.ndarray | None = None
     shares: np.ndarray | None = None
+    learning: float | None = None
+    slowness: float = 1.0
 
     @property
     def classes(self) -> int:

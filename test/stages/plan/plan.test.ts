@@ -102,13 +102,13 @@ describe('models', () => {
   test('are fewer on many rows', async () => {
     expect((await first(base(rows(60_000)))).models).not.toContain('et');
   });
-  test('begin with smooth ones on few rows', async () => {
-    expect((await first(base(rows(500)))).models.slice(0, 3)).toEqual(['linear', 'lda', 'kernel']);
+  test('go on with smooth ones on few rows', async () => {
+    expect((await first(base(rows(500)))).models.slice(0, 3)).toEqual(['lgb', 'linear', 'lda']);
     expect((await first(base(rows(50_000)))).models).not.toContain('kernel');
   });
   test('find the few columns that tell where there are many', async () => {
     const features = Array.from({ length: 300 }, (_, n) => `f${n}`);
-    expect((await first(base({ ...rows(200), features }))).models[1]).toBe('lasso');
+    expect((await first(base({ ...rows(200), features }))).models[2]).toBe('lasso');
     expect((await first(base({ ...rows(2_000), features }))).models).not.toContain('lasso');
   });
   test.each([
@@ -123,19 +123,19 @@ describe('models', () => {
   test('that pay for every class come later where these are many', async () => {
     const labels = Array.from({ length: 30 }, (_, n) => ({ label: `${n}`, count: 40 }));
     const { models } = await first(base({ ...rows(1_200), targets: [profile('p', { labels })] }));
-    expect(models[0]).toBe('linear');
+    expect(models.slice(0, 2)).toEqual(['lgb', 'linear']);
     expect(models.indexOf('et')).toBeLessThan(models.indexOf('cat'));
   });
   test('that need packages come after the quickest where these are installed, for tables that suit them', () => {
     const all = new Set(['tabicl', 'tabpfn', 'torch']);
     const models = (n: number, installed = all) => strategiesByRules(base(rows(n)), 60, installed)[0]?.models ?? [];
-    expect(models(5_000).slice(2, 5)).toEqual(['tabicl', 'tabpfn', 'tabm']);
-    expect(models(500).slice(3, 5)).toEqual(['tabicl', 'tabpfn']);
+    expect(models(5_000).slice(2, 6)).toEqual(['tabicl', 'tabpfn', 'lgb_xt', 'tabm']);
+    expect(models(500).slice(4, 6)).toEqual(['tabicl', 'tabpfn']);
     for (const n of [500, 1_999, 600_000]) expect(models(n)).not.toContain('tabm');
     expect(models(30_000)).toContain('tabicl');
     expect(models(30_000)).not.toContain('tabpfn');
     expect(models(60_000)).not.toContain('tabicl');
-    expect(models(5_000, new Set(['torch'])).slice(2, 4)).toEqual(['tabm', 'lgb']);
+    expect(models(5_000, new Set(['torch'])).slice(2, 4)).toEqual(['lgb_xt', 'tabm']);
     expect(models(5_000, new Set())).not.toContain('tabm');
   });
   test('of many trees or levels want rows and time', async () => {

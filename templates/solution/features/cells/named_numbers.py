@@ -11,8 +11,6 @@ from solution.config import Config
 CURVE_DEGREE = 2
 """Of the polynomial that the level means are tested against: a parabola."""
 SIGNIFICANCE = 0.01
-LEAST_STRANGE = 0.65
-"""The share of the spread of level means by which neighbours differ: 1 in any order, 0 on a smooth curve."""
 MOST_AIMS = 10
 MOST_FLAGS = 10
 SMALLEST_SPREAD = 1e-12
@@ -62,30 +60,6 @@ def tell_as_names(levels: np.ndarray, aims: Aims) -> bool:
     """
     train_levels, significance = levels[aims.rows], SIGNIFICANCE / max(1, len(aims.each))
     return not aims.each or any(lack_of_fit_p(train_levels, aim) < significance for aim in aims.each)
-
-
-def numbered_as_names(levels: np.ndarray, aims: Aims) -> bool:
-    """The same of many levels, such as users counted from 1: no smooth curve may tell their means."""
-    train_levels, significance = levels[aims.rows], SIGNIFICANCE / max(1, len(aims.each))
-    return any(
-        lack_of_fit_p(train_levels, aim) < significance and strangeness(train_levels, aim) > LEAST_STRANGE
-        for aim in aims.each
-    )
-
-
-def strangeness(levels: np.ndarray, aim: np.ndarray) -> float:
-    """How far means of neighbouring levels differ, beside those of any two; their noise is taken off."""
-    known = (levels >= 0) & np.isfinite(aim)
-    _, places, counts = np.unique(levels[known], return_inverse=True, return_counts=True)
-    means = np.bincount(places, aim[known]) / counts
-    within = ((aim[known] - means[places]) ** 2).sum() / max(1, len(places) - len(counts))
-    steps, sure = np.linspace(-1, 1, len(counts)), np.sqrt(counts)
-    strays = means - np.polyval(np.polyfit(steps, means, CURVE_DEGREE, w=sure), steps)
-    noise = within / counts
-    spread = np.average(strays**2 - noise, weights=counts)
-    pairs = np.minimum(counts[1:], counts[:-1])
-    apart = np.average((np.diff(strays) ** 2 - noise[1:] - noise[:-1]) / 2, weights=pairs)
-    return float(apart / spread) if spread > 0 else 0.0
 
 
 def lack_of_fit_p(levels: np.ndarray, aim: np.ndarray) -> float:

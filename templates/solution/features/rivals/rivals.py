@@ -20,7 +20,7 @@ MOST_ALIKE = 0.1
 """Rows with the same on both sides, as a share of those that chance would give."""
 MOST_IN_ORDER = 0.95
 MOST_CANDIDATES = 20
-MOST_LOOKED_AT = 50_000
+MOST_LOOKED_AT = 10_000
 MOST_OUTCOMES = 4
 MOST_SIDE_LABELS = 12
 FEWEST_SEASONS = 3
@@ -50,7 +50,9 @@ def find_rivals(config: Config, tables: Tables, names: list[str]) -> Rivals | No
     rows = np.random.default_rng(0).permutation(count)[:MOST_LOOKED_AT]
     samples = {name: pd.concat([train[name], test[name]], ignore_index=True).iloc[rows] for name in names}
     candidates = [name for name in names if may_name_sides(samples[name])][:MOST_CANDIDATES]
-    cells = {name: spelled_levels(samples[name]) for name in candidates}
+    spelled = pd.concat([spelled_levels(samples[name]) for name in candidates] or [pd.Series(dtype=object)])
+    codes = pd.Series(pd.factorize(spelled)[0], spelled.index, float).where(lambda code: code >= 0)
+    cells = {name: codes.iloc[at * len(rows) : (at + 1) * len(rows)] for at, name in enumerate(candidates)}
     pairs = [
         (has_numbers(samples[left]), -cells[left].nunique(), place, (left, right))
         for place, (left, right) in enumerate(combinations(candidates, 2))
@@ -101,9 +103,10 @@ def spelled_levels(column: pd.Series) -> pd.Series:
 def are_sides(left: pd.Series, right: pd.Series) -> bool:
     """Nearly all cells of each column occur in the other, and hardly a row has the same on both sides."""
     left, right = left.dropna(), right.dropna()
-    if min(left.isin(right).mean(), right.isin(left).mean()) < LEAST_SHARED_SIDES:
-        return False
     shares = left.value_counts(normalize=True), right.value_counts(normalize=True)
+    met = (one[one.index.isin(other.index)].sum() for one, other in (shares, shares[::-1]))
+    if min(met) < LEAST_SHARED_SIDES:
+        return False
     expected = shares[0].mul(shares[1], fill_value=0).sum() * min(len(left), len(right))
     alike = (left == right.reindex(left.index)).sum()
     return bool(expected >= FEWEST_EXPECTED_ALIKE and alike <= MOST_ALIKE * expected)

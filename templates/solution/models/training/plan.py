@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from solution.blend.ensemble import Ensemble
 from solution.features.matrices import FoldData
+from solution.models.fit import Fitted
 from solution.models.training.train_member import side_by_side
 from solution.models.zoo import Entry, uses_gpu
 
@@ -20,11 +21,16 @@ QUICK_START_SHARE = 0.5
 
 @dataclass(frozen=True)
 class Turn:
-    """One model for one target; `usual` seconds are what all its folds take together."""
+    """One model for one target; `usual` seconds are what all its folds take together.
+
+    `first`: the fit of the first fold, where it is there already.
+    """
 
     entry: Entry
     ensemble: Ensemble
     usual: float
+
+    first: Fitted | None = None
 
     @property
     def least(self) -> float:
@@ -73,7 +79,8 @@ def timed(turns: Sequence[Turn], left: Callable[[], float]) -> Iterator[tuple[Tu
     """Each turn with its seconds: its share of the time left, but at least the seconds that it needs.
 
     If time is plenty, a turn may take several times its share, in case the machine is slower than estimated.
-    Later turns keep the seconds they need, up to half of the time left.
+    Later turns keep the seconds they need, up to half of the time left; but the first model of a target has
+    what it needs before others have any.
     """
     for number, turn in enumerate(turns):
         ahead = sum(other.usual for other in turns[number:])
@@ -81,4 +88,7 @@ def timed(turns: Sequence[Turn], left: Callable[[], float]) -> Iterator[tuple[Tu
         share = TIME_MARGIN * turn.usual / ahead * left()
         spared = min(share + max(0, left() - ahead) / 2, MOST_TIMES_USUAL * turn.usual)
         wanted = max(share, spared, turn.least)
-        yield turn, min(wanted, max(left() - later, left() / 2))
+        unanswered = {other.ensemble for other in turns[number:] if not other.ensemble.members}
+        needed = turn.least if turn.ensemble in unanswered else 0
+        spent = min(wanted, max(left() - later, left() / 2))
+        yield turn, max(spent, min(needed, left() / max(1, len(unanswered))))

@@ -2,10 +2,11 @@
 
 from solution.blend.ensemble import Ensemble, Setting, fold_data, forget_matrices, last_fit
 from solution.features.matrices import FoldData
+from solution.models.training.first_fold import Boosted, fit_first_fold, is_fast_enough
 from solution.models.training.member import Member
 from solution.models.training.plan import Turn, in_order, quickest_first, timed, usual_for
-from solution.models.training.train_member import train_member
-from solution.models.zoo import ZOO, choose_entries
+from solution.models.training.train_member import side_by_side, train_member
+from solution.models.zoo import ZOO, Entry, choose_entries
 from solution.run import Run
 
 Folds = list[FoldData]
@@ -14,6 +15,8 @@ LEAST_SHARE_LEFT = 0.02
 REPEAT_SHIFT = 1000
 LEAST_REPEAT_SECONDS = 2
 """A repeat may be held up by other processes: it gets these seconds beyond four times its cost."""
+FIRST_FOLD_SHARE = 0.4
+"""The share of the time left that the first fold of the first boosted model may take."""
 SHORT_RUN = 15
 """Below these seconds, a quick first model comes before the best order of models."""
 
@@ -23,11 +26,21 @@ def train_models(run: Run, setting: Setting) -> None:
     safe = setting.config["mode"] == "safe"
     folds = {ensemble: fold_data(ensemble, setting) for ensemble in run.ensembles.values()}
     whole = {ensemble: last_fit(ensemble, setting) for ensemble in folds}
-    plans = {
+    entries = {
         ensemble: [
-            Turn(entry, ensemble, usual_for(entry, folds[ensemble], setting.threads))
+            entry
             for entry in choose_entries(setting.config["models"], ensemble.problem, safe)
             if entry.key not in ensemble.members
+        ]
+        for ensemble in folds
+    }
+    first = first_turn(run, setting, entries, folds)
+    plans = {
+        ensemble: [
+            first
+            if first and (first.ensemble, first.entry) == (ensemble, entry)
+            else Turn(entry, ensemble, usual_for(entry, folds[ensemble], setting.threads))
+            for entry in entries[ensemble]
         ]
         for ensemble in folds
     }
@@ -42,15 +55,34 @@ def train_models(run: Run, setting: Setting) -> None:
             train_turn(run, setting, turn, folds[turn.ensemble], whole[turn.ensemble], seconds)
 
 
+def first_turn(
+    run: Run, setting: Setting, entries: dict[Ensemble, list[Entry]], folds: dict[Ensemble, Folds]
+) -> Turn | None:
+    """That of the first boosted model, with its first fold; what this took is told to all targets."""
+    ensemble = next(iter(entries))
+    entry = next((one for one in entries[ensemble] if isinstance(one.learner, Boosted)), None)
+    if entry is None or ensemble.problem.learning is not None:
+        return None
+    seconds, fold = FIRST_FOLD_SHARE * run.left(), folds[ensemble][0]
+    threads = setting.threads // side_by_side(entry.learner, folds[ensemble], setting.threads)
+    fitted = fit_first_fold(entry, fold, seconds, threads)
+    for other in entries:
+        other.problem.learning, other.problem.slowness = fold.problem.learning, fold.problem.slowness
+    return Turn(entry, ensemble, usual_for(entry, folds[ensemble], setting.threads), fitted)
+
+
 def train_turn(
     run: Run, setting: Setting, turn: Turn, folds: Folds, whole: FoldData | None, seconds: float
 ) -> None:
-    """Skips a model that cannot learn enough in its seconds, unless it is the first of the target."""
+    """Skips a model that cannot learn enough in its seconds; the first of a target has fewer folds."""
     entry, ensemble = turn.entry, turn.ensemble
     if entry.key not in ZOO or (ensemble.members and turn.least > seconds):
         return
     run.settle(turn.usual)
-    member = train_member(entry.key, entry.learner, folds, whole, seconds, setting.threads)
+    is_fast = turn.first and is_fast_enough(entry.learner, folds, seconds, setting.threads)
+    first = turn.first if is_fast else None
+    able = folds[: max(1, int(len(folds) * min(1.0, seconds / turn.least)))]
+    member = train_member(entry.key, entry.learner, able, whole, seconds, setting.threads, first=first)
     forget_matrices(folds, setting.features)
     if member:
         run.improve(ensemble, entry.key, member)

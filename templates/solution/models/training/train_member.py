@@ -35,13 +35,15 @@ def train_member(
     seconds: float,
     threads: int,
     earlier: Member | None = None,
+    first: Fitted | None = None,
 ) -> Member | None:
     """Fits every fold it has time for; with `whole`, test is predicted by one more fit on all rows.
 
     After two failed folds the model is given up; folds with a constant target do not count, nor do those of a
-    further pass that has the rate and the rounds of an `earlier` one: it had too little time.
+    further pass that has the rate and the rounds of an `earlier` one: it had too little time. `first`: the
+    fit of the first fold, where it is there already.
     """
-    training = FoldTraining(name, learner, folds, whole, seconds, threads, earlier)
+    training = FoldTraining(name, learner, folds, whole, seconds, threads, earlier, first)
     with ThreadPoolExecutor(training.workers) as pool:
         first_fits = list(pool.map(training.fit_fold, range(len(folds))))
         learning = training.learning_of(first_fits)
@@ -71,6 +73,7 @@ class FoldTraining:
     seconds: float
     threads: int
     earlier: Member | None
+    first: Fitted | None = None
     started: float = field(default_factory=time.monotonic)
     failed: list[int] = field(default_factory=list)
 
@@ -80,6 +83,8 @@ class FoldTraining:
         self.threads_per_fit = max(1, self.threads // self.workers)
         earlier = self.earlier
         self.rate = earlier.rate if earlier else None
+        if self.first and self.first.schedule:
+            self.rate = self.first.schedule.rate
         is_known = earlier is not None and earlier.rounds and earlier.rate
         self.known_schedule = Schedule(earlier.rounds, earlier.rate) if is_known else None
         self.folds_share_rounds = shares_rounds(self.folds[0])
@@ -92,6 +97,8 @@ class FoldTraining:
         waves = -(-(len(self.folds) - number) // self.workers) + (self.whole is not None)
         if (left < 0.05 * self.seconds and number > 0) or self.is_given_up():
             return None
+        if number == 0 and self.first is not None:
+            return self.first if self.folds_share_rounds else replace(self.first, after=None)
         fold, is_first_pass = self.folds[number], self.known_schedule is None
         deadline = time.monotonic() + max(0.2, left / waves)
         seed = fold.seed + number
@@ -114,7 +121,7 @@ class FoldTraining:
         if fitted is None or learning is None or time.monotonic() > self.end:
             return fitted
         again = guarded(self.name, lambda: after_learning(fitted, learning), self.threads_per_fit)
-        return again or fitted
+        return replace(again, cut=fitted.cut) if again else fitted
 
     def fit_whole(self, member: Member, whole: FoldData, schedule: Schedule | None) -> None:
         """Replaces the member's predictions of test by those of one fit on all rows."""

@@ -15,7 +15,7 @@ from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim
 from solution.models.trees.cat_boost_on_gpu import SHARE_OF_COST, Timed, timed_on_gpu
 from solution.models.trees.native_tables import native_names, native_tables
-from solution.models.trees.pace import Pace, finished, pace_for, trees_per_round, usual_seconds
+from solution.models.trees.pace import Pace, finished, is_cut, pace_for, trees_per_round, usual_seconds
 from solution.models.trees.trained_cat_boost import TrainedCatBoost
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
 from solution.problem.problem import Problem
@@ -53,7 +53,7 @@ class CatBoost:
         return gpu_else_cpu("CatBoost", smoke_catboost, fold, lambda gpu: self.fit_on(gpu, fold, allowance))
 
     def fit_on(self, gpu: bool, fold: FoldData, allowance: Allowance) -> Fitted:
-        pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
+        pace = pace_for(self.learning_rate, self.round_cost(fold), fold, allowance)
         fit, *asked = native_tables(fold)
         train = self.pool(
             fold, fit, fold.y_fit, self.aim.weights_of(fold.problem, fold.y_fit, fold.weights_fit)
@@ -83,7 +83,8 @@ class CatBoost:
             return trained.after(rounds, self.aim, fold, asked, allowance.threads)
 
         best = model.tree_count_ if held is None else 1 + model.get_best_iteration()
-        return replace(after(finished(allowance.schedule, best)), after=after)
+        cut = is_cut(pace, best, model.tree_count_)
+        return replace(after(finished(allowance.schedule, best)), after=after, cut=cut)
 
     def pool(
         self, fold: FoldData, table: pd.DataFrame, y: np.ndarray, weights: np.ndarray | None
@@ -96,14 +97,14 @@ class CatBoost:
     def pace_on_gpu(self, timed: Timed, fold: FoldData, allowance: Allowance) -> Pace:
         """As many rounds as a short training tells that there is time for."""
         cost, alone = SHARE_OF_COST * timed.each, replace(allowance, threads=1)
-        pace = pace_for(self.learning_rate, cost, len(fold.fit), alone)
+        pace = pace_for(self.learning_rate, cost, fold, alone)
         return replace(pace, rounds=timed.affordable(pace.rounds, allowance.seconds()))
 
     def uses_gpu(self, fold: FoldData) -> bool:
         return on_gpu("CatBoost", smoke_catboost, fold)
 
     def seconds(self, fold: FoldData) -> float:
-        on_one_thread = usual_seconds(self.learning_rate, self.round_cost(fold))
+        on_one_thread = usual_seconds(self.learning_rate, self.round_cost(fold), fold.problem)
         return on_one_thread / (THREADS_PER_GPU if self.uses_gpu(fold) else 1)
 
     def round_cost(self, fold: FoldData) -> float:

@@ -10,21 +10,42 @@ from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted, spread
 from solution.models.made import made_by
 from solution.models.trace import importance_shares
+from solution.models.trial import MOST_TRIED, best_setting
 from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
 SECONDS_PER_DRAW = 5e-9
 
 
+LEAVES_AND_COLUMNS: tuple[tuple[int, float | str], ...] = (
+    (1, "sqrt"),
+    (1, 0.5),
+    (3, "sqrt"),
+    (3, 0.5),
+    (10, 0.5),
+)
+"""The least rows of a leaf, and the columns of which a split is chosen: few suit noise, many suit rules."""
+TREES_OF_A_TRIAL = 50
+
+
 @dataclass(frozen=True)
 class ExtraTrees:
+    """The size of leaves and the columns of a split are chosen on a fifth of the fit rows."""
+
     trees: int = 300
     step: int = 25
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         part, problem = fold.trees(), fold.problem
-        model = self.model(problem, allowance)
         fit, valid, test = (np.where(np.isnan(x), -999.0, x) for x in (part.fit, part.valid, part.test))
+
+        def made_with(setting: tuple[int, float | str]) -> ExtraTreesClassifier | ExtraTreesRegressor:
+            return self.model(problem, allowance, *setting)
+
+        chosen = best_setting(
+            made_with, LEAVES_AND_COLUMNS, fit, fold.y_fit, problem, allowance, fold.groups_fit
+        )
+        model = made_with(chosen).set_params(warm_start=True)
         for trees in range(self.step, self.trees + 1, self.step):
             started = time.monotonic()
             model.set_params(n_estimators=trees).fit(fit, fold.y_fit, sample_weight=fold.weights_fit)
@@ -38,14 +59,15 @@ class ExtraTrees:
 
     def seconds(self, fold: FoldData) -> float:
         rows, columns = len(fold.fit), fold.features.effort
-        tried = 0.6 * columns if fold.problem.kind != "classes" else columns**0.5
-        return 0.7 + SECONDS_PER_DRAW * self.trees * rows * np.log2(rows + 2) * (tried + 5)
+        trials = TREES_OF_A_TRIAL * len(LEAVES_AND_COLUMNS) * min(rows, MOST_TRIED)
+        return 0.7 + SECONDS_PER_DRAW * (self.trees * rows + trials) * np.log2(rows + 2) * (columns / 2 + 5)
 
-    def model(self, problem: Problem, allowance: Allowance) -> ExtraTreesClassifier | ExtraTreesRegressor:
-        shared = {"n_jobs": allowance.threads, "random_state": allowance.seed, "warm_start": True}
-        if problem.kind == "classes":
-            return ExtraTreesClassifier(min_samples_leaf=3, max_features="sqrt", **shared)
-        return ExtraTreesRegressor(min_samples_leaf=2, max_features=0.6, **shared)
+    def model(
+        self, problem: Problem, allowance: Allowance, leaf: int, columns: float | str
+    ) -> ExtraTreesClassifier | ExtraTreesRegressor:
+        kind = ExtraTreesClassifier if problem.kind == "classes" else ExtraTreesRegressor
+        settings = {"min_samples_leaf": leaf, "max_features": columns, "n_estimators": TREES_OF_A_TRIAL}
+        return kind(n_jobs=allowance.threads, random_state=allowance.seed, **settings)
 
 
 offer(Entry("et", ExtraTrees(), 0.3, most_rows=200_000))

@@ -48,7 +48,9 @@ class HistogramBoosting:
 
     def seconds(self, fold: FoldData) -> float:
         return usual_seconds(
-            self.learning_rate, round_seconds(len(fold.fit), fold.features.effort, fold.problem)
+            self.learning_rate,
+            round_seconds(len(fold.fit), fold.features.effort, fold.problem),
+            fold.problem,
         )
 
     def model(

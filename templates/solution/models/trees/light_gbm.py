@@ -11,7 +11,7 @@ from solution.models.fit import Allowance, Fitted, Schedule, two_columns
 from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim, is_counting, is_macro, is_robust
-from solution.models.trees.pace import finished, pace_for, round_seconds, usual_seconds
+from solution.models.trees.pace import finished, is_cut, pace_for, round_seconds, usual_seconds
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
 from solution.problem.problem import Problem
 
@@ -22,6 +22,8 @@ except ImportError:
 
 SECONDS_PER_PREDICTION = 6e-8
 PREPARING_SECONDS = 1.5
+MOST_DRAWN_CLASSES = 10
+"""Of more classes each has so little weight in a leaf that its answers are not drawn to 0 as well."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class LightGBM:
     extra_trees: bool = False
     column_share: float = 0.6
     row_share: float = 0.95
-    least_rows: int = 10
+    least_rows: int = 20
     l1: float = 0.0
     l2: float = 1.0
     category_smoothing: float = 10.0
@@ -44,7 +46,7 @@ class LightGBM:
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         part, problem, known = self.part(fold), fold.problem, allowance.schedule
-        pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
+        pace = pace_for(self.learning_rate, self.round_cost(fold), fold, allowance)
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate}
         weights = self.aim.weights_of(problem, fold.y_fit, fold.weights_fit)
         train = lgb.Dataset(
@@ -74,14 +76,14 @@ class LightGBM:
             return Fitted(*answers, Schedule(rounds, pace.rate), gains, curve, made)
 
         best = finished(known, model.best_iteration or learned)
-        return replace(after(best), after=after)
+        return replace(after(best), after=after, cut=is_cut(pace, best, learned))
 
     def part(self, fold: FoldData) -> FoldMatrices:
         return fold.prepared() if self.prepared else fold.trees()
 
     def seconds(self, fold: FoldData) -> float:
         before = PREPARING_SECONDS if self.prepared else 0
-        return before + usual_seconds(self.learning_rate, self.round_cost(fold))
+        return before + usual_seconds(self.learning_rate, self.round_cost(fold), fold.problem)
 
     def round_cost(self, fold: FoldData) -> float:
         """Random splits are looked for at one threshold of a column only."""
@@ -99,7 +101,7 @@ class LightGBM:
             "bagging_freq": 1,
             "min_data_in_leaf": min(self.least_rows, max(2, len(problem.rows) // 100)),
             "lambda_l1": self.l1,
-            "lambda_l2": self.l2,
+            "lambda_l2": self.l2 if problem.classes <= MOST_DRAWN_CLASSES else 0.0,
             "cat_smooth": self.category_smoothing,
             "cat_l2": self.category_l2,
             "max_bin": self.bins,

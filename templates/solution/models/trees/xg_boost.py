@@ -13,7 +13,7 @@ from solution.models.fit import Allowance, Fitted, Schedule, two_columns
 from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim, is_counting
-from solution.models.trees.pace import finished, pace_for, round_seconds, usual_seconds
+from solution.models.trees.pace import finished, is_cut, pace_for, round_seconds, usual_seconds
 from solution.models.zoo import Entry, log_uniform, offer, offer_draws
 from solution.problem.problem import Problem
 
@@ -44,7 +44,7 @@ class XGBoost:
 
     def fit_on(self, gpu: bool, fold: FoldData, allowance: Allowance) -> Fitted:
         part, problem, known = fold.trees(), fold.problem, allowance.schedule
-        pace = pace_for(self.learning_rate, self.round_cost(fold), len(fold.fit), allowance)
+        pace = pace_for(self.learning_rate, self.round_cost(fold), fold, allowance)
         device = "cuda" if gpu else "cpu"
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate, "device": device}
         train = xgb.QuantileDMatrix(part.fit, fold.y_fit, weight=fold.weights_fit, nthread=allowance.threads)
@@ -76,13 +76,13 @@ class XGBoost:
             return Fitted(*answers, Schedule(rounds, pace.rate), *reported, made)
 
         best = finished(known, 1 + model.best_iteration if pace.patience else learned)
-        return replace(after(best), after=after)
+        return replace(after(best), after=after, cut=is_cut(pace, best, learned))
 
     def uses_gpu(self, fold: FoldData) -> bool:
         return on_gpu("XGBoost", smoke_xgboost, fold)
 
     def seconds(self, fold: FoldData) -> float:
-        on_one_thread = usual_seconds(self.learning_rate, self.round_cost(fold))
+        on_one_thread = usual_seconds(self.learning_rate, self.round_cost(fold), fold.problem)
         return on_one_thread / (THREADS_PER_GPU if self.uses_gpu(fold) else 1)
 
     def round_cost(self, fold: FoldData) -> float:

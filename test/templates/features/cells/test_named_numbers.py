@@ -7,7 +7,6 @@ from solution.features.cells import named_numbers
 from solution.features.cells.named_numbers import (
     MOST_FLAGS,
     Aims,
-    numbered_as_names,
     target_aims,
     tell_as_names,
 )
@@ -53,32 +52,6 @@ def test_a_target_that_is_the_same_within_each_level_is_told_by_its_shape():
     levels = np.arange(ROWS) % LEVELS
     assert tell_as_names(levels, Aims(np.arange(ROWS), [(levels % 2).astype(float)]))
     assert not tell_as_names(levels, Aims(np.arange(ROWS), [np.ones(ROWS)]))
-
-
-MANY = 200
-
-
-def share_numbered(means, rows=4_000):
-    return np.mean([numbered(np.asarray(means, float), seed, rows) for seed in SEEDS])
-
-
-def numbered(means, seed, rows):
-    random = np.random.default_rng(seed)
-    levels = random.integers(0, len(means), rows)
-    aim = means[levels] + random.normal(size=rows)
-    return numbered_as_names(levels, Aims(np.arange(rows), [aim]))
-
-
-def test_users_counted_from_one_are_told_as_names():
-    assert share_numbered(np.random.default_rng(0).normal(0, 0.7, MANY)) > 0.9
-
-
-@pytest.mark.parametrize(
-    "means",
-    [np.zeros(MANY), np.sin(np.arange(MANY) / 6), 2.0 * (np.arange(MANY) > 18)],
-)
-def test_many_levels_along_a_curve_with_or_without_a_step_are_numbers_alone(means):
-    assert share_numbered(means) <= 0.05
 
 
 def test_classes_are_flags_and_many_numbers_are_ranks(make_config):
