@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { findPython, projectRoot } from '../../services/python/environment.ts';
@@ -24,11 +23,10 @@ export const writtenSets = async (
   which: 'small' | 'larger' = 'small',
 ): Promise<{ root: string; sets: Labelled[] }> => {
   const root = join(here, '.sets', which === 'small' ? String(seed) : `${which}-${seed}`);
-  const missing = only.length === 0 || only.some((name) => !existsSync(join(root, name)));
-  if (missing) {
+  const list = which === 'small' ? join(here, 'small_sets.py') : join(here, '..', 'floor', 'larger_sets.py');
+  await madeFrom(root, list, async () => {
     const env = { PYTHONPATH: ['shapes', 'floor'].map((name) => join(projectRoot, 'bench', name)).join(':') };
-    const args = [join(here, 'split_sets.py'), which, await fetched(), root, String(seed), ...only];
-    await execa(python, args, { env });
-  }
+    await execa(python, [join(here, 'split_sets.py'), which, await fetched(), root, String(seed)], { env });
+  });
   return { root, sets: labelledBelow(root, only).filter(isLabelled) };
 };

@@ -47,7 +47,7 @@ def rows_of(asks: TableSet, table: pd.DataFrame, random: np.random.Generator) ->
     table = table.drop(columns=["rownames", *asks.hidden], errors="ignore").dropna(subset=[asks.target])
     table = table.iloc[random.permutation(len(table))[: asks.most_rows]].reset_index(drop=True)
     rest = [name for name in table.columns if name != asks.id]
-    return table.assign(**{"id": np.arange(len(table)), **table})[[asks.id, *rest]]
+    return table.assign(**{asks.id: table.get(asks.id, np.arange(len(table)))})[[asks.id, *rest]]
 
 
 def constant_for(asks: TableSet, known: pd.Series) -> object:

@@ -1,5 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Competition } from '../../core/schema/competition.ts';
+import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import type { Mode } from '../../stages/generate/config.ts';
 import { fillTemplate } from '../../stages/generate/fill.ts';
 import { strategiesByRules } from '../../stages/plan/by-rules.ts';
@@ -11,10 +13,16 @@ export const dataBelow = (root: string, slug: string): string =>
 
 /** Writes the solution.py that Medalist would run on these files, without running it. */
 export const writeSolution = async (data: string, path: string, time: number, mode: Mode = 'full'): Promise<void> => {
+  const [competition, strategy] = await plannedFor(data, time);
+  writeFileSync(path, fillTemplate(competition, strategy, { mode, seed: 42 }));
+};
+
+/** What Medalist makes of these files, and its first plan for them. */
+export const plannedFor = async (data: string, time: number): Promise<readonly [Competition, Strategy]> => {
   using work = temporaryFolder();
   const { outcome } = await analyzeFolder(data, work.path);
   if (!outcome.ok) throw new Error(`${data}: ${outcome.message}`);
   const [strategy] = strategiesByRules(outcome.value, time);
   if (strategy === undefined) throw new Error(`${data}: no strategy`);
-  writeFileSync(path, fillTemplate(outcome.value, strategy, { mode, seed: 42 }));
+  return [outcome.value, strategy];
 };
