@@ -91,7 +91,10 @@ def add_side_tables(
         return
     for name, joined in join_side_tables(config, tables, folder, until).items():
         reader.gathered.origins.columns[name] = joined.origin
-        reader.add(name, joined.values)
+        if joined.is_code:
+            reader.gathered.add_category(name, joined.values, Origin("code", (name,)))
+        else:
+            reader.add(name, joined.values)
 
 
 def add_rivals(config: Config, tables: Tables, gathered: Gathered, names: list[str]) -> None:

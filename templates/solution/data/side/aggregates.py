@@ -5,7 +5,9 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
+from solution.data.side.items import item_columns, columns_of_items, numbers_in_words
 from solution.features.cells.dates import is_date, parse_dates
+from solution.features.distinct import repeated_columns
 
 TOP_LEVELS = 10
 MOST_AGGREGATED = 60
@@ -13,6 +15,8 @@ NANOSECONDS_OF_A_DAY = 86_400e9
 COMPARED_AT_FIRST = 20_000
 MOST_APART = 0.5
 MOST_DIFFERENCES = 4
+WAYS_OF_NUMBERS = ("mean", "std", "min", "max", "last", "sum", "median")
+WAYS_OF_NAMES = ("mean", "min", "max", "median")
 
 
 def is_moment(column: pd.Series) -> bool:
@@ -56,21 +60,20 @@ def level_flags(values: pd.DataFrame, numbers: list[str]) -> pd.DataFrame:
 
 
 def aggregates(values: pd.DataFrame, keys: np.ndarray) -> pd.DataFrame:
-    """By key: rows, mean, spread, least, most, last and sum of numbers, shares of the most frequent levels,
-    how many levels, and the days of dates.
+    """By key: rows, mean, spread, least, most, middle, last and sum of numbers, those within words too, and
+    of the days of dates, and what it has of items.
     """
     numbers = numeric_columns(values)
-    figures = pd.concat(
-        [values[numbers].astype(float), differences(values[numbers]), days_of_dates(values)], axis=1
-    )
-    measured = figures.groupby(keys)
-    ways = ("mean", "std", "min", "max", "last", "sum")
-    parts = [measured.agg(how).add_suffix(f".{how}") for how in ways]
-    named = [name for name in values if name not in numbers and not is_moment(values[name])]
-    parts.append(values[named].groupby(keys).nunique().add_suffix(".kinds"))
-    shares = level_flags(values, numbers).groupby(keys).mean()
-    count = pd.Series(1.0, index=values.index).groupby(keys).sum().rename("count")
-    return pd.concat([count, *parts, shares], axis=1)
+    named = columns_of_items(values, {name for name in values if is_moment(values[name])})
+    figures = [values[numbers].astype(float), differences(values[numbers]), days_of_dates(values)]
+    measured = pd.concat(figures, axis=1).groupby(keys)
+    within = numbers_in_words(values, named).groupby(keys)
+    parts = [measured.agg(how).add_suffix(f".{how}") for how in WAYS_OF_NUMBERS]
+    parts += [within.agg(how).add_suffix(f".{how}") for how in WAYS_OF_NAMES]
+    count = measured.size().rename("count").astype(float)
+    weights = [name for name in numbers if name not in named]
+    made = pd.concat([count, *parts, item_columns(values, keys, named, weights)], axis=1)
+    return made.loc[:, ~repeated_columns(made.astype(np.float32))]
 
 
 def aggregates_before(

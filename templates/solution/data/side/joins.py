@@ -13,15 +13,19 @@ from solution.data.side.aggregates import aggregates, aggregates_before, is_mome
 from solution.data.side.apart import with_ids_apart
 from solution.data.side.comparisons import comparisons_of
 from solution.data.side.horizon import are_beginnings, looks_until
+from solution.data.side.items import SET
+from solution.data.side.joined import JoinedColumn
 from solution.data.side.keys import key_codes, keys_met, keys_renamed, shared_keys
 from solution.data.side.linked import reached
 from solution.data.side.reading import SideFile, read_side_tables, side_file_or_none, side_names
+from solution.data.side.surroundings import TableBeside, surroundings
 from solution.data.tables import Tables
 from solution.features.cells.dates import parse_dates
 from solution.features.origin import Origin
 from solution.protocol import warn
 
 MOST_SIDE_COLUMNS = 200
+MOST_JOINED_COLUMNS = 400
 
 
 @dataclass(frozen=True)
@@ -36,12 +40,6 @@ class SideTable:
     """Whether nothing but the number of its rows and their times is told."""
 
 
-@dataclass(frozen=True)
-class JoinedColumn:
-    values: pd.Series
-    origin: Origin
-
-
 def join_side_tables(config: Config, tables: Tables, folder: Path, until: float) -> dict[str, JoinedColumn]:
     """New columns for train and test rows; a file that fails is left out with a warning."""
     train_rows = len(tables.train)
@@ -49,8 +47,9 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
     now = time.monotonic()
     frames = read_side_tables(config, folder, rows, now + (until - now) / 2)
     joined: dict[str, JoinedColumn] = {}
+    known: list[TableBeside] = []
     for name, names in side_names(config).items():
-        if time.monotonic() > until or len(joined) >= MOST_SIDE_COLUMNS:
+        if time.monotonic() > until or len(joined) >= MOST_JOINED_COLUMNS:
             warn(f"{name} is not joined: no room is left")
             continue
         side = frames[name] if name in frames else side_file_or_none(config, folder, names, rows)
@@ -62,10 +61,16 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
             columns = [columns_for(rows, one, name, train_rows) for one in sides]
             alike = {} if any(one.counts for one in sides) else compared_columns(sides, columns, name, until)
             for addition in (*columns, alike):
-                joined.update(list(addition.items())[: MOST_SIDE_COLUMNS - len(joined)])
+                joined.update(list(addition.items())[:MOST_SIDE_COLUMNS])
+            if sides and sides[0].moment is None and len(sides[0].keys) == 1:
+                known.append(
+                    TableBeside(
+                        sides[0].stem, *sides[0].keys, *key_codes(rows, sides[0].table, sides[0].keys)
+                    )
+                )
         except Exception as error:  # noqa: BLE001
             warn(f"{name} is not joined: {type(error).__name__}: {error}")
-    return joined
+    return joined | surroundings(config, rows, train_rows, joined, known, until)
 
 
 def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:
@@ -111,7 +116,7 @@ def columns_for(rows: pd.DataFrame, side: SideTable, files: str, train_rows: int
     values, known = values[there].reset_index(drop=True), known[there]
     if len(np.unique(known)) == len(known) and not side.counts:
         columns = values.set_index(known).reindex(codes).reset_index(drop=True)
-        return joined_columns(columns, side, f"of {files}")
+        return joined_columns(columns, side, f"of {files}", is_cell=True)
     moment = next((name for name in rows if name not in side.keys and is_moment(rows[name])), None)
     dated = side.moment is not None and moment is not None
     own, entries = (parse_dates(rows[moment]), parse_dates(values[side.moment])) if dated else (None, None)
@@ -145,6 +150,11 @@ def compared_columns(
     return {name: JoinedColumn(values, origin) for name, values in comparisons_of(frames, until).items()}
 
 
-def joined_columns(columns: pd.DataFrame, side: SideTable, words: str) -> dict[str, JoinedColumn]:
+def joined_columns(
+    columns: pd.DataFrame, side: SideTable, words: str, *, is_cell: bool = False
+) -> dict[str, JoinedColumn]:
     origin = Origin("side table", tuple(side.keys), words)
-    return {f"{side.stem}.{name}": JoinedColumn(columns[name], origin) for name in columns}
+    return {
+        f"{side.stem}.{name}": JoinedColumn(columns[name], origin, is_cell, name.endswith(SET))
+        for name in columns
+    }
