@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
-from solution.data.side.items import item_columns, columns_of_items, numbers_in_words
+from solution.data.side.items import columns_of_items, item_columns, numbers_in_words
 from solution.features.cells.dates import is_date, parse_dates
 from solution.features.distinct import repeated_columns
 
