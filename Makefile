@@ -47,7 +47,7 @@ override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call p
 .DEFAULT_GOAL := help
 .PHONY: help help-bench setup compete explore batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray mlflow pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-floor bench-defaults bench-scripts bench-shapes bench-time bench-merge bench-null bench-gpu bench-serve bench-explore screenshots budget
+	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-floor bench-defaults bench-scripts bench-shapes bench-side bench-time bench-merge bench-null bench-gpu bench-serve bench-explore screenshots budget
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
@@ -90,6 +90,7 @@ help-bench:
 	@echo "make bench-large                 3 million rows of 50 columns under a limit of memory: peak, seconds, score; ROWS= MEMORY= TIME="
 	@echo "make bench-pythons               every template alone on Python 3.11, 3.12, 3.13, as in Kaggle's image, and with libraries missing; PYTHONS= TIME= SCRIPTS= DIR="
 	@echo "make bench-shapes                made-up competitions, one of each kind, graded beside a floor that each must reach; ONLY= TIME="
+	@echo "make bench-side                  made-up competitions whose side tables decide the answer, graded; ONLY= TIME="
 	@echo "make bench-batch DIR=D           the same folders as one list, PARALLEL=2 at a time: wall time, memory; TIME= SINGLES=1"
 	@echo "make bench-batch-rows            10,000 scripted rows: what a batch itself costs; ROWS= PARALLEL="
 	@echo "make bench-batch-engines         the built-in competitions as a list, here, on Ray and on Slurm: the same bytes? TIME="
@@ -248,6 +249,10 @@ bench-shapes: setup
 	@.venv/bin/python bench/shapes/write.py competitions/.shapes
 	@DIR=competitions/.shapes GRADER=bench/shapes/grade.py exec node_modules/.bin/node bench/templates/competitions.ts
 
+bench-side: setup
+	@PYTHONPATH=bench/shapes .venv/bin/python bench/side/worlds.py competitions/.side
+	@DIR=competitions/.side GRADER=bench/shapes/grade.py exec node_modules/.bin/node bench/templates/competitions.ts
+
 bench-anytime bench-large bench-pythons: setup
 	@exec node_modules/.bin/node bench/templates/$(@:bench-%=%).ts
 
@@ -350,4 +355,4 @@ lock:
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements/gpu.in -o requirements/gpu.lock
 
 clean:
-	rm -rf node_modules .models .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray .venv-mlflow bench/peers/.envs competitions/.store competitions/.shapes
+	rm -rf node_modules .models .venv .venv-kaggle .venv-kaggle-old .venv-notebook .venv-ray .venv-mlflow bench/peers/.envs competitions/.store competitions/.shapes competitions/.side

@@ -71,8 +71,8 @@ def aggregates(values: pd.DataFrame, keys: np.ndarray) -> pd.DataFrame:
     parts = [measured.agg(how).add_suffix(f".{how}") for how in WAYS_OF_NUMBERS]
     parts += [within.agg(how).add_suffix(f".{how}") for how in WAYS_OF_NAMES]
     count = measured.size().rename("count").astype(float)
-    weights = [name for name in numbers if name not in named]
-    made = pd.concat([count, *parts, item_columns(values, keys, named, weights)], axis=1)
+    weight = next((name for name in numbers if name not in named and not (values[name] < 0).any()), None)
+    made = pd.concat([count, *parts, item_columns(values, keys, named, weight)], axis=1)
     return made.loc[:, ~repeated_columns(made.astype(np.float32))]
 
 

@@ -7,7 +7,6 @@ from solution.data.side.keys import is_called_as_key
 
 MOST_ITEMS_OF_A_TABLE = 80
 FEWEST_KEYS_OF_AN_ITEM = 10
-MOST_WEIGHED_ITEMS = 1
 MOST_DISTINCT_SETS = 0.7
 SET = ".set"
 
@@ -36,43 +35,36 @@ def numbers_in_words(values: pd.DataFrame, named: list[str]) -> pd.DataFrame:
 
 
 def item_columns(
-    values: pd.DataFrame, keys: np.ndarray, named: list[str], weights: list[str]
+    values: pd.DataFrame, keys: np.ndarray, named: list[str], weight: str | None
 ) -> pd.DataFrame:
-    """By key: the logarithms of how many rows of the most frequent items it has, and of what sums they have;
-    how many kinds; the set of kinds, as a number, and how many keys have the same.
+    """By key: how many rows of each of the most frequent items it has, or what they sum up to of `weight`, as
+    logarithms; how many kinds, and which set of kinds.
     """
     owners, at = np.unique(keys, return_inverse=True)
-    weighed = [name for name in weights if not (values[name] < 0).any()][:MOST_WEIGHED_ITEMS]
-    most = MOST_ITEMS_OF_A_TABLE // max(1, len(named) * (1 + len(weighed)))
+    amounts = np.ones(len(values)) if weight is None else np.nan_to_num(values[weight].to_numpy(float))
     columns: dict[str, np.ndarray] = {}
     for name in named:
         codes, levels = pd.factorize(values[name])
-        pairs = np.unique(np.stack([at, codes])[:, codes >= 0], axis=1)
-        columns[f"{name}.kinds"] = np.bincount(pairs[0], minlength=len(owners)).astype(float)
-        columns |= set_columns(name, pairs, len(owners), len(levels))
-        owned = np.bincount(pairs[1], minlength=len(levels))
-        frequent = [
-            one for one in np.argsort(-owned, kind="stable")[:most] if owned[one] >= FEWEST_KEYS_OF_AN_ITEM
-        ]
-        for one in frequent:
-            has = codes == one
-            counted = np.bincount(at[has], minlength=len(owners))
-            columns[f"{name}={levels[one]}"] = np.log1p(counted)
-            for weight in weighed:
-                amounts = values[weight].to_numpy(float)[has]
-                summed = np.bincount(at[has], weights=np.nan_to_num(amounts), minlength=len(owners))
-                columns[f"{name}={levels[one]}.{weight}"] = np.log1p(summed)
+        pairs = np.unique(at[codes >= 0] * len(levels) + codes[codes >= 0])
+        owner, item = np.divmod(pairs, max(1, len(levels)))
+        columns[f"{name}.kinds"] = np.bincount(owner, minlength=len(owners)).astype(float)
+        columns |= set_columns(name, owner, item, len(owners))
+        owned = np.bincount(item, minlength=len(levels))
+        for one in np.argsort(-owned, kind="stable")[: MOST_ITEMS_OF_A_TABLE // len(named)]:
+            if owned[one] >= FEWEST_KEYS_OF_AN_ITEM:
+                has = codes == one
+                summed = np.bincount(at[has], weights=amounts[has], minlength=len(owners))
+                columns[f"{name}={levels[one]}" + (f".{weight}" if weight else "")] = np.log1p(summed)
     return pd.DataFrame(columns, index=owners)
 
 
-def set_columns(name: str, pairs: np.ndarray, owners: int, levels: int) -> dict[str, np.ndarray]:
-    """Of which set each owner's items are, the most frequent is 0, and how many owners have it.
+def set_columns(name: str, owner: np.ndarray, item: np.ndarray, owners: int) -> dict[str, np.ndarray]:
+    """Of which set each owner's items are, the most frequent is 0, and the logarithm of how many have it.
 
-    `pairs` are of an owner and an item, each once. Nothing where nearly each owner has a set of its own.
+    Nothing where nearly each owner has a set of its own. An owner and an item come together once.
     """
-    marks = np.random.default_rng(0).integers(0, 2**63, levels, dtype=np.uint64)
-    sums = np.zeros(owners, np.uint64)
-    np.add.at(sums, pairs[0], marks[pairs[1]])
+    marks = np.random.default_rng(0).random(int(item.max(initial=0)) + 1)
+    sums = np.bincount(owner, weights=marks[item], minlength=owners)
     _, codes, counts = np.unique(sums, return_inverse=True, return_counts=True)
     if not 2 < len(counts) <= MOST_DISTINCT_SETS * owners:
         return {}

@@ -21,8 +21,10 @@ def told():
 
 
 def test_counts_and_sums_of_items_are_logarithms(told):
-    assert np.allclose(told["what=feature 10"], np.log1p(np.arange(OWNERS) % 4))
+    assert np.allclose(told["what=feature 10.volume"], np.log1p(np.arange(OWNERS) % 4))
     assert np.allclose(told["what=feature 3.volume"], np.where(np.arange(OWNERS) % 4, np.log1p(5.0), 0))
+    counted = aggregates(pd.DataFrame({"what": list("aab") * 20}), np.repeat(np.arange(20), 3))
+    assert np.allclose(counted["what=a"], np.log1p(2))
 
 
 def test_sets_are_numbered_from_the_most_frequent_and_say_how_many_have_them(told):
