@@ -89,10 +89,14 @@ def add_side_tables(
 ) -> None:
     if folder is None or tables.test is None:
         return
+    gathered = reader.gathered
     for name, joined in join_side_tables(config, tables, folder, until).items():
-        reader.gathered.origins.columns[name] = joined.origin
+        if joined.origin.how == "group statistic":
+            gathered.add_number(name, joined.values.to_numpy(), joined.origin)
+            continue
+        gathered.origins.columns[name] = joined.origin
         if joined.is_code:
-            reader.gathered.add_category(name, joined.values, Origin("code", (name,)))
+            gathered.add_category(name, joined.values, Origin("code", (name,)))
         else:
             reader.add(name, joined.values)
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 from solution.data.side.items import columns_of_items, item_columns, numbers_in_words
 from solution.features.cells.dates import is_date, parse_dates
+from solution.features.cells.figures import read_figures
 from solution.features.distinct import repeated_columns
 
 TOP_LEVELS = 10
@@ -14,6 +15,7 @@ MOST_AGGREGATED = 60
 NANOSECONDS_OF_A_DAY = 86_400e9
 COMPARED_AT_FIRST = 20_000
 MOST_APART = 0.5
+MOST_OF_MEAN = 0.3
 MOST_DIFFERENCES = 4
 WAYS_OF_NUMBERS = ("mean", "std", "min", "max", "last", "sum", "median")
 WAYS_OF_NAMES = ("mean", "min", "max", "median")
@@ -21,6 +23,17 @@ WAYS_OF_NAMES = ("mean", "min", "max", "median")
 
 def is_moment(column: pd.Series) -> bool:
     return not pd.api.types.is_numeric_dtype(column) and is_date(column)
+
+
+def with_figures(column: pd.Series) -> pd.Series:
+    """As numbers, if it is of figures with few words among them, such as `M` for what is missing."""
+    figures = None if pd.api.types.is_numeric_dtype(column) else read_figures(column)
+    return column if figures is None else pd.Series(figures.values, index=column.index)
+
+
+def are_amounts(column: pd.Series) -> bool:
+    """Whether sums of them tell more than counts: not negative, and the least beside the mean is little."""
+    return column.nunique() > 2 and 0 <= column.min() <= MOST_OF_MEAN * column.mean()
 
 
 def numeric_columns(values: pd.DataFrame) -> list[str]:
@@ -63,6 +76,7 @@ def aggregates(values: pd.DataFrame, keys: np.ndarray) -> pd.DataFrame:
     """By key: rows, mean, spread, least, most, middle, last and sum of numbers, those within words too, and
     of the days of dates, and what it has of items.
     """
+    values = values.apply(with_figures)
     numbers = numeric_columns(values)
     named = columns_of_items(values, {name for name in values if is_moment(values[name])})
     figures = [values[numbers].astype(float), differences(values[numbers]), days_of_dates(values)]
@@ -71,7 +85,7 @@ def aggregates(values: pd.DataFrame, keys: np.ndarray) -> pd.DataFrame:
     parts = [measured.agg(how).add_suffix(f".{how}") for how in WAYS_OF_NUMBERS]
     parts += [within.agg(how).add_suffix(f".{how}") for how in WAYS_OF_NAMES]
     count = measured.size().rename("count").astype(float)
-    weight = next((name for name in numbers if name not in named and not (values[name] < 0).any()), None)
+    weight = next((name for name in numbers if name not in named and are_amounts(values[name])), None)
     made = pd.concat([count, *parts, item_columns(values, keys, named, weight)], axis=1)
     return made.loc[:, ~repeated_columns(made.astype(np.float32))]
 

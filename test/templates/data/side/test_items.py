@@ -13,7 +13,7 @@ def told():
     """Of owners that have, in turn, two things (one of them twice), one thing, and the same two things."""
     rows = []
     for owner in range(OWNERS):
-        rows += [(owner, "feature 3", 5.0)] if owner % 4 else []
+        rows += [(owner, "feature 3", 50.0)] if owner % 4 else []
         rows += [(owner, "feature 10", 1.0)] * (owner % 4)
         rows += [(owner, "feature 200", 7.0)] if owner % 4 == 0 else []
     table = pd.DataFrame(rows, columns=["owner", "what", "volume"])
@@ -22,7 +22,7 @@ def told():
 
 def test_counts_and_sums_of_items_are_logarithms(told):
     assert np.allclose(told["what=feature 10.volume"], np.log1p(np.arange(OWNERS) % 4))
-    assert np.allclose(told["what=feature 3.volume"], np.where(np.arange(OWNERS) % 4, np.log1p(5.0), 0))
+    assert np.allclose(told["what=feature 3.volume"], np.where(np.arange(OWNERS) % 4, np.log1p(50.0), 0))
     counted = aggregates(pd.DataFrame({"what": list("aab") * 20}), np.repeat(np.arange(20), 3))
     assert np.allclose(counted["what=a"], np.log1p(2))
 
