@@ -14,11 +14,10 @@ from solution.data.side.apart import with_ids_apart
 from solution.data.side.comparisons import comparisons_of
 from solution.data.side.horizon import are_beginnings, looks_until
 from solution.data.side.items import SET
-from solution.data.side.joined import JoinedColumn
 from solution.data.side.keys import key_codes, keys_met, keys_renamed, shared_keys
 from solution.data.side.linked import reached
 from solution.data.side.reading import SideFile, read_side_tables, side_file_or_none, side_names
-from solution.data.side.surroundings import TableBeside, surroundings
+from solution.data.side.surroundings import JoinedColumn, TableBeside, surroundings
 from solution.data.tables import Tables
 from solution.features.cells.dates import parse_dates
 from solution.features.origin import Origin
@@ -47,7 +46,7 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
     now = time.monotonic()
     frames = read_side_tables(config, folder, rows, now + (until - now) / 2)
     joined: dict[str, JoinedColumn] = {}
-    known: list[TableBeside] = []
+    beside_rows: list[TableBeside] = []
     for name, names in side_names(config).items():
         if time.monotonic() > until or len(joined) >= MOST_JOINED_COLUMNS:
             warn(f"{name} is not joined: no room is left")
@@ -62,15 +61,18 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
             alike = {} if any(one.counts for one in sides) else compared_columns(sides, columns, name, until)
             for addition in (*columns, alike):
                 joined.update(list(addition.items())[:MOST_SIDE_COLUMNS])
-            if sides and sides[0].moment is None and len(sides[0].keys) == 1:
-                known.append(
-                    TableBeside(
-                        sides[0].stem, *sides[0].keys, *key_codes(rows, sides[0].table, sides[0].keys)
-                    )
+            first = sides[0] if sides and sides[0].moment is None and len(sides[0].keys) == 1 else None
+            if first:
+                beside_rows.append(
+                    TableBeside(first.stem, *first.keys, *key_codes(rows, first.table, first.keys))
                 )
         except Exception as error:  # noqa: BLE001
             warn(f"{name} is not joined: {type(error).__name__}: {error}")
-    return joined | surroundings(config, rows, train_rows, joined, known, until)
+    try:
+        joined |= surroundings(config, rows, train_rows, joined, beside_rows, until)
+    except Exception as error:  # noqa: BLE001
+        warn(f"no features of groups and orders: {type(error).__name__}: {error}")
+    return joined
 
 
 def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -10,12 +11,21 @@ import pandas as pd
 from solution.config import Config
 from solution.data.names import id_name
 from solution.data.side.groups import group_columns, groupings
-from solution.data.side.joined import JoinedColumn
 from solution.data.side.orders import are_one_order, order_columns, places_of
 from solution.features.origin import Origin
 from solution.protocol import warn
 
 SUMS = (".count", ".sum", ".kinds")
+
+
+@dataclass(frozen=True)
+class JoinedColumn:
+    """`is_cell`: as a table has it, made of no other rows; `is_code`: its numbers are names."""
+
+    values: pd.Series
+    origin: Origin
+    is_cell: bool = False
+    is_code: bool = False
 
 
 class TableBeside(NamedTuple):
