@@ -7,6 +7,8 @@ import pandas as pd
 import pytest
 from solution.data.side.groups import group_columns
 from solution.data.side.orders import order_columns, places_of, places_within
+from solution.data.side.surroundings import JoinedColumn, TableBeside, surroundings
+from solution.features.origin import Origin
 
 LATER = float("inf")
 ROWS = 300
@@ -115,3 +117,38 @@ def test_rows_of_train_and_test_are_told_alike(ordered, capsys):
     known = one[names].notna() & other[names].notna()
     assert np.allclose(one[names].where(known).fillna(0), other[names].where(known).fillna(0))
     assert "order of rows in readings" in capsys.readouterr().out
+
+
+def test_a_payment_is_told_beside_those_of_its_merchant_and_of_the_merchants_city(features_of, tmp_path):
+    random = np.random.default_rng(5)
+    merchants = pd.DataFrame({"merchant_id": 500 + np.arange(30), "city": [f"c{n % 6}" for n in range(30)]})
+    merchants.to_csv(tmp_path / "merchants.csv", index=False)
+    rows = pd.DataFrame(
+        {"merchant_id": random.integers(500, 530, ROWS), "amount": random.exponential(9, ROWS)}
+    )
+    files = {"train": [], "labels": None, "test": [], "sample": None, "side": ["merchants.csv"]}
+    features = features_of(rows, folder=tmp_path, files=files)
+    city = rows["merchant_id"].map(merchants.set_index("merchant_id")["city"])
+    mean = rows["amount"].groupby(city).transform("mean")
+    assert np.allclose(features.numbers["amount in merchants.city.mean"], mean, atol=1e-4)
+    assert np.allclose(
+        features.numbers["amount in merchants.city.difference"], rows["amount"] - mean, atol=1e-4
+    )
+    share = rows.groupby("merchant_id")["amount"].transform("size") / city.map(city.value_counts())
+    assert np.allclose(features.numbers["merchant_id in merchants.city.share"], share, atol=1e-6)
+    origin = features.origins.numbers["amount in merchants.city.mean"]
+    assert (origin.how, origin.columns) == ("group statistic", ("merchants.city", "amount"))
+
+
+def test_no_order_is_looked_at_after_the_time(make_config):
+    random = np.random.default_rng(6)
+    codes = random.permutation(ROWS)
+    rows = pd.DataFrame({"id": codes, "machine": [f"m{place // 25}" for place in codes]})
+    tables = [TableBeside("readings", "id", codes, np.arange(ROWS))]
+    level = JoinedColumn(pd.Series(codes / 7), Origin("side table", ("id",)), is_cell=True)
+
+    def told(until):
+        return surroundings(make_config(), rows, 200, {"readings.level": level}, tables, until)
+
+    assert any("place" in name for name in told(LATER))
+    assert not any("place" in name for name in told(time.monotonic() - 1))
