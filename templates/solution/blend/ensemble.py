@@ -16,7 +16,7 @@ from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.trace import Trace
 from solution.models.training.member import Member
-from solution.models.trees.pace import round_seconds
+from solution.models.trees.pace import FIRST_RATE, round_seconds
 from solution.problem.finishes.calibration import normalised
 from solution.problem.finishes.halves import Finish
 from solution.problem.finishes.postprocess import fit_finish
@@ -24,6 +24,9 @@ from solution.problem.folds.folds import Fold, Split, kept_together, make_split
 from solution.problem.problem import Problem
 
 MOST_KEPT_CELLS = 1.5e8
+SHARE_OF_FIRST_MODEL = 0.5
+MOST_LEARNING = 30.0
+"""Rounds times rate of the first fit, until one has told it."""
 CHECKED_STEPS = {"temper", "snap", "round"}
 
 
@@ -151,8 +154,9 @@ def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[Fold
     """The matrices of every fold; another `shift` changes the seed, and the folds if no scores are nested."""
     problem, features, seed = ensemble.problem, setting.features, setting.seed + shift
     test_rows = features.rows - features.train_rows
-    fit_seconds = 300 * round_seconds(0.6 * len(problem.rows), features.effort, problem)
-    affordable = int(0.3 * setting.seconds * setting.threads / max(1e-9, fit_seconds))
+    rounds = (problem.learning or MOST_LEARNING) / FIRST_RATE
+    fit_seconds = rounds * round_seconds(0.6 * len(problem.rows), features.effort, problem)
+    affordable = int(SHARE_OF_FIRST_MODEL * setting.seconds * setting.threads / max(1e-9, fit_seconds))
     if ensemble.folds and (not shift or ensemble.nested):
         folds = ensemble.folds
     else:
@@ -165,6 +169,15 @@ def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[Fold
         problem.groups = kept_together(problem, setting.config, setting.train, features.table())
     folds = [(thinned_rows_of(fit, setting.most_rows, seed), valid) for fit, valid in folds]
     return data_of(folds, problem, ensemble.scores_for, features, seed)
+
+
+def folds_in_time(ensemble: Ensemble, setting: Setting, folds: list[FoldData]) -> list[FoldData]:
+    """Other folds where there is time for more of them, or for fewer, once the first fit told its time."""
+    if ensemble.members or ensemble.nested:
+        return folds
+    ensemble.folds, ensemble.split = [], None
+    again = fold_data(ensemble, setting)
+    return folds if len(again) == len(folds) else again
 
 
 def thinned_rows_of(rows: np.ndarray, most: int | None, seed: int) -> np.ndarray:

@@ -14,10 +14,10 @@ from solution.features.matrices import FoldData
 from solution.models.fit import Allowance
 from solution.models.training.train_member import guarded
 from solution.models.zoo import ZOO, Learner
-from solution.problem.loss import row_losses_of
+from solution.problem.loss import is_gain, row_losses_of
 from solution.run import Run
 
-CROSSES = "crossed categories"
+CROSSES, TWO_SIDES = "crossed categories", "the sides of each row"
 WAYS = {
     "level count": "counts of levels",
     "cross": CROSSES,
@@ -43,7 +43,7 @@ TRIAL_LEARNING = 0.3
 def keep_what_gains(run: Run, setting: Setting) -> Setting | None:
     """Tries each way on the first folds, in turn; what there is no time to try is left out."""
     features, judge = setting.features, ZOO.get(JUDGE)
-    left_out = list(dict.fromkeys(way for way in WAYS.values() if len(features_of_way(features, way))))
+    left_out = ways_of(features)
     ensemble = next(iter(run.ensembles.values()), None)
     if judge is None or ensemble is None or not left_out:
         return None
@@ -58,16 +58,10 @@ def keep_what_gains(run: Run, setting: Setting) -> Setting | None:
             break
         tried = [other for other in left_out if other != way]
         losses = trial_losses(judge.learner, folds, without(features, tried), setting.threads)
-        if losses is not None and gains_by(losses, lowest):
+        if losses is not None and is_gain(losses, lowest, 1.0):
             left_out, lowest = tried, losses
     print(f"beside plain columns: {', '.join(way for way in ways if way not in left_out) or 'none'}")
     return replace(setting, features=without(features, left_out))
-
-
-def gains_by(losses: np.ndarray, others: np.ndarray) -> bool:
-    """By more than the standard error of the mean difference."""
-    gains = others - losses
-    return bool(gains.mean() > gains.std() / np.sqrt(len(gains)))
 
 
 def trial_folds(ensemble: Ensemble, setting: Setting, learner: Learner, seconds: float) -> list[FoldData]:
@@ -115,18 +109,23 @@ KINDS: tuple[Kind, ...] = ("numbers", "codes", "crossed")
 
 
 def way_of(features: Features, kind: Kind, name: str) -> str | None:
-    """Counts of crossed categories belong to these."""
+    """Counts of crossed categories belong to these; what a joined column tells, to how that was made."""
     if kind == "crossed":
         return CROSSES
-    origins = features.origins.numbers if kind == "numbers" else features.origins.codes
-    origin = origins.get(name)
+    origins = features.origins
+    origin = (origins.numbers if kind == "numbers" else origins.codes).get(name)
     if origin is None:
         return None
-    return CROSSES if set(origin.columns) & set(features.crossed) else WAYS.get(origin.how)
+    if set(origin.columns) & set(features.crossed):
+        return CROSSES
+    joined = [origins.columns[column] for column in origin.columns if column in origins.columns]
+    return next((WAYS[one.how] for one in (*joined, origin) if one.how in WAYS), None)
 
 
-def features_of_way(features: Features, way: str) -> list[str]:
-    return [name for kind in KINDS for name in getattr(features, kind) if way_of(features, kind, name) == way]
+def ways_of(features: Features) -> list[str]:
+    made = {way_of(features, kind, name) for kind in KINDS for name in getattr(features, kind)}
+    able = [way for way in dict.fromkeys(WAYS.values()) if way in made]
+    return [*able, TWO_SIDES] if features.rivals else able
 
 
 def without(features: Features, ways: Sequence[str]) -> Features:
@@ -134,4 +133,5 @@ def without(features: Features, ways: Sequence[str]) -> Features:
         table = getattr(features, kind)
         return table.loc[:, [way_of(features, kind, name) not in ways for name in table]]
 
-    return replace(features, **{kind: kept(kind) for kind in KINDS})
+    rivals = None if TWO_SIDES in ways else features.rivals
+    return replace(features, rivals=rivals, **{kind: kept(kind) for kind in KINDS})

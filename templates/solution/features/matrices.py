@@ -156,5 +156,10 @@ class FoldData:
 def encoded_columns(features: Features) -> dict[str, np.ndarray]:
     """The categories and crosses that models see by their mean targets."""
     tables = (features.codes, features.crossed)
-    columns = {name: table[name].to_numpy() for table in tables for name in table if table[name].max() > 2}
+    columns = {
+        name: table[name].to_numpy()
+        for table in tables
+        for name in table
+        if table[name].max() >= MOST_HOT_LEVELS
+    }
     return {name: column for name, column in columns.items() if not is_near_unique(column)}

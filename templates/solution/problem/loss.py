@@ -36,6 +36,12 @@ def row_losses_of(problem: Problem, y: np.ndarray, predicted: np.ndarray) -> np.
     return np.abs(inputs - y) if problem.robust else (inputs - y) ** 2
 
 
+def is_gain(losses: np.ndarray, earlier: np.ndarray, errors: float) -> bool:
+    """Whether rows lose less than before, by more than so many standard errors of the mean difference."""
+    gains = earlier - losses
+    return bool(gains.mean() > errors * gains.std() / np.sqrt(len(gains)))
+
+
 def valid_loss(
     problem: Problem, y: np.ndarray, predicted: np.ndarray, weights: np.ndarray | None = None
 ) -> float:

@@ -14,14 +14,14 @@ OF_ROW = np.repeat(np.arange(GROUPS), EACH)
 
 
 def learned_by(make_config, y, scheme="group"):
-    """Patients of eight hospitals, a few rows each."""
+    """Patients of thirteen hospitals, a few rows each."""
     train = pd.DataFrame({"patient": OF_ROW, "y": y.astype(str)})
     validation = {"scheme": scheme, "folds": 4, "group": "patient" if scheme == "group" else None}
     config = make_config(validation=validation, metric=metric_config("logloss"))
     random = np.random.default_rng(0)
     rows = len(train) + TEST_ROWS
     numbers = pd.DataFrame(random.normal(size=(rows, 2)), columns=["a", "b"], dtype=np.float32)
-    hospital = np.append(OF_ROW % 8, np.zeros(TEST_ROWS, int)).astype(np.int32)
+    hospital = np.append(OF_ROW % 13, np.zeros(TEST_ROWS, int)).astype(np.int32)
     features = Features(
         len(train), numbers, pd.DataFrame({"hospital": hospital}), pd.DataFrame(index=range(rows))
     )
@@ -31,7 +31,7 @@ def learned_by(make_config, y, scheme="group"):
 
 def told_own_targets(make_config, scheme):
     """Whether the mean targets of a patient's rows are others where that patient's own targets are."""
-    ill = (np.arange(GROUPS) // 8 % 2)[OF_ROW]
+    ill = (np.arange(GROUPS) // 13 % 2)[OF_ROW]
     fold = fold_data(*learned_by(make_config, ill, scheme))[0]
     patient = OF_ROW[fold.fit[0]]
     own = OF_ROW[fold.fit] == patient

@@ -4,11 +4,17 @@ import time
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from solution.blend.ensemble import Ensemble
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
 from solution.models.training.train_member import guarded
 from solution.models.trees.pace import FIRST_RATE, USUAL_LEARNING, pace_for, paced_rate
 from solution.models.zoo import Entry, Learner, uses_gpu
+from solution.problem.loss import is_gain, row_losses_of
+
+TRIED_WEIGHTS = (0.1, 0.25, 0.5)
+LEAST_ERRORS = 0.5
+"""Standard errors that the mean gain must have."""
 
 
 @runtime_checkable
@@ -47,3 +53,23 @@ def is_fast_enough(learner: Boosted, folds: Sequence[FoldData], seconds: float, 
     each = seconds * threads / len(folds)
     cost = learner.round_cost(folds[0])
     return paced_rate(learner.learning_rate, each, cost, folds[0].problem) >= FIRST_RATE
+
+
+def gaining_fit(
+    ensemble: Ensemble, entry: Entry, fold: FoldData, seconds: float, threads: int
+) -> Fitted | None:
+    """The fit of one fold, if the blend gains by it: else more folds are not worth their seconds."""
+    allowance = Allowance(time.monotonic() + seconds, threads, fold.seed)
+    fitted = guarded(entry.key, lambda: entry.learner.fit(fold, allowance), threads)
+    return fitted if fitted is not None and blend_gains(ensemble, fold, fitted) else None
+
+
+def blend_gains(ensemble: Ensemble, fold: FoldData, fitted: Fitted) -> bool:
+    """Whether the valid rows of a fold lose less with some of these answers in the blend."""
+    problem, seen = fold.problem, ensemble.rows[fold.valid]
+    if not seen.any():
+        return True
+    y, blend, more = fold.y_valid[seen], ensemble.oof[fold.valid][seen], fitted.valid[seen]
+    earlier = row_losses_of(problem, y, blend)
+    losses = (row_losses_of(problem, y, (1 - weight) * blend + weight * more) for weight in TRIED_WEIGHTS)
+    return any(is_gain(loss, earlier, LEAST_ERRORS) for loss in losses)

@@ -1,8 +1,12 @@
 """Training on tables: model by model, then the same models again over other folds."""
 
-from solution.blend.ensemble import Ensemble, Setting, fold_data, forget_matrices, last_fit
+import time
+from typing import NamedTuple
+
+from solution.blend.ensemble import Ensemble, Setting, fold_data, folds_in_time, forget_matrices, last_fit
 from solution.features.matrices import FoldData
-from solution.models.training.first_fold import Boosted, fit_first_fold, is_fast_enough
+from solution.models.fit import Fitted
+from solution.models.training.first_fold import Boosted, fit_first_fold, gaining_fit, is_fast_enough
 from solution.models.training.member import Member
 from solution.models.training.plan import Turn, in_order, quickest_first, timed, usual_for
 from solution.models.training.train_member import side_by_side, train_member
@@ -15,6 +19,10 @@ LEAST_SHARE_LEFT = 0.02
 REPEAT_SHIFT = 1000
 LEAST_REPEAT_SECONDS = 2
 """A repeat may be held up by other processes: it gets these seconds beyond four times its cost."""
+SHARE_AT_LOWER_RATE = 0.35
+"""The first model learns at a lower rate than its first fold did if this takes no more of the time left."""
+SHARE_WITHOUT_TRIAL = 0.04
+"""A model that takes more of the time left must gain on its first fold."""
 FIRST_FOLD_SHARE = 0.4
 """The share of the time left that the first fold of the first boosted model may take."""
 SHORT_RUN = 15
@@ -34,12 +42,23 @@ def train_models(run: Run, setting: Setting) -> None:
         ]
         for ensemble in folds
     }
-    first = first_turn(run, setting, entries, folds)
+    first = first_fit(run, setting, entries, folds)
+    usual = (
+        {ensemble: folds_in_time(ensemble, setting, folds[ensemble]) for ensemble in folds}
+        if first
+        else folds
+    )
+    if first and len(usual[first.ensemble]) != len(folds[first.ensemble]):
+        first = None
+    folds = usual
     plans = {
         ensemble: [
-            first
-            if first and (first.ensemble, first.entry) == (ensemble, entry)
-            else Turn(entry, ensemble, usual_for(entry, folds[ensemble], setting.threads))
+            Turn(
+                entry,
+                ensemble,
+                usual_for(entry, folds[ensemble], setting.threads),
+                first.fitted if first and (first.ensemble, first.entry) == (ensemble, entry) else None,
+            )
             for entry in entries[ensemble]
         ]
         for ensemble in folds
@@ -55,10 +74,16 @@ def train_models(run: Run, setting: Setting) -> None:
             train_turn(run, setting, turn, folds[turn.ensemble], whole[turn.ensemble], seconds)
 
 
-def first_turn(
+class FirstFit(NamedTuple):
+    ensemble: Ensemble
+    entry: Entry
+    fitted: Fitted
+
+
+def first_fit(
     run: Run, setting: Setting, entries: dict[Ensemble, list[Entry]], folds: dict[Ensemble, Folds]
-) -> Turn | None:
-    """That of the first boosted model, with its first fold; what this took is told to all targets."""
+) -> FirstFit | None:
+    """The first fold of the first boosted model; what it took is told to all targets."""
     ensemble = next(iter(entries))
     entry = next((one for one in entries[ensemble] if isinstance(one.learner, Boosted)), None)
     if entry is None or ensemble.problem.learning is not None:
@@ -68,7 +93,7 @@ def first_turn(
     fitted = fit_first_fold(entry, fold, seconds, threads)
     for other in entries:
         other.problem.learning, other.problem.slowness = fold.problem.learning, fold.problem.slowness
-    return Turn(entry, ensemble, usual_for(entry, folds[ensemble], setting.threads), fitted)
+    return fitted and FirstFit(ensemble, entry, fitted)
 
 
 def train_turn(
@@ -79,9 +104,16 @@ def train_turn(
     if entry.key not in ZOO or (ensemble.members and turn.least > seconds):
         return
     run.settle(turn.usual)
-    is_fast = turn.first and is_fast_enough(entry.learner, folds, seconds, setting.threads)
+    able = folds[: max(1, int(len(folds) * min(1.0, seconds / max(1e-9, turn.least))))]
+    slowly = min(seconds, SHARE_AT_LOWER_RATE * run.left())
+    is_fast = turn.first and is_fast_enough(entry.learner, folds, slowly, setting.threads)
     first = turn.first if is_fast else None
-    able = folds[: max(1, int(len(folds) * min(1.0, seconds / turn.least)))]
+    if ensemble.members and turn.usual > SHARE_WITHOUT_TRIAL * run.left():
+        begun = time.monotonic()
+        first = gaining_fit(ensemble, entry, able[0], seconds / len(able), setting.threads)
+        if first is None:
+            return
+        seconds = max(0.1, seconds - (time.monotonic() - begun))
     member = train_member(entry.key, entry.learner, able, whole, seconds, setting.threads, first=first)
     forget_matrices(folds, setting.features)
     if member:

@@ -22,6 +22,7 @@ except ImportError:
 
 SECONDS_PER_PREDICTION = 6e-8
 PREPARING_SECONDS = 1.5
+FEWEST_COLUMNS_OF_TREE = 8
 MOST_DRAWN_CLASSES = 10
 """Of more classes each has so little weight in a leaf that its answers are not drawn to 0 as well."""
 
@@ -48,6 +49,7 @@ class LightGBM:
         part, problem, known = self.part(fold), fold.problem, allowance.schedule
         pace = pace_for(self.learning_rate, self.round_cost(fold), fold, allowance)
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate}
+        parameters["feature_fraction"] = self.share_of_columns(part.fit.shape[1])
         weights = self.aim.weights_of(problem, fold.y_fit, fold.weights_fit)
         train = lgb.Dataset(
             part.fit, fold.y_fit, weight=weights, categorical_feature=part.categories, params=parameters
@@ -87,16 +89,20 @@ class LightGBM:
 
     def round_cost(self, fold: FoldData) -> float:
         """Random splits are looked for at one threshold of a column only."""
-        columns = fold.features.effort * self.column_share * (1.5 if self.prepared else 1)
+        effort = fold.features.effort
+        columns = effort * self.share_of_columns(int(effort)) * (1.5 if self.prepared else 1)
         grown = max(0.5, self.leaves / 31) * (0.6 if self.extra_trees else 1)
         return grown * round_seconds(len(fold.fit), columns, fold.problem)
+
+    def share_of_columns(self, columns: int) -> float:
+        """Of few columns more are seen by each tree."""
+        return float(min(1.0, max(self.column_share, FEWEST_COLUMNS_OF_TREE / max(1, columns))))
 
     def parameters(self, problem: Problem, allowance: Allowance) -> dict[str, object]:
         return {
             **objective(problem, self.aim),
             "num_leaves": self.leaves,
             "extra_trees": self.extra_trees,
-            "feature_fraction": self.column_share,
             "bagging_fraction": self.row_share,
             "bagging_freq": 1,
             "min_data_in_leaf": min(self.least_rows, max(2, len(problem.rows) // 100)),

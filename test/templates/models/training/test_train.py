@@ -29,6 +29,7 @@ def begun(monkeypatch):
 
     monkeypatch.setattr(train, "train_member", record)
     monkeypatch.setattr(train, "fold_data", lambda *_: [None])
+    monkeypatch.setattr(train, "gaining_fit", lambda _blend, entry, *_: None if entry.key == "c" else ())
     monkeypatch.setattr(train, "forget_matrices", lambda *_: None)
     monkeypatch.setattr(train, "ZOO", {key: Entry(key, None, 0.5) for key in "abc"})
     return done
@@ -37,7 +38,9 @@ def begun(monkeypatch):
 def run_with(ensemble, left=100.0):
     """`ahead` holds how long what was announced would take."""
     clock, ahead = SimpleNamespace(left=lambda: left, total=200.0), []
-    return SimpleNamespace(clock=clock, ensembles={"y": ensemble}, ahead=ahead, settle=ahead.append)
+    return SimpleNamespace(
+        clock=clock, left=clock.left, ensembles={"y": ensemble}, ahead=ahead, settle=ahead.append
+    )
 
 
 SETTING = SimpleNamespace(threads=1, seed=0, features=None, forecast=False, config={"mode": "full"})
@@ -60,6 +63,14 @@ def test_what_was_learned_may_be_written_before_a_model_begins_or_is_repeated(be
     train.train_turn(run, SETTING, Turn(Entry("b", None, 0.5), ensemble, 10.0), [None], None, 20)
     train.repeat_model(run, SETTING, ensemble, "a", [None])
     assert run.ahead == [10.0, 2.0] and [key for key, _ in begun] == ["b", "a"]
+
+
+def test_a_long_model_that_gains_nothing_on_its_first_fold_is_left(begun):
+    ensemble = Target(a=1.0)
+    for key in "bc":
+        turn = Turn(Entry(key, None, 0.5), ensemble, 10.0)
+        train.train_turn(run_with(ensemble), SETTING, turn, [None], None, 20)
+    assert [key for key, _ in begun] == ["b"]
 
 
 def test_a_model_that_was_withdrawn_is_not_begun(begun):
