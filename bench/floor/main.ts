@@ -15,7 +15,7 @@ import { counted, errorsAbove } from './verdict.ts';
 /**
  * Holds Medalist against a plain LightGBM (plain.py) at the same seconds on one thread: on twenty larger sets, or on every folder below
  * DIR= (graded by GRADER=). TIME= (60,120,240) seconds, ONLY= sets, LANES= (1) at a time, CHECKOUT= another one, ENGINE=1: its template
- * alone, OUT= the folder of results, where finished runs lie. Exit code 1: it is below the plain one by more than two standard errors of
+ * alone, OUT= the folder of results, where finished runs lie (others are run again). Exit code 1: it is below the plain one by more than two standard errors of
  * the difference.
  */
 const [times, parallel] = [listSetting('TIME', '60,120,240').map(Number), Number(setting('LANES', '1'))];
@@ -61,7 +61,7 @@ const keptAt = ({ peer, version, competition, seconds }: Key): string =>
 const outcomeOf = async (contender: Contender, competition: Labelled, seconds: number): Promise<Outcome> => {
   const key = keyOf(contender, competition.slug, seconds);
   const known = results.get(key);
-  if (known !== undefined && (known.status !== 'ok' || existsSync(keptAt(key)))) return known;
+  if (known?.status === 'ok' && existsSync(keptAt(key))) return known;
   const log = join(folder, 'logs', `${competition.slug}-${key.peer}-${seconds}.log`);
   const outcome = await attempt(
     ...([contender, competition, { seconds, cores, seed }, { cores: undefined, log }] as const),
