@@ -15,8 +15,8 @@ import { counted, errorsAbove } from './verdict.ts';
 /**
  * Holds Medalist against a plain LightGBM (plain.py) at the same seconds on one thread: on twenty larger sets, or on every folder below
  * DIR= (graded by GRADER=). TIME= (60,120,240) seconds, ONLY= sets, LANES= (1) at a time, CHECKOUT= another one, ENGINE=1: its template
- * alone, OUT= the folder of results, where finished runs lie (others are run again). Exit code 1: it is below the plain one by more than two standard errors of
- * the difference.
+ * alone, OUT= the folder of results, where finished runs lie (others are run again). Exit code 1: it is below the plain one by more than
+ * two standard errors of the difference.
  */
 const [times, parallel] = [listSetting('TIME', '60,120,240').map(Number), Number(setting('LANES', '1'))];
 const [checkout, alone] = [resolve(setting('CHECKOUT', projectRoot)), setting('ENGINE') !== ''];
