@@ -39,8 +39,8 @@ const modelsOf = ({ models: all, metric }: CrossValidation): readonly Part[] => 
   const drawn = ordered.slice(0, mostDrawn).map(({ name, score, error = null, weight }) => ({
     ...{ name: weight > 0 ? `${name} (${Math.round(100 * weight)} %)` : name, score, error, isMain: weight > 0 },
   }));
-  const rows = ordered.map(({ name, score, error, weight }) => [
-    name,
+  const rows = ordered.map(({ name, score, error, weight, cut }) => [
+    cut === true ? `${name} (cut off by the clock)` : name,
     withError(score, error),
     `${(100 * weight).toFixed(1)} %`,
   ]);

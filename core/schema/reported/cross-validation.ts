@@ -7,6 +7,8 @@ const Model = z.strictObject({
   weight: z.number(),
   /** The standard error of its mean over folds. */
   error: z.number().nullable().exactOptional(),
+  /** Whether the clock ended its learning, not its early stop. */
+  cut: z.boolean().exactOptional(),
 });
 
 /** What a cross-validation said. `reported`: the solution's own word; the harness did not see the rows. */

@@ -62,6 +62,7 @@ def model_summary(name: str, ensembles: Sequence[Ensemble]) -> dict:
         "error": mean_error([first_pass(ensemble, name) for ensemble in having]),
         "passes": max(len(ensemble.traces.get(name, [])) for ensemble in having),
         "seconds": round(sum(member.seconds for member in members), 2),
+        "cut": any(member.cut for member in members),
     }
 
 

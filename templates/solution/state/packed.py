@@ -43,6 +43,7 @@ def ensemble_entry(ensemble: Ensemble) -> dict[str, Any]:
                 "seconds": float(member.seconds),
                 "rate": None if member.rate is None else float(member.rate),
                 "rounds": None if member.rounds is None else int(member.rounds),
+                "cut": member.cut,
                 "score": float(ensemble.own_scores[name]),
                 "traces": [trace_entry(trace) for trace in ensemble.traces.get(name, [])],
             }
@@ -124,6 +125,7 @@ def unpacked_member(
         float(saved["seconds"]),
         saved["rate"] and float(saved["rate"]),
         rounds=saved["rounds"] and int(saved["rounds"]),
+        cut=bool(saved.get("cut")),
     )
 
 

@@ -16,7 +16,7 @@ class Member:
     """One model's oof and test predictions, as sums: another pass over other folds adds to them.
 
     `rate` is the learning rate of the first pass, which the others keep, as they keep the `rounds` that its
-    folds share.
+    folds share. `cut`: the clock ended some fit of the first pass, not its early stop.
     """
 
     oof_sum: np.ndarray
@@ -27,6 +27,7 @@ class Member:
     rate: float | None = None
     trace: Trace | None = None
     rounds: int | None = None
+    cut: bool = False
 
     def oof(self) -> np.ndarray:
         """Means by row; NaN in rows that no fold predicted."""
@@ -52,6 +53,7 @@ def collect(folds: Sequence[FoldData], fitted: list[Fitted | None], seconds: flo
     rates = [fit.schedule.rate for _, fit in done if fit.schedule]
     member = Member(*sums, len(done), seconds, max(rates, default=None))
     member.trace = trace_of(folds, fitted)
+    member.cut = any(fit.cut for _, fit in done)
     for fold, fit in done:
         member.oof_sum[fold.valid] += fit.valid
         member.seen[fold.valid] += 1

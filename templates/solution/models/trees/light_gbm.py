@@ -78,7 +78,8 @@ class LightGBM:
             return Fitted(*answers, Schedule(rounds, pace.rate), gains, curve, made)
 
         best = finished(known, model.best_iteration or learned)
-        return replace(after(best), after=after, cut=is_cut(pace, best, learned))
+        done = max((len(losses) for metrics in history.values() for losses in metrics.values()), default=best)
+        return replace(after(best), after=after, cut=is_cut(pace, best, done))
 
     def part(self, fold: FoldData) -> FoldMatrices:
         return fold.prepared() if self.prepared else fold.trees()
