@@ -12,6 +12,7 @@ from solution.blend.ensemble import Ensemble, Setting, fold_data
 from solution.features.features import Features
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance
+from solution.models.training.first_fold import LEAST_ERRORS
 from solution.models.training.train_member import guarded
 from solution.models.zoo import ZOO, Learner
 from solution.problem.loss import is_gain, row_losses_of
@@ -19,9 +20,9 @@ from solution.run import Run
 
 CROSSES, TWO_SIDES = "crossed categories", "the sides of each row"
 WAYS = {
+    "number code": "numbers as categories",
     "level count": "counts of levels",
     "cross": CROSSES,
-    "number code": "numbers as categories",
     "group statistic": "statistics of groups",
     "family statistic": "statistics of families",
     "amounts": "statistics of families",
@@ -31,8 +32,8 @@ WAYS = {
 """What ways of making features are called, in groups that are tried together."""
 JUDGE = "lgb"
 TRIAL_RATE = 0.15
-MOST_TRIAL_ROWS = 8_000
-MOST_HELD_ROWS = 4_000
+MOST_TRIAL_ROWS = 25_000
+MOST_HELD_ROWS = 15_000
 TRIED_FOLDS = 3
 SHARE_OF_FEATURE_TRIALS = 0.08
 FEWEST_TRIAL_ROWS = 2_000
@@ -58,7 +59,7 @@ def keep_what_gains(run: Run, setting: Setting) -> Setting | None:
             break
         tried = [other for other in left_out if other != way]
         losses = trial_losses(judge.learner, folds, without(features, tried), setting.threads)
-        if losses is not None and is_gain(losses, lowest, 1.0):
+        if losses is not None and is_gain(losses, lowest, LEAST_ERRORS):
             left_out, lowest = tried, losses
     print(f"beside plain columns: {', '.join(way for way in ways if way not in left_out) or 'none'}")
     return replace(setting, features=without(features, left_out))

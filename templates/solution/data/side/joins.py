@@ -68,6 +68,8 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
                 )
         except Exception as error:  # noqa: BLE001
             warn(f"{name} is not joined: {type(error).__name__}: {error}")
+    if not joined:
+        return joined
     try:
         joined |= surroundings(config, rows, train_rows, joined, beside_rows, until)
     except Exception as error:  # noqa: BLE001
