@@ -70,7 +70,8 @@ def order_columns(
         }
     codes = groups[blocks[0]] if blocks else np.zeros(len(places), np.int64)
     measured = {name: pd.Series(values) for name, values in list(numbers.items())[:MOST_BESIDE_IN_ORDER]}
-    for name, cells in (measured | dict(list(words.items())[:MOST_BESIDE_IN_ORDER])).items():
+    told = [(name, cells) for name, cells in words.items() if name not in blocks][:MOST_BESIDE_IN_ORDER]
+    for name, cells in [*measured.items(), *told]:
         for where, step in (("before", 1), ("after", -1)):
             made[f"{where}.{name}"] = beside(cells, codes, order, step)
             if name in measured:

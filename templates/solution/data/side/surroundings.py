@@ -16,6 +16,7 @@ from solution.features.origin import Origin
 from solution.protocol import warn
 
 SUMS = (".count", ".sum", ".kinds")
+MOST_WORDS_BESIDE = 50
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def surroundings(
     numbers = {
         name: one.to_numpy(float, na_value=np.nan) for name, one in numeric.items() if name not in groups
     }
-    words = {name: one for name, one in cells.items() if name not in numeric and name not in groups}
+    words = {name: one for name, one in cells.items() if name not in numeric and are_few_words(one)}
     made = {
         name: JoinedColumn(pd.Series(values), Origin("group statistic", columns))
         for name, (values, columns) in group_columns(groups, numbers, until).items()
@@ -72,3 +73,7 @@ def surroundings(
         origin = Origin("side table", (table.key,), f"by the order of rows in {table.stem}")
         made |= {f"{table.stem}.{name}": JoinedColumn(values, origin) for name, values in found.items()}
     return made
+
+
+def are_few_words(cells: pd.Series) -> bool:
+    return cells.astype(str).nunique() <= MOST_WORDS_BESIDE

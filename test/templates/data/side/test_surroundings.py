@@ -95,7 +95,7 @@ def ordered(features_of, tmp_path):
     random = np.random.default_rng(3)
     ids = random.permutation(ROWS)
     level = np.cumsum(random.normal(size=ROWS))
-    table = pd.DataFrame({"id": ids, "level": level, "act": random.choice(list("abc"), ROWS)})
+    table = pd.DataFrame({"id": ids, "level": level, "act": random.choice(list("abcdefgh"), ROWS)})
     table.to_csv(tmp_path / "readings.csv", index=False)
     rows = pd.DataFrame({"id": ids, "machine": [f"m{n // 25}" for n in range(ROWS)]})
     files = {"train": [], "labels": None, "test": [], "sample": None, "side": ["readings.csv"]}
@@ -103,6 +103,8 @@ def ordered(features_of, tmp_path):
     def build(order):
         columns = rows.iloc[order].reset_index(drop=True)
         features = features_of(columns, folder=tmp_path, files=files, features=["machine"])
+        assert {"readings.before.readings.act", "readings.after.readings.act"} <= set(features.codes)
+        assert "readings.before.machine" not in features.codes, "it is the same in a group"
         return features.numbers.set_axis(columns["id"]).sort_index()
 
     return build
