@@ -4,6 +4,7 @@ import { ok } from '../../core/outcome.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { HeldCheck, Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
+import { recipeOf } from '../../core/script/recipe/recipe-of.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
 import type { Store } from '../../services/store/store.ts';
 import { shown } from '../../services/text/shown.ts';
@@ -77,7 +78,7 @@ export const reportStage = defineStage({
       : null;
     const doubt = doubtsAbout({
       ...{ competition, submission, verdict, candidate: candidate ?? null, failures: params.failures },
-      ...{ check: held, review: reviewed, confirmation: confirmed },
+      ...{ check: held, review: reviewed, confirmation: confirmed, recipe: recipeOf(submission, store) },
     });
     const made: Report = {
       status: params.status,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 const DoubtKind = z.enum([
   'too-good',
   'one-feature',
+  'order-of-rows',
   'labels-shifted',
   'constant',
   'no-better-than-constant',

@@ -3,6 +3,7 @@ import type { Competition } from '../../../core/schema/competition.ts';
 import type { Confirmation } from '../../../core/schema/judged/confirmation.ts';
 import type { HeldCheck } from '../../../core/schema/judged/rehearsal.ts';
 import type { Review } from '../../../core/schema/judged/review.ts';
+import type { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import type { StageFailure } from '../../../core/schema/result.ts';
 import type { candidate, submission, verdict } from '../../dag/artifacts.ts';
 import { constantScore } from './constant-score.ts';
@@ -16,6 +17,8 @@ export interface Evidence {
   readonly confirmation: Confirmation | null;
   readonly check: HeldCheck | null;
   readonly review: Review | null;
+  /** What the program found, if it left word of it. */
+  readonly recipe?: Pick<Recipe, 'made' | 'features'> | undefined;
   /** How earlier attempts failed, the latest last. */
   readonly failures: readonly Pick<StageFailure, 'stage' | 'kind' | 'message'>[];
 }

@@ -3,7 +3,7 @@ import { assumed, guessed } from './asked.ts';
 import type { Evidence } from './evidence.ts';
 import { forAllTimes } from './for-all-times.ts';
 import { cutOff, degraded, ignoredFiles, leak, unmeasured, unseenMedia, unusableFiles } from './making.ts';
-import { constant, labelsShifted, oneFeature } from './predictions.ts';
+import { constant, labelsShifted, leansOnOrder, oneFeature } from './predictions.ts';
 import { noBetterThanConstant, notBorneOut, tooGood, unfinished } from './scores.ts';
 
 /** The gravest first. */
@@ -15,6 +15,7 @@ const rules = [
   forAllTimes,
   tooGood,
   oneFeature,
+  leansOnOrder,
   labelsShifted,
   constant,
   noBetterThanConstant,

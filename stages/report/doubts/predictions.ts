@@ -21,6 +21,22 @@ export const oneFeature = ({ confirmation }: Evidence): Doubt[] =>
       message: `${quoted(feature)} alone tells ${quoted(target)}: ${percent(explained)} of what a constant leaves open, on ${rows} rows of train. Is it known before the answer is?`,
     }));
 
+/** An answer is doubted if the order of a table's rows has at least this share in what the models gain. */
+const leastOfOrder = 0.1;
+/** The engine's words for columns that are of the order of a side table (templates/solution/data/side/surroundings.py). */
+const orderWords = /^by the order of rows in (.+)$/;
+
+/** The order of a table's rows tells the target: it does so only while later tables are written in such an order. */
+export const leansOnOrder = ({ recipe }: Evidence): Doubt[] => {
+  const tables = new Map(recipe?.made.map(({ name, words }) => [name, orderWords.exec(words ?? '')?.[1]]));
+  const told = recipe?.features.filter(({ from }) => from.some((name) => tables.get(name) !== undefined)) ?? [];
+  const share = told.reduce((sum, { importance }) => sum + (importance ?? 0), 0);
+  if (share < leastOfOrder) return [];
+  const names = new Set(told.flatMap(({ from }) => from.flatMap((name) => tables.get(name) ?? [])));
+  const message = `${percent(share)} of what the models gain is by the order of rows in ${[...names].slice(0, mostNamed).map(quoted).join(', ')}: rows beside each other there are alike. Is that order known before the answer is?`;
+  return [{ kind: 'order-of-rows', message }];
+};
+
 const sameEverywhere = new Set(['constant', 'nearly-constant', 'one-class', 'sample-fill']);
 
 /**

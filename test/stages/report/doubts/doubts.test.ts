@@ -85,6 +85,22 @@ describe('the predictions', () => {
     expect(kinds({ competition: asked, ...seen('sample-fill', 'y-9') })).toContain('constant');
   });
 
+  test('the order of rows in a side table is a doubt, if models gain by it', () => {
+    const origin = { how: 'side table' as const, from: ['id'] };
+    const made = [
+      { ...origin, name: 'log.place', words: 'by the order of rows in log' },
+      { ...origin, name: 'log.size', words: 'of log.csv' },
+    ];
+    const told = (name: string, importance: number) => ({
+      ...{ name, kind: 'number' as const, how: 'number' as const, from: [name], words: null, importance },
+    });
+    const learned = (order: number) => ({ made, features: [told('log.place', order), told('log.size', 0.6)] });
+    expect(doubtsAbout(evidence({ recipe: learned(0.25) }))).toMatchObject([
+      { kind: 'order-of-rows', message: expect.stringContaining('order of rows in "log"') },
+    ]);
+    expect(kinds({ recipe: learned(0.05) })).toEqual([]);
+  });
+
   test('labels or values unlike train are a doubt, a lean to the frequent label is none', () => {
     expect(kinds(seen('label-shift'))).toEqual(['labels-shifted']);
     expect(kinds(seen('far-from-train'))).toEqual(['labels-shifted']);
