@@ -1,7 +1,7 @@
 /** Model keys by template, in the order they should be tried. The sections of templates/solution/models and text hold what they name. */
 export const modelKeys = {
   tabular: [
-    ...['lgb', 'linear', 'tabicl', 'tabpfn', 'lgb_xt', 'tabm', 'cat', 'et', 'mlp', 'xgb', 'lgb_prep', 'lgb_small'],
+    ...['lgb', 'linear', 'tabicl', 'tabpfn', 'et', 'lgb_xt', 'tabm', 'cat', 'mlp', 'xgb', 'lgb_prep', 'lgb_small'],
     ...['lgb_squares', 'lgb_balanced'],
     ...['cat_d4', 'lasso', 'lgb_big', 'xgb_d6', 'cat_d8', 'kernel', 'lda', 'knn', 'hgb'],
   ],

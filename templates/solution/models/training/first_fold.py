@@ -48,11 +48,10 @@ def fit_first_fold(entry: Entry, fold: FoldData, seconds: float, threads: int) -
     return fitted
 
 
-def is_fast_enough(learner: Boosted, folds: Sequence[FoldData], seconds: float, threads: int) -> bool:
-    """Whether there is no time for all folds at a lower rate than that of the first."""
-    each = seconds * threads / len(folds)
-    cost = learner.round_cost(folds[0])
-    return paced_rate(learner.learning_rate, each, cost, folds[0].problem) >= FIRST_RATE
+def rate_in(learner: Boosted, folds: Sequence[FoldData], seconds: float, threads: int) -> float:
+    """The rate at which there is time for all folds; no higher than that of the first fit."""
+    each, cost = seconds * threads / len(folds), learner.round_cost(folds[0])
+    return min(paced_rate(learner.learning_rate, each, cost, folds[0].problem), FIRST_RATE)
 
 
 def gaining_fit(

@@ -6,10 +6,11 @@ from typing import NamedTuple
 from solution.blend.ensemble import Ensemble, Setting, fold_data, folds_in_time, forget_matrices, last_fit
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
-from solution.models.training.first_fold import Boosted, fit_first_fold, gaining_fit, is_fast_enough
+from solution.models.training.first_fold import Boosted, fit_first_fold, gaining_fit, rate_in
 from solution.models.training.member import Member
 from solution.models.training.plan import Turn, in_order, quickest_first, timed, usual_for
 from solution.models.training.train_member import side_by_side, train_member
+from solution.models.trees.pace import FIRST_RATE
 from solution.models.zoo import ZOO, Entry, choose_entries
 from solution.run import Run
 
@@ -19,7 +20,7 @@ LEAST_SHARE_LEFT = 0.02
 REPEAT_SHIFT = 1000
 LEAST_REPEAT_SECONDS = 2
 """A repeat may be held up by other processes: it gets these seconds beyond four times its cost."""
-SHARE_AT_LOWER_RATE = 0.35
+SHARE_AT_LOWER_RATE = 0.2
 """The first model learns at a lower rate than its first fold did if this takes no more of the time left."""
 SHARE_WITHOUT_TRIAL = 0.04
 """A model that takes more of the time left must gain on its first fold."""
@@ -105,16 +106,20 @@ def train_turn(
         return
     run.settle(turn.usual)
     able = folds[: max(1, int(len(folds) * min(1.0, seconds / max(1e-9, turn.least))))]
-    slowly = min(seconds, SHARE_AT_LOWER_RATE * run.left())
-    is_fast = turn.first and is_fast_enough(entry.learner, folds, slowly, setting.threads)
-    first = turn.first if is_fast else None
+    first, rate = turn.first, None
+    if isinstance(entry.learner, Boosted) and ensemble.problem.learning and not ensemble.members:
+        slowly = min(seconds, SHARE_AT_LOWER_RATE * run.left())
+        rate = rate_in(entry.learner, folds, slowly, setting.threads)
+        first = first if rate == FIRST_RATE else None
     if ensemble.members and turn.usual > SHARE_WITHOUT_TRIAL * run.left():
         begun = time.monotonic()
         first = gaining_fit(ensemble, entry, able[0], seconds / len(able), setting.threads)
         if first is None:
             return
         seconds = max(0.1, seconds - (time.monotonic() - begun))
-    member = train_member(entry.key, entry.learner, able, whole, seconds, setting.threads, first=first)
+    member = train_member(
+        entry.key, entry.learner, able, whole, seconds, setting.threads, first=first, rate=rate
+    )
     forget_matrices(folds, setting.features)
     if member:
         run.improve(ensemble, entry.key, member)

@@ -36,14 +36,15 @@ def train_member(
     threads: int,
     earlier: Member | None = None,
     first: Fitted | None = None,
+    rate: float | None = None,
 ) -> Member | None:
     """Fits every fold it has time for; with `whole`, test is predicted by one more fit on all rows.
 
     After two failed folds the model is given up; folds with a constant target do not count, nor do those of a
     further pass that has the rate and the rounds of an `earlier` one: it had too little time. `first`: the
-    fit of the first fold, where it is there already.
+    fit of the first fold, where it is there already; `rate`: that of all fits, where it is known.
     """
-    training = FoldTraining(name, learner, folds, whole, seconds, threads, earlier, first)
+    training = FoldTraining(name, learner, folds, whole, seconds, threads, earlier, first, rate)
     with ThreadPoolExecutor(training.workers) as pool:
         first_fits = list(pool.map(training.fit_fold, range(len(folds))))
         learning = training.learning_of(first_fits)
@@ -74,6 +75,7 @@ class FoldTraining:
     threads: int
     earlier: Member | None
     first: Fitted | None = None
+    rate: float | None = None
     started: float = field(default_factory=time.monotonic)
     failed: list[int] = field(default_factory=list)
 
@@ -82,9 +84,7 @@ class FoldTraining:
         self.workers = side_by_side(self.learner, self.folds, self.threads)
         self.threads_per_fit = max(1, self.threads // self.workers)
         earlier = self.earlier
-        self.rate = earlier.rate if earlier else None
-        if self.first and self.first.schedule:
-            self.rate = self.first.schedule.rate
+        self.rate = earlier.rate if earlier else self.rate
         is_known = earlier is not None and earlier.rounds and earlier.rate
         self.known_schedule = Schedule(earlier.rounds, earlier.rate) if is_known else None
         self.folds_share_rounds = shares_rounds(self.folds[0])

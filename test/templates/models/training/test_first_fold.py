@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from solution.models.fit import Fitted
-from solution.models.training.first_fold import blend_gains, fit_first_fold, is_fast_enough
+from solution.models.training.first_fold import blend_gains, fit_first_fold, rate_in
 from solution.models.training.member import collect
 from solution.models.trees.extra_trees import ExtraTrees
 from solution.models.trees.pace import FIRST_RATE
@@ -33,8 +33,8 @@ def test_with_time_all_folds_learn_at_a_lower_rate_than_the_first(make_folds):
     folds = make_folds(600)
     folds[0].problem.learning = 10.0
     learner = ZOO["lgb"].learner
-    assert not is_fast_enough(learner, folds, 1e6, 1)
-    assert is_fast_enough(learner, folds, 1e-3, 1)
+    assert rate_in(learner, folds, 1e6, 1) < FIRST_RATE
+    assert rate_in(learner, folds, 1e-3, 1) == FIRST_RATE
 
 
 def test_a_member_says_that_the_clock_ended_its_learning(make_folds):

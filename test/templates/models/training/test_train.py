@@ -24,7 +24,7 @@ def begun(monkeypatch):
     """What was trained, as (key, rate and rounds that were asked for)."""
     done = []
 
-    def record(key, _learner, _folds, _whole, _seconds, _threads, earlier=None, first=None):
+    def record(key, _learner, _folds, _whole, _seconds, _threads, earlier=None, **_first):
         done.append((key, earlier and earlier.rate and (earlier.rate, earlier.rounds)))
 
     monkeypatch.setattr(train, "train_member", record)
