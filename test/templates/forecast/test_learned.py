@@ -9,7 +9,7 @@ from solution.forecast.learned import FEWEST_LEARNED_ROWS, learned_rows
 
 
 def rows_for(seconds: float, targets: int = 1) -> int:
-    problem = SimpleNamespace(classes=0)
+    problem = SimpleNamespace(classes=0, slowness=1.0)
     setting = SimpleNamespace(
         seconds=seconds,
         threads=1,

@@ -55,7 +55,7 @@ def table():
     numbers.loc[::9, "b"] = np.nan
     levels = {
         "city": random.choice(["Bern", "Linz", "Pisa", "Rom", "Ulm"], rows),
-        "street": random.choice([f"street {n}" for n in range(8)], rows),
+        "street": random.choice([f"street {n}" for n in range(16)], rows),
     }
     categories = pd.DataFrame(levels).where(random.random((rows, 2)) > 0.05)
     signal = numbers["a"] + np.log(numbers["c"]) * numbers["b"].fillna(0)

@@ -93,7 +93,7 @@ def estimator(made, rounds, kind, seed):
 def steps(run_block, kind):
     """The steps before the estimator, as core/script/members/steps.ts chooses them."""
     many = ["classes"] if kind == "classes" else []
-    means = run_block("features/target_means", many, ENCODED=CATEGORIES, CLASSES=3)
+    means = run_block("features/target_means", many, ENCODED=["street"], CLASSES=3)
     means["KFold"] = PartsOfTheEngine
     codes = FunctionTransformer(run_block("features/codes", CATEGORIES=CATEGORIES)["codes"])
     linear = run_block("features/linear_columns", ["missing", "levels"])["linear_columns"]
