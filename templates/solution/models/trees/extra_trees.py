@@ -19,9 +19,9 @@ SECONDS_PER_DRAW = 5e-9
 
 LEAVES_AND_COLUMNS: tuple[tuple[int, float | str], ...] = (
     (1, "sqrt"),
-    (1, 0.5),
-    (3, "sqrt"),
     (3, 0.5),
+    (1, 0.5),
+    (1, 1.0),
     (10, 0.5),
 )
 """The least rows of a leaf, and the columns of which a split is chosen: few suit noise, many suit rules."""
