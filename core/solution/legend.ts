@@ -3,9 +3,9 @@ import { type ModelKey, modelKeys, modelPackages } from './model-keys.ts';
 
 /** What each key of the zoo is, and what it is for: what a plan means by it, and what who writes a program reads in it. */
 const words: Readonly<Record<ModelKey, string>> = {
-  lgb: 'LightGBM, for most tables',
+  lgb: 'LightGBM, learned first: what its first fold takes tells the pace of all others',
   lgb_small: 'LightGBM, shallow and strongly regularised, for few rows or much noise',
-  lgb_xt: 'LightGBM with extremely randomised splits, often the best single one',
+  lgb_xt: 'LightGBM with extremely randomised splits, for much noise',
   lgb_prep: 'LightGBM with sums, ratios and group means of columns',
   lgb_big: 'LightGBM with many leaves, for many rows and much time',
   lgb_squares: 'LightGBM by squared errors although the metric is absolute, for variety',

@@ -158,7 +158,7 @@ describe('what each role is told', () => {
       '- `cat`: CatBoost',
       '- `xgb`: XGBoost',
       '- `lgb_xt`: LightGBM',
-      '- template tabular: lgb_xt',
+      '- template tabular: lgb,',
     ])
       expect(ours).toContain(legend);
     expect(ours, 'there is no text and no image').not.toMatch(/text_linear|template media|efficientnet|MiniLM/);
