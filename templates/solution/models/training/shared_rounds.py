@@ -1,27 +1,17 @@
-"""Shared rounds: one number of rounds for all folds of a model, where rows are few."""
+"""Shared rounds: one number of rounds for all folds of a model."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from solution.features.matrices import FoldData
 from solution.models.fit import Fitted, Schedule
-
-FEW_ROWS = 20_000
-"""From here on, the best round of a fold is hardly chance."""
-MOST_ANSWERED = 100_000
-"""Rows of train and test together: more take too long to be answered twice."""
-
-
-def shares_rounds(fold: FoldData) -> bool:
-    return len(fold.problem.rows) < FEW_ROWS and fold.features.rows <= MOST_ANSWERED
 
 
 def shared_learning(fitted: Sequence[Fitted | None]) -> float | None:
     """Rounds times rate that are best in the median fold; None where fewer than two folds can tell.
 
-    A fit that chose its rounds by the rows it is scored on looks better out of fold than it is: of few rows
-    by more than the differences that a blend is chosen by.
+    A fit that chose its rounds by the rows it is scored on looks better out of fold than it is; so does, even
+    more, the mean of several such passes.
     """
     schedules = [fit.schedule for fit in fitted if fit and fit.schedule and fit.after]
     return usual_learning(schedules) if len(schedules) > 1 else None

@@ -16,7 +16,6 @@ from solution.models.training.shared_rounds import (
     after_learning,
     rounds_for,
     shared_learning,
-    shares_rounds,
     usual_schedule,
 )
 from solution.models.zoo import Learner, uses_gpu, withdraw
@@ -25,6 +24,8 @@ from solution.protocol import warn
 THREAD_POOLS = ThreadpoolController()
 LARGE_CELLS = 4_000_000
 MOST_FAILURES = 2
+MOST_ANSWERED = 1_000_000
+"""Rows of train and test together: more take too long to be answered twice."""
 
 
 def train_member(
@@ -87,7 +88,6 @@ class FoldTraining:
         self.rate = earlier.rate if earlier else self.rate
         is_known = earlier is not None and earlier.rounds and earlier.rate
         self.known_schedule = Schedule(earlier.rounds, earlier.rate) if is_known else None
-        self.folds_share_rounds = shares_rounds(self.folds[0])
 
     def is_given_up(self) -> bool:
         return len(self.failed) >= MOST_FAILURES
@@ -98,7 +98,7 @@ class FoldTraining:
         if (left < 0.05 * self.seconds and number > 0) or self.is_given_up():
             return None
         if number == 0 and self.first is not None:
-            return self.first if self.folds_share_rounds else replace(self.first, after=None)
+            return self.first
         fold, is_first_pass = self.folds[number], self.known_schedule is None
         deadline = time.monotonic() + max(0.2, left / waves)
         seed = fold.seed + number
@@ -108,11 +108,12 @@ class FoldTraining:
         )
         if fitted is None and is_first_pass and np.ptp(fold.y_fit) > 0:
             self.failed.append(number)
-        return fitted if self.folds_share_rounds or fitted is None else replace(fitted, after=None)
+        return fitted
 
     def learning_of(self, first_fits: list[Fitted | None]) -> float | None:
         """Rounds times rate that all folds are to have; None where each fold keeps its own."""
-        if self.known_schedule is not None or self.is_given_up():
+        is_large = self.folds[0].features.rows > MOST_ANSWERED
+        if is_large or self.known_schedule is not None or self.is_given_up():
             return None
         return shared_learning(first_fits)
 

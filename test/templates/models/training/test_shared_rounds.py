@@ -1,4 +1,4 @@
-"""Of few rows, all folds of a model answer after as many rounds, which further passes keep."""
+"""All folds of a model answer after as many rounds, which further passes keep."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from solution.models.fit import Fitted, Schedule
 from solution.models.neural.neural import RealMLP
-from solution.models.training import shared_rounds as sharing
+from solution.models.training import train_member as training
 from solution.models.training.shared_rounds import after_learning, shared_learning, usual_schedule
 from solution.models.training.train_member import train_member
 from solution.models.trees.cat_boost import CatBoost
@@ -105,9 +105,8 @@ def test_folds_share_their_rounds_and_a_further_pass_keeps_them(learner, make_fo
     assert set(again.trace.fits.rounds.values()) == {member.rounds}
 
 
-@pytest.mark.parametrize("limit", ["FEW_ROWS", "MOST_ANSWERED"])
-def test_folds_of_many_rows_have_their_own_rounds(make_folds, monkeypatch, limit):
-    monkeypatch.setattr(sharing, limit, 240)
+def test_folds_of_too_many_rows_to_answer_twice_have_their_own_rounds(make_folds, monkeypatch):
+    monkeypatch.setattr(training, "MOST_ANSWERED", 240)
     member = train_member("one", LightGBM(7, 0.1), make_folds(), None, 100, 1)
     assert len(set(member.trace.fits.rounds.values())) > 1 and member.rounds is None
 
