@@ -14,6 +14,9 @@ MANY_COLUMNS = 20
 FEWEST_ROWS = 300
 """Many metrics read one column at a time. For many columns, there are fewer draws, of fewer rows."""
 
+FEWEST_UNITS = 4
+"""Of fewer, such as two stretches of time, nobody can tell how much the next one would differ."""
+
 ROUNDING = 1e-12
 """Draws that differ by less count as equal."""
 
@@ -24,7 +27,7 @@ def standard_errors(metric: Metric, pair: Pair, rival: Pair | None) -> tuple[flo
     A bootstrap with a fixed seed. It draws whole units if rows are not independent, else single rows.
     """
     units = units_of(pair)
-    if len(units) < 2:
+    if len(units) < (2 if pair.units is None else FEWEST_UNITS):
         return None, None
     columns = pair.guess.shape[1]
     most_rows = max(FEWEST_ROWS, MOST_ROWS * MANY_COLUMNS // max(columns, MANY_COLUMNS))

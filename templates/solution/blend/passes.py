@@ -38,6 +38,6 @@ def fold_score(problem: Problem, oof: np.ndarray, finish: Finish, rows: np.ndarr
 
 
 def standard_error(scores: list[float]) -> float | None:
-    """Standard error of the mean over folds; None with fewer than two scored folds."""
+    """Standard error of the mean over folds; None with fewer than three scored folds."""
     known = np.array([score for score in scores if np.isfinite(score)])
-    return float(known.std(ddof=1) / np.sqrt(len(known))) if len(known) > 1 else None
+    return float(known.std(ddof=1) / np.sqrt(len(known))) if len(known) > 2 else None
