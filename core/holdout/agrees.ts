@@ -22,3 +22,24 @@ export const agrees = (
 };
 
 const rounding = 1e-9;
+
+/** What held rows say of the run that was held back and of the one that answered, and whose program it is of what kind of task. */
+interface Verdicts {
+  /** Of the run without these rows. */
+  readonly there: boolean | null;
+  /** Of the run that answered. */
+  readonly here: boolean | null;
+  readonly isOurs: boolean;
+  /** Whether test is later than train. */
+  readonly isForecast: boolean;
+}
+
+/**
+ * Both verdicts as one. A program that is not ours may know which run is which. Ours had less time: where it bears itself out and only the
+ * longer run says more, that is neither confirmed nor in doubt. Held rows of the past may refute a forecast, but they cannot confirm it.
+ */
+export const verdictOf = ({ there, here, isOurs, isForecast }: Verdicts): boolean | null => {
+  const ours = there === true && here === false ? null : there;
+  const verdict = isOurs ? ours : there === false || here === false ? false : (here ?? there);
+  return isForecast && verdict === true ? null : verdict;
+};

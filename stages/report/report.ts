@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { agrees } from '../../core/holdout/agrees.ts';
+import { agrees, verdictOf } from '../../core/holdout/agrees.ts';
 import { ok } from '../../core/outcome.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { HeldCheck, Rehearsal } from '../../core/schema/judged/rehearsal.ts';
@@ -33,7 +33,7 @@ import { summarise } from './summary.ts';
 /** Gathers everything about the run's result into one report, as data and as a page for people. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 23,
+  version: 24,
   needs: { competition, submission, verdict },
   wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, check, script },
   makes: report,
@@ -182,14 +182,13 @@ interface Said {
 }
 
 /**
- * Held rows beside what the same run says of itself, and beside what the run that answered says. A program that is not ours may know which
- * is which. Ours had less time: where it bears itself out and only the longer run says more, that is neither confirmed nor in doubt. Without
- * what it printed and how long it took: a report says the same of the same program.
+ * Held rows beside what the same run says of itself, and beside what the run that answered says. Without what it printed and how long it
+ * took: a report says the same of the same program.
  */
 const heldCheck = (
   held: Rehearsal | undefined,
   program: z.output<typeof candidate.schema> | undefined,
-  { submission: { crossValidation: cv, blend }, confirmation: own }: Said,
+  { competition, submission: { crossValidation: cv, blend }, confirmation: own }: Said,
 ): HeldCheck | null => {
   if (held === undefined) return null;
   const { run: _, ...measured } = held;
@@ -198,6 +197,5 @@ const heldCheck = (
   const scored = own?.score == null ? reported : { score: own.score, error: own.error, rows: own.rows };
   const here = agrees(held, scored);
   const isOurs = program?.origin === 'template' || blend?.kept === true;
-  if (isOurs) return { ...measured, agrees: there === true && here === false ? null : there };
-  return { ...measured, agrees: there === false || here === false ? false : (here ?? there) };
+  return { ...measured, agrees: verdictOf({ there, here, isOurs, isForecast: competition.time?.kind === 'future' }) };
 };

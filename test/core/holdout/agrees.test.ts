@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agrees } from '../../../core/holdout/agrees.ts';
+import { agrees, verdictOf } from '../../../core/holdout/agrees.ts';
 
 const held = (score: number | null, error: number | null = 0.03, direction: 'max' | 'min' = 'max') => ({
   ...{ score, error, direction, rows: { train: 800, held: 200 } },
@@ -26,4 +26,15 @@ test('an unknown error of held rows, or no word, tells nothing; a word without a
   expect(agrees(held(0.8, null), said(0.8))).toBeNull();
   expect(agrees(held(0.8), null)).toBeNull();
   expect(agrees(held(0.8), { ...said(0.92, null), rows: null })).toBe(false);
+});
+
+test.each([
+  [{ there: true, here: true, isOurs: true, isForecast: false }, true],
+  [{ there: true, here: false, isOurs: true, isForecast: false }, null],
+  [{ there: true, here: false, isOurs: false, isForecast: false }, false],
+  [{ there: true, here: null, isOurs: false, isForecast: false }, true],
+  [{ there: true, here: true, isOurs: true, isForecast: true }, null],
+  [{ there: false, here: true, isOurs: true, isForecast: true }, false],
+])('%o: %s', (verdicts, wanted) => {
+  expect(verdictOf(verdicts)).toBe(wanted);
 });
