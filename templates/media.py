@@ -22,7 +22,6 @@ from solution.blend.views import train_views
 from solution.ending import leave
 from solution.main import main
 from solution.media.learn.steps import train_media, train_table
-from solution.models.training.explore import explore_models
 from solution.models.training.many_classes import train_many_classes
 from solution.models.training.train import repeat_models, train_models
 from solution.text.train import train_texts
@@ -34,7 +33,6 @@ STEPS = (
     train_many_classes,
     train_models,
     train_views,
-    explore_models,
     repeat_models,
 )
 

@@ -21,7 +21,6 @@ from solution.ending import leave
 from solution.features.kept import keep_what_gains
 from solution.main import main
 from solution.models.together.train import train_together
-from solution.models.training.explore import explore_models
 from solution.models.training.many_classes import train_many_classes
 from solution.models.training.train import repeat_models, train_models
 from solution.text.train import train_texts
@@ -33,7 +32,6 @@ STEPS = (
     train_together,
     train_models,
     train_views,
-    explore_models,
     repeat_models,
 )
 

@@ -21,7 +21,6 @@ from solution.data.units import gather_units
 from solution.data.whole_time import with_whole_time
 from solution.ending import NO_SUBMISSION
 from solution.features.builder import build_features
-from solution.features.drift import report_drift
 from solution.features.features import Features
 from solution.media.files.sources import media_sources
 from solution.options import Options, parse_options
@@ -36,12 +35,10 @@ from solution.text.cellwise.order import HELD_PARTS
 READING_SHARE = 0.3
 # Building features may take this share of the time left.
 FEATURES_SHARE = 0.15
-# Comparing train with test may take this share of the time left.
-DRIFT_SHARE = 0.02
 # These steps know what an earlier run has learned; the others are left out where they have added members.
-RESUMING_STEPS = {"train_forecasts", "train_media", "train_models", "explore_models", "repeat_models"}
-# These steps always have more to do: where others wait for the time, the run pauses in them.
-ENDLESS_STEPS = {"explore_models", "repeat_models"}
+RESUMING_STEPS = {"train_forecasts", "train_media", "train_models", "repeat_models"}
+# This step always has more to do: where others wait for the time, the run pauses in it.
+ENDLESS_STEP = "repeat_models"
 # A step may return another setting for the steps after it.
 Step = Callable[[Run, Setting], Setting | None]
 
@@ -75,11 +72,7 @@ def features_of_run(run: Run, config: Config) -> Features:
 
 
 def first_setting(run: Run, config: Config, features: Features) -> Setting:
-    """A program in safe mode uses one thread and reports no drift."""
-    safe = config["mode"] == "safe"
-    if not safe:
-        report_drift(features, DRIFT_SHARE * run.clock.left(), run.options.seed)
-    threads = 1 if safe else run.options.threads
+    threads = 1 if config["mode"] == "safe" else run.options.threads
     return Setting(config, features, run.tables.train, run.clock.left(), threads, run.options.seed)
 
 
@@ -88,7 +81,7 @@ def run_steps(run: Run, steps: Sequence[Step], setting: Setting) -> None:
         name = step.__name__
         if name in run.steps_with_members - RESUMING_STEPS:
             continue
-        if name in ENDLESS_STEPS and run.options.pause is not None:
+        if name == ENDLESS_STEP and run.options.pause is not None:
             run.clock.end_early(run.options.pause)
         members_before = run.known_members()
         setting = run_step(run, step, setting)

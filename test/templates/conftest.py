@@ -35,12 +35,6 @@ def whole_runs_draw_nothing(monkeypatch):
     monkeypatch.setattr("solution.output.reports.draw_plots", lambda *_arguments: None)
 
 
-@pytest.fixture(autouse=True)
-def whole_runs_do_not_compare_train_and_test(monkeypatch):
-    """It takes half of a small run; features/test_drift.py and one whole run have it."""
-    monkeypatch.setattr("solution.main.report_drift", lambda *_arguments: None)
-
-
 @pytest.fixture
 def make_config():
     """A config for one target `y` by id, which a test changes where it differs."""

@@ -16,11 +16,11 @@ from solution.features.cells.named_numbers import target_aims
 from solution.features.columns import ColumnReader
 from solution.features.combined.together import add_companions, add_text_pairs, add_together
 from solution.features.distinct import is_constant, repeated_columns
-from solution.features.drift import without_row_numbers
 from solution.features.features import Features
 from solution.features.gathered import Gathered
 from solution.features.origin import Origin
 from solution.features.rivals.rivals import find_rivals
+from solution.features.row_numbers import without_row_numbers
 from solution.features.written import add_written
 from solution.media.files.sources import media_columns
 from solution.protocol import warn

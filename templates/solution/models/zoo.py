@@ -5,8 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-import numpy as np
-
 from solution.features.matrices import FoldData
 from solution.models.fit import Allowance, Fitted
 from solution.problem.problem import Problem
@@ -50,9 +48,7 @@ class Entry:
         return sized and (self.only is None or self.only(problem))
 
 
-Draw = Callable[[np.random.Generator], Learner]
 ZOO: dict[str, Entry] = {}
-DRAWS: dict[str, Draw] = {}
 FAILURES: Counter[type] = Counter()
 MOST_FAILED_MODELS = 2
 SAFE = ("hgb", "linear")
@@ -61,11 +57,6 @@ PLAIN = ("hgb", "et")
 
 def offer(*entries: Entry) -> None:
     ZOO.update({entry.key: entry for entry in entries})
-
-
-def offer_draws(family: str, draw: Draw) -> None:
-    """A family of models whose settings can be drawn at random."""
-    DRAWS[family] = draw
 
 
 def withdraw(key: str, learner: Learner) -> None:
@@ -85,7 +76,3 @@ def choose_entries(keys: list[str], problem: Problem, safe: bool) -> list[Entry]
     wanted = SAFE if safe else [*keys, *(() if "lgb" in ZOO else ("hgb",))]
     able = [ZOO[key] for key in dict.fromkeys(wanted) if key in ZOO and ZOO[key].suits(problem)]
     return able or [ZOO[key] for key in PLAIN if key in ZOO and ZOO[key].suits(problem)][:1]
-
-
-def log_uniform(random: np.random.Generator, low: float, high: float) -> float:
-    return float(np.exp(random.uniform(np.log(low), np.log(high))))

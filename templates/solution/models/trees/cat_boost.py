@@ -17,7 +17,7 @@ from solution.models.trees.cat_boost_on_gpu import SHARE_OF_COST, Timed, timed_o
 from solution.models.trees.native_tables import native_names, native_tables
 from solution.models.trees.pace import Pace, finished, is_cut, pace_for, trees_per_round, usual_seconds
 from solution.models.trees.trained_cat_boost import TrainedCatBoost
-from solution.models.zoo import Entry, log_uniform, offer, offer_draws
+from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
 DRAWING = "catboost.widget"
@@ -159,21 +159,9 @@ def smoke_catboost(x: np.ndarray, y: np.ndarray) -> object:
     return catboost.CatBoost(settings).fit(x, y)
 
 
-def draw_catboost(random: np.random.Generator) -> CatBoost:
-    """From TabArena's search space, at rates that few cores can afford."""
-    return CatBoost(
-        depth=int(random.integers(4, 8)),
-        learning_rate=log_uniform(random, 0.03, 0.1),
-        l2=log_uniform(random, 0.1, 5),
-        row_share=random.uniform(0.7, 1),
-        column_share=random.uniform(0.6, 1),
-    )
-
-
 if catboost is not None:
     offer(
         Entry("cat", CatBoost(), 0.3, most_rows=3_000_000, most_classes=30),
         Entry("cat_d4", CatBoost(4, 0.07, 4.5), 0.3, most_rows=3_000_000, most_classes=60),
         Entry("cat_d8", CatBoost(8, 0.05, 3.0, 0.8, 0.7), 0.3, most_rows=3_000_000, most_classes=10),
     )
-    offer_draws("cat", draw_catboost)

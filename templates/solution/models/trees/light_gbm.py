@@ -3,8 +3,6 @@
 import time
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from solution.features.matrices import FoldData
 from solution.features.views.fold_matrices import FoldMatrices
 from solution.models.fit import Allowance, Fitted, Schedule, two_columns
@@ -12,7 +10,7 @@ from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim, is_counting, is_macro, is_robust
 from solution.models.trees.pace import finished, is_cut, pace_for, round_seconds, usual_seconds
-from solution.models.zoo import Entry, log_uniform, offer, offer_draws
+from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
 try:
@@ -39,9 +37,6 @@ class LightGBM:
     least_rows: int = 20
     l1: float = 0.0
     l2: float = 1.0
-    category_smoothing: float = 10.0
-    category_l2: float = 10.0
-    bins: int = 255
     prepared: bool = False
     aim: Aim = Aim()
 
@@ -109,9 +104,6 @@ class LightGBM:
             "min_data_in_leaf": min(self.least_rows, max(2, len(problem.rows) // 100)),
             "lambda_l1": self.l1,
             "lambda_l2": self.l2 if problem.classes <= MOST_DRAWN_CLASSES else 0.0,
-            "cat_smooth": self.category_smoothing,
-            "cat_l2": self.category_l2,
-            "max_bin": self.bins,
             "num_threads": allowance.threads,
             "seed": allowance.seed,
             "deterministic": True,
@@ -142,22 +134,6 @@ def stop_at(deadline: float, prediction: float):  # noqa: ANN201
     return callback
 
 
-def draw_light_gbm(random: np.random.Generator) -> LightGBM:
-    """From TabArena's search space, at rates that few cores can afford."""
-    return LightGBM(
-        leaves=round(log_uniform(random, 4, 160)),
-        learning_rate=log_uniform(random, 0.015, 0.08),
-        extra_trees=bool(random.integers(2)),
-        column_share=random.uniform(0.4, 1),
-        row_share=random.uniform(0.7, 1),
-        least_rows=round(log_uniform(random, 1, 64)),
-        l1=random.uniform(1e-4, 1),
-        l2=random.uniform(1e-4, 2),
-        category_smoothing=log_uniform(random, 0.01, 50),
-        category_l2=log_uniform(random, 0.01, 2),
-    )
-
-
 if lgb is not None:
     offer(
         Entry("lgb", LightGBM(), 0.25, most_classes=40),
@@ -168,4 +144,3 @@ if lgb is not None:
         Entry("lgb_squares", LightGBM(aim=Aim(squares=True)), 0.25, only=is_robust),
         Entry("lgb_balanced", LightGBM(aim=Aim(balanced=True)), 0.25, most_classes=40, only=is_macro),
     )
-    offer_draws("lgb", draw_light_gbm)

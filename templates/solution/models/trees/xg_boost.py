@@ -14,7 +14,7 @@ from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim, is_counting
 from solution.models.trees.pace import finished, is_cut, pace_for, round_seconds, usual_seconds
-from solution.models.zoo import Entry, log_uniform, offer, offer_draws
+from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
 try:
@@ -143,24 +143,8 @@ def smoke_xgboost(x: np.ndarray, y: np.ndarray) -> object:
     return model
 
 
-def draw_xgboost(random: np.random.Generator) -> XGBoost:
-    """From TabArena's search space, at rates that few cores can afford."""
-    leafwise = bool(random.integers(2))
-    return XGBoost(
-        leaves=round(log_uniform(random, 8, 64)) if leafwise else 0,
-        depth=0 if leafwise else round(log_uniform(random, 4, 8)),
-        learning_rate=log_uniform(random, 0.02, 0.08),
-        column_share=random.uniform(0.4, 1),
-        row_share=random.uniform(0.6, 1),
-        least_weight=log_uniform(random, 1e-3, 5),
-        l1=random.uniform(1e-4, 5),
-        l2=random.uniform(1e-4, 5),
-    )
-
-
 if xgb is not None:
     offer(
         Entry("xgb", XGBoost(), 0.3, most_classes=30),
         Entry("xgb_d6", XGBoost(0, 6, 0.05, 0.6, 0.7, 1.0, 0.5, 2.0), 0.3, most_classes=20),
     )
-    offer_draws("xgb", draw_xgboost)
