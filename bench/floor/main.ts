@@ -7,13 +7,14 @@ import { openGrading } from '../grading/grading.ts';
 import { isLabelled, type Labelled, labelledBelow } from '../grading/labelled.ts';
 import { attempt, type Contender, medalistCommand, medalistVersion, writtenJob } from '../peers/attempt.ts';
 import { peerJob } from '../peers/competition.ts';
+import { glueOf } from '../peers/environment.ts';
 import { type Key, type Outcome, openResults } from '../peers/results.ts';
 import { listSetting, setting } from '../setting.ts';
 import { writtenSets } from '../small/sets.ts';
 import { counted, errorsAbove } from './verdict.ts';
 
 /**
- * Holds Medalist against a plain LightGBM (plain.py) at the same seconds on one thread: on twenty larger sets, or on every folder below
+ * Holds Medalist against the peer's plain LightGBM at the same seconds on one thread: on twenty larger sets, or on every folder below
  * DIR= (graded by GRADER=). TIME= (60,120,240) seconds, ONLY= sets, LANES= (1) at a time, CHECKOUT= another one, ENGINE=1: its template
  * alone, OUT= the folder of results, where finished runs lie (others are run again). Exit code 1: it is below the plain one by more than
  * two standard errors of the difference.
@@ -23,7 +24,7 @@ const [checkout, alone] = [resolve(setting('CHECKOUT', projectRoot)), setting('E
 const [cores, seed] = [1, 1];
 const folder = resolve(setting('OUT', join(import.meta.dirname, '.results')));
 const results = openResults(join(folder, 'results.jsonl'));
-const [python, plain] = [findPython() ?? 'python3', join(import.meta.dirname, 'plain.py')];
+const [python, plain] = [findPython() ?? 'python3', glueOf('lightgbm')];
 
 const below = (root: string) => ({ root, sets: labelledBelow(root, listSetting('ONLY')).filter(isLabelled) });
 const DIR = setting('DIR');
