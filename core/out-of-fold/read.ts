@@ -18,7 +18,7 @@ export interface OutOfFold {
 
 /**
  * Writes a solution's out-of-fold predictions and the answers side by side into a folder, or says why they cannot be scored. `inBlocks`: where
- * rows have an order in time, the score's error is that of whole blocks of time.
+ * rows have an order in time, the score's error is that of whole blocks of time; where test is later than train, of the stretches predicted.
  */
 export const readOutOfFold = async (
   engine: TableEngine,
@@ -34,7 +34,9 @@ export const readOutOfFold = async (
   const group = answers.labels === null ? answers.train.columns.indexOf(competition.groupColumn ?? '') : -1;
   const weight = weightSql(competition.metric, answers);
   const moments = await momentsOf(engine, competition, answers);
-  const unit = group !== -1 ? columnAt(group) : inBlocks && moments !== null ? blockSql(moments.sql) : undefined;
+  const inStretches = inBlocks && competition.time?.kind === 'future';
+  const given = group !== -1 ? columnAt(group) : inBlocks && moments !== null ? blockSql(moments.sql) : undefined;
+  const unit = inStretches ? undefined : given;
   const extras = {
     ...(weight !== undefined && { weight }),
     ...(unit !== undefined && { unit }),
@@ -42,6 +44,7 @@ export const readOutOfFold = async (
   };
   const why = await pickAnswers(engine, answers, targets, competition.idColumn, extras);
   if (why !== undefined) return noResult(why);
-  const beside = { hasUnits: unit !== undefined, hasWeights: weight !== undefined, starts: moments?.starts ?? null };
+  const units = { hasUnits: inStretches || unit !== undefined, inStretches };
+  const beside = { ...units, hasWeights: weight !== undefined, starts: moments?.starts ?? null };
   return writeScorable(engine, predictions.value, competition, manifestFrom(manifest), folder, beside);
 };

@@ -47,6 +47,7 @@ export const writeScorable = async (
   await pickPredictions(engine, predictions, targets);
   const chosen = await chooseRows(engine, competition, Math.max(1000, Math.floor(mostCells / columns.length)));
   if (!chosen.ok) return chosen;
+  if (extras.inStretches) await markStretches(engine, extras.starts === null ? '0' : 'moment');
   const write = async (name: string, columnsSql: string) => {
     const path = join(folder, name);
     await engine.write(
@@ -86,6 +87,8 @@ export const writeScorable = async (
 interface TruthExtras {
   /** `unit` says which rows belong together. */
   readonly hasUnits: boolean;
+  /** The unit is the stretch of time that folds predicted: `truth` has none. */
+  readonly inStretches: boolean;
   /** `weight` says how much a row counts. */
   readonly hasWeights: boolean;
   /** `moment` says when a row was. These are the beginnings of the stretches that trials predict; null: rows have no order in time. */
@@ -114,6 +117,17 @@ const chooseRows = async (engine: TableEngine, competition: Competition, limit: 
     return noResult('its out-of-fold predictions tell several things of one row');
   return ok({ rows, lacking: all - predicted, of: all });
 };
+
+/**
+ * Adds the `unit` of each chosen row: the stretch of time that it was predicted in. One begins with each fold that is later than all rows
+ * of the folds begun before it, so folds that lie among each other are one.
+ */
+const markStretches = (engine: TableEngine, moment: string): Promise<void> =>
+  engine.run(`CREATE OR REPLACE TABLE chosen AS WITH dated AS (SELECT *, ${moment} AS instant FROM chosen),
+    folds AS (SELECT min(instant) AS since, max(instant) AS until FROM dated GROUP BY fold_0),
+    ordered AS (SELECT since, max(until) OVER (ORDER BY since, until ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before FROM folds),
+    stretches AS (SELECT since FROM ordered WHERE before IS NULL OR since >= before)
+    SELECT dated.*, coalesce(since, (SELECT min(since) FROM stretches)) AS unit FROM dated ASOF LEFT JOIN stretches ON instant >= since`);
 
 const extrasSql = ({ hasUnits, hasWeights, starts }: TruthExtras): string =>
   [

@@ -47,14 +47,12 @@ def standard_errors(metric: Metric, pair: Pair, rival: Pair | None) -> tuple[flo
 
 
 def units_of(pair: Pair) -> list[np.ndarray]:
-    """The rows of each unit. With fewer than two units, each row is a unit."""
-    alone = [np.array([row]) for row in range(len(pair.truth))]
+    """The rows of each unit; each row by itself if there are none."""
     if pair.units is None:
-        return alone
+        return [np.array([row]) for row in range(len(pair.truth))]
     _, codes = np.unique(pair.units, return_inverse=True)
     order = np.argsort(codes, kind="stable")
-    units = np.split(order, np.cumsum(np.bincount(codes))[:-1])
-    return units if len(units) > 1 else alone
+    return np.split(order, np.cumsum(np.bincount(codes))[:-1])
 
 
 def drawn_rows(units: list[np.ndarray], drawn: int, draws: int) -> Iterator[np.ndarray]:

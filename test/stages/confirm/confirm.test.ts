@@ -1,4 +1,4 @@
-import { afterAll, assert, beforeAll, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
 import { Confirmation } from '../../../core/schema/judged/confirmation.ts';
 import { confirm } from '../../../stages/confirm/confirm.ts';
 import type { Files } from '../../rigs/data/competitions.ts';
@@ -140,18 +140,63 @@ test('rows of one group are drawn together: the standard error is of groups, not
   expect(together.error).toBeGreaterThan(1.5 * (alone.error ?? 1));
 });
 
+const day = (i: number) => new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10);
+/** Train has these days, and test those. */
+const inTime = (trainDay: (i: number) => number, testDay: (i: number) => number): Files => ({
+  'train.csv': csv(['id', 'date', 'x', 'y'], rows, (i) => [i, day(trainDay(i)), made[i]?.x ?? '', made[i]?.y ?? '']),
+  'test.csv': csv(['id', 'date', 'x'], 40, (i) => [1000 + i, day(testDay(i)), (i / 40).toFixed(3)]),
+});
+/** Whole stretches are predicted well or badly. */
+const byStretch = (i: number) => (Math.floor(i / 20) % 2 === 0 ? (made[i]?.y ?? 0) : 0.5);
+
 test('rows that follow each other in time are drawn together: the standard error is of stretches of time', async () => {
-  const day = (i: number) => new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10);
-  const inTime: Files = {
-    'train.csv': csv(['id', 'date', 'x', 'y'], rows, (i) => [i, day(i), made[i]?.x ?? '', made[i]?.y ?? '']),
-    'test.csv': csv(['id', 'date', 'x'], 40, (i) => [1000 + i, day(rows + i), (i / 40).toFixed(3)]),
-  };
-  // whole stretches are predicted well or badly
-  const said = oof((i) => (Math.floor(i / 20) % 2 === 0 ? (made[i]?.y ?? 0) : 0.5));
-  const alone = await confirmedIn(whole, said);
-  const together = await confirmed(inTime, said);
+  const alone = await confirmedIn(whole, oof(byStretch));
+  const together = await confirmed(
+    inTime(
+      (i) => Math.floor(i / 5) * 6 + (i % 5),
+      (i) => 6 * i + 5,
+    ),
+    oof(byStretch),
+  );
   expect(together.score).toBeCloseTo(alone.score ?? 0, 10);
   expect(together.error).toBeGreaterThan(1.3 * (alone.error ?? 1));
+});
+
+describe('where test is later than train, a unit of the standard error is a whole stretch that was predicted', () => {
+  const folder = scratchFolder(afterAll);
+  let forecast: typeof whole;
+  beforeAll(async () => {
+    const files = inTime(
+      (i) => i,
+      (i) => rows + i,
+    );
+    forecast = await analyzed({ ...asked, ...files }, folder);
+    expect(forecast.competition.time?.kind).toBe('future');
+  });
+  const inFolds = (foldOf: (i: number) => number) =>
+    confirmedIn(
+      forecast,
+      oof(byStretch).replaceAll(/^(\d+),\d+/gm, (_, row: string) => `${row},${foldOf(Number(row))}`),
+    );
+
+  test('four tell one, three do not', async () => {
+    const { score, error } = await inFolds((i) => Math.floor(i / 40));
+    expect(error).toBeGreaterThan(0);
+    expect(await inFolds((i) => Math.min(2, Math.floor(i / 40)))).toMatchObject({
+      ...{ score, error: null, difference: null, folds: 3, why: null },
+    });
+  });
+
+  test('folds that lie among each other in time are one stretch', async () => {
+    expect(await inFolds((i) => i % 10)).toMatchObject({ error: null, folds: 10 });
+    expect(await inFolds((i) => 4 * Math.floor(i / 80) + (i % 4))).toMatchObject({ error: null, folds: 12 });
+  });
+
+  test('no row is a unit by itself where nobody knows when it was', async () => {
+    const time = { column: 'gone', kind: 'future' } as const;
+    const lost = { ...forecast, competition: { ...forecast.competition, time } };
+    expect(await confirmedIn(lost)).toMatchObject({ score: ofWhole.score, error: null });
+  });
 });
 
 test.each([

@@ -78,7 +78,7 @@ def test_none_where_there_is_nothing_to_draw(errors):
     assert errors("mae", [1], [2])["error"] is None
 
 
-@pytest.mark.parametrize(("stretches", "is_known"), [(3, False), (4, True)])
+@pytest.mark.parametrize(("stretches", "is_known"), [(1, False), (3, False), (4, True)])
 def test_few_stretches_of_time_cannot_tell_how_much_the_next_one_would_differ(errors, stretches, is_known):
     truth, guess = right_of(60, 0.8)
     found = errors("accuracy", truth, guess, columns={"u": np.arange(60) % stretches}, unit="u")
