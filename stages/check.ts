@@ -25,7 +25,7 @@ const mostTimes = 2.5;
  */
 export const check = defineStage({
   name: 'check',
-  version: 2,
+  version: 3,
   needs: { competition, dataset, submission, verdict },
   wants: { baseline, candidate },
   makes: artifact,

@@ -55,9 +55,11 @@ const compete = async (root: string, slug: string): Promise<{ row: string[]; err
   const { score, baseline, difference } = confirmed ?? {};
   if (!confirmed || score == null || baseline == null) return nothing(`${status}, without a score`);
   const gain = confirmed.direction === 'max' ? score - baseline : baseline - score;
-  const errors = gain === 0 ? 0 : gain / (difference || Number.NaN);
-  const figures = [reported?.score ?? score, baseline, difference ?? Number.NaN].map((value) => value.toPrecision(5));
-  return { row: [slug, status, confirmed.metric, ...figures, errors.toFixed(1), ''], errors };
+  const figures = [reported?.score ?? score, baseline, difference].map((value) => value?.toPrecision(5) ?? 'unknown');
+  const row = [slug, status, confirmed.metric, ...figures];
+  if (gain !== 0 && !difference) return { row: [...row, 'unknown', ''] };
+  const errors = gain === 0 ? 0 : gain / (difference ?? 0);
+  return { row: [...row, errors.toFixed(1), ''], errors };
 };
 
 const rows: string[][] = [];

@@ -16,6 +16,10 @@ export interface Scores {
 export const rowsWords = ({ rows, lacking, of }: Pick<Confirmation, 'rows' | 'lacking' | 'of'>): string =>
   lacking === null || lacking === 0 || of === null ? `${rows ?? 0} rows` : `${of - lacking} of ${of} rows`;
 
+/** A score by the program's own folds with its standard error, or that there is none: with null, nobody can tell it. */
+export const ownWords = (score: number, error: number | null): string =>
+  `${withError(score, error)}${error === null ? ' (nobody can tell its standard error)' : ''}`;
+
 /** An answer's score, the rows that it is made of, and who says so: a score is confirmed by rows that were held back, and by nothing else. */
 export const scoreWords = ({ metric: { name }, crossValidation: cv, confirmation: own, check }: Scores): string => {
   const held = check === null || check.score === null ? null : heldWords(check.score, check);
@@ -24,7 +28,7 @@ export const scoreWords = ({ metric: { name }, crossValidation: cv, confirmation
     const over = own?.rows == null ? '' : ` over ${rowsWords(own)}`;
     return cv === null ? 'no cross-validation' : `${cv.metric} ${short(cv.score)} by the program's own folds${over}`;
   }
-  const score = `${name} ${withError(own.score, own.error)}`;
+  const score = `${name} ${ownWords(own.score, own.error)}`;
   const rows = rowsWords(own);
   return check?.agrees === true
     ? `${score} (cross-validated over ${rows}), confirmed by a held-back check: ${held}`

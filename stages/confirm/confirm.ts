@@ -21,7 +21,7 @@ const patience = 60;
 /** Scores the out-of-fold predictions of a solution by our own scorer, and looks for a column that gives a target away. */
 export const confirm = defineStage({
   name: 'confirm',
-  version: 12,
+  version: 13,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: confirmation,

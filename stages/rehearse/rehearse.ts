@@ -17,7 +17,7 @@ import { defineStage } from '../dag/define.ts';
 /** Runs a candidate on rows of train. It gets the answers of one part; we hold back those of the other, and score its predictions. */
 export const rehearse = defineStage({
   name: 'rehearse',
-  version: 16,
+  version: 17,
   needs: { candidate, competition, dataset },
   wants: {},
   makes: rehearsal,

@@ -1,4 +1,4 @@
-import { rowsWords } from '../../core/out-of-fold/score-words.ts';
+import { ownWords, rowsWords } from '../../core/out-of-fold/score-words.ts';
 import type { HeldCheck } from '../../core/schema/judged/rehearsal.ts';
 import type { Report } from '../../core/schema/result.ts';
 import { short, withError } from '../../services/text/figures.ts';
@@ -53,7 +53,7 @@ const factsOf = (
     ...(confirmation?.score == null
       ? []
       : [
-          `- By the program's own folds, over ${rowsWords(confirmation)}, by our scorer: ${withError(confirmation.score, confirmation.error)}${constantOf(confirmation.baseline)}`,
+          `- By the program's own folds, over ${rowsWords(confirmation)}, by our scorer: ${ownWords(confirmation.score, confirmation.error)}${constantOf(confirmation.baseline)}`,
         ]),
     ...(check === null ? [] : [`- Held-back check: ${checkWords(check)}`]),
   ].join('\n');

@@ -33,7 +33,7 @@ import { summarise } from './summary.ts';
 /** Gathers everything about the run's result into one report, as data and as a page for people. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 24,
+  version: 25,
   needs: { competition, submission, verdict },
   wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, check, script },
   makes: report,

@@ -49,11 +49,12 @@ export const measuredOf = ({ competition, submission, confirmation, check }: Evi
       ...{ score: check.score, error: check.error ?? null, baseline: check.baseline ?? baseline },
       ...{ difference: check.difference ?? null, rows: check.rows?.held ?? 0, whose: 'held' },
     };
+  const isTrial = submission.blend?.kept === true;
   if (own?.score != null)
     return {
-      ...{ score: own.score, error: own.error ?? said?.error ?? null, baseline },
+      ...{ score: own.score, error: isTrial ? (said?.error ?? null) : own.error, baseline },
       ...{ difference: own.difference, rows: own.rows ?? 0 },
-      whose: submission.blend?.kept === true ? 'trial' : check?.agrees === true ? 'held' : 'own-folds',
+      whose: isTrial ? 'trial' : check?.agrees === true ? 'held' : 'own-folds',
     };
   if (said === null) return null;
   const rows = competition.shapes.train.rows;

@@ -44,7 +44,7 @@ export const noBetterThanConstant = (evidence: Evidence): Doubt[] => {
   }
   const gain = metric.direction === 'max' ? score - baseline : baseline - score;
   const share = gain / Math.abs((perfect ?? 0) - baseline || 1);
-  const byChance = share < gains.little && gain < 2 * (difference ?? error ?? 0);
+  const byChance = share < gains.little && gain < 2 * (difference ?? error ?? Number.POSITIVE_INFINITY);
   if (gain > 0 && share >= gains.nothing && !byChance) return [];
   const message = `${describe(evidence, measured)}; a plain constant gets ${short(baseline)}: ${gain <= 0 ? 'no better' : 'hardly any better'}`;
   return [{ kind: 'no-better-than-constant', message }];

@@ -22,6 +22,9 @@ test('a score is called confirmed only where held-back rows bear it out; else wh
   const claimed = { score: 0.84, error: 0.02, rows: 570 };
   expect(words({ check: { ...check, agrees: null, claimed } })).toMatch(/on 143 rows, where its own folds say 0.84$/);
   expect(words({ confirmation: { ...own, rows: 287, lacking: 426 } })).toContain('over 287 of 713 rows');
+  expect(words({ confirmation: { ...own, error: null } })).toBe(
+    "accuracy 0.8536 (nobody can tell its standard error) by the program's own folds over 713 rows",
+  );
 });
 
 test('without out-of-fold predictions there is the score of held rows, or the word of the program', () => {

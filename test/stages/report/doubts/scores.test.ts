@@ -40,6 +40,20 @@ describe('a score', () => {
     expect(kinds({ score: 0.504, error: 0.0005 })).toEqual([]);
   });
 
+  test('whose error nobody can tell is not surer than chance, whatever error the program reports', () => {
+    const crossValidation: CrossValidation = {
+      ...{ metric: 'auc', score: 0.504, error: 0.0001, direction: 'max' as const, scheme: 'time' },
+      ...{ folds: 3, source: 'reported', models: [] },
+    };
+    const doubts = (score: number) => {
+      const given = evidence({ score, error: null });
+      return doubtsAbout({ ...given, submission: { ...given.submission, crossValidation } });
+    };
+    expect(doubts(0.8)).toEqual([]);
+    const message = 'auc 0.504 over 1000 out-of-fold predictions; a plain constant gets 0.5: hardly any better';
+    expect(doubts(0.504)).toEqual([{ kind: 'no-better-than-constant', message }]);
+  });
+
   test('of its own word is held against what the profile says of a constant', () => {
     const crossValidation: CrossValidation = {
       ...{ metric: 'accuracy', score: 0.58, direction: 'max' as const, scheme: 'kfold' },
