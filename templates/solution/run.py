@@ -1,6 +1,7 @@
 """Run: the state of one run, the best submission so far on disk, and how the run ends."""
 
 import time
+from dataclasses import replace
 from math import inf
 
 from solution.blend.ensemble import Ensemble, start_ensemble
@@ -20,7 +21,7 @@ from solution.output.success import exit_code_of, warn_of_unlearned
 from solution.output.writing import SubmissionWriter
 from solution.problem.problem import make_problem
 from solution.problem.row_weights import row_weights
-from solution.protocol import emit
+from solution.protocol import emit, warn
 from solution.state.seen import SeenMedia
 from solution.text.worded.targets import find_next_item_targets, find_text_targets
 from solution.text.worded.whole_texts import Worded
@@ -51,6 +52,8 @@ class Run:
         self.forecast: dict | None = None
         # The members and the blend of each of the other targets.
         self.ensembles: dict[str, Ensemble] = {}
+        # What answers a target until its first model is there: one fit.
+        self.first_answers: dict[str, Ensemble] = {}
         # Answers with more classes than the blend has room for, by target.
         self.answers_outside_blend: dict[str, Shortlisted] = {}
         # Names of the steps that added members, in this run or the one it goes on from.
@@ -104,9 +107,23 @@ class Run:
     def take(self, ensemble: Ensemble, name: str, member: Member) -> None:
         """Improves the blend, and writes nothing yet."""
         ensemble.improve(name, member)
+        self.first_answers.pop(ensemble.problem.target, None)
         score, seconds = ensemble.own_scores[name], round(member.seconds, 2)
         emit("MODEL", model=name, target=ensemble.problem.target, score=round(score, 6), seconds=seconds)
         self.publisher.unwritten = True
+
+    def answer_first(self, ensemble: Ensemble, name: str, member: Member) -> None:
+        """With one fit, until the first model is there, if writing is quick compared with its other folds."""
+        if ensemble.members or not self.publisher.is_quick(len(ensemble.folds) * member.seconds):
+            return
+        first = replace(ensemble, members={}, weights={}, own_scores={}, traces={})
+        try:
+            first.improve(name, member)
+        except Exception as error:  # noqa: BLE001
+            warn(f"one fit gives no answer: {type(error).__name__}: {error}")
+            return
+        self.first_answers[ensemble.problem.target] = first
+        self.publisher.publish(self.outcome, f" over {first.rows.sum()} of {len(first.rows)} rows")
 
     def weigh_on_more_rows(self) -> None:
         """Before the last answer, where time is left: between models, few rows have to do for the weights."""
@@ -130,7 +147,9 @@ class Run:
     def outcome(self) -> Outcome:
         """Of every target the blend, or what knows more classes than the blend has room for."""
         ensembles = {
-            target: preferred(ensemble, self.answers_outside_blend.get(target))
+            target: preferred(
+                self.first_answers.get(target, ensemble), self.answers_outside_blend.get(target)
+            )
             for target, ensemble in self.ensembles.items()
         }
         known = self.tables, self.options.seed, self.features, self.forecast

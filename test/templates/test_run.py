@@ -146,6 +146,42 @@ def test_a_run_that_is_ended_early_tells_how_its_answer_was_made(started):
     assert json.loads(recipe.read_text())["targets"][0]["blend"] is not None
 
 
+def one_fit(run, seconds=1.0):
+    """Answers with 0.4, learned on the first of two folds."""
+    split_in_two(run)
+    ensemble = run.ensembles["y"]
+    seen = (np.arange(300) % 2).astype(float)
+    test = np.tile([0.6, 0.4], (run.test_rows, 1))
+    run.answer_first(ensemble, "one", Member(np.outer(seen, [0.6, 0.4]), seen, test, 1, seconds))
+
+
+def test_a_run_that_is_ended_after_one_fit_has_its_answer_and_tells_its_rows(started, capsys):
+    one_fit(started)
+    assert on_disk(started) == pytest.approx(0.4)
+    assert len(pd.read_csv(started.options.out / "oof.csv")) == 150
+    assert '"metric": "auc over 150 of 300 rows"' in capsys.readouterr().out
+    assert started.finish() == 0
+    assert json.loads((started.options.out / "recipe.json").read_text())["targets"][0]["blend"] is not None
+
+
+def test_the_first_model_takes_the_place_of_one_fit_and_learns_nothing_from_it(started, capsys):
+    one_fit(started)
+    assert not started.known_members()
+    learn(started, "whole", 0.45)
+    one_fit(started)
+    assert on_disk(started) == pytest.approx(0.45)
+    assert len(pd.read_csv(started.options.out / "oof.csv")) == 300
+    models = json.loads((started.options.out / "cv.json").read_text())["models"]
+    assert [(model["name"], model["weight"]) for model in models] == [("whole", 1.0)]
+    assert '"metric": "auc", ' in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_one_fit_that_is_soon_followed_by_the_first_model_is_not_written(started):
+    before = on_disk(started)
+    one_fit(started, seconds=0.0)
+    assert on_disk(started) == before
+
+
 def test_a_run_whose_time_ends_while_it_tells_its_recipe_tells_it_all_the_same(started, monkeypatch):
     write, calls = publishing.write_recipe, []
 

@@ -1,7 +1,7 @@
 """Kept features: what is more than plain numbers and words stays only where held rows gain by it."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -11,8 +11,9 @@ import pandas as pd
 from solution.blend.ensemble import Ensemble, Setting, fold_data
 from solution.features.features import Features
 from solution.features.matrices import FoldData
-from solution.models.fit import Allowance
+from solution.models.fit import Allowance, Fitted
 from solution.models.training.first_fold import LEAST_ERRORS
+from solution.models.training.member import collect
 from solution.models.training.train_member import guarded
 from solution.models.zoo import ZOO, Learner
 from solution.problem.loss import is_gain, row_losses_of
@@ -51,9 +52,13 @@ def keep_what_gains(run: Run, setting: Setting) -> Setting | None:
     seconds, ways = SHARE_OF_FEATURE_TRIALS * run.clock.left(), tuple(left_out)
     until = time.monotonic() + seconds
     folds = trial_folds(ensemble, setting, judge.learner, seconds / (1 + len(ways)))
-    lowest = (
-        trial_losses(judge.learner, folds, without(features, left_out), setting.threads) if folds else None
-    )
+    begun = time.monotonic()
+
+    def answer(fitted: Fitted) -> None:
+        run.answer_first(ensemble, JUDGE, collect(folds[:1], [fitted], time.monotonic() - begun))
+
+    plain = without(features, left_out)
+    lowest = trial_losses(judge.learner, folds, plain, setting.threads, answer) if folds else None
     for way in ways:
         if time.monotonic() > until or lowest is None:
             break
@@ -88,19 +93,26 @@ def trial_folds(ensemble: Ensemble, setting: Setting, learner: Learner, seconds:
 
 
 def trial_losses(
-    learner: Learner, folds: Sequence[FoldData], features: Features, threads: int
+    learner: Learner,
+    folds: Sequence[FoldData],
+    features: Features,
+    threads: int,
+    answer: Callable[[Fitted], None] | None = None,
 ) -> np.ndarray | None:
-    """Of each held row, the loss of a quick fit; None if one fails."""
+    """Of each held row, the loss of a quick fit; None if one fails. `answer` gets the first fit."""
     losses = []
     for fold in folds:
         seen = FoldData(features, fold.problem, fold.given_scores, fold.fit, fold.valid, fold.seed)
-        seen.row_sets[2] = seen.row_sets[2][:0]
+        answers = answer is not None and not losses
+        seen.row_sets[2] = seen.row_sets[2] if answers else seen.row_sets[2][:0]
         allowance = Allowance(np.inf, threads, fold.seed, rate=TRIAL_RATE)
         fitted = guarded(
             "a trial of features", lambda seen=seen, how=allowance: learner.fit(seen, how), threads
         )
         if fitted is None:
             return None
+        if answers:
+            answer(fitted)
         losses.append(row_losses_of(fold.problem, fold.y_valid, fitted.valid))
     return np.concatenate(losses)
 

@@ -41,7 +41,7 @@ class Publisher:
         """Compared with the seconds of what comes next."""
         return self.writing_seconds < QUICK_SHARE * ahead
 
-    def publish(self, outcome_now: Callable[[], Outcome]) -> None:
+    def publish(self, outcome_now: Callable[[], Outcome], of_rows: str = "") -> None:
         """Writes the answer; the watchdog may end the run as soon as it is on disk."""
         begun = time.monotonic()
         outcome = outcome_now()
@@ -49,7 +49,7 @@ class Publisher:
         self.answer, self.published = outcome, time.monotonic()
         self.writing_seconds, self.unwritten = self.published - begun, False
         elapsed = round(self.clock.elapsed(), 2)
-        emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=elapsed)
+        emit("SCORE", metric=summary["metric"] + of_rows, score=summary["score"], elapsed=elapsed)
 
     def save_recipe(self) -> None:
         write_recipe(self.answer, self.out)

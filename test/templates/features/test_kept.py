@@ -44,8 +44,16 @@ def kept_of(make_config, tells, left=1000.0):
     config = make_config(metric=metric_config("rmse"), task="regression")
     problem = make_problem("y", train["y"].astype(str), config)
     ensemble = start_ensemble(problem, ROWS, TEST_ROWS, set())
-    run = SimpleNamespace(ensembles={"y": ensemble}, clock=SimpleNamespace(left=lambda: left))
+    answers = []
+    run = SimpleNamespace(
+        ensembles={"y": ensemble},
+        clock=SimpleNamespace(left=lambda: left),
+        answer_first=lambda _ensemble, _name, member: answers.append(member),
+    )
     kept = keep_what_gains(run, Setting(config, features, train, left, 1, 0)).features
+    for member in answers:
+        assert member.test.shape == (TEST_ROWS,) and 0 < member.seen.sum() < ROWS
+    assert len(answers) == (left > 1)
     return [*kept.numbers, *(f"{name} as a category" for name in kept.codes)]
 
 

@@ -45,6 +45,9 @@ class RelativeRun(Run):
         self.whole.improve(real, framed_name(name, framing), restored_member(member, framing, ensemble))
         ensemble.weights = {one: real.weights.get(framed_name(one, framing), 0.0) for one in ensemble.members}
 
+    def answer_first(self, ensemble: Ensemble, name: str, member: Member) -> None:
+        """Not here: the baselines of a forecast have answered."""
+
 
 def framed_name(key: str, framing: Framing) -> str:
     """What the real run calls a model that learned this framing."""

@@ -15,8 +15,6 @@ GOOD_FIT_SHARE = 0.5
 """This share of its usual seconds is enough for a good fit."""
 MOST_TIMES_USUAL = 6
 """Time that no model needs makes a turn longer, up to this many times its usual seconds."""
-QUICK_START_SHARE = 0.5
-"""Where the first model would take more than this share of the time, the quickest model goes before it."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +46,6 @@ def usual_for(entry: Entry, folds: Sequence[FoldData], threads: int) -> float:
         return entry.learner.seconds(folds[0]) * len(folds)
     workers = side_by_side(entry.learner, folds, threads)
     return entry.learner.seconds(folds[0]) * -(-len(folds) // workers) / max(1, threads // workers)
-
-
-def quickest_first(plan: list[Turn], seconds: float) -> list[Turn]:
-    """If the first model may take most of the time, the quickest model goes first."""
-    if not plan or plan[0].usual <= QUICK_START_SHARE * seconds:
-        return plan
-    quickest = min(plan, key=lambda turn: turn.usual)
-    return [quickest, *(turn for turn in plan if turn is not quickest)]
 
 
 def in_order(plans: dict[Ensemble, list[Turn]], seconds: float) -> tuple[list[Turn], list[Turn]]:

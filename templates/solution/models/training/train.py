@@ -7,8 +7,8 @@ from solution.blend.ensemble import Ensemble, Setting, fold_data, folds_in_time,
 from solution.features.matrices import FoldData
 from solution.models.fit import Fitted
 from solution.models.training.first_fold import Boosted, fit_first_fold, gaining_fit, rate_in
-from solution.models.training.member import Member
-from solution.models.training.plan import Turn, in_order, quickest_first, timed, usual_for
+from solution.models.training.member import Member, collect
+from solution.models.training.plan import Turn, in_order, timed, usual_for
 from solution.models.training.train_member import side_by_side, train_member
 from solution.models.trees.pace import FIRST_RATE
 from solution.models.zoo import ZOO, Entry, choose_entries
@@ -26,8 +26,6 @@ SHARE_WITHOUT_TRIAL = 0.04
 """A model that takes more of the time left must gain on its first fold."""
 FIRST_FOLD_SHARE = 0.4
 """The share of the time left that the first fold of the first boosted model may take."""
-SHORT_RUN = 15
-"""Below these seconds, a quick first model comes before the best order of models."""
 
 
 def train_models(run: Run, setting: Setting) -> None:
@@ -64,10 +62,7 @@ def train_models(run: Run, setting: Setting) -> None:
         ]
         for ensemble in folds
     }
-    seconds = run.left()
-    if run.clock.total < SHORT_RUN:
-        plans = {ensemble: quickest_first(plan, seconds / len(plans)) for ensemble, plan in plans.items()}
-    fitting, others = in_order(plans, seconds)
+    fitting, others = in_order(plans, run.left())
     for turns in (fitting, others):
         for turn, seconds in timed(turns, run.left):
             if run.left() < LEAST_SHARE_LEFT * run.clock.total:
@@ -84,17 +79,20 @@ class FirstFit(NamedTuple):
 def first_fit(
     run: Run, setting: Setting, entries: dict[Ensemble, list[Entry]], folds: dict[Ensemble, Folds]
 ) -> FirstFit | None:
-    """The first fold of the first boosted model; what it took is told to all targets."""
+    """The first fold of the first boosted model; it answers, and what it took is told to all targets."""
     ensemble = next(iter(entries))
     entry = next((one for one in entries[ensemble] if isinstance(one.learner, Boosted)), None)
     if entry is None or ensemble.problem.learning is not None:
         return None
-    seconds, fold = FIRST_FOLD_SHARE * run.left(), folds[ensemble][0]
+    seconds, fold, begun = FIRST_FOLD_SHARE * run.left(), folds[ensemble][0], time.monotonic()
     threads = setting.threads // side_by_side(entry.learner, folds[ensemble], setting.threads)
     fitted = fit_first_fold(entry, fold, seconds, threads)
     for other in entries:
         other.problem.learning, other.problem.slowness = fold.problem.learning, fold.problem.slowness
-    return fitted and FirstFit(ensemble, entry, fitted)
+    if fitted is None:
+        return None
+    run.answer_first(ensemble, entry.key, collect([fold], [fitted], time.monotonic() - begun))
+    return FirstFit(ensemble, entry, fitted)
 
 
 def train_turn(

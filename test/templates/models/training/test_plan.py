@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
-from solution.models.training.plan import Turn, in_order, quickest_first, timed, usual_for
+from solution.models.training.plan import Turn, in_order, timed, usual_for
 from solution.models.zoo import Entry
 
 
@@ -29,13 +29,6 @@ def test_what_does_not_fit_makes_room_for_what_comes_after_it():
     plan = [turn("y", "first", 20), turn("y", "slow", 500, 0.2), turn("y", "quick", 40)]
     fitting, others = in_order({"y": plan}, 60)
     assert keys(fitting) == ["first", "quick"] and keys(others) == ["slow"]
-
-
-def test_the_quickest_goes_first_where_the_first_may_take_most_of_the_time():
-    plan = [turn("y", "first", 20), turn("y", "slow", 500), turn("y", "quick", 2)]
-    assert keys(quickest_first(plan, 30)) == ["quick", "first", "slow"]
-    assert keys(quickest_first(plan, 50)) == ["first", "slow", "quick"]
-    assert quickest_first([], 1) == []
 
 
 def test_every_target_gets_its_first_model_before_any_gets_a_second():

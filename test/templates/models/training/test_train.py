@@ -7,7 +7,8 @@ import pytest
 from solution.models.training import train
 from solution.models.training.member import Member
 from solution.models.training.plan import Turn
-from solution.models.zoo import Entry
+from solution.models.trees import light_gbm  # noqa: F401
+from solution.models.zoo import ZOO, Entry
 
 
 class Target:
@@ -41,6 +42,18 @@ def run_with(ensemble, left=100.0):
     return SimpleNamespace(
         clock=clock, left=clock.left, ensembles={"y": ensemble}, ahead=ahead, settle=ahead.append
     )
+
+
+def test_the_first_fold_of_the_first_boosted_model_answers(make_folds):
+    pytest.importorskip("lightgbm")
+    folds, answers = make_folds(600), []
+    ensemble = Target()
+    ensemble.problem = folds[0].problem
+    run = SimpleNamespace(left=lambda: 100.0, answer_first=lambda *what: answers.append(what))
+    first = train.first_fit(run, SETTING, {ensemble: [ZOO["lgb"]]}, {ensemble: folds})
+    [(answered, key, member)] = answers
+    assert (answered, key) == (ensemble, "lgb") and (member.test == first.fitted.test).all()
+    assert np.flatnonzero(member.seen).tolist() == sorted(folds[0].valid)
 
 
 SETTING = SimpleNamespace(threads=1, seed=0, features=None, forecast=False, config={"mode": "full"})
