@@ -142,12 +142,15 @@ def train_source(
     usual: list[TextStep],
     seconds: float,
 ) -> dict[str, TextModel]:
+    """Where nothing is learned yet, the quickest model of the plan answers at once, from one fold."""
     run.settle(seconds)
     learned = {}
     plan = text_plan(setting.config["models"], ensemble.problem, usual)
-    for name, member, text_model in text_members(
-        views, setting.features, ensemble.problem, ensemble.folds, plan, seconds
-    ):
+    inputs = views, setting.features, ensemble.problem
+    quick = [step for step in plan if step[1] == "bayes" and not ensemble.members][:1]
+    for name, member, _model in text_members(*inputs, ensemble.folds[:1], quick, seconds):
+        run.answer_first(ensemble, f"{source} {name}", member)
+    for name, member, text_model in text_members(*inputs, ensemble.folds, plan, seconds):
         learned[f"{source} {name}"] = text_model
         run.improve(ensemble, f"{source} {name}", member)
     return learned

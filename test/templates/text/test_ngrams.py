@@ -21,6 +21,7 @@ from solution.text.nested import add_nested_scores
 from solution.text.ngrams import text_members
 from solution.text.plan import FURTHER_RIDGES, TEXT_PLAN, text_plan
 from solution.text.stack import stacked
+from solution.text.train import train_source
 from solution.text.views import TextViews, joined_documents
 
 ROWS, TRAIN = 260, 220
@@ -67,6 +68,27 @@ def test_every_text_model_tells_moods_by_their_words(features, count):
         assert member.predicted().sum(axis=1) == pytest.approx(np.ones(ROWS - TRAIN)), name
         right = member.predicted().argmax(axis=1) == np.minimum(moods[TRAIN:], count - 1)
         assert right.mean() > 0.7, name
+
+
+@pytest.mark.parametrize("learned", [False, True])
+def test_one_fold_of_the_quickest_model_answers_where_nothing_is_learned_yet(features, learned):
+    moods, made = features
+    problem, answers = classes(moods[:TRAIN], 3), []
+    folds = list(KFold(4, shuffle=True, random_state=0).split(problem.y))
+    ensemble = SimpleNamespace(problem=problem, folds=folds, members={"earlier": None} if learned else {})
+
+    def record(_ensemble, name, member):
+        answers.append((name, int(member.seen.sum())))
+
+    run = SimpleNamespace(settle=lambda _seconds: None, answer_first=record, improve=record)
+    setting = SimpleNamespace(config={"models": ["text_linear", "text_nb"]}, features=made)
+    views = TextViews(joined_documents(made))
+    train_source(run, setting, ensemble, views, "text", TEXT_PLAN, 60)
+    first, whole = (
+        [("text words bayes", TRAIN // 4)],
+        [("text words ridge", TRAIN), ("text words bayes", TRAIN)],
+    )
+    assert answers[: 2 if learned else 3] == (whole if learned else first + whole)
 
 
 def test_numbers_are_learned_from_texts(features):
