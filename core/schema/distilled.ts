@@ -48,9 +48,12 @@ export const Distilled = z.strictObject({
   file: Digest.nullable(),
   /** Why there is none; null: there is one. */
   why: z.string().nullable(),
-  /** What the engine reached out of fold; null: it tells of nothing that a script could be held against. */
+  /** What the engine reached out of fold; null: it tells of nothing that a script could be held against. Three folds of time or fewer tell no error. */
   engine: z
-    .strictObject({ metric: z.string(), direction: z.enum(['max', 'min']), score: z.number(), error: z.number() })
+    .strictObject({
+      ...{ metric: z.string(), direction: z.enum(['max', 'min']), score: z.number() },
+      error: z.number().nullable(),
+    })
     .nullable(),
   /** In the order in which they were run: each has more members than the one before it. */
   tries: z.array(Tried).max(4),

@@ -18,7 +18,7 @@ import { scriptTrier } from './try-script.ts';
  */
 export const distil = defineStage({
   name: 'distil',
-  version: 16,
+  version: 17,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: script,
@@ -35,7 +35,7 @@ export const distil = defineStage({
     const recipe = recipeOf(submission, context.store);
     if (recipe === undefined) return none(whyNoRecipe(submission));
     const engine = engineOf(recipe);
-    if (engine === undefined) return none('the engine tells no score with a standard error to hold a script against');
+    if (engine === undefined) return none('the engine tells no score to hold a script against');
     const ready = readyToRun(context.terms, 'distil');
     if (!ready.ok) return ready;
     const trying = { competition, dataset, submission, params, engine, ready: onDevice(ready, null) };
@@ -76,6 +76,6 @@ const foldsOf = ({ targets }: Recipe): readonly number[] => {
 
 const engineOf = (recipe: Recipe): Engine | undefined => {
   const { score, error, ...metric } = reachedBy(recipe);
-  if (score === null || error === null) return undefined;
+  if (score === null) return undefined;
   return { ...metric, score, error, folds: foldsOf(recipe) };
 };

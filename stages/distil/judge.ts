@@ -21,7 +21,7 @@ const leakErrors = 4;
 
 /**
  * Why a script cannot replace the engine's program; null: it can. A somewhat better score is no objection. The accepted loss does not grow
- * with the noise of few folds: it would be largest where least is known.
+ * with the noise of few folds: it would be largest where least is known. Where no error is known, the script must not be worse at all.
  */
 export const whyNotGood = (
   did: Pick<Tried, 'score' | 'likeness' | 'part'>,
@@ -35,8 +35,10 @@ export const whyNotGood = (
   const same = part?.same ?? null;
   const lost = direction === 'max' ? reached - score : score - reached;
   const beside = `${metric} ${short(score)} beside ${short(reached)}`;
-  if (lost > error) return `${beside}: worse by more than one standard error (${short(error)})`;
-  if (-lost > leakErrors * error) {
+  if (error === null) {
+    if (lost > 0) return `${beside}: worse, by an amount whose standard error nobody can tell`;
+  } else if (lost > error) return `${beside}: worse by more than one standard error (${short(error)})`;
+  else if (-lost > leakErrors * error) {
     return `${beside}: better by more than ${leakErrors} standard errors (${short(error)}), as if it knew the answers`;
   }
   const isWhole = part === null || (part.folds === part.of && !part.told);

@@ -15,6 +15,12 @@ test('a script is good enough within one standard error, whichever way the metri
   expect(whyNotGood({ part: null, score: 0.89, likeness: ranks(0.99) }, upwards)).toMatch(/^auc 0.89 beside 1: worse/);
 });
 
+test('where nobody can tell the standard error, a script must not be worse at all', () => {
+  const unknown = { ...engine, error: null };
+  expect(whyNotGood({ part: null, score: 0.5, likeness: ranks(0.99) }, unknown)).toBeNull();
+  expect(whyNotGood({ part: null, score: 1.01, likeness: ranks(0.99) }, unknown)).toMatch(/^rmse 1.01 beside 1: worse/);
+});
+
 test('a score that is far better than the engine comes of a leak', () => {
   expect(whyNotGood({ part: null, score: 0.5, likeness: ranks(1) }, engine)).toMatch(/as if it knew the answers$/);
 });
