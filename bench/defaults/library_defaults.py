@@ -22,8 +22,8 @@ from xgboost import XGBClassifier, XGBRegressor
 
 ROUNDS, PATIENCE, MOST_LEVELS = 2_000, 50, 50
 LIBRARY_OF = {
-    **{"lgb": "LightGBM", "lgb_xt": "LightGBM", "lgb_small": "LightGBM", "lgb_big": "LightGBM"},
-    **{"xgb": "XGBoost", "xgb_d6": "XGBoost", "cat": "CatBoost", "cat_d4": "CatBoost", "cat_d8": "CatBoost"},
+    **{"lgb": "LightGBM", "lgb_xt": "LightGBM", "lgb_small": "LightGBM"},
+    **{"xgb": "XGBoost", "cat": "CatBoost", "cat_d4": "CatBoost"},
     **{
         "et": "ExtraTrees",
         "hgb": "HistGradientBoosting",

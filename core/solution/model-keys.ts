@@ -1,9 +1,9 @@
 /** Model keys by template, in the order they should be tried. The sections of templates/solution/models and text hold what they name. */
 export const modelKeys = {
   tabular: [
-    ...['lgb', 'linear', 'tabicl', 'tabpfn', 'et', 'lgb_xt', 'tabm', 'cat', 'mlp', 'xgb', 'lgb_prep', 'lgb_small'],
+    ...['lgb', 'linear', 'tabicl', 'tabpfn', 'et', 'tabm', 'cat', 'mlp', 'xgb', 'lgb_prep', 'lgb_xt', 'lgb_small'],
     ...['lgb_squares', 'lgb_balanced'],
-    ...['cat_d4', 'lasso', 'lgb_big', 'xgb_d6', 'cat_d8', 'kernel', 'lda', 'knn', 'hgb'],
+    ...['cat_d4', 'lasso', 'kernel', 'lda', 'knn', 'hgb'],
   ],
   text: ['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb_small', 'linear', 'lgb_xt', 'xgb', 'et', 'cat_d4'],
   mixed: [

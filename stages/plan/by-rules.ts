@@ -44,7 +44,7 @@ export const strategyFor = (
   return {
     name: template,
     template,
-    models: modelsFor(template, competition, features.length, time, installed),
+    models: modelsFor(template, competition, features.length, installed),
     validation: validationFor(competition, time),
     features,
     textColumns: texts,

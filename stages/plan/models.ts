@@ -13,7 +13,6 @@ interface Data {
   /** 0: the target is a number. */
   readonly classes: number;
   readonly metric: string;
-  readonly seconds: number;
 }
 
 /** For which data a model is not used. A model that is not listed is used for all. */
@@ -27,12 +26,10 @@ const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
   lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 100_000 : 2_000),
   lgb_small: ({ rows }) => rows > 10_000,
   cat_d4: ({ rows }) => rows > 10_000,
-  lgb_big: ({ rows, seconds }) => rows < 20_000 || seconds < 300,
   mlp: ({ rows, columns }) => isLarge(rows, columns),
   tabicl: ({ rows, classes }) => rows > 50_000 || classes > 10,
   tabpfn: ({ rows, classes }) => rows > 20_000 || classes > 10,
   tabm: ({ rows, columns }) => rows < 2_000 || isLarge(rows, columns),
-  cat_d8: ({ rows, seconds }) => rows < 20_000 || seconds < 600,
   lgb_squares: ({ metric }) => !hasTrait(metric, 'squares-too'),
   lgb_balanced: ({ metric }) => !hasTrait(metric, 'classes-alike'),
 };
@@ -53,7 +50,7 @@ const firstForFewRows: readonly ModelKey[] = [
   'lgb_small',
   'et',
 ];
-const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'xgb_d6', 'knn', 'hgb'];
+const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'knn', 'hgb'];
 /** With many classes, models come first whose time does not grow with each class. */
 const firstForManyClasses: readonly ModelKey[] = ['lgb', 'linear', 'lda', 'et', 'knn'];
 
@@ -64,12 +61,11 @@ export const modelsFor = (
   template: Strategy['template'],
   competition: Competition,
   columns: number,
-  seconds: number,
   installed: ReadonlySet<string> = new Set(),
 ): ModelKey[] => {
   const { targets, metric, task } = competition;
   const classes = numeric.has(task) ? 0 : (targets[0]?.labels?.length ?? 0);
-  const table = { rows: learnedRows(competition), columns, classes, metric: metric.name, seconds };
+  const table = { rows: learnedRows(competition), columns, classes, metric: metric.name };
   const fit = modelKeys[template].filter((key: ModelKey) => {
     const needed = modelPackages[key];
     return isUnfit[key]?.(table) !== true && (needed === undefined || installed.has(needed));

@@ -129,18 +129,14 @@ describe('models', () => {
   test('that need packages come after the quickest where these are installed, for tables that suit them', () => {
     const all = new Set(['tabicl', 'tabpfn', 'torch']);
     const models = (n: number, installed = all) => strategiesByRules(base(rows(n)), 60, installed)[0]?.models ?? [];
-    expect(models(5_000).slice(2, 6)).toEqual(['tabicl', 'tabpfn', 'et', 'lgb_xt']);
+    expect(models(5_000).slice(2, 6)).toEqual(['tabicl', 'tabpfn', 'et', 'tabm']);
     expect(models(500).slice(4, 6)).toEqual(['tabicl', 'tabpfn']);
     for (const n of [500, 1_999, 600_000]) expect(models(n)).not.toContain('tabm');
     expect(models(30_000)).toContain('tabicl');
     expect(models(30_000)).not.toContain('tabpfn');
     expect(models(60_000)).not.toContain('tabicl');
-    expect(models(5_000, new Set(['torch'])).slice(2, 5)).toEqual(['et', 'lgb_xt', 'tabm']);
+    expect(models(5_000, new Set(['torch'])).slice(2, 4)).toEqual(['et', 'tabm']);
     expect(models(5_000, new Set())).not.toContain('tabm');
-  });
-  test('of many trees or levels want rows and time', async () => {
-    expect((await first(base(rows(50_000)), 900)).models).toEqual(expect.arrayContaining(['lgb_big', 'cat_d8']));
-    expect((await first(base(rows(50_000)), 60)).models).not.toContain('lgb_big');
   });
 });
 

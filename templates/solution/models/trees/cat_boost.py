@@ -163,5 +163,4 @@ if catboost is not None:
     offer(
         Entry("cat", CatBoost(), 0.3, most_rows=3_000_000, most_classes=30),
         Entry("cat_d4", CatBoost(4, 0.07, 4.5), 0.3, most_rows=3_000_000, most_classes=60),
-        Entry("cat_d8", CatBoost(8, 0.05, 3.0, 0.8, 0.7), 0.3, most_rows=3_000_000, most_classes=10),
     )

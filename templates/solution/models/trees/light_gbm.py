@@ -139,7 +139,6 @@ if lgb is not None:
         Entry("lgb", LightGBM(), 0.25, most_classes=40),
         Entry("lgb_small", LightGBM(7, 0.05, False, 0.5, 0.85, 15, 0.2, 0.5), 0.25, most_classes=40),
         Entry("lgb_xt", LightGBM(48, 0.03, True, 0.5, 0.9, 10, 0.5, 1.0), 0.25, most_classes=40),
-        Entry("lgb_big", LightGBM(127, 0.02, True, 0.4, 0.95, 12, 0.7, 1.6), 0.2, most_classes=20),
         Entry("lgb_prep", LightGBM(64, 0.03, True, 0.55, 0.98, 20, prepared=True), 0.25, most_classes=20),
         Entry("lgb_squares", LightGBM(aim=Aim(squares=True)), 0.25, only=is_robust),
         Entry("lgb_balanced", LightGBM(aim=Aim(balanced=True)), 0.25, most_classes=40, only=is_macro),

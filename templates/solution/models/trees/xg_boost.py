@@ -27,10 +27,9 @@ SLOWER_THAN_LIGHT_GBM = 1.5
 
 @dataclass(frozen=True)
 class XGBoost:
-    """Grown leaf by leaf up to `leaves`, or, with none, level by level down to `depth`."""
+    """Grown leaf by leaf up to `leaves`."""
 
     leaves: int = 16
-    depth: int = 0
     learning_rate: float = 0.04
     column_share: float = 0.5
     row_share: float = 0.8
@@ -87,16 +86,16 @@ class XGBoost:
 
     def round_cost(self, fold: FoldData) -> float:
         columns = fold.features.effort * self.column_share
-        grown = max(1.0, (self.leaves or 2**self.depth) / 40)
+        grown = max(1.0, self.leaves / 40)
         return SLOWER_THAN_LIGHT_GBM * grown * round_seconds(len(fold.fit), columns, fold.problem)
 
     def parameters(self, problem: Problem, allowance: Allowance) -> dict[str, object]:
         return {
             **xgboost_objective(problem, self.aim),
             "tree_method": "hist",
-            "grow_policy": "lossguide" if self.leaves else "depthwise",
+            "grow_policy": "lossguide",
             "max_leaves": self.leaves,
-            "max_depth": self.depth,
+            "max_depth": 0,
             "subsample": self.row_share,
             "colsample_bytree": self.column_share,
             "min_child_weight": self.least_weight,
@@ -144,7 +143,4 @@ def smoke_xgboost(x: np.ndarray, y: np.ndarray) -> object:
 
 
 if xgb is not None:
-    offer(
-        Entry("xgb", XGBoost(), 0.3, most_classes=30),
-        Entry("xgb_d6", XGBoost(0, 6, 0.05, 0.6, 0.7, 1.0, 0.5, 2.0), 0.3, most_classes=20),
-    )
+    offer(Entry("xgb", XGBoost(), 0.3, most_classes=30))

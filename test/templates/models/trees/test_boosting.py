@@ -16,7 +16,7 @@ from solution.models.trees.native_tables import native_tables
 from solution.models.trees.xg_boost import XGBoost
 from solution.problem.loss import valid_loss
 
-LEARNERS = [LightGBM(7, 0.1), XGBoost(8, 0, 0.1), CatBoost(3, 0.2)]
+LEARNERS = [LightGBM(7, 0.1), XGBoost(8, 0.1), CatBoost(3, 0.2)]
 every_library = pytest.mark.parametrize("learner", LEARNERS, ids=lambda one: type(one).__name__)
 
 
