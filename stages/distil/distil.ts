@@ -18,7 +18,7 @@ import { scriptTrier } from './try-script.ts';
  */
 export const distil = defineStage({
   name: 'distil',
-  version: 17,
+  version: 18,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: script,

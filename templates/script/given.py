@@ -13,7 +13,6 @@ LENGTHS, SEASONS = (7, 364), (7, 364)
 column = ""
 CLASSES = 3
 WEIGHTS = {"one": 1.0}
-CATEGORIES = SIDES = ["one", "other"]
 NGRAMS: dict[str, tuple] = {}
 text_scores: dict[str, np.ndarray] = {}
 VECTORIZERS: dict[str, tuple] = {}
@@ -75,8 +74,3 @@ def level(y: np.ndarray, length: int) -> np.ndarray:
 
 def season_columns(past: pd.DataFrame) -> dict[str, np.ndarray]:
     raise NotImplementedError(past)
-
-
-class TargetMeans:
-    def fit_transform(self, X: pd.DataFrame, y: np.ndarray) -> pd.DataFrame:
-        raise NotImplementedError(X, y)

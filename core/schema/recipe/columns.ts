@@ -90,14 +90,6 @@ const shown = z.enum([
   'robust',
   'other',
 ]);
-/** Two columns that name the sides of each row, such as teams: models see how these compare in what the fitted rows tell. */
-export const Sides = z.strictObject({
-  columns: z.tuple([name, name]),
-  /** Numbers that only train has, such as goals, that tell of sides as the target does. */
-  outcomes: names,
-  /** Of ridge regressions on how the sides differ and on what they add together. */
-  penalties: z.strictObject({ difference: z.number(), sum: z.number() }),
-});
 
 /** How the features are shown to a model: a column for each of these, one-hot ones more. */
 export const View = z.strictObject({

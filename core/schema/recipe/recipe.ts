@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { count, name, names, words } from './basics.ts';
-import { Feature, Origin, Sides, View } from './columns.ts';
+import { Feature, Origin, View } from './columns.ts';
 import { Forecast } from './forecast.ts';
 import { Target } from './target.ts';
 
@@ -50,8 +50,6 @@ export const Recipe = z.strictObject({
   /** How many more there are. */
   untold: count,
   views: z.record(z.string().max(50), View),
-  /** Null: rows have no sides, or a script cannot learn them. */
-  sides: Sides.nullable().default(null),
   /** Null: rows are no series in time. */
   forecast: Forecast.nullable().default(null),
   targets: z.array(Target).max(1_000),

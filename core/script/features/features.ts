@@ -45,8 +45,7 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile'], keeps
   const elsewhere = new Set([...texts, ...crosses.features, ...features.filter((one) => isOfPast(one, nameOf))]);
   const lost = found.flatMap(({ feature, column }) => (column === null && !elsewhere.has(feature) ? [feature] : []));
   const importance = importanceOf(features);
-  const lacksScores = hasScores && !hasTexts && recipe.sides === null;
-  const importanceOfScores = lacksScores ? 1 - importance : 0; // scores of texts and sides have what features leave of 1
+  const importanceOfScores = hasScores && !hasTexts ? 1 - importance : 0; // scores of texts have what features leave of 1
   const whole = hasScores ? 1 : importance;
   return {
     columns: found.flatMap(({ column }) => column ?? []),

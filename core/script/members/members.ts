@@ -67,7 +67,6 @@ const stepCode: Readonly<Record<Step, Python>> = {
   with_past: 'FunctionTransformer(with_past)',
   with_pairs: 'FunctionTransformer(with_pairs)',
   with_crosses: 'FunctionTransformer(with_crosses)',
-  SideStrengths: 'SideStrengths()',
   TargetMeans: 'TargetMeans()',
   codes: 'FunctionTransformer(codes)',
   wide_codes: 'FunctionTransformer(wide_codes)',

@@ -1,6 +1,5 @@
 import type { Recipe } from '../../schema/recipe/recipe.ts';
 import { type Column, keyOf } from '../features/column.ts';
-import { isNumber } from '../features/lines/line.ts';
 import { nameInX } from '../features/names.ts';
 import { isSmall, type Plan } from '../plan.ts';
 import type { TextModel } from './text.ts';
@@ -28,10 +27,6 @@ export interface ModelInputs {
   readonly robust: boolean;
   /** Folds keep groups of rows together. */
   readonly grouped: boolean;
-  /** The sides of a row, such as two teams; null: rows have none. */
-  readonly sides: Recipe['sides'];
-  /** The columns of outcomes that only train has of the sides. */
-  readonly outcomes: readonly string[];
   /** The models of texts that are members. */
   readonly texts: readonly TextModel[];
 }
@@ -39,7 +34,6 @@ export interface ModelInputs {
 export const modelInputsOf = (plan: Plan): ModelInputs => {
   const { recipe, target, columns, subject } = plan;
   const missing = new Set(subject.profile.filter((one) => one.missing > 0).map(({ name }) => name));
-  const known = new Map(subject.profile.map((one) => [one.name, one]));
   const past = plan.members.some(({ framing }) => framing !== null);
   return {
     classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
@@ -60,8 +54,6 @@ export const modelInputsOf = (plan: Plan): ModelInputs => {
     robust: target.robust,
     crossed: columns.crosses.pairs.length > 0,
     grouped: target.folds?.scheme === 'group',
-    sides: recipe.sides,
-    outcomes: recipe.sides?.outcomes.filter((name) => isNumber(name, known) && !missing.has(name)) ?? [],
     paired: columns.pairs.signed.length + columns.pairs.grouped.length > 0,
     texts: plan.texts,
   };

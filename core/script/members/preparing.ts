@@ -1,5 +1,5 @@
 import { type Block, block } from '../python/block.ts';
-import { compact, dict, figure, names } from '../python/python.ts';
+import { compact, figure, names } from '../python/python.ts';
 import type { ModelInputs } from './model-inputs.ts';
 import { isNetwork, networkBlock, networkColumns } from './network.ts';
 import type { Member } from './settings.ts';
@@ -21,13 +21,11 @@ export const preparingBlocks = (members: readonly Member[], inputs: ModelInputs)
     ...(used.has('with_pairs') ? [block('features/with_pairs')] : []),
     ...(used.has('with_crosses') ? [block('features/with_crosses')] : []),
     ...(used.has('TargetMeans') ? [targetMeans(inputs)] : []),
-    ...(used.has('SideStrengths') ? [sideStrengths(inputs, used.has('TargetMeans'))] : []),
     ...(linear.length > 0
       ? [
           block('features/linear_columns', [
             ...(inputs.missing ? ['missing'] : []),
-            ...(hasLevels(inputs) ? ['levels'] : []),
-            ...(inputs.sides === null || inputs.crossed ? [] : ['sides']),
+            ...(inputs.crossed || inputs.levels.length > 0 ? ['levels'] : []),
             ...(sparse && !dense ? ['sparse'] : []),
           ]),
         ]
@@ -52,36 +50,6 @@ const targetMeans = ({ classes, crossed, grouped, encoded, levels }: ModelInputs
 
 /** An alias would only be one name more. */
 const ofAll = ({ imports, code }: Block): Block => ({ imports, code: code.replaceAll('ENCODED', 'CATEGORIES') });
-
-/** Linear models see sides by their strengths alone. */
-const hasLevels = ({ levels, crossed, sides }: ModelInputs): boolean =>
-  crossed || levels.some((name) => sides?.columns.includes(name) !== true);
-
-/** Its way out of fold is that of mean targets: `encoded` tells that these stand before it. */
-const sideStrengths = ({ classes, grouped, sides, outcomes }: ModelInputs, encoded: boolean): Block => {
-  if (sides === null) throw new Error('no sides'); // stepsOf has this step only where there are some
-  const words = [
-    ...(classes > 2 ? ['classes'] : []),
-    ...(outcomes.length > 0 ? ['outcomes'] : []),
-    ...(grouped ? ['groups'] : []),
-  ];
-  const { difference, sum } = sides.penalties;
-  const made = block('features/side_strengths', words, {
-    SIDES: names(sides.columns),
-    ...(outcomes.length > 0 ? { OUTCOMES: names(outcomes) } : {}),
-    PENALTIES: dict([
-      ['difference', figure(difference)],
-      ['sum', figure(sum)],
-    ]),
-  });
-  if (encoded) return made;
-  const means = block('features/target_means', words);
-  const method = means.code.slice(means.code.indexOf('    def fit_transform')).split('\n\n', 1)[0] ?? '';
-  return {
-    imports: [...made.imports, ...means.imports],
-    code: made.code.replace('    fit_transform = TargetMeans.fit_transform', method),
-  };
-};
 
 /** The network that is a member, if any, and its columns. */
 const networkBlocks = (members: readonly Member[], inputs: ModelInputs): Block[] => {

@@ -11,7 +11,6 @@ export type Step =
   | 'with_past'
   | 'with_pairs'
   | 'with_crosses'
-  | 'SideStrengths'
   | 'TargetMeans'
   | 'codes'
   | 'wide_codes'
@@ -23,7 +22,6 @@ export type Step =
 export const stepsOf = (member: Member, inputs: ModelInputs): Step[] => [
   ...(member.framing === null ? [] : (['with_past'] as const)),
   ...(inputs.paired && member.view === 'prepared' ? (['with_pairs'] as const) : []),
-  ...(inputs.sides === null || isOfTexts(member) ? [] : (['SideStrengths'] as const)),
   ...stepsAfter(member, inputs),
 ];
 

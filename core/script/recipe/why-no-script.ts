@@ -15,10 +15,7 @@ const mostClasses = 60;
 export const lostWords = (recipe: Recipe, { lost, lostShare, texts }: Columns): string => {
   const scored = texts.length === 0 && Object.values(recipe.views).some(({ scores }) => scores > 0);
   const heavy = lost.filter(({ importance }) => importance !== null).slice(0, 5);
-  const words = [
-    ...heavy.map(({ name, how }) => `${name} (${how})`),
-    ...(scored ? ['scores of texts or of sides'] : []),
-  ];
+  const words = [...heavy.map(({ name, how }) => `${name} (${how})`), ...(scored ? ['scores of texts'] : [])];
   return uncovered(`features with ${figure(100 * lostShare, 2)} % of the importance: ${words.join(', ')}`);
 };
 

@@ -10,8 +10,6 @@ from sklearn.preprocessing import (
     StandardScaler,
 )
 
-from script.given import CATEGORIES, SIDES
-
 
 def signed_log(numbers):
     return np.sign(numbers) * np.log1p(np.abs(numbers))
@@ -22,8 +20,7 @@ def within_five(numbers):
 
 
 numbers = make_column_selector(dtype_include="number")
-levels = make_column_selector(dtype_include="category")  # when levels and not sides
-levels = [name for name in CATEGORIES if name not in SIDES]  # when levels and sides
+levels = make_column_selector(dtype_include="category")  # when levels
 fill = SimpleImputer(strategy="median")  # when missing
 scale = make_pipeline(StandardScaler(), FunctionTransformer(within_five))
 linear_columns = make_column_transformer(

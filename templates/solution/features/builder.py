@@ -19,7 +19,6 @@ from solution.features.distinct import is_constant, repeated_columns
 from solution.features.features import Features
 from solution.features.gathered import Gathered
 from solution.features.origin import Origin
-from solution.features.rivals.rivals import find_rivals
 from solution.features.row_numbers import without_row_numbers
 from solution.features.written import add_written
 from solution.media.files.sources import media_columns
@@ -63,7 +62,6 @@ def build_features(
             "side tables": lambda: add_side_tables(config, tables, folder, reader, until),
             "the written function": lambda: add_written(config, tables, gathered, writing_seconds),
             "counts": lambda: add_counts(gathered),
-            "rivals": lambda: add_rivals(config, tables, gathered, names),
             "row numbers": lambda: without_row_numbers(gathered, set(names)),
         }
         for what, step in steps.items():
@@ -101,13 +99,6 @@ def add_side_tables(
             reader.add(name, joined.values)
 
 
-def add_rivals(config: Config, tables: Tables, gathered: Gathered, names: list[str]) -> None:
-    """They wait for the folds: how strong a side is, its other rows tell."""
-    gathered.rivals = find_rivals(config, tables, names)
-    if gathered.rivals:
-        print("the sides of each row: " + " and ".join(gathered.rivals.columns))
-
-
 def add_counts(gathered: Gathered) -> None:
     for name, codes in gathered.codes.items():
         if codes.max() >= COUNTED_LEVELS:
@@ -138,6 +129,6 @@ def collect_features(gathered: Gathered, plain: bool) -> Features:
     numbers = numbers.loc[:, [not is_constant(numbers[name].to_numpy()) for name in numbers]]
     if numbers.shape[1] < MOST_COMPARED_COLUMNS:
         numbers = numbers.loc[:, ~repeated_columns(numbers)]
-    documents, origins = gathered.documents, gathered.origins
-    rivals = gathered.rivals
-    return Features(gathered.train_rows, numbers, codes, crossed, documents, origins=origins, rivals=rivals)
+    return Features(
+        gathered.train_rows, numbers, codes, crossed, gathered.documents, origins=gathered.origins
+    )

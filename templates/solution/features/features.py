@@ -6,7 +6,6 @@ from functools import cached_property
 import pandas as pd
 
 from solution.features.origin import Origins
-from solution.features.rivals.rivals import Rivals
 from solution.features.wide import Wide
 
 
@@ -21,7 +20,6 @@ class Features:
     documents: dict[str, list[str]] = field(default_factory=dict)  # texts by column
     wide: Wide | None = None  # scaled vectors of media, for models that want all of them
     origins: Origins = field(default_factory=Origins)
-    rivals: Rivals | None = None  # the two sides of each row, compared within each fold
 
     @property
     def rows(self) -> int:
@@ -30,15 +28,6 @@ class Features:
     @property
     def width(self) -> int:
         return self.numbers.shape[1] + self.codes.shape[1] + self.crossed.shape[1]
-
-    def one_hot_tables(self) -> list[pd.DataFrame]:
-        """Categories that linear models see level by level; sides are compared instead."""
-        sides = set(self.rivals.columns) if self.rivals else set()
-        origins = self.origins.codes
-        of_sides = {
-            name for name, origin in origins.items() if origin.columns and sides.issuperset(origin.columns)
-        }
-        return [table.drop(columns=of_sides.intersection(table)) for table in (self.codes, self.crossed)]
 
     def table(self) -> pd.DataFrame:
         """All columns by which rows are found to be equal."""

@@ -8,7 +8,6 @@ import pandas as pd
 
 from solution.features.categories import encode
 from solution.features.origin import Origin, Origins
-from solution.features.rivals.rivals import Rivals
 
 LARGEST = 1e30
 EXACT_IN_FLOAT32 = 2**24
@@ -28,7 +27,6 @@ class Gathered:
     documents: dict[str, list[str]] = field(default_factory=dict)
     dates: dict[str, pd.Series] = field(default_factory=dict)
     origins: Origins = field(default_factory=Origins)
-    rivals: Rivals | None = None
 
     def add_number(self, name: str, values: np.ndarray, origin: Origin) -> None:
         self.numbers[name] = without_news(small_floats(values), self.train_rows)

@@ -19,7 +19,7 @@ from solution.models.zoo import ZOO, Learner
 from solution.problem.loss import is_gain, row_losses_of
 from solution.run import Run
 
-CROSSES, TWO_SIDES = "crossed categories", "the sides of each row"
+CROSSES = "crossed categories"
 WAYS = {
     "number code": "numbers as categories",
     "level count": "counts of levels",
@@ -81,7 +81,7 @@ def trial_folds(ensemble: Ensemble, setting: Setting, learner: Learner, seconds:
         return []
     return [
         FoldData(
-            *(fold.features, fold.problem, fold.given_scores),
+            *(fold.features, fold.problem, fold.scores),
             *(
                 np.sort(random.permutation(fold.fit)[:able]),
                 np.sort(random.permutation(fold.valid)[:MOST_HELD_ROWS]),
@@ -102,7 +102,7 @@ def trial_losses(
     """Of each held row, the loss of a quick fit; None if one fails. `answer` gets the first fit."""
     losses = []
     for fold in folds:
-        seen = FoldData(features, fold.problem, fold.given_scores, fold.fit, fold.valid, fold.seed)
+        seen = FoldData(features, fold.problem, fold.scores, fold.fit, fold.valid, fold.seed)
         answers = answer is not None and not losses
         seen.row_sets[2] = seen.row_sets[2] if answers else seen.row_sets[2][:0]
         allowance = Allowance(np.inf, threads, fold.seed, rate=TRIAL_RATE)
@@ -137,8 +137,7 @@ def way_of(features: Features, kind: Kind, name: str) -> str | None:
 
 def ways_of(features: Features) -> list[str]:
     made = {way_of(features, kind, name) for kind in KINDS for name in getattr(features, kind)}
-    able = [way for way in dict.fromkeys(WAYS.values()) if way in made]
-    return [*able, TWO_SIDES] if features.rivals else able
+    return [way for way in dict.fromkeys(WAYS.values()) if way in made]
 
 
 def without(features: Features, ways: Sequence[str]) -> Features:
@@ -146,5 +145,4 @@ def without(features: Features, ways: Sequence[str]) -> Features:
         table = getattr(features, kind)
         return table.loc[:, [way_of(features, kind, name) not in ways for name in table]]
 
-    rivals = None if TWO_SIDES in ways else features.rivals
-    return replace(features, rivals=rivals, **{kind: kept(kind) for kind in KINDS})
+    return replace(features, **{kind: kept(kind) for kind in KINDS})

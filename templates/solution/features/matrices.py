@@ -1,18 +1,14 @@
 """Matrices: the inputs of a model in one fold, for trees and for linear models."""
 
-from functools import cached_property
-
 import numpy as np
 import pandas as pd
 
 from solution.features.categories import is_near_unique, target_means
 from solution.features.features import Features
-from solution.features.rivals.side_columns import side_columns
 from solution.features.views.fold_matrices import FitValidTest, FoldMatrices
 from solution.features.views.linear import linear_matrices
 from solution.features.views.prepared import prepare_columns
 from solution.problem.problem import Problem
-from solution.protocol import warn
 
 MOST_ENCODED_CLASSES = 12
 NATIVE_LEVELS = 100
@@ -32,7 +28,7 @@ class FoldData:
         valid: np.ndarray,
         seed: int,
     ) -> None:
-        self.features, self.problem, self.given_scores, self.seed = features, problem, scores, seed
+        self.features, self.problem, self.scores, self.seed = features, problem, scores, seed
         self.fit, self.valid = fit, valid
         test = np.arange(features.train_rows, features.rows)
         self.row_sets = [problem.rows[fit], problem.rows[valid], test]
@@ -55,25 +51,9 @@ class FoldData:
     def weights_valid(self) -> np.ndarray | None:
         return self.problem.weights(self.valid)
 
-    @cached_property
-    def sides(self) -> dict[str, np.ndarray]:
-        """How the two sides of each row compare, where rows have sides; optional as all features are."""
-        if self.features.rivals is None:
-            return {}
-        try:
-            return side_columns(self.features.rivals, self.problem, self.fit, self.seed)
-        except Exception as error:  # noqa: BLE001
-            warn(f"the sides of rows are not compared: {type(error).__name__}: {error}")
-            return {}
-
-    @cached_property
-    def scores(self) -> np.ndarray:
-        """Columns learned from other rows: scores of texts, and how the sides of a row compare."""
-        return np.column_stack([self.given_scores, *self.sides.values()]) if self.sides else self.given_scores
-
     @property
     def score_names(self) -> list[str]:
-        return [*(f"text score {place}" for place in range(self.given_scores.shape[1])), *self.sides]
+        return [f"text score {place}" for place in range(self.scores.shape[1])]
 
     @property
     def groups_fit(self) -> np.ndarray | None:

@@ -28,7 +28,7 @@ def stacked(ensemble: Ensemble, setting: Setting) -> Member | None:
 
 
 def fit_stack(fold: FoldData) -> Fitted:
-    fit, valid, test = (fold.given_scores[rows] for rows in fold.row_sets)
+    fit, valid, test = (fold.scores[rows] for rows in fold.row_sets)
     scale = StandardScaler().fit(fit)
     few = slice(None, None, -(-len(fit) // MOST_STACKED_ROWS))
     model = LogisticRegression(C=0.05, max_iter=200) if fold.problem.classes else Ridge(alpha=10.0)

@@ -47,6 +47,16 @@ def test_two_categories_are_one_as_by_the_engine(said, table, run_block):
     assert (X["city x shop count"] == level_counts(engine)).all()
 
 
+def test_a_mean_target_is_told_by_other_groups_alone(run_block):
+    """Each city is that of one group: other groups tell nothing of it."""
+    group = np.repeat(np.arange(20), 6)
+    X = pd.DataFrame({"city": pd.Series(group).astype("category")})
+    y = (group % 2).astype(float)
+    given = {"ENCODED": ["city"], "groups": pd.Series(group)}
+    told = run_block("features/target_means", ["groups"], **given)["TargetMeans"]().fit_transform(X, y)
+    assert (told["city_mean"] == 0.5).all()
+
+
 def test_two_categories_have_a_mean_target_as_by_the_engine(table, run_block):
     codes = crossed_codes(*(table[name].cat.codes.to_numpy(np.int32) for name in ("city", "shop")))
     fit, valid = np.arange(300), np.arange(300, ROWS)

@@ -54,7 +54,7 @@ def one_hot_levels(
     features: Features, row_sets: Sequence[np.ndarray]
 ) -> tuple[list[sparse.csr_matrix], list[str]]:
     """A column for each level that is frequent in fit; no matrix at all without categories."""
-    tables = features.one_hot_tables()
+    tables = (features.codes, features.crossed)
     levels = [pd.concat([table.iloc[rows] for table in tables], axis=1).to_numpy() for rows in row_sets]
     if not levels[0].shape[1]:
         return [], []

@@ -41,7 +41,6 @@ def recipe_frame(config: Config, seed: int, rows: Mapping[str, Any]) -> dict:
         "features": [],
         "untold": 0,
         "views": {},
-        "sides": None,
         "forecast": None,
         "targets": [],
         "submission": {

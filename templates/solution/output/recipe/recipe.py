@@ -8,7 +8,6 @@ from solution.features.features import Features
 from solution.output.recipe.cells import submission_entries
 from solution.output.recipe.columns import MOST_REPORTED_FEATURES, feature_entries, origin_entry
 from solution.output.recipe.frame import as_plain, recipe_frame
-from solution.output.recipe.sides import sides_entry
 from solution.output.recipe.targets import target_entry, text_target_entry
 from solution.output.recipe.views import view_entries
 
@@ -30,7 +29,7 @@ def recipe_of(
     recipe["submission"]["columns"] = submission_entries(config, ensembles)
     if not any(target["members"] for target in targets):
         return as_plain(recipe | {"why": "no target has a model"})
-    return as_plain(recipe | features_and_views(config, tables, features, ensembles, targets, seed))
+    return as_plain(recipe | features_and_views(config, tables, features, ensembles, targets))
 
 
 def features_and_views(
@@ -39,7 +38,6 @@ def features_and_views(
     features: Features | None,
     ensembles: dict[str, Ensemble],
     targets: list[dict],
-    seed: int,
 ) -> dict:
     if features is None:
         return {}
@@ -51,5 +49,4 @@ def features_and_views(
         "features": entries[:MOST_REPORTED_FEATURES],
         "untold": max(0, len(entries) - MOST_REPORTED_FEATURES),
         "views": view_entries(features, ensembles.values(), used),
-        "sides": sides_entry(features, ensembles.values(), seed),
     }

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable
 from solution.blend.ensemble import Ensemble
 from solution.features.features import Features
 from solution.features.matrices import MOST_HOT_LEVELS, NATIVE_LEVELS, encoded_columns
-from solution.features.rivals.side_columns import SIDES_PREFIX, side_count
 from solution.features.views.linear import LEAST_MISSING
 from solution.models.trace import Trace, mean_shares
 from solution.output.recipe.columns import feature_of
@@ -19,13 +18,7 @@ def view_entries(
     features: Features, ensembles: Collection[Ensemble], used: Collection[str]
 ) -> dict[str, dict]:
     """Those that members use."""
-    scores = max(
-        (
-            ensemble.scores_for(-1).shape[1] + side_count(features.rivals, ensemble.problem)
-            for ensemble in ensembles
-        ),
-        default=0,
-    )
+    scores = max((ensemble.scores_for(-1).shape[1] for ensemble in ensembles), default=0)
     return {
         view: {
             "columns": shown_by(view, features),
@@ -44,7 +37,7 @@ def chosen_columns(features: Features, ensembles: Collection[Ensemble]) -> list[
     traces = [trace for ensemble in ensembles for passes in ensemble.traces.values() for trace in passes]
     shares = mean_shares([trace.importance for trace in traces if view_of(trace) == "prepared"])
     combined = [name for name in shares if feature_of(name, numbers, levels) is None]
-    return [name for name in combined if not name.startswith(("text score ", SIDES_PREFIX))][:MOST_CHOSEN]
+    return [name for name in combined if not name.startswith("text score ")][:MOST_CHOSEN]
 
 
 def view_of(trace: Trace) -> str | None:
@@ -58,7 +51,7 @@ def shown_by(view: str, features: Features) -> list[dict]:
     few = [name for name in codes if features.codes[name].max() < MOST_HOT_LEVELS]
     trees = [*numbers_shown("as is", numbers), *levels_shown("category", native)]
     trees += levels_shown("code", [name for name in codes if name not in native])
-    hot = [name for table in features.one_hot_tables() for name in table]
+    hot = [*codes, *features.crossed]
     means = levels_shown("target mean", encoded_columns(features))
     gaps = numbers_shown("missing flag", with_gaps(features))
     scaled = [*numbers_shown("scaled", numbers), *numbers_shown("scaled log", numbers)]

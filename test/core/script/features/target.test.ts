@@ -3,7 +3,7 @@ import type { Recipe } from '../../../../core/schema/recipe/recipe.ts';
 import type { Feature } from '../../../../core/script/features/lines/line.ts';
 import type { Subject } from '../../../../core/script/recipe/coverable.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
-import { boosted, houses, member, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
+import { boosted, houses, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 
 type Target = Recipe['targets'][number];
 type Profiled = Subject['profile'][number];
@@ -18,17 +18,14 @@ const coded = (name: string): Feature => ({
 });
 const teams = ['home', 'away'] as const;
 const shown = teams.map((feature) => ({ feature, kind: 'category', shown: 'target mean' }) as const);
-const view = (columns: Recipe['views'][string]['columns']) => ({ columns, chosen: [], scores: 2, words: null });
-/** Of teams; how these compare tells most. */
-const matches = (change: Partial<Target> = {}, sides: Partial<NonNullable<Recipe['sides']>> = {}): Recipe => ({
-  ...recipeWith(change, { views: { trees: view([...shown]), linear: view([]) } }),
+const matches = (scores: number, change: Partial<Target> = {}): Recipe => ({
+  ...recipeWith(change, { views: { trees: { columns: [...shown], chosen: [], scores, words: null } } }),
   features: teams.map(coded),
-  sides: { columns: [...teams], outcomes: [], penalties: { difference: 8, sum: 32 }, ...sides },
 });
 const subject: Subject = {
   ...houses,
   profile: [
-    ...[...teams.map((name) => profiled(name)), profiled('goals', { type: 'integer', inTest: false })],
+    ...teams.map((name) => profiled(name)),
     ...[profiled('size', { type: 'number' }), profiled('city'), profiled('price', { type: 'number', min: 0 })],
   ],
 };
@@ -37,31 +34,13 @@ const codeOf = (recipe: Recipe, of = subject): string => {
   return script.ok ? script.code : script.why;
 };
 
-test('how the sides of rows compare is learned where the recipe tells of sides, else most is lost', () => {
-  const code = codeOf(matches());
-  expect(code).toContain('SIDES = ["home", "away"]\nPENALTIES = {"difference": 8, "sum": 32}\n');
-  expect(code.match(/\bSideStrengths\(\)/g)).toHaveLength(2);
-  expect(code).toContain('    fit_transform = TargetMeans.fit_transform\n');
-  expect(codeOf({ ...matches(), sides: null })).toMatch(/scores of texts or of sides$/);
-});
-
-test('sides are told of outcomes that train has as numbers', () => {
-  const code = codeOf(matches({}, { outcomes: ['goals', 'city'] }));
-  expect(code).toContain('OUTCOMES = ["goals"]\n');
-  expect(code).toContain('np.column_stack([y, train.loc[X.index, OUTCOMES]])');
-});
-
-test('linear models alone see sides by their strengths, learned out of fold all the same', () => {
-  const code = codeOf(matches({ members: [member('linear', 1)] }));
-  expect(code).not.toMatch(/OneHotEncoder|TargetMeans/);
-  expect(code).toContain('    def fit_transform(self, X, y):\n        parts = KFold(5,');
-  const more = { ...matches({ members: [member('linear', 1)] }), features: [...teams, 'city'].map(coded) };
-  expect(codeOf(more)).toContain('levels = [name for name in CATEGORIES if name not in SIDES]\n');
+test('scores that no model of texts explains have what features leave of the importance: most is lost', () => {
+  expect(codeOf(matches(2))).toMatch(/scores of texts$/);
 });
 
 test('where groups stay together, mean targets are told by other groups', () => {
   const folds = { ...recipeWith().targets[0]!.folds!, scheme: 'group', splitter: null, column: 'city' } as const; // it has some
-  const code = codeOf(matches({ folds, members: [boosted(1)] }));
+  const code = codeOf(matches(0, { folds, members: [boosted(1)] }));
   expect(code.indexOf('\ngroups = train["city"]')).toBeLessThan(code.indexOf('class TargetMeans'));
   expect(code.match(/^groups = /gm)).toHaveLength(1);
   expect(code).toContain('fifth = pd.factorize(groups[X.index])[0] % 5\n');

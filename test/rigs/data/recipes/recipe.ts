@@ -17,7 +17,6 @@ export const madeRecipe: Recipe = {
   features: [{ name: 'a', kind: 'number', from: ['a'], how: 'number', words: null, importance: 1 }],
   untold: 0,
   views: { trees: { columns: [{ feature: 'a', kind: 'number', shown: 'as is' }], chosen: [], scores: 0, words: null } },
-  sides: null,
   forecast: null,
   targets: [
     {
