@@ -39,7 +39,6 @@ def recipe_of(tmp_path, monkeypatch):
         monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", repeats)
         monkeypatch.setattr("solution.models.training.train.LEAST_REPEAT_SECONDS", 600)
-        monkeypatch.setattr("solution.models.training.explore.LEAST_SECONDS", np.inf)
         monkeypatch.setattr("solution.output.reports.draw_plots", lambda *_: None)
         out = tmp_path / "out"
         arguments = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
