@@ -25,7 +25,7 @@ LEAVES_AND_COLUMNS: tuple[tuple[int, float | str], ...] = (
     (10, 0.5),
 )
 """The least rows of a leaf, and the columns of which a split is chosen: few suit noise, many suit rules."""
-TREES_OF_A_TRIAL = 50
+TREES_OF_A_TRIAL = 20
 
 
 @dataclass(frozen=True)
