@@ -20,6 +20,7 @@ from library_defaults import LIBRARY_OF, test_answers
 from solution.blend.ensemble import fold_data
 from solution.clock import Clock
 from solution.config import CONFIG
+from solution.features.kept import keep_what_gains
 from solution.main import features_of_run, first_setting, start_run
 from solution.models.training.train_member import train_member
 from solution.models.zoo import ZOO
@@ -54,8 +55,9 @@ def main(arguments: list[str]) -> None:
     limits = ["--data", str(data), "--time", seconds, "--threads", "1", "--out", tempfile.mkdtemp()]
     options = parse_options(limits, SEED)
     run = start_run(options, Clock(options.time, 0.0)).run
-    features = features_of_run(run, run.config)
-    setting = replace(first_setting(run, run.config, features), seconds=1e6)
+    run.features = features_of_run(run, run.config)
+    setting = first_setting(run, run.config, run.features)
+    setting = replace(keep_what_gains(run, setting) or setting, seconds=1e6)
     [ensemble] = run.ensembles.values()
     problem, folds = ensemble.problem, fold_data(ensemble, setting)
     train, test = pd.read_csv(data / "train.csv"), pd.read_csv(data / "test.csv")

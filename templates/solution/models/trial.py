@@ -23,8 +23,9 @@ def best_setting(
     problem: Problem,
     allowance: Allowance,
     groups: np.ndarray | None = None,
+    answers: Callable[[BaseEstimator, Problem, np.ndarray], np.ndarray] = spread,
 ) -> Choice:
-    """The setting with the least loss; the middle one where there is no time.
+    """The setting whose `answers` have the least loss; the middle one where there is no time.
 
     `groups` of the rows are held whole: rows of one are alike.
     """
@@ -34,7 +35,7 @@ def best_setting(
     for setting in settings:
         if time.monotonic() > until and lowest < np.inf:
             break
-        loss = valid_loss(problem, y[held], spread(make(setting).fit(x[fit], y[fit]), problem, x[held]))
+        loss = valid_loss(problem, y[held], answers(make(setting).fit(x[fit], y[fit]), problem, x[held]))
         if loss < lowest:
             best, lowest = setting, loss
     return best

@@ -9,7 +9,14 @@ from solution.models.fit import Allowance, Fitted, Schedule, two_columns
 from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim, is_counting, is_macro, is_robust
-from solution.models.trees.pace import finished, is_cut, pace_for, round_seconds, usual_seconds
+from solution.models.trees.pace import (
+    finished,
+    is_cut,
+    pace_for,
+    round_seconds,
+    share_of_columns,
+    usual_seconds,
+)
 from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
@@ -20,7 +27,6 @@ except ImportError:
 
 SECONDS_PER_PREDICTION = 6e-8
 PREPARING_SECONDS = 1.5
-FEWEST_COLUMNS_OF_TREE = 8
 MOST_DRAWN_CLASSES = 10
 """Of more classes each has so little weight in a leaf that its answers are not drawn to 0 as well."""
 
@@ -44,7 +50,7 @@ class LightGBM:
         part, problem, known = self.part(fold), fold.problem, allowance.schedule
         pace = pace_for(self.learning_rate, self.round_cost(fold), fold, allowance)
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate}
-        parameters["feature_fraction"] = self.share_of_columns(part.fit.shape[1])
+        parameters["feature_fraction"] = share_of_columns(self.column_share, part.fit.shape[1])
         weights = self.aim.weights_of(problem, fold.y_fit, fold.weights_fit)
         train = lgb.Dataset(
             part.fit, fold.y_fit, weight=weights, categorical_feature=part.categories, params=parameters
@@ -86,13 +92,9 @@ class LightGBM:
     def round_cost(self, fold: FoldData) -> float:
         """Random splits are looked for at one threshold of a column only."""
         effort = fold.features.effort
-        columns = effort * self.share_of_columns(int(effort)) * (1.5 if self.prepared else 1)
+        columns = effort * share_of_columns(self.column_share, effort) * (1.5 if self.prepared else 1)
         grown = max(0.5, self.leaves / 31) * (0.6 if self.extra_trees else 1)
         return grown * round_seconds(len(fold.fit), columns, fold.problem)
-
-    def share_of_columns(self, columns: int) -> float:
-        """Of few columns more are seen by each tree."""
-        return float(min(1.0, max(self.column_share, FEWEST_COLUMNS_OF_TREE / max(1, columns))))
 
     def parameters(self, problem: Problem, allowance: Allowance) -> dict[str, object]:
         return {

@@ -15,6 +15,7 @@ FIRST_RATE = 0.1
 """The rate of the first fold of the first model, whose rounds and seconds tell what others take."""
 FASTEST_RATE = 0.2
 MOST_ROUNDS = 8000
+FEWEST_COLUMNS_OF_TREE = 8
 USUAL_LEARNING = 15.0
 """Rounds times rate of a usual fit, where no fit has told it: 500 rounds at 0.03."""
 ROOM = 3.2
@@ -39,6 +40,11 @@ def round_seconds(rows: float, columns: float, problem: Problem) -> float:
 
 def trees_per_round(problem: Problem) -> int:
     return problem.classes if problem.classes > 2 else 1
+
+
+def share_of_columns(wanted: float, columns: float) -> float:
+    """Of few columns more are seen by each tree."""
+    return float(min(1.0, max(wanted, FEWEST_COLUMNS_OF_TREE / max(1, columns))))
 
 
 def usual_seconds(rate: float, round_cost: float, problem: Problem) -> float:

@@ -13,7 +13,14 @@ from solution.models.fit import Allowance, Fitted, Schedule, two_columns
 from solution.models.made import Made
 from solution.models.trace import importance_shares, recorded_curve
 from solution.models.trees.aims import Aim, is_counting
-from solution.models.trees.pace import finished, is_cut, pace_for, round_seconds, usual_seconds
+from solution.models.trees.pace import (
+    finished,
+    is_cut,
+    pace_for,
+    round_seconds,
+    share_of_columns,
+    usual_seconds,
+)
 from solution.models.zoo import Entry, offer
 from solution.problem.problem import Problem
 
@@ -29,7 +36,7 @@ SLOWER_THAN_LIGHT_GBM = 1.5
 class XGBoost:
     """Grown leaf by leaf up to `leaves`."""
 
-    leaves: int = 16
+    leaves: int = 32
     learning_rate: float = 0.04
     column_share: float = 0.5
     row_share: float = 0.8
@@ -46,6 +53,7 @@ class XGBoost:
         pace = pace_for(self.learning_rate, self.round_cost(fold), fold, allowance)
         device = "cuda" if gpu else "cpu"
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate, "device": device}
+        parameters["colsample_bytree"] = share_of_columns(self.column_share, part.fit.shape[1])
         train = xgb.QuantileDMatrix(part.fit, fold.y_fit, weight=fold.weights_fit, nthread=allowance.threads)
         valid = []
         if pace.patience:
@@ -85,7 +93,8 @@ class XGBoost:
         return on_one_thread / (THREADS_PER_GPU if self.uses_gpu(fold) else 1)
 
     def round_cost(self, fold: FoldData) -> float:
-        columns = fold.features.effort * self.column_share
+        effort = fold.features.effort
+        columns = effort * share_of_columns(self.column_share, effort)
         grown = max(1.0, self.leaves / 40)
         return SLOWER_THAN_LIGHT_GBM * grown * round_seconds(len(fold.fit), columns, fold.problem)
 
@@ -97,7 +106,6 @@ class XGBoost:
             "max_leaves": self.leaves,
             "max_depth": 0,
             "subsample": self.row_share,
-            "colsample_bytree": self.column_share,
             "min_child_weight": self.least_weight,
             "reg_alpha": self.l1,
             "reg_lambda": self.l2,
