@@ -11,7 +11,6 @@ import solution.models.kernels
 import solution.models.linear.discriminant
 import solution.models.linear.lasso
 import solution.models.linear.linear
-import solution.models.neighbours
 import solution.models.neural.neural
 import solution.models.trees.cat_boost
 import solution.models.trees.extra_trees

@@ -6,7 +6,6 @@ import solution.models.kernels
 import solution.models.linear.discriminant
 import solution.models.linear.lasso
 import solution.models.linear.linear
-import solution.models.neighbours
 import solution.models.neural.neural
 import solution.models.neural.tab_m
 import solution.models.pretrained.tab_icl

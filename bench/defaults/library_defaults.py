@@ -14,7 +14,6 @@ from sklearn.ensemble import (
 )
 from sklearn.impute import SimpleImputer
 from sklearn.linear_model import LogisticRegression, Ridge
-from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 from sklearn.neural_network import MLPClassifier, MLPRegressor
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
@@ -29,7 +28,6 @@ LIBRARY_OF = {
         "hgb": "HistGradientBoosting",
         "linear": "LinearModel",
         "mlp": "MLP",
-        "knn": "neighbours",
     },
 }
 """The library of each member of the zoo."""
@@ -43,7 +41,6 @@ CLASSES: dict[str, Callable[[], object]] = {
     "HistGradientBoosting": lambda: HistGradientBoostingClassifier(),
     "LinearModel": lambda: scaled(LogisticRegression()),
     "MLP": lambda: scaled(MLPClassifier()),
-    "neighbours": lambda: scaled(KNeighborsClassifier()),
 }
 NUMBERS: dict[str, Callable[[], object]] = {
     "LightGBM": lambda: LGBMRegressor(n_estimators=ROUNDS, n_jobs=1, verbosity=-1),
@@ -53,7 +50,6 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "HistGradientBoosting": lambda: HistGradientBoostingRegressor(),
     "LinearModel": lambda: scaled(Ridge()),
     "MLP": lambda: scaled(MLPRegressor()),
-    "neighbours": lambda: scaled(KNeighborsRegressor()),
 }
 BOOSTED: dict[str, Fit] = {
     "LightGBM": lambda model, fit, held: model.fit(
@@ -71,7 +67,7 @@ def scaled(model: object) -> object:
 def plain_columns(library: str, both: pd.DataFrame) -> pd.DataFrame:
     """Numbers as numbers; words as categories, as codes, or as a flag for each frequent one."""
     words = list(both.select_dtypes(exclude=["number", "bool"]))
-    if library in ("LinearModel", "MLP", "neighbours"):
+    if library in ("LinearModel", "MLP"):
         few = {
             name: both[name].where(both[name].isin(both[name].value_counts().index[:MOST_LEVELS]))
             for name in words

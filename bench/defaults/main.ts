@@ -23,7 +23,7 @@ import { plannedFor } from '../templates/write-solution.ts';
 const libraryOf: Readonly<Record<string, string>> = {
   ...{ lgb: 'LightGBM', lgb_xt: 'LightGBM', lgb_small: 'LightGBM', xgb: 'XGBoost' },
   ...{ cat: 'CatBoost', cat_d4: 'CatBoost', et: 'ExtraTrees', hgb: 'HistGradientBoosting', linear: 'LinearModel' },
-  ...{ mlp: 'MLP', knn: 'neighbours' },
+  ...{ mlp: 'MLP' },
 };
 const here = import.meta.dirname;
 const seconds = Number(setting('TIME', '60'));

@@ -17,7 +17,6 @@ const words: Readonly<Record<ModelKey, string>> = {
   et: 'extremely randomised trees, for up to 200,000 rows',
   kernel: 'support vectors or a radial basis, for up to 5,000 rows',
   lda: 'discriminant analysis, for few rows and several classes',
-  knn: 'nearest neighbours, for few rows or very many classes',
   lasso: 'the few columns that tell, where there are as many columns as rows or more',
   mlp: 'a small neural network, wrong in other places than trees, so good in a blend; up to 60,000 rows',
   tabm: 'many networks that share their weights, strong from 2,000 to 500,000 rows; on a GPU only, elsewhere it is left out',

@@ -3,14 +3,14 @@ export const modelKeys = {
   tabular: [
     ...['lgb', 'linear', 'tabicl', 'tabpfn', 'et', 'tabm', 'cat', 'mlp', 'xgb', 'lgb_prep', 'lgb_xt', 'lgb_small'],
     ...['lgb_squares', 'lgb_balanced'],
-    ...['cat_d4', 'lasso', 'kernel', 'lda', 'knn', 'hgb'],
+    ...['cat_d4', 'lasso', 'kernel', 'lda', 'hgb'],
   ],
   text: ['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb_small', 'linear', 'lgb_xt', 'xgb', 'et', 'cat_d4'],
   mixed: [
     ...['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb', 'lgb_small', 'linear', 'cat', 'lgb_xt', 'xgb'],
     ...['et', 'lgb_prep', 'lgb_squares', 'lgb_balanced'],
   ],
-  media: ['linear', 'kernel', 'lda', 'mlp', 'lgb', 'et', 'lgb_xt', 'cat_d4', 'knn'],
+  media: ['linear', 'kernel', 'lda', 'mlp', 'lgb', 'et', 'lgb_xt', 'cat_d4'],
   mask: ['linear', 'lgb', 'et'],
   forecast: ['lgb', 'lgb_xt', 'linear', 'cat', 'xgb', 'lgb_small', 'et', 'lgb_squares'],
 } as const;

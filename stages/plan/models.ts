@@ -20,7 +20,6 @@ const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
   et: ({ rows, columns }) => isLarge(rows, columns) || rows > 50_000,
   linear: ({ rows, columns }) => isLarge(rows, columns),
   hgb: ({ rows, columns }) => isLarge(rows, columns),
-  knn: ({ rows, classes }) => rows > (classes > 20 ? 50_000 : 5_000),
   kernel: ({ rows }) => rows > 5_000,
   lasso: ({ rows, columns }) => 2 * columns < rows || isLarge(rows, columns),
   lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 100_000 : 2_000),
@@ -50,9 +49,9 @@ const firstForFewRows: readonly ModelKey[] = [
   'lgb_small',
   'et',
 ];
-const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'knn', 'hgb'];
+const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'hgb'];
 /** With many classes, models come first whose time does not grow with each class. */
-const firstForManyClasses: readonly ModelKey[] = ['lgb', 'linear', 'lda', 'et', 'knn'];
+const firstForManyClasses: readonly ModelKey[] = ['lgb', 'linear', 'lda', 'et'];
 
 const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_000_000 || rows > 500_000;
 

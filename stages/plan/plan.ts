@@ -20,7 +20,7 @@ import { strategiesByRules } from './by-rules.ts';
  */
 export const plan = defineStage({
   name: 'plan',
-  version: 12,
+  version: 13,
   needs: { competition },
   wants: { advice, findings, requirement, survey },
   makes: strategies,

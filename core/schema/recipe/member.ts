@@ -31,7 +31,6 @@ export const Member = z.strictObject({
     'logistic',
     'lasso',
     'discriminant',
-    'neighbours',
     'kernel',
     'neural',
     'in_context',

@@ -1,10 +1,9 @@
-"""Smooth models for few rows: kernels, neighbours, discriminant analysis."""
+"""Smooth models for few rows: kernels, discriminant analysis."""
 
 import numpy as np
 import pytest
 from solution.models.kernels import Kernel
 from solution.models.linear.discriminant import Discriminant, has_classes
-from solution.models.neighbours import Neighbours
 from solution.problem.loss import valid_loss
 
 QUICK = Kernel(widths=(0.3,), strengths=(1.0,))
@@ -12,7 +11,7 @@ QUICK = Kernel(widths=(0.3,), strengths=(1.0,))
 
 @pytest.mark.parametrize(
     ("learner", "classes"),
-    [(QUICK, 0), (QUICK, 3), (Neighbours(), 0), (Neighbours(), 3), (Discriminant(), 3)],
+    [(QUICK, 0), (QUICK, 3), (Discriminant(), 3)],
 )
 def test_it_learns_more_than_the_shares(learner, classes, make_folds, allowance):
     fold = make_folds(count=120, classes=classes)[0]
@@ -23,15 +22,10 @@ def test_it_learns_more_than_the_shares(learner, classes, make_folds, allowance)
     assert fitted.test.shape == (30, *guess.shape[1:])
 
 
-@pytest.mark.parametrize("learner", [Kernel(), Neighbours(), Discriminant()])
+@pytest.mark.parametrize("learner", [Kernel(), Discriminant()])
 def test_what_it_costs_grows_with_the_rows(learner, make_folds):
     few, many = (make_folds(count=count, classes=3)[0] for count in (60, 600))
     assert 0 < learner.seconds(few) < learner.seconds(many)
-
-
-def test_neighbours_are_never_sure(make_folds, allowance):
-    fold = make_folds(count=120, classes=3)[0]
-    assert Neighbours().fit(fold, allowance()).valid.min() > 0
 
 
 def test_discriminants_are_for_classes_only(make_folds):

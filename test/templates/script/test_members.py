@@ -16,7 +16,6 @@ from solution.models.linear.discriminant import Discriminant
 from solution.models.linear.lasso import FewColumns
 from solution.models.linear.linear import Linear
 from solution.models.made import made_in_steps
-from solution.models.neighbours import Neighbours
 from solution.models.trees.aims import Aim
 from solution.models.trees.cat_boost import CatBoost
 from solution.models.trees.extra_trees import ExtraTrees
@@ -39,7 +38,6 @@ LEARNERS = {
     "linear": Linear(),
     "lasso": FewColumns(),
     "discriminant": Discriminant(),
-    "neighbours": Neighbours(),
     "kernel": Kernel(),
 }
 
@@ -134,9 +132,9 @@ def alike(oof, parts):
 
 BY_KIND = {
     "values": ["lightgbm", "xgboost", "catboost", "hist_gradient_boosting", "extra_trees", "linear", "lasso"]
-    + ["kernel", "neighbours"],
+    + ["kernel"],
     "binary": ["lightgbm", "xgboost", "catboost", "hist_gradient_boosting", "extra_trees", "linear"]
-    + ["discriminant", "neighbours"],
+    + ["discriminant"],
     "classes": ["lightgbm", "xgboost", "catboost", "linear", "discriminant"],
 }
 

@@ -60,10 +60,6 @@ const classes = (): ToldRecipe => {
       ...{ family: 'discriminant', settings: { solver: 'lsqr', shrinkage: 'auto' } },
       estimators: ['sklearn.discriminant_analysis.LinearDiscriminantAnalysis'],
     }),
-    learned('knn', {
-      ...{ family: 'neighbours', settings: { n_neighbors: 9, weights: 'distance' } },
-      estimators: ['sklearn.neighbors.KNeighborsClassifier'],
-    }),
     learned('mlp', {
       ...{ family: 'neural', estimators: ['RealMLP-TD-S'], settings: settingsOfNetwork, view: 'neural' },
     }),
