@@ -78,12 +78,13 @@ def test_what_was_learned_may_be_written_before_a_model_begins_or_is_repeated(be
     assert run.ahead == [10.0, 2.0] and [key for key, _ in begun] == ["b", "a"]
 
 
-def test_a_long_model_that_gains_nothing_on_its_first_fold_is_left(begun):
+def test_a_long_model_that_gains_nothing_on_its_first_fold_waits_for_time_that_nobody_needs(begun):
     ensemble = Target(a=1.0)
-    for key in "bc":
-        turn = Turn(Entry(key, None, 0.5), ensemble, 10.0)
-        train.train_turn(run_with(ensemble), SETTING, turn, [None], None, 20)
-    assert [key for key, _ in begun] == ["b"]
+    turns = [Turn(Entry(key, None, 0.5), ensemble, 10.0) for key in "bc"]
+    learned = [train.train_turn(run_with(ensemble), SETTING, turn, [None], None, 20) for turn in turns]
+    assert learned == [True, False] and [key for key, _ in begun] == ["b"]
+    assert train.train_turn(run_with(ensemble), SETTING, turns[1], [None], None, 20, 0.5)
+    assert [key for key, _ in begun] == ["b", "c"]
 
 
 def test_a_model_that_was_withdrawn_is_not_begun(begun):
