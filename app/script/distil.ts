@@ -57,7 +57,8 @@ export const distil = (options: DistilOptions): DistilOutcome => {
   if (!script.ok) return { ok: false, kind: 'not covered', why: script.why };
   const file = options.out === undefined ? join(found.path, 'script.py') : resolve(options.out);
   // a script that the run has proven is not replaced by one that never ran
-  const isProven = result?.report?.outputs['script.py'] !== undefined;
+  const { outputs, script: made } = result?.report ?? {};
+  const isProven = outputs?.['script.py'] !== undefined && made?.unmeasured == null;
   const mayReplace = options.force === true || (options.out === undefined && !isProven);
   const refused = write(file, script.code, found.path, mayReplace);
   if (refused !== undefined) return refused;

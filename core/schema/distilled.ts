@@ -37,6 +37,8 @@ const Tried = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** False: it was stopped when its time was over, so nobody knows how good it is. */
+  ended: z.boolean().default(true),
   /** Why it is not good enough; null: it is. */
   why: z.string().nullable(),
 });
@@ -59,5 +61,10 @@ export const Distilled = z.strictObject({
   tries: z.array(Tried).max(4),
   /** Members and features of the engine's that are not in the last of them. */
   left: z.array(z.string().max(2_000)),
+  /** The script that the run leaves as script.py though no try ended in its time; null: none, or one was measured. */
+  unmeasured: z
+    .strictObject({ file: Digest, lines: z.int().min(1) })
+    .nullable()
+    .default(null),
 });
 export type Distilled = z.output<typeof Distilled>;

@@ -5,7 +5,7 @@ import { hasWindows } from '../../core/script/forecast/covered.ts';
 import { chooseMembers } from '../../core/script/members/choose.ts';
 import type { Subject } from '../../core/script/recipe/coverable.ts';
 import { withoutFeatures } from '../../core/script/recipe/parts.ts';
-import { type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
+import { enoughWeight, leastWeight, type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 import { scriptOf } from '../../core/script/script-of.ts';
 
 /** A short script of the template's answer, from which candidates can start. */
@@ -21,8 +21,6 @@ export interface ShortScript {
   readonly seconds: number;
 }
 
-/** Shares of the blend's weight. A script with more than the first is longer and hardly better; with less than the second it is another answer. */
-const [enoughWeight, leastWeight] = [0.8, 0.5];
 /** A script learns its folds one after another, the template several at a time. */
 const slowness = 2;
 /** Seconds for libraries and features, on a busy machine. */

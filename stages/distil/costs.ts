@@ -2,10 +2,8 @@ import type { Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { hasWindows } from '../../core/script/forecast/covered.ts';
 import type { EngineFiles } from '../../core/script/limits.ts';
-import { type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
+import { enoughWeight, leastWeight, type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 
-/** Shares of the blend's weight that the first script has: the first number, or at least the second if time is short. */
-const [enoughWeight, leastWeight] = [0.8, 0.5];
 /** After the first script, so many are tried at most, each with one member more. */
 const mostFurtherScripts = 3;
 /** Share of the time left for the trial of the first script, estimated from what the engine took. */

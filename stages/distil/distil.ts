@@ -4,6 +4,7 @@ import type { Distilled } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { recipeOf } from '../../core/script/recipe/recipe-of.ts';
 import { reachedBy } from '../../core/script/score/engine.ts';
+import { namesLeft } from '../../core/script/unmeasured.ts';
 import { RunParams } from '../../core/solution/run/run-params.ts';
 import { onDevice, readyToRun } from '../../core/solution/run/run-solution.ts';
 import { competition, dataset, script, submission, verdict } from '../dag/artifacts.ts';
@@ -18,7 +19,7 @@ import { scriptTrier } from './try-script.ts';
  */
 export const distil = defineStage({
   name: 'distil',
-  version: 18,
+  version: 19,
   needs: { competition, dataset, submission, verdict },
   wants: {},
   makes: script,
@@ -31,7 +32,8 @@ export const distil = defineStage({
   headline: headlineOf,
   async run({ competition, dataset, submission, params }, context) {
     const ends = performance.now() + 1000 * Math.min(context.granted ?? Infinity, params.time);
-    const none = (why: string) => ok<Distilled>({ file: null, why, engine: null, tries: [], left: [] });
+    const none = (why: string) =>
+      ok<Distilled>({ file: null, why, engine: null, tries: [], left: [], unmeasured: null });
     const recipe = recipeOf(submission, context.store);
     if (recipe === undefined) return none(whyNoRecipe(submission));
     const engine = engineOf(recipe);
@@ -47,15 +49,12 @@ export const distil = defineStage({
         readsMemberPredictions: submission.memberPredictions !== undefined,
       },
     });
-    const left = told.left.slice(0, mostLeft).map((what) => what.slice(0, longestLeft));
     const { folds: _, ...reached } = engine;
-    const made = { ...told, left, engine: reached, file: code === null ? null : context.store.putText(code) };
+    const file = code === null ? null : context.store.putText(code);
+    const made = { ...told, left: namesLeft(told.left), engine: reached, file, unmeasured: null };
     return hurried ? okForNow(made) : ok(made);
   },
 });
-
-/** Names come from strangers' files, so a report limits their number and their length. */
-const [mostLeft, longestLeft] = [30, 300];
 
 type Submission = z.output<typeof submission.schema>;
 

@@ -73,7 +73,7 @@ const likenessWords = ({ by, value }: Likeness): string =>
 export const headlineOf = ({ file, why, engine, tries }: Distilled): string => {
   const last = tries.at(-1);
   if (last === undefined || engine === null) return `no script: ${why}`;
-  if (file === null) return `no script was good enough; ${last.why}`;
+  if (file === null) return `${why}; ${last.why}`;
   const cv = standingOf(last, engine).score;
   const score = cv === null ? '' : `, cv ${short(cv)}`;
   return `${last.lines} lines, ${last.members} ${last.members === 1 ? 'member' : 'members'}${score}`;

@@ -11,7 +11,7 @@ export type TryScript = (
   script: Script,
   seconds: number,
   engineFiles: EngineFiles,
-) => Promise<Pick<Tried, 'score' | 'likeness' | 'seconds' | 'part' | 'why'>>;
+) => Promise<Pick<Tried, 'score' | 'likeness' | 'seconds' | 'part' | 'ended' | 'why'>>;
 
 /** The tries, and the script that was good enough or why there is none. `hurried`: more of them may have been, with more time. */
 export interface Tries extends Pick<Distilled, 'why' | 'tries' | 'left'> {
@@ -46,7 +46,10 @@ export const tryScripts = async (
 ): Promise<Tries> => {
   const tries: Tried[] = [];
   let omitted: readonly string[] = [];
-  const none = (why: string, hurried: boolean): Tries => ({ code: null, why, tries, left: [...omitted], hurried });
+  const none = (told: string, hurried: boolean): Tries => {
+    const why = tries.length > 0 && !tries.some(({ ended }) => ended) ? 'no try ended in its time' : told;
+    return { code: null, why, tries, left: [...omitted], hurried };
+  };
   const able = readableFiles(recipe, subject, engineFiles);
   const all = left();
   const costs = costsOf(recipe, able, all);

@@ -56,7 +56,8 @@ export const scriptTrier = (
     const began = performance.now();
     const ran = await tryOut({ where: `a script of ${members} members`, masked, run }, ready, context);
     const spent = { seconds: Math.round((performance.now() - began) / 100) / 10 };
-    if (!ran.ok) return { score: null, likeness: null, part: null, ...spent, why: ran.message };
+    const ended = ran.ok || ran.kind !== 'timed-out';
+    if (!ran.ok) return { score: null, likeness: null, part: null, ...spent, ended, why: ran.message };
     using tables = await intake.openTableEngine({ ...context, data: null });
     const likeness = await likenessOf(tables, competition.submission, [ran.value.path, store.pathOf(submission.file)]);
     const { score, folds, same } = printedIn(ran.value.run.output);
@@ -65,7 +66,7 @@ export const scriptTrier = (
       folds === null || reached === null
         ? null
         : { folds, of: engine.folds.length, engine: reached, told: readsTextScores, untried, same };
-    const did = { score, likeness, part, ...spent };
+    const did = { score, likeness, part, ...spent, ended };
     const hasNoComparison = folds !== null && reached === null;
     return { ...did, why: hasNoComparison ? whyNoComparison : whyNotGood(did, engine) };
   };

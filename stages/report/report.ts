@@ -5,6 +5,7 @@ import type { Competition } from '../../core/schema/competition.ts';
 import type { HeldCheck, Rehearsal } from '../../core/schema/judged/rehearsal.ts';
 import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
 import { recipeOf } from '../../core/script/recipe/recipe-of.ts';
+import { withUnmeasured } from '../../core/script/unmeasured.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
 import type { Store } from '../../services/store/store.ts';
 import { shown } from '../../services/text/shown.ts';
@@ -33,7 +34,7 @@ import { summarise } from './summary.ts';
 /** Gathers everything about the run's result into one report, as data and as a page for people. */
 export const reportStage = defineStage({
   name: 'report',
-  version: 25,
+  version: 26,
   needs: { competition, submission, verdict },
   wants: { baseline, candidate, tree, strategies, rehearsal, review, confirmation, check, script },
   makes: report,
@@ -65,6 +66,10 @@ export const reportStage = defineStage({
   ) {
     const answered = answeredBy({ baseline, candidate: last, tree, submission }, store.get);
     const candidate = answered?.main;
+    const recipe = recipeOf(submission, store);
+    // a recipe of a stranger's program is no script of ours
+    const ours = candidate?.origin === 'template' ? recipe : undefined;
+    const found = withUnmeasured(script, ours, competition, store.putText);
     const solved = submission.origin !== 'fallback';
     // the rehearsal and review of a candidate say nothing about an answer of the template alone
     const judged =
@@ -78,7 +83,7 @@ export const reportStage = defineStage({
       : null;
     const doubt = doubtsAbout({
       ...{ competition, submission, verdict, candidate: candidate ?? null, failures: params.failures },
-      ...{ check: held, review: reviewed, confirmation: confirmed, recipe: recipeOf(submission, store) },
+      ...{ check: held, review: reviewed, confirmation: confirmed, recipe },
     });
     const made: Report = {
       status: params.status,
@@ -106,7 +111,7 @@ export const reportStage = defineStage({
       review: reviewed,
       blend: submission.blend ?? null,
       tree: tree ?? null,
-      script: script ?? null,
+      script: found,
       verdict: { valid: true, findings: verdict.findings },
       found: submission.found,
       repairs: submission.repairs,
@@ -117,6 +122,7 @@ export const reportStage = defineStage({
       weights: submission.weights,
       outputs: {
         ...(answered && programFiles(answered, script?.file ?? null, store.putText)),
+        ...(found?.unmeasured && { 'script.py': found.unmeasured.file }),
         ...submission.outputs,
       },
       warnings: [...competition.warnings, ...disagreement(submission.crossValidation, confirmed)],

@@ -1,5 +1,6 @@
 import type { Distilled, Tried } from '../../core/schema/distilled.ts';
 import type { Report } from '../../core/schema/result.ts';
+import { measuring } from '../../core/script/score/measuring.ts';
 import { standingOf } from '../../core/script/score/standing.ts';
 import { short, withError } from '../../services/text/figures.ts';
 import { literal, markdownTable } from '../../services/text/markdown.ts';
@@ -8,9 +9,13 @@ import { named } from './named.ts';
 /** The short script and the engine side by side, or why there is none. */
 export const scriptIn = ({ script, outputs }: Pick<Report, 'script' | 'outputs'>): string[] => {
   if (script === null) return [];
-  const { file, why, engine, tries, left } = script;
-  const word = file === null ? `No script: ${literal(why ?? '', 500)}.${withoutScript(outputs)}` : withScript(outputs);
-  if (engine === null || tries.length === 0) return ['## The short script', word];
+  const { file, why, engine, tries, left, unmeasured } = script;
+  const because = `${literal(why ?? '', 500)}.`;
+  const noScript =
+    unmeasured === null ? `No script: ${because}` : `[script.py](script.py) is **unmeasured**: ${because} ${toMeasure}`;
+  const word = file === null ? `${noScript}${withoutScript(outputs)}` : withScript(outputs);
+  const omitted = left.length === 0 ? [] : [`Not in it: ${left.map((what) => literal(what, 200)).join('; ')}.`];
+  if (engine === null || tries.length === 0) return ['## The short script', word, ...omitted];
   const head = ['', 'lines', 'members', `cv ${named(engine.metric)}`, 'like the submission', 'seconds', ''];
   const ofEngine = ['engine', '', '', withError(engine.score, engine.error), '', '', ''];
   const rows = tries.map(({ lines, members, likeness, seconds, why: word, ...did }) => [
@@ -19,9 +24,10 @@ export const scriptIn = ({ script, outputs }: Pick<Report, 'script' | 'outputs'>
     likeness === null ? '' : `${short(likeness.value)} (${likeness.by})`,
     ...[String(seconds), word === null ? 'good enough' : literal(word, 300)],
   ]);
-  const omitted = left.length === 0 ? [] : [`Not in it: ${left.map((what) => literal(what, 200)).join('; ')}.`];
   return ['## The short script', word, markdownTable(head, [ofEngine, ...rows]), ...omitted];
 };
+
+const toMeasure = `It tells its own cross-validation when it runs: \`${measuring()}\`.`;
 
 const cvOf = (did: Pick<Tried, 'score' | 'part'>, whole: NonNullable<Distilled['engine']>): string => {
   const { score, engine, from } = standingOf(did, whole);

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Result } from '../../../core/schema/result.ts';
+import { measuring } from '../../../core/script/score/measuring.ts';
 import { quoted } from '../../../services/text/quoted.ts';
 import type { Facts } from '../facts.ts';
 import { code, facts, folded, html, type Part, section, table } from './parts.ts';
@@ -10,6 +11,7 @@ export const again = ({ result, script }: Facts): readonly Part[] => {
   const command = `medalist compete ${wordsOf(request, slug).join(' ')}`;
   const lines = script === null ? 0 : script.split('\n').length - 1;
   const isShort = report?.script?.file != null;
+  const unmeasured = report?.script?.unmeasured ?? null;
   const words = isShort
     ? 'It does what the engine found, in a few lines; engine.py beside it is the engine itself.'
     : 'The program whose predictions these are.';
@@ -17,6 +19,13 @@ export const again = ({ result, script }: Facts): readonly Part[] => {
     ...(script === null || lines > mostLines
       ? []
       : [section('script', 'The script', html`<p>${words}</p>`, folded(`solution.py, ${lines} lines`, code(script)))]),
+    unmeasured &&
+      section(
+        'unmeasured',
+        'A short script, unmeasured',
+        html`<p>script.py has ${unmeasured.lines} lines. Nobody knows how good it is: ${report?.script?.why}. It tells its own cross-validation when it runs:</p>`,
+        code(measuring()),
+      ),
     section(
       'again',
       'Run it again',

@@ -129,7 +129,8 @@ export const addDistil = (program: Command): void => {
 The program needs the competition's files and pandas, scikit-learn and what its models come from, and nothing of Medalist.
 It finds the files on Kaggle, or takes --data FOLDER; it prints its own cross-validation and writes the submission to --out.
 What it has no words for is left out if it weighs little, and listed; else the command says what is not covered. Nothing is
-run, and no program of the run is replaced: where the run has proven a script, that is its solution.py.
+run, and no program of the run is replaced: where the run has proven a script, that is its solution.py. A script.py that the
+run has left unmeasured is replaced.
 
 Examples:
   medalist distil 20261120-233342-4f2a

@@ -46,7 +46,7 @@ const describeResult = (result: Result, folder: string): string => {
     ...(submitted === null ? [] : [`  Kaggle    ${printable(submittedWords(submitted, result.slug))}`]),
     ...(standing === null ? [] : [`  place     ${standingLine(standing)}`]),
     ...(kernel === null ? [] : describeSteps(kernelSteps(kernel, join(place, 'kernel')))),
-    ...describeScript(result),
+    ...describeScript(result, folder),
     report === null
       ? `  details   ${place}/{report.html,result.json,events.jsonl}`
       : `  files     ${place}/{${['submission.csv', ...programsOf(report), 'report.html', 'result.json', 'events.jsonl'].join(',')}}`,
@@ -84,7 +84,7 @@ const describeUsed = ({ timings, peaks, models, budget, sandbox, gpu, report }: 
 };
 
 const programsOf = ({ outputs }: NonNullable<Result['report']>): string[] =>
-  ['solution.py', 'engine.py'].filter((name) => name in outputs);
+  ['solution.py', 'engine.py', 'script.py'].filter((name) => name in outputs);
 
 /** Whether the template answers instead of the user's own solutions, and no tree of candidates tells why. */
 const hasStandIn = ({ report, request: { solutions, only } }: Result): boolean =>

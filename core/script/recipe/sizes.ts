@@ -2,6 +2,9 @@ import type { Recipe } from '../../schema/recipe/recipe.ts';
 import { membersInOrder, secondsOfFolds } from '../members/choose.ts';
 import type { Target } from '../members/settings.ts';
 
+/** Shares of the blend's weight. A script with more than the first is longer and hardly better; with less than the second it is another answer. */
+export const [enoughWeight, leastWeight] = [0.8, 0.5];
+
 /** A script of a recipe's heaviest members. */
 export interface Size {
   readonly members: number;

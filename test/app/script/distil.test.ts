@@ -57,3 +57,14 @@ test("a script that a run has proven beside a program of the user's is replaced 
   expect(existsSync(elsewhere)).toBe(true);
   expect(distil({ ...options, force: true })).toMatchObject({ ok: true, file: script });
 });
+
+test('one that the run has left unmeasured is replaced', async () => {
+  const { script, ...options } = await finished(['solution.py', 'script.py']);
+  const path = join(options.run, 'result.json');
+  const result = JSON.parse(readFileSync(path, 'utf8'));
+  const unmeasured = { file: 'a'.repeat(64), lines: 9 };
+  result.report.script = { file: null, why: 'no time', engine: null, tries: [], left: [], unmeasured };
+  writeFileSync(path, JSON.stringify(Result.parse(result)));
+  writeFileSync(script, '# unmeasured\n');
+  expect(distil(options)).toMatchObject({ ok: true, file: script });
+});

@@ -63,3 +63,22 @@ test("where another program answers in the place of the user's own, the card say
   expect(cardOf({ request, failures })).toContain('  why       execute: the solution ran out of time [mine.py]\n');
   expect(cardOf({ request: { ...request, only: true }, failures })).not.toContain('why');
 });
+
+test('a script that was left unmeasured is never called good, and has the command that shows its score', () => {
+  const digest = 'a'.repeat(64);
+  const report = {
+    ...{ status: 'ok', summary: 'A valid submission.', name: 'Ships', target: ['lost'], task: 'binary' },
+    metric: { name: 'auc', direction: 'max' },
+    submission: { rows: 5, columns: ['id', 'lost'], sha256: digest, bytes: 9 },
+    ...{ crossValidation: null, verdict: { valid: true, findings: [] }, found: [], repairs: [], strategy: null },
+    ...{ sandbox: null, solution: null, warnings: [], outputs: { 'solution.py': digest, 'script.py': digest } },
+    script: {
+      ...{ file: null, why: 'no try ended in its time', engine: null, tries: [], left: [] },
+      unmeasured: { file: digest, lines: 143 },
+    },
+  };
+  const card = cardOf({ report });
+  expect(card).toContain('  script    script.py, 143 lines, unmeasured: no try ended in its time\n');
+  expect(card).toContain('python /runs/small/r/script.py --data DATA --out /runs/small/r/measured\n');
+  expect(card).toContain('{submission.csv,solution.py,script.py,report.html,');
+});

@@ -13,7 +13,7 @@ const node = (id: string, change: object = {}) => ({
   ...{ score: 0.8, gain: 0.001, error: 0.004, parts: [], seconds: 3.5, candidate: digest, trial: digest, ...change },
 });
 
-const report = {
+export const report = {
   ...{ status: 'ok', summary: 'A valid submission.', name: 'Ships', target: ['lost'], task: 'binary' },
   metric: { name: 'auc', direction: 'max' },
   submission: { rows: 5, columns: ['id', 'lost'], sha256: digest, bytes: 9 },

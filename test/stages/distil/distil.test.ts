@@ -76,7 +76,10 @@ test('one that is worse than the engine by more than a standard error is not', a
 test('one that does not end in time is stopped, and the next run may try again', async () => {
   const { made, isRemembered } = await distilled(priceOf, linearRecipe(0.3), 0.3);
   expect(made.file).toBeNull();
-  expect(made.tries[0]).toMatchObject({ score: null, likeness: null });
+  expect(made).toMatchObject({
+    why: 'no try ended in its time',
+    tries: [{ score: null, likeness: null, ended: false }],
+  });
   expect(isRemembered).toBe(false);
 });
 

@@ -83,12 +83,13 @@ test('one line says what came of it', () => {
     likeness: ranks(0.99),
     part: null,
     seconds: 3,
+    ended: true,
     why: null,
   };
-  const made = { engine, left: [], file: 'a'.repeat(64), why: null, tries: [tried] };
+  const made = { engine, left: [], file: 'a'.repeat(64), why: null, tries: [tried], unmeasured: null };
   expect(headlineOf(made)).toBe('140 lines, 2 members, cv 1.05');
-  expect(headlineOf({ ...made, file: null, why: 'w', tries: [{ ...tried, why: 'too far' }] })).toBe(
-    'no script was good enough; too far',
-  );
+  expect(
+    headlineOf({ ...made, file: null, why: 'no script was good enough', tries: [{ ...tried, why: 'too far' }] }),
+  ).toBe('no script was good enough; too far');
   expect(headlineOf({ ...made, file: null, why: 'several targets', tries: [] })).toBe('no script: several targets');
 });

@@ -5,6 +5,7 @@ import { houses, member, recipeWith } from '../../rigs/data/recipes/script-recip
 import { storiesWith, texts } from '../../rigs/data/recipes/text-recipe.ts';
 
 const engineFiles = { readsTextScores: false, readsMemberPredictions: false };
+const did = { score: 1, likeness: null, seconds: 1, part: null, ended: true, why: null };
 const passes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => ({ seed, fits: [] }));
 /** Members of these weights, each of nine passes that took the engine nine seconds. */
 const recipeOf = (...weights: number[]) =>
@@ -17,6 +18,7 @@ const tried = async (
   time = 1000,
   spent = 1,
   { recipe, subject } = { recipe: recipeOf(...weights), subject: houses },
+  ended = true,
 ) => {
   let left = time;
   let at = 0;
@@ -24,7 +26,7 @@ const tried = async (
     at += 1;
     const took = Math.min(spent, seconds);
     left -= took;
-    return { score: 1, likeness: null, seconds: took, part: null, why: at === goodAt ? null : `try ${at}` };
+    return { ...did, seconds: took, why: at === goodAt ? null : `try ${at}`, ended };
   };
   return tryScripts(recipe, subject, { left: () => left, tryScript, engineFiles });
 };
@@ -48,6 +50,11 @@ test('a script that would not end in what is left is not begun', async () => {
   const made = await tried([0.85, 0.05, 0.05, 0.05], 9, 10, 8);
   expect(membersOf(made)).toEqual([1]);
   expect(made).toMatchObject({ code: null, why: 'there was no time for one more member', hurried: true });
+});
+
+test('where the time of each was over before it ended, none was measured: none is called worse', async () => {
+  const made = await tried([0.85, 0.05, 0.05, 0.05], 9, 10, 8, undefined, false);
+  expect(made).toMatchObject({ code: null, why: 'no try ended in its time', hurried: true, tries: [{ ended: false }] });
 });
 
 test('a script that takes longer than that learns some of its folds; it is kept whole', async () => {
@@ -89,7 +96,7 @@ test('where the engine told what models of texts say, a trial of the first fold 
   const trials: string[] = [];
   const tryScript: TryScript = async ({ code }, _, { readsTextScores }) => {
     trials.push(`${readsTextScores} ${code.includes('TOLD')}`);
-    return { score: 1, likeness: null, seconds: 1, part: null, why: null };
+    return did;
   };
   const made = (told: boolean, left: number) =>
     tryScripts(recipe, subject, {
@@ -113,7 +120,7 @@ test('models of texts that would take most of a trial are told in all folds, and
   const trials: { code: string; untried: number }[] = [];
   const tryScript: TryScript = async (script) => {
     trials.push(script);
-    return { score: 1, likeness: null, seconds: 1, part: null, why: null };
+    return did;
   };
   const made = (left: number) =>
     tryScripts(recipe, subject, {
@@ -133,7 +140,7 @@ test('where the engine told what its members predict, one fold is enough of a tr
   const seen: [number, boolean, boolean][] = [];
   const tryScript: TryScript = async ({ code, members: many }, _, { readsMemberPredictions }) => {
     seen.push([many, readsMemberPredictions, code.includes('member_predictions.npz')]);
-    return { score: 1, likeness: null, seconds: 1, part: null, why: null };
+    return did;
   };
   const made = (known: boolean, left: number) =>
     tryScripts(recipeWith({ members }), houses, {
@@ -157,7 +164,7 @@ test('several targets are tried whole where there is time, else in some folds of
   const codes: string[] = [];
   const tryScript: TryScript = async ({ code }) => {
     codes.push(code);
-    return { score: 1, likeness: null, seconds: 1, part: null, why: null };
+    return did;
   };
   for (const left of [50, 12]) {
     const clock = { left: () => left, tryScript, engineFiles };
@@ -171,7 +178,7 @@ test('a first script that may be four times as slow as the engine tells ends in 
     const codes: string[] = [];
     const tryScript: TryScript = async ({ code }) => {
       codes.push(code);
-      return { score: 1, likeness: null, seconds: 1, part: null, why: null };
+      return did;
     };
     const members = [member('lgb', 1, { passes, seconds: 9 })];
     await tryScripts(recipeWith({ members }), houses, { left: () => time, tryScript, engineFiles });

@@ -68,9 +68,9 @@ describe('the notebook of a script', () => {
   });
 
   test('says how the run held the script against the engine, and else that nobody did', () => {
-    const tried = { members: 2, passes: 1, lines: 90, score: 1.25, seconds: 3, part: null, why: null };
+    const tried = { members: 2, passes: 1, lines: 90, score: 1.25, seconds: 3, part: null, ended: true, why: null };
     const proof: ScriptSubject['proof'] = {
-      ...{ file: 'a'.repeat(64), why: null, left: [] },
+      ...{ file: 'a'.repeat(64), why: null, left: [], unmeasured: null },
       engine: { metric: 'rmse', direction: 'min', score: 1.2345, error: 0.1 },
       tries: [{ ...tried, likeness: { by: 'ranks', value: 0.991 } }],
     };
