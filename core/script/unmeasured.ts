@@ -8,7 +8,7 @@ import { scriptOf } from './script-of.ts';
 export const namesLeft = (names: readonly string[]): string[] => names.slice(0, 30).map((name) => name.slice(0, 300));
 
 const untried = Distilled.parse({
-  ...{ file: null, why: 'there was no time to try one', engine: null, tries: [], left: [] },
+  ...{ file: null, why: 'there was too little time to try one', engine: null, tries: [], left: [] },
 });
 
 /** What was found, with a script that is left unmeasured if no try ended in its time; null: nothing was found, and none can be written. */

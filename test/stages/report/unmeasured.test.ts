@@ -46,10 +46,10 @@ const leavings = async (script: object | undefined, recipe: object | null = reci
 
 test('a script for which there was no time is left unmeasured beside the program, with the command that measures it', async () => {
   const { script, code, solution, page } = await leavings(undefined);
-  expect(script).toMatchObject({ file: null, tries: [], why: 'there was no time to try one' });
+  expect(script).toMatchObject({ file: null, tries: [], why: 'there was too little time to try one' });
   expect(script?.unmeasured?.lines).toBe((code?.split('\n').length ?? 0) - 1);
   expect([code, solution]).toEqual([expect.stringContaining('"linear"'), 'x = 1']);
-  expect(page).toContain('[script.py](script.py) is **unmeasured**: there was no time to try one.');
+  expect(page).toContain('[script.py](script.py) is **unmeasured**: there was too little time to try one.');
   expect(page).toContain('python ./script.py --data DATA --out ./measured');
   expect(page).not.toMatch(/good|does what/);
 });
