@@ -31,6 +31,7 @@ export const Member = z.strictObject({
     'logistic',
     'lasso',
     'discriminant',
+    'neighbours',
     'kernel',
     'neural',
     'in_context',
