@@ -35,36 +35,16 @@ FIRST_FOLD_SHARE = 0.4
 
 def train_models(run: Run, setting: Setting) -> None:
     """Trains the models that there is time for, then slower models in the time that is left."""
-    safe = setting.config["mode"] == "safe"
     folds = {ensemble: fold_data(ensemble, setting) for ensemble in run.ensembles.values()}
     whole = {ensemble: last_fit(ensemble, setting) for ensemble in folds}
-    entries = {
-        ensemble: [
-            entry
-            for entry in choose_entries(setting.config["models"], ensemble.problem, safe)
-            if entry.key not in ensemble.members
-        ]
-        for ensemble in folds
-    }
+    entries = {ensemble: entries_left(ensemble, setting) for ensemble in folds}
     first = first_fit(run, setting, entries, folds)
-    usual = (
-        {ensemble: folds_in_time(ensemble, setting, folds[ensemble]) for ensemble in folds}
-        if first
-        else folds
-    )
-    if first and len(usual[first.ensemble]) != len(folds[first.ensemble]):
-        first = None
-    folds = usual
+    if first:
+        before = len(folds[first.ensemble])
+        folds = {ensemble: folds_in_time(ensemble, setting, folds[ensemble]) for ensemble in folds}
+        first = first if len(folds[first.ensemble]) == before else None
     plans = {
-        ensemble: [
-            Turn(
-                entry,
-                ensemble,
-                usual_for(entry, folds[ensemble], setting.threads),
-                first.fitted if first and (first.ensemble, first.entry) == (ensemble, entry) else None,
-            )
-            for entry in entries[ensemble]
-        ]
+        ensemble: turns_for(ensemble, entries[ensemble], folds[ensemble], first, setting.threads)
         for ensemble in folds
     }
     refused = []
@@ -80,10 +60,26 @@ def train_models(run: Run, setting: Setting) -> None:
             train_turn(run, setting, turn, folds[turn.ensemble], whole[turn.ensemble], seconds, share)
 
 
+def entries_left(ensemble: Ensemble, setting: Setting) -> list[Entry]:
+    """The models of the plan that are no members yet."""
+    entries = choose_entries(setting.config["models"], ensemble.problem, setting.config["mode"] == "safe")
+    return [entry for entry in entries if entry.key not in ensemble.members]
+
+
 class FirstFit(NamedTuple):
     ensemble: Ensemble
     entry: Entry
     fitted: Fitted
+
+
+def turns_for(
+    ensemble: Ensemble, entries: list[Entry], folds: Folds, first: FirstFit | None, threads: int
+) -> list[Turn]:
+    """A turn for each model; one of them has the first fit already."""
+    known = {first.entry.key: first.fitted} if first and first.ensemble is ensemble else {}
+    return [
+        Turn(entry, ensemble, usual_for(entry, folds, threads), known.get(entry.key)) for entry in entries
+    ]
 
 
 def first_fit(
