@@ -87,6 +87,22 @@ def test_a_long_model_that_gains_nothing_on_its_first_fold_waits_for_time_that_n
     assert [key for key, _ in begun] == ["b", "c"]
 
 
+@pytest.mark.parametrize(("usual", "wanted"), [(10.0, ["b", "c"]), (30.0, ["b"])])
+def test_what_gained_nothing_on_its_first_fold_learns_last_if_time_is_plenty(
+    begun, monkeypatch, usual, wanted
+):
+    entries = [Entry("c", None, 0.5), Entry("b", None, 0.5)]
+    for name, told in (
+        ("last_fit", None),
+        ("first_fit", None),
+        ("entries_left", entries),
+        ("usual_for", usual),
+    ):
+        monkeypatch.setattr(train, name, lambda *_, told=told: told)
+    train.train_models(run_with(Target(a=1.0)), SETTING)
+    assert [key for key, _ in begun] == wanted
+
+
 def test_a_model_that_was_withdrawn_is_not_begun(begun):
     ensemble = Target()
     train.train_turn(run_with(ensemble), SETTING, Turn(Entry("gone", None), ensemble, 1.0), [None], None, 9)
