@@ -2,7 +2,7 @@
 
 import sys
 
-from solution.plain.solve import solve_plainly
+from medalist_engine.plain.solve import solve_plainly
 
 if __name__ == "__main__":
     sys.exit(solve_plainly(sys.argv[1:]))

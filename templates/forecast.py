@@ -2,15 +2,15 @@
 
 import sys
 
-import solution.models.linear.linear
-import solution.models.trees.cat_boost
-import solution.models.trees.extra_trees
-import solution.models.trees.histogram
-import solution.models.trees.light_gbm
-import solution.models.trees.xg_boost  # noqa: F401
-from solution.ending import leave
-from solution.forecast.train import train_forecasts
-from solution.main import main
+import medalist_engine.models.linear.linear
+import medalist_engine.models.trees.cat_boost
+import medalist_engine.models.trees.extra_trees
+import medalist_engine.models.trees.histogram
+import medalist_engine.models.trees.light_gbm
+import medalist_engine.models.trees.xg_boost  # noqa: F401
+from medalist_engine.ending import leave
+from medalist_engine.forecast.train import train_forecasts
+from medalist_engine.main import main
 
 STEPS = (train_forecasts,)
 

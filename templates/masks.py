@@ -2,8 +2,8 @@
 
 import sys
 
-from solution.ending import leave
-from solution.media.picture_answers import answer_with_pictures
+from medalist_engine.ending import leave
+from medalist_engine.media.picture_answers import answer_with_pictures
 
 if __name__ == "__main__":
     leave(answer_with_pictures(sys.argv[1:]))

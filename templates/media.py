@@ -2,28 +2,28 @@
 
 import sys
 
-import solution.media.audio.reader
-import solution.media.pictures.in_cells
-import solution.media.pictures.readers
-import solution.media.rows
-import solution.media.signals.reader
-import solution.models.kernels
-import solution.models.linear.discriminant
-import solution.models.linear.lasso
-import solution.models.linear.linear
-import solution.models.neural.neural
-import solution.models.trees.cat_boost
-import solution.models.trees.extra_trees
-import solution.models.trees.histogram
-import solution.models.trees.light_gbm
-import solution.models.trees.xg_boost  # noqa: F401
-from solution.blend.views import train_views
-from solution.ending import leave
-from solution.main import main
-from solution.media.learn.steps import train_media, train_table
-from solution.models.training.many_classes import train_many_classes
-from solution.models.training.train import repeat_models, train_models
-from solution.text.train import train_texts
+import medalist_engine.media.audio.reader
+import medalist_engine.media.pictures.in_cells
+import medalist_engine.media.pictures.readers
+import medalist_engine.media.rows
+import medalist_engine.media.signals.reader
+import medalist_engine.models.kernels
+import medalist_engine.models.linear.discriminant
+import medalist_engine.models.linear.lasso
+import medalist_engine.models.linear.linear
+import medalist_engine.models.neural.neural
+import medalist_engine.models.trees.cat_boost
+import medalist_engine.models.trees.extra_trees
+import medalist_engine.models.trees.histogram
+import medalist_engine.models.trees.light_gbm
+import medalist_engine.models.trees.xg_boost  # noqa: F401
+from medalist_engine.blend.views import train_views
+from medalist_engine.ending import leave
+from medalist_engine.main import main
+from medalist_engine.media.learn.steps import train_media, train_table
+from medalist_engine.models.training.many_classes import train_many_classes
+from medalist_engine.models.training.train import repeat_models, train_models
+from medalist_engine.text.train import train_texts
 
 STEPS = (
     train_table,

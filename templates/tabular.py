@@ -2,27 +2,27 @@
 
 import sys
 
-import solution.models.kernels
-import solution.models.linear.discriminant
-import solution.models.linear.lasso
-import solution.models.linear.linear
-import solution.models.neural.neural
-import solution.models.neural.tab_m
-import solution.models.pretrained.tab_icl
-import solution.models.pretrained.tab_pfn
-import solution.models.trees.cat_boost
-import solution.models.trees.extra_trees
-import solution.models.trees.histogram
-import solution.models.trees.light_gbm
-import solution.models.trees.xg_boost  # noqa: F401
-from solution.blend.views import train_views
-from solution.ending import leave
-from solution.features.kept import keep_what_gains
-from solution.main import main
-from solution.models.together.train import train_together
-from solution.models.training.many_classes import train_many_classes
-from solution.models.training.train import repeat_models, train_models
-from solution.text.train import train_texts
+import medalist_engine.models.kernels
+import medalist_engine.models.linear.discriminant
+import medalist_engine.models.linear.lasso
+import medalist_engine.models.linear.linear
+import medalist_engine.models.neural.neural
+import medalist_engine.models.neural.tab_m
+import medalist_engine.models.pretrained.tab_icl
+import medalist_engine.models.pretrained.tab_pfn
+import medalist_engine.models.trees.cat_boost
+import medalist_engine.models.trees.extra_trees
+import medalist_engine.models.trees.histogram
+import medalist_engine.models.trees.light_gbm
+import medalist_engine.models.trees.xg_boost  # noqa: F401
+from medalist_engine.blend.views import train_views
+from medalist_engine.ending import leave
+from medalist_engine.features.kept import keep_what_gains
+from medalist_engine.main import main
+from medalist_engine.models.together.train import train_together
+from medalist_engine.models.training.many_classes import train_many_classes
+from medalist_engine.models.training.train import repeat_models, train_models
+from medalist_engine.text.train import train_texts
 
 STEPS = (
     train_texts,

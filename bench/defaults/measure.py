@@ -17,15 +17,15 @@ import numpy as np
 import pandas as pd
 import tabular  # noqa: F401
 from library_defaults import LIBRARY_OF, test_answers
-from solution.blend.ensemble import fold_data
-from solution.clock import Clock
-from solution.config import CONFIG
-from solution.features.kept import keep_what_gains
-from solution.main import features_of_run, first_setting, start_run
-from solution.models.training.train_member import train_member
-from solution.models.zoo import ZOO
-from solution.options import parse_options
-from solution.problem.problem import Problem
+from medalist_engine.blend.ensemble import fold_data
+from medalist_engine.clock import Clock
+from medalist_engine.config import CONFIG
+from medalist_engine.features.kept import keep_what_gains
+from medalist_engine.main import features_of_run, first_setting, start_run
+from medalist_engine.models.training.train_member import train_member
+from medalist_engine.models.zoo import ZOO
+from medalist_engine.options import parse_options
+from medalist_engine.problem.problem import Problem
 
 FOLDS, SEED = 5, 42
 

@@ -1,7 +1,7 @@
 """The standard error of a gain by formula. The bootstrap of templates/score gives the same, but slowly."""
 
 import numpy as np
-from formulas.ranks import tied_ranks
+from medalist_engine.formulas.ranks import tied_ranks
 from merging.blends.judge import Judge
 from scoring.pair import Pair
 

@@ -8,18 +8,18 @@ import time
 
 import numpy as np
 import pandas as pd
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.models import device
-from solution.models.fit import Allowance
-from solution.models.neural import neural
-from solution.models.neural.neural import RealMLP
-from solution.models.neural.pytorch import torch_has_gpu
-from solution.models.trees.cat_boost import CatBoost
-from solution.models.trees.xg_boost import XGBoost
-from solution.problem.loss import valid_loss
-from solution.problem.metrics.metrics import usual_metric
-from solution.problem.problem import Problem
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models import device
+from medalist_engine.models.fit import Allowance
+from medalist_engine.models.neural import neural
+from medalist_engine.models.neural.neural import RealMLP
+from medalist_engine.models.neural.pytorch import torch_has_gpu
+from medalist_engine.models.trees.cat_boost import CatBoost
+from medalist_engine.models.trees.xg_boost import XGBoost
+from medalist_engine.problem.loss import valid_loss
+from medalist_engine.problem.metrics.metrics import usual_metric
+from medalist_engine.problem.problem import Problem
 
 NUMBERS, LEVELS = 25, 60
 KINDS = ((30_000, 0), (60_000, 2), (200_000, 2), (200_000, 7))

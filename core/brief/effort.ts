@@ -1,6 +1,6 @@
 import type { Competition } from '../schema/competition.ts';
 
-/** Of LightGBM with 31 leaves on one thread; templates/solution/models/trees/pace.py reckons with the same. */
+/** Of LightGBM with 31 leaves on one thread; templates/medalist_engine/models/trees/pace.py reckons with the same. */
 const pace = { cellsPerSecond: 1.2e8, secondsPerColumn: 6e-5 };
 const rounds = 100;
 

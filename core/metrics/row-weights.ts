@@ -1,9 +1,9 @@
 import type { ColumnProfile, RowWeights } from '../schema/competition.ts';
 
-/** Spellings of yes in a column of two values; templates/solution/problem/row_weights.py has the same. */
+/** Spellings of yes in a column of two values; templates/medalist_engine/problem/row_weights.py has the same. */
 export const yesCells = ['1', '1.0', 'true', 't', 'yes', 'y'] as const;
 
-/** Metrics in which rows can count by weights (templates/score/formulas/weighted.py). */
+/** Metrics in which rows can count by weights (templates/medalist_engine/formulas/weighted.py). */
 const weighable: ReadonlySet<string> = new Set(['wmae', 'mae', 'mse', 'rmse', 'rmsle', 'r2']);
 const counts = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const number = String.raw`\d+(?:\.\d+)?`;

@@ -8,7 +8,7 @@ import type { Manifest } from '../schema/reported/manifest.ts';
 import type { SubmissionColumn } from '../schema/submission.ts';
 import { spelledSql } from '../submission/cells/spelled.ts';
 
-/** With more than so many classes, the template writes probabilities only for so many cells (templates/solution/output/tables/predictions.py). */
+/** With more than so many classes, the template writes probabilities only for so many cells (templates/medalist_engine/output/tables/predictions.py). */
 const [fewClasses, mostProbabilities] = [20, 5_000_000];
 
 /** A target column of the submission, with SQL of its prediction and of the right answer over the tables `truth` and `predicted`. */

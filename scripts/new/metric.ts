@@ -10,10 +10,10 @@ export interface MetricWish {
 
 const table = 'core/metrics/metrics.json';
 const homes = {
-  values: { path: 'templates/score/formulas/numbers.py', y: '[1.0, 2.0, 4.0]', p: '[1.5, 2.0, 3.0]' },
-  labels: { path: 'templates/score/formulas/labels.py', y: '[0, 0, 1, 2]', p: '[0, 1, 1, 2]' },
+  values: { path: 'templates/medalist_engine/formulas/numbers.py', y: '[1.0, 2.0, 4.0]', p: '[1.5, 2.0, 3.0]' },
+  labels: { path: 'templates/medalist_engine/formulas/labels.py', y: '[0, 0, 1, 2]', p: '[0, 1, 1, 2]' },
   probabilities: {
-    path: 'templates/score/formulas/probabilities.py',
+    path: 'templates/medalist_engine/formulas/probabilities.py',
     y: '[True, False, True]',
     p: '[0.9, 0.4, 0.3]',
   },
@@ -47,12 +47,12 @@ const refuseNames = ({ problems, find, read }: Draft, name: string): void => {
   }
   if (read(table).includes(`"${name}"`)) problems.push(`${table} has the name "${name}"`);
   const taken = new RegExp(`^(?:(?:class|def) )?${name}\\b`, 'm');
-  for (const other of find('templates/{solution,score/formulas}/**/*.py'))
+  for (const other of find('templates/medalist_engine/**/*.py'))
     if (taken.test(read(other)))
       problems.push(`${other} has something called "${name}": all sections of a solution end in one file`);
 };
 
-const shortOf = (wants: MetricWish['wants']) => homes[wants].path.replace('templates/score/', '');
+const shortOf = (wants: MetricWish['wants']) => homes[wants].path.replace('templates/medalist_engine/', '');
 
 const formulaText = ({ name, wants }: MetricWish): string => `def ${name}(y: np.ndarray, p: np.ndarray) -> float:
     raise NotImplementedError("${shortOf(wants)}: write ${name}")
@@ -62,7 +62,7 @@ const testText = ({ name, wants }: MetricWish): string => `"""What ${name} is wo
 
 import numpy as np
 import pytest
-from ${shortOf(wants).replace('.py', '').replace('/', '.')} import ${name}
+from medalist_engine.${shortOf(wants).replace('.py', '').replace('/', '.')} import ${name}
 
 
 def test_${name}_has_the_value_worked_out_by_hand():

@@ -9,10 +9,10 @@ const unsaid = 'say in a few words what it is';
 export const draftModel = (draft: Draft, name: string): void => {
   refuseNames(draft, name);
   if (draft.problems.length > 0) return;
-  draft.create(`templates/solution/models/${name}.py`, modelText(name));
+  draft.create(`templates/medalist_engine/models/${name}.py`, modelText(name));
   draft.create(`test/templates/models/test_${name}.py`, testText(name));
-  const own = `import solution.models.${name}`;
-  const block = /(?:^import solution\.models\.[\w.]+(?: {2}# noqa: F401)?\n)+/m;
+  const own = `import medalist_engine.models.${name}`;
+  const block = /(?:^import medalist_engine\.models\.[\w.]+(?: {2}# noqa: F401)?\n)+/m;
   draft.edit('templates/tabular.py', block, ([lines = '']) => sorted(`${lines}${own}\n`), own);
   draft.edit(keys, /(?<=^ {2}tabular: \[\n(?: {4}.*\n)+)(?= {2}\],$)/m, () => `    '${name}',\n`, `'${name}',`);
   const words = `  ${name}: '${unsaid}',`;
@@ -26,8 +26,8 @@ const refuseNames = ({ problems, find, read }: Draft, name: string): void => {
     problems.push(`"${name}" is no name of a model: lower-case letters, digits and single "_", as in "extra_trees"`);
     return;
   }
-  const path = `templates/solution/models/${name}.py`;
-  for (const taken of find(`templates/solution/models/**/${name}.py`)) problems.push(`${taken} exists`);
+  const path = `templates/medalist_engine/models/${name}.py`;
+  for (const taken of find(`templates/medalist_engine/models/**/${name}.py`)) problems.push(`${taken} exists`);
   if (read(keys).includes(`'${name}'`)) problems.push(`${keys} has the key "${name}"`);
   const taken = new RegExp(`^(?:class )?${className(name)}\\b`, 'm');
   for (const other of find('templates/**/*.py'))
@@ -51,9 +51,9 @@ const modelText = (name: string): string => `"""${className(name)}: learns nothi
 
 from dataclasses import dataclass
 
-from solution.features.matrices import FoldData
-from solution.models.fit import Allowance, Fitted
-from solution.models.zoo import Entry, offer
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.fit import Allowance, Fitted
+from medalist_engine.models.zoo import Entry, offer
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from solution.models.${name} import ${className(name)}
-from solution.problem.loss import valid_loss
+from medalist_engine.models.${name} import ${className(name)}
+from medalist_engine.problem.loss import valid_loss
 
 LEGEND = Path(__file__).parents[3] / "core" / "solution" / "legend.ts"
 

@@ -4,8 +4,7 @@ import { importBlocks, isThirdParty } from '../../core/solution/python-imports.t
 import { projectRoot } from '../../services/package/root.ts';
 
 const templates = join(projectRoot, 'templates');
-/** Sections are in templates/solution, and in templates/score/formulas, which the scorer shares. */
-const isSection = (module: string) => /^(?:solution|formulas)\./.test(module);
+const isSection = (module: string) => module.startsWith('medalist_engine.');
 const lineWidth = 110;
 const plainModels = new Set(['hgb', 'linear', 'et']);
 
@@ -40,8 +39,7 @@ const sectionsOf = (template: string, models: readonly string[]): ReadonlyMap<st
   const visit = (module: string): void => {
     if (seen.has(module)) return;
     seen.set(module, '');
-    const root = module.startsWith('formulas.') ? join(templates, 'score') : templates;
-    const source = readFileSync(join(root, `${module.replaceAll('.', '/')}.py`), 'utf8');
+    const source = readFileSync(join(templates, `${module.replaceAll('.', '/')}.py`), 'utf8');
     if (module !== template && !isAskedFor(source, models)) return;
     for (const [, name = ''] of source.matchAll(/^(?:from|import) ([\w.]+)/gm)) if (isSection(name)) visit(name);
     seen.delete(module); // a map keeps the order of insertion: a section comes after what it needs

@@ -18,7 +18,7 @@ export interface FillOptions {
   readonly seed: number;
 }
 
-/** What a solution is told about its competition: CONFIG in templates/solution/config.py, with Python's spelling of keys. */
+/** What a solution is told about its competition: CONFIG in templates/medalist_engine/config.py, with Python's spelling of keys. */
 export const solutionConfig = (
   competition: Competition,
   strategy: Strategy,

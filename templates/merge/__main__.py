@@ -11,12 +11,15 @@ that cannot be read ends with exit code 1 and the reason as the last line on sta
 The metrics are the scorer's: its folder `score` must lie beside this one.
 """
 
+import os
 import sys
 from pathlib import Path
 
 
 def main() -> None:
-    sys.path.append(str(Path(__file__).resolve().parents[1] / "score"))
+    beside = Path(__file__).resolve().parents[1]
+    # `python -I` leaves out PYTHONPATH, where the formulas of the engine are.
+    sys.path += [str(beside / "score"), os.environ.get("PYTHONPATH") or str(beside)]
     from merging.program import run
 
     run(Path(sys.argv[1]))

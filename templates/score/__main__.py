@@ -16,12 +16,16 @@ docs/submission/metrics.md explains the metrics.
 """
 
 import json
+import os
 import sys
 from pathlib import Path
 
 import pandas as pd
-from scoring.pair import Unscorable
-from scoring.score import report
+
+# `python -I` leaves out PYTHONPATH, where the formulas of the engine are.
+sys.path.append(os.environ.get("PYTHONPATH") or str(Path(__file__).resolve().parents[1]))
+from scoring.pair import Unscorable  # noqa: E402
+from scoring.score import report  # noqa: E402
 
 
 def read_cells(path: str) -> pd.DataFrame:

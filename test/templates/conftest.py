@@ -7,9 +7,9 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.tables import Tables
+from medalist_engine.features.builder import build_features
 from metric_table import metric_config
-from solution.data.tables import Tables
-from solution.features.builder import build_features
 from threadpoolctl import threadpool_limits
 
 # A machine with a GPU gives the same verdicts as one without.
@@ -26,13 +26,13 @@ def column(name, role, kind=None, labels=None, **more):
 @pytest.fixture(autouse=True)
 def clock_starts_with_the_test(monkeypatch):
     for module in ("clock", "main", "plain.solve"):
-        monkeypatch.setattr(f"solution.{module}.STARTED", time.monotonic())
+        monkeypatch.setattr(f"medalist_engine.{module}.STARTED", time.monotonic())
 
 
 @pytest.fixture(autouse=True)
 def whole_runs_draw_nothing(monkeypatch):
     """Drawing takes three quarters of a small run; output/test_plots.py and one whole run have it."""
-    monkeypatch.setattr("solution.output.reports.draw_plots", lambda *_arguments: None)
+    monkeypatch.setattr("medalist_engine.output.reports.draw_plots", lambda *_arguments: None)
 
 
 @pytest.fixture

@@ -6,16 +6,16 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine import run as running
+from medalist_engine.clock import Clock
+from medalist_engine.data.tables import load_tables
+from medalist_engine.ending import DEGRADED
+from medalist_engine.models.training.member import Member
+from medalist_engine.options import Options
+from medalist_engine.output import publishing, reports
+from medalist_engine.output.success import exit_code_of
+from medalist_engine.text.worded import whole_texts
 from metric_table import metric_config
-from solution import run as running
-from solution.clock import Clock
-from solution.data.tables import load_tables
-from solution.ending import DEGRADED
-from solution.models.training.member import Member
-from solution.options import Options
-from solution.output import publishing, reports
-from solution.output.success import exit_code_of
-from solution.text.worded import whole_texts
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ const doubtOf = ({ share, prior }: Mix, binary: boolean): Record<string, Python>
   PRIOR: binary ? figure(prior[1] ?? 0.5, digits) : array(prior),
 });
 
-/** The formulas by which the engine finds them from `y` (templates/solution/problem/finishes/calibration.py), by metric. */
+/** The formulas by which the engine finds them from `y` (templates/medalist_engine/problem/finishes/calibration.py), by metric. */
 const doubts: Readonly<Record<string, (binary: boolean, classes: number) => Record<string, Python>>> = {
   logloss: (binary) => ({
     DOUBT: '0.5 / (len(y) + 1)',

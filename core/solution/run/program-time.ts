@@ -5,7 +5,7 @@ export interface ProgramTime {
   readonly killed: number;
 }
 
-/** A template ends by itself before its --time is over (templates/solution/run.py): the rest is for one that hangs. Others may not watch the clock. */
+/** A template ends by itself before its --time is over (templates/medalist_engine/run.py): the rest is for one that hangs. Others may not watch the clock. */
 export const programTime = (seconds: number, isTemplate: boolean): ProgramTime => {
   const grace = isTemplate ? Math.min(0.5, 0.03 * seconds) : Math.min(5, 0.1 * seconds);
   return { argument: rounded(isTemplate ? seconds : seconds - grace), asked: seconds - grace, killed: seconds };

@@ -10,7 +10,7 @@ const [samplesTag, photometricTag, rowsTag, columnsTag] = [0x00280002, 0x0028000
 const implicit = '1.2.840.10008.1.2';
 const mostElements = 10_000;
 
-/** Transfer syntaxes that the templates cannot read without a library (templates/solution/media/pictures/dicom). */
+/** Transfer syntaxes that the templates cannot read without a library (templates/medalist_engine/media/pictures/dicom). */
 const unread: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '1.2.840.10008.1.2.2': 'big endian',

@@ -17,7 +17,7 @@ interface Family {
   readonly ownCache?: string;
 }
 
-/** The same networks as in templates/solution/models/pretrained, which uses them. */
+/** The same networks as in templates/medalist_engine/models/pretrained, which uses them. */
 const families: readonly Family[] = [
   { name: 'tabicl', hub: /^models--jingang--TabICL/, file: /^tabicl-(?:classifier|regressor)-v\d.*\.ckpt$/ },
   {

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { engine } from '../engine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Places } from '../sandbox/mounts/spec.ts';
 
@@ -27,6 +28,7 @@ export const cleanEnvironment = (
   NUMEXPR_MAX_THREADS: String(threads),
   POLARS_MAX_THREADS: String(threads),
   MEDALIST_MEMORY: String(memory),
+  PYTHONPATH: engine.path,
   PYTHONHASHSEED: '0',
   PYTHONUNBUFFERED: '1',
   PYTHONDONTWRITEBYTECODE: '1',

@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { engine } from '../engine.ts';
 import { gpuEnvironment } from '../gpu/environment.ts';
 import { askInterpreter, type Interpreter } from '../interpreter.ts';
 import { enclose } from '../sandbox/choose.ts';
@@ -21,7 +22,8 @@ export const runPython = async (job: PythonJob): Promise<PythonOutcome> => {
   // only the launcher needs a Python then, and none of its folders is shown
   const python = job.own === undefined ? await askInterpreter(job.python) : { executable: job.python, folders: [] };
   if ('why' in python) return unstarted({ kind: 'not-started', why: python.why });
-  const { spec, folder, giveTo, clear } = prepareSandbox(job, job.own?.runtime ?? python);
+  const runtime = job.own?.runtime ?? { ...python, folders: [...python.folders, engine.folder] };
+  const { spec, folder, giveTo, clear } = prepareSandbox(job, runtime);
   try {
     const enclosure = enclose(job.sandbox, spec);
     if ('refused' in enclosure) return unstarted({ kind: 'not-started', why: enclosure.refused });

@@ -74,7 +74,7 @@ const rowsMissingInTest = ({ idColumn, files, shapes: { test }, submission, medi
   return `the submission has ${rows.count.toLocaleString('en')} rows and test has only ${test.rows.toLocaleString('en')} of them: the others got one value`;
 };
 
-/** Whether this is the template's model of a key's rows in side tables (templates/solution/text/worded/history_lists.py). */
+/** Whether this is the template's model of a key's rows in side tables (templates/medalist_engine/text/worded/history_lists.py). */
 const isHistory = ({ name }: { readonly name: string }): boolean => name === 'history';
 
 /** Lists for keys that train has no row of, if neither a column nor a side table tells the keys apart. */

@@ -23,7 +23,7 @@ export const oneFeature = ({ confirmation }: Evidence): Doubt[] =>
 
 /** An answer is doubted if the order of a table's rows has at least this share in what the models gain. */
 const leastOfOrder = 0.1;
-/** The engine's words for columns that are of the order of a side table (templates/solution/data/side/surroundings.py). */
+/** The engine's words for columns that are of the order of a side table (templates/medalist_engine/data/side/surroundings.py). */
 const orderWords = /^by the order of rows in (.+)$/;
 
 /** The order of a table's rows tells the target: it does so only while later tables are written in such an order. */

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 import pandas as pd
-from formulas.numbers import Formula
+from medalist_engine.formulas.numbers import Formula
 from scoring.items import Items, items
 
 WORDS = {"true": "1", "false": "0", "yes": "1", "no": "0", "t": "1", "f": "0", "y": "1", "n": "0"}

@@ -5,8 +5,8 @@ import json
 
 import numpy as np
 import pytest
+from medalist_engine.media.network import choice
 from safetensors_files import write_safetensors
-from solution.media.network import choice
 
 
 def pictures(count=3, side=40, seed=0):

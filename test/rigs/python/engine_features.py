@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from solution.data.tables import Tables
-from solution.features.builder import build_features
+from medalist_engine.data.tables import Tables
+from medalist_engine.features.builder import build_features
 
 TRAIN, TEST = 240, 60
 ROWS = TRAIN + TEST

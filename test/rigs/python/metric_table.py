@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from solution.problem.metrics.metrics import Metric, find_metric
+from medalist_engine.problem.metrics.metrics import Metric, find_metric
 
 TABLE = Path(__file__).parents[3] / "core/metrics/metrics.json"
 ROWS = json.loads(TABLE.read_text())["metrics"]

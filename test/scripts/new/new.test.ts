@@ -35,7 +35,11 @@ describe('nothing is written', () => {
     ['a stage that is a path', stage('../explain'), /is no name of a stage/],
     ['a stage that is a word of the language', stage('delete'), /"delete" is no name of a stage/],
     ['a stage after none that is', stage('explain', { after: 'nowhere' }), /runs no stage called "nowhere"/],
-    ['a model that exists', model('extra_trees'), /^templates\/solution\/models\/trees\/extra_trees\.py exists$/m],
+    [
+      'a model that exists',
+      model('extra_trees'),
+      /^templates\/medalist_engine\/models\/trees\/extra_trees\.py exists$/m,
+    ],
     ['a key that exists', model('lgb'), /has the key "lgb"/],
     ['a class that exists', model('light_g_b_m'), /light_gbm\.py has a class/],
     ['a metric that exists', metric('macro_f1'), /metrics\.json has the name "macro_f1"/],
@@ -71,10 +75,12 @@ describe('nothing is written', () => {
 
 test('a file that does not look as it should: what to write is said, and nothing is changed', async () => {
   const path = join(copy, 'templates/tabular.py');
-  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/^import solution.*\n/gm, ''));
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/^import medalist_engine.*\n/gm, ''));
   const { exitCode, stderr } = await make('model', 'zebra_trees');
   expect(exitCode).toBe(2);
-  expect(stderr).toMatch(/^templates\/tabular\.py has no place .*by hand: import solution\.models\.zebra_trees$/m);
+  expect(stderr).toMatch(
+    /^templates\/tabular\.py has no place .*by hand: import medalist_engine\.models\.zebra_trees$/m,
+  );
   expect(changes()).toEqual(['templates/tabular.py']);
 });
 

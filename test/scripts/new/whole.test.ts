@@ -22,7 +22,7 @@ test('a stage and a model: every file of the recipe, clean by all checks, and a 
   expect(model).toMatchObject({ exitCode: 0, stderr: '' });
   const ofModel = [
     ...['core/solution/legend.ts', 'core/solution/model-keys.ts', 'stages/plan/plan.ts', 'templates/tabular.py'],
-    ...['templates/solution/models/zebra_trees.py', 'test/templates/models/test_zebra_trees.py'],
+    ...['templates/medalist_engine/models/zebra_trees.py', 'test/templates/models/test_zebra_trees.py'],
   ];
   expect(changes().sort()).toEqual([...ofStage, ...ofModel].sort());
   for (const path of ofStage) expect(stage.stdout).toContain(path);
@@ -65,7 +65,11 @@ test('a metric of each kind: its row, its formula and a red test; the scorer and
   const kinds = (['values', 'labels', 'probabilities'] as const).map((wants) => {
     const home = homes[wants];
     const name = `zebra_${wants}`;
-    const files = [table, `templates/score/formulas/${home}.py`, `test/templates/score/test_${name}.py`] as const;
+    const files = [
+      table,
+      `templates/medalist_engine/formulas/${home}.py`,
+      `test/templates/score/test_${name}.py`,
+    ] as const;
     return { name, wants, files };
   });
   for (const { name, wants, files } of kinds) {

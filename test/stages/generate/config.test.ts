@@ -62,7 +62,7 @@ test('where rows of test are to be put in order, a solution learns the chance of
 });
 
 const typesOfConfig = ['config', 'data/layouts', 'media/files/media_facts', 'data/listings/rules/listing_rules']
-  .map((name) => readFileSync(join(projectRoot, `templates/solution/${name}.py`), 'utf8'))
+  .map((name) => readFileSync(join(projectRoot, `templates/medalist_engine/${name}.py`), 'utf8'))
   .join('\n');
 const bodyOf = (type: string, parent = 'TypedDict') =>
   typesOfConfig.split(`class ${type}(${parent}):`)[1]?.split('\nclass ')[0] ?? '';

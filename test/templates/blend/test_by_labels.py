@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from medalist_engine.blend.choice import choose_blend
+from medalist_engine.models.training.member import Member
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.blend.choice import choose_blend
-from solution.models.training.member import Member
-from solution.problem.problem import Problem
 
 CLASSES, ROWS = 12, 1_000
 

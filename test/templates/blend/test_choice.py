@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from medalist_engine.blend.choice import choose_blend
+from medalist_engine.models.training.member import Member
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.blend.choice import choose_blend
-from solution.models.training.member import Member
-from solution.problem.problem import Problem
 
 ROWS = 1200
 
@@ -82,8 +82,8 @@ def test_weights_are_fitted_on_no_more_rows_than_asked(target, monkeypatch):
         seen.append(len(y))
         return np.full(columns.shape[1], 1 / columns.shape[1])
 
-    monkeypatch.setattr("solution.blend.weights.climb", climb)
-    monkeypatch.setattr("solution.blend.weights.BAGGED_BELOW", 0)
+    monkeypatch.setattr("medalist_engine.blend.weights.climb", climb)
+    monkeypatch.setattr("medalist_engine.blend.weights.BAGGED_BELOW", 0)
     half = np.arange(ROWS) < ROWS // 2
     members = {
         "whole": member(noisy(target.y, 1.0, 1), np.ones(ROWS)),

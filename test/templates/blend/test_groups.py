@@ -3,11 +3,11 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.blend.ensemble import Setting, fold_data, start_ensemble
+from medalist_engine.features.features import Features
+from medalist_engine.models.trial import held_and_fit
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
-from solution.blend.ensemble import Setting, fold_data, start_ensemble
-from solution.features.features import Features
-from solution.models.trial import held_and_fit
-from solution.problem.problem import make_problem
 
 GROUPS, EACH, TEST_ROWS = 40, 6, 12
 OF_ROW = np.repeat(np.arange(GROUPS), EACH)

@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
+from medalist_engine.blend.choice import choose_blend
+from medalist_engine.blend.near import pooled_near
+from medalist_engine.blend.pool import pooled_mean
+from medalist_engine.models.training.member import Member
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.blend.choice import choose_blend
-from solution.blend.near import pooled_near
-from solution.blend.pool import pooled_mean
-from solution.models.training.member import Member
-from solution.problem.problem import Problem
 
 ROWS = 1500
 

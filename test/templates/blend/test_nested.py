@@ -4,14 +4,14 @@ from functools import partial
 
 import numpy as np
 import pytest
+from medalist_engine.blend.nested import nested_columns, pieces_of, refits
+from medalist_engine.problem.problem import Problem
+from medalist_engine.text.fold_scores import fold_scores
+from medalist_engine.text.nested import TextModel
 from metric_table import metric_named
 from scipy import sparse
 from sklearn.linear_model import Ridge
 from sklearn.model_selection import GroupKFold, KFold
-from solution.blend.nested import nested_columns, pieces_of, refits
-from solution.problem.problem import Problem
-from solution.text.fold_scores import fold_scores
-from solution.text.nested import TextModel
 
 TRAIN, TEST = 120, 15
 GROUPS = np.arange(TRAIN) // 4

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from medalist_engine.blend.ensemble import start_ensemble
+from medalist_engine.blend.shortlisted import Shortlisted, better, preferred
+from medalist_engine.models.training.member import Member
+from medalist_engine.problem.metrics.metrics import usual_metric
+from medalist_engine.problem.problem import Problem
+from medalist_engine.problem.shortlists import first_codes
 from metric_table import metric_named
 from scipy import sparse
-from solution.blend.ensemble import start_ensemble
-from solution.blend.shortlisted import Shortlisted, better, preferred
-from solution.models.training.member import Member
-from solution.problem.metrics.metrics import usual_metric
-from solution.problem.problem import Problem
-from solution.problem.shortlists import first_codes
 
 Y = np.arange(40) // 4
 

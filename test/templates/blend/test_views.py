@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from medalist_engine.blend.views import on_original_scale, views_of
+from medalist_engine.models.training.member import Member
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.blend.views import on_original_scale, views_of
-from solution.models.training.member import Member
-from solution.problem.problem import Problem
 
 
 def problem_of(y, kind="values", metric="rmse", labels=()):

@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
+from medalist_engine.blend.pool import choose_pool, pooled_mean, pooled_median, pooled_odds
+from medalist_engine.blend.weights import blended, hill_climb
+from medalist_engine.models.training.member import Member
+from medalist_engine.problem.loss import valid_loss
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.blend.pool import choose_pool, pooled_mean, pooled_median, pooled_odds
-from solution.blend.weights import blended, hill_climb
-from solution.models.training.member import Member
-from solution.problem.loss import valid_loss
-from solution.problem.problem import Problem
 
 
 def numbers(y, metric="rmse", robust=False):

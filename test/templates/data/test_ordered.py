@@ -3,10 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.tables import load_tables
+from medalist_engine.output.writing import SubmissionWriter
+from medalist_engine.plain import solve
 from metric_table import metric_config
-from solution.data.tables import load_tables
-from solution.output.writing import SubmissionWriter
-from solution.plain import solve
 
 ADS = [f"00{n}" for n in range(6)]
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.sampling import keep_what_fits
-from solution.data.tables import Tables
+from medalist_engine.data.sampling import keep_what_fits
+from medalist_engine.data.tables import Tables
 
 
 def tables(rows: int) -> Tables:

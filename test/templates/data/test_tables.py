@@ -2,7 +2,7 @@
 
 import pandas as pd
 import pytest
-from solution.data.tables import load_tables
+from medalist_engine.data.tables import load_tables
 
 ONE = {"train": ["data.csv"], "labels": None, "test": ["data.csv"], "sample": "sample.csv"}
 

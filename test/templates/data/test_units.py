@@ -3,13 +3,13 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.files.thinning import Thinning
-from solution.data.tables import Tables
-from solution.data.units import gather_units
-from solution.media.files.library import Library
-from solution.media.files.resolve import places_of_rows
-from solution.media.files.sources import media_sources
-from solution.media.files.troubles import Troubles
+from medalist_engine.data.files.thinning import Thinning
+from medalist_engine.data.tables import Tables
+from medalist_engine.data.units import gather_units
+from medalist_engine.media.files.library import Library
+from medalist_engine.media.files.resolve import places_of_rows
+from medalist_engine.media.files.sources import media_sources
+from medalist_engine.media.files.troubles import Troubles
 
 
 def tables(train: dict, test: dict) -> Tables:

@@ -2,9 +2,9 @@
 
 import pandas as pd
 import pytest
-from solution.data.tables import Tables
-from solution.data.whole_time import with_whole_time
-from solution.forecast.series.timeline import make_timeline
+from medalist_engine.data.tables import Tables
+from medalist_engine.data.whole_time import with_whole_time
+from medalist_engine.forecast.series.timeline import make_timeline
 
 FUTURE = {"column": "Year", "kind": "future"}
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.categories import crossed_codes, encode, is_near_unique, target_means
+from medalist_engine.features.categories import crossed_codes, encode, is_near_unique, target_means
 
 
 def test_codes_follow_the_spelling():

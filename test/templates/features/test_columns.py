@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.columns import MANY_COLUMNS
+from medalist_engine.features.columns import MANY_COLUMNS
 
 COUNT = 300
 RNG = np.random.default_rng(0)
@@ -177,7 +177,7 @@ def test_categories_are_read_as_their_levels(features_of):
 
 
 def test_columns_that_begin_alike_are_others(features_of, monkeypatch):
-    monkeypatch.setattr("solution.features.distinct.FIRST_COMPARED_ROWS", 100)
+    monkeypatch.setattr("medalist_engine.features.distinct.FIRST_COMPARED_ROWS", 100)
     late = np.r_[np.zeros(150), RNG.normal(size=150)]
     columns = {
         "sensor": late,

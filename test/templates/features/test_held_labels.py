@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
 from scipy import sparse
-from solution.features.matrices import FoldData
-from solution.problem.problem import Problem
 
 ROWS, TRAIN, HELD = 450, 300, 100
 RANDOM = np.random.default_rng(5)

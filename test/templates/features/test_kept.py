@@ -5,13 +5,13 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.blend.ensemble import Setting, start_ensemble
+from medalist_engine.features.features import Features
+from medalist_engine.features.kept import keep_what_gains, without
+from medalist_engine.features.origin import Origin, Origins
+from medalist_engine.models.trees import light_gbm  # noqa: F401
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
-from solution.blend.ensemble import Setting, start_ensemble
-from solution.features.features import Features
-from solution.features.kept import keep_what_gains, without
-from solution.features.origin import Origin, Origins
-from solution.models.trees import light_gbm  # noqa: F401
-from solution.problem.problem import make_problem
 
 pytest.importorskip("lightgbm")
 ROWS, TEST_ROWS = 1500, 30

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pandas as pd
-from solution.output.recipe.columns import feature_entries
+from medalist_engine.output.recipe.columns import feature_entries
 
 RNG = np.random.default_rng(3)
 ROWS = 300

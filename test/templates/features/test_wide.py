@@ -1,7 +1,7 @@
 """Wide: vectors of length one for what compares pictures."""
 
 import numpy as np
-from solution.features.wide import TABLE, wide_of
+from medalist_engine.features.wide import TABLE, wide_of
 
 RANDOM = np.random.default_rng(0)
 SEEN = RANDOM.normal(size=(80, 12)).astype(np.float32)

@@ -2,10 +2,10 @@
 
 import time
 
+import medalist_engine.features.written as written
 import numpy as np
 import pandas as pd
 import pytest
-import solution.features.written as written
 
 A = np.random.default_rng(5).permutation(60) + 0.5
 COLUMNS = {"a": A, "b": np.tile([1.0, 2, 3], 20), "y": np.arange(60) % 2}

@@ -65,8 +65,8 @@ def forecast_config(make_config, make_submission, make_column):
 @pytest.fixture
 def solve_with(tmp_path, monkeypatch):
     """Runs the steps of a template with these options; returns the exit code and the numbers it submits."""
-    from solution import main as solution
-    from solution.forecast import train
+    from medalist_engine import main as solution
+    from medalist_engine.forecast import train
 
     def run(steps, config, data, *options, seconds=300, framings=slice(None)):
         ranked = train.rank_all
@@ -76,11 +76,11 @@ def solve_with(tmp_path, monkeypatch):
 
         monkeypatch.setattr(train, "rank_all", first_of)
         monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("solution.state.belongs.CONFIG", config)
-        monkeypatch.setattr("solution.clock.STARTED", __import__("time").monotonic())
-        monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
-        monkeypatch.setattr("solution.run.Run.report", lambda _self: None)
-        monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", 0)
+        monkeypatch.setattr("medalist_engine.state.belongs.CONFIG", config)
+        monkeypatch.setattr("medalist_engine.clock.STARTED", __import__("time").monotonic())
+        monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
+        monkeypatch.setattr("medalist_engine.run.Run.report", lambda _self: None)
+        monkeypatch.setattr("medalist_engine.models.training.train.MOST_REPEATS", 0)
         out = tmp_path / "out"
         given = ["--data", data, "--out", out, "--time", seconds, "--threads", 1, *options]
         code = solution.main([str(one) for one in given], steps)

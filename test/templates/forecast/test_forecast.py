@@ -31,14 +31,14 @@ def test_what_baselines_tell_is_on_disk_before_models_are_tried_however_dear_wri
     panel_frame, write_panel, forecast_config, solve_with, monkeypatch
 ):
     unwritten = []
-    monkeypatch.setattr("solution.output.publishing.CHEAP", 0.0)
-    monkeypatch.setattr("solution.output.publishing.DUE_AFTER", 1.0)
+    monkeypatch.setattr("medalist_engine.output.publishing.CHEAP", 0.0)
+    monkeypatch.setattr("medalist_engine.output.publishing.DUE_AFTER", 1.0)
 
     def rank_none(run, *_):
         unwritten.append(run.publisher.unwritten)
         return {"y": []}
 
-    monkeypatch.setattr("solution.forecast.train.rank_all", rank_none)
+    monkeypatch.setattr("medalist_engine.forecast.train.rank_all", rank_none)
     data, _ = write_panel(panel_frame(84, frequency="MS"), ahead=12)
     solve_with(forecast.STEPS, forecast_config(), data)
     assert unwritten == [False]

@@ -5,23 +5,23 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
-from solution.forecast.features.future import future_columns
-from solution.forecast.features.past import make_past
-from solution.forecast.features.phases import design, make_phases, profile_effects
-from solution.forecast.framings.levels import DAMPING, Framing
-from solution.forecast.framings.relative import restored_member
-from solution.forecast.mean_fallback import beats_the_mean
-from solution.forecast.models.baselines import (
+from medalist_engine.forecast.features.future import future_columns
+from medalist_engine.forecast.features.past import make_past
+from medalist_engine.forecast.features.phases import design, make_phases, profile_effects
+from medalist_engine.forecast.framings.levels import DAMPING, Framing
+from medalist_engine.forecast.framings.relative import restored_member
+from medalist_engine.forecast.mean_fallback import beats_the_mean
+from medalist_engine.forecast.models.baselines import (
     Profile,
     SeriesMean,
     chance_weight,
     grown_answers,
     naive_answers,
 )
-from solution.forecast.series.panel import make_panel
-from solution.forecast.series.timeline import make_timeline
-from solution.forecast.windows import make_windows
-from solution.models.training.member import Member
+from medalist_engine.forecast.series.panel import make_panel
+from medalist_engine.forecast.series.timeline import make_timeline
+from medalist_engine.forecast.windows import make_windows
+from medalist_engine.models.training.member import Member
 
 
 def weekly(days=70, ahead=14, gap=0):

@@ -6,17 +6,17 @@ import time
 import pandas as pd
 import pytest
 import tabular
+from medalist_engine import main as solution
+from medalist_engine.models.training import train_member as training
+from medalist_engine.models.trees import pace
+from medalist_engine.output.plots.draw import draw_plots
 from sklearn.metrics import roc_auc_score
-from solution import main as solution
-from solution.models.training import train_member as training
-from solution.models.trees import pace
-from solution.output.plots.draw import draw_plots
 
 
 def test_probabilities_rank_the_test_rows_in_the_samples_order(
     make_config, folder, solve, monkeypatch, warnings_of
 ):
-    monkeypatch.setattr("solution.output.reports.draw_plots", draw_plots)
+    monkeypatch.setattr("medalist_engine.output.reports.draw_plots", draw_plots)
     data, truth = folder(lambda signal: (signal > 0.4).astype(int))
     config = make_config()
     code, submission, out = solve(config, data, seconds=3000, threads=2)

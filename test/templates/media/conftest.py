@@ -6,9 +6,9 @@ import media
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine import main as solution
+from medalist_engine.media.tune.learner import Habit
 from PIL import Image
-from solution import main as solution
-from solution.media.tune.learner import Habit
 
 KINDS = ("upright", "lying")
 
@@ -30,7 +30,7 @@ def listings_are_removed_with_the_test(monkeypatch, tmp_path_factory):
 @pytest.fixture(autouse=True)
 def patch_types_are_learned_of_few(monkeypatch):
     """Stripes need no more, and learning of as many as a real run takes most of a small one."""
-    monkeypatch.setattr("solution.media.classical.patches.LEARNED_PATCHES", 2_000)
+    monkeypatch.setattr("medalist_engine.media.classical.patches.LEARNED_PATCHES", 2_000)
 
 
 @pytest.fixture
@@ -90,16 +90,16 @@ def solve_media(tmp_path, monkeypatch):
     """Runs the media template with these options; returns its exit code, its answer and its folder."""
 
     def run(config, data, *options, seconds=300, repeats=0):
-        monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
+        monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
         monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("solution.state.belongs.CONFIG", config)
-        monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
-        monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", repeats)
-        monkeypatch.setattr("solution.models.training.train.LEAST_REPEAT_SECONDS", 600)
-        monkeypatch.setattr("solution.media.tune.offers.WIDTHS", (4,))
+        monkeypatch.setattr("medalist_engine.state.belongs.CONFIG", config)
+        monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
+        monkeypatch.setattr("medalist_engine.models.training.train.MOST_REPEATS", repeats)
+        monkeypatch.setattr("medalist_engine.models.training.train.LEAST_REPEAT_SECONDS", 600)
+        monkeypatch.setattr("medalist_engine.media.tune.offers.WIDTHS", (4,))
         habit = Habit(rate=4e-3, most_epochs=2, least_epochs=1)
-        monkeypatch.setattr("solution.media.tune.offers.SMALL_HABIT", habit)
-        monkeypatch.setattr("solution.media.tune.step.MOST_MEMBERS", 1)
+        monkeypatch.setattr("medalist_engine.media.tune.offers.SMALL_HABIT", habit)
+        monkeypatch.setattr("medalist_engine.media.tune.step.MOST_MEMBERS", 1)
         out = tmp_path / "out"
         given = ["--data", data, "--out", out, "--time", seconds, "--threads", 1, *options]
         code = solution.main([str(one) for one in given], media.STEPS)

@@ -4,13 +4,13 @@ import io
 
 import numpy as np
 import pytest
-from solution.media.pictures.array_files import (
+from medalist_engine.media.pictures.array_files import (
     array_channels,
     is_array_file,
     picture_of_channels,
     spectrogram,
 )
-from solution.media.pictures.decode import UnreadablePicture, decoded, open_picture, own_size
+from medalist_engine.media.pictures.decode import UnreadablePicture, decoded, open_picture, own_size
 
 
 def as_npy(array: np.ndarray) -> bytes:

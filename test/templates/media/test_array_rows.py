@@ -5,11 +5,11 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from solution.media.pictures import array_rows, bands, levels
-from solution.media.pictures.array_rows import ArrayRows
-from solution.media.pictures.bands import band_columns
-from solution.media.pictures.levels import byte_levels_of
-from solution.media.pictures.pictures import ArrayPictures
+from medalist_engine.media.pictures import array_rows, bands, levels
+from medalist_engine.media.pictures.array_rows import ArrayRows
+from medalist_engine.media.pictures.bands import band_columns
+from medalist_engine.media.pictures.levels import byte_levels_of
+from medalist_engine.media.pictures.pictures import ArrayPictures
 
 
 def as_bytes(values):

@@ -1,8 +1,8 @@
 """Columns of media stand beside a table where it is far narrower than they are."""
 
 import numpy as np
-from solution.media.found import MediaFound
-from solution.media.learn.columns import columns_beside
+from medalist_engine.media.found import MediaFound
+from medalist_engine.media.learn.columns import columns_beside
 
 
 def test_a_narrow_table_gets_all_columns_and_a_wide_one_none():

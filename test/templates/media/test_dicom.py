@@ -5,10 +5,10 @@ import struct
 
 import numpy as np
 import pytest
+from medalist_engine.media.pictures.decode import UnreadablePicture, decoded, own_size
+from medalist_engine.media.pictures.dicom.encoded import first_frame
+from medalist_engine.media.pictures.dicom.header import dicom_header
 from PIL import Image, features
-from solution.media.pictures.decode import UnreadablePicture, decoded, own_size
-from solution.media.pictures.dicom.encoded import first_frame
-from solution.media.pictures.dicom.header import dicom_header
 from with_media.dicom_files import (
     BIG_ENDIAN,
     EXPLICIT,
@@ -31,7 +31,7 @@ ROWS, COLUMNS, BITS, STORED = 0x00280010, 0x00280011, 0x00280100, 0x00280101
 
 @pytest.fixture(autouse=True)
 def without_pydicom(monkeypatch):
-    monkeypatch.setattr("solution.media.pictures.dicom.picture.pydicom", None)
+    monkeypatch.setattr("medalist_engine.media.pictures.dicom.picture.pydicom", None)
 
 
 def grey_of(content, side=SIDE):
@@ -219,7 +219,7 @@ def test_pydicom_reads_what_we_cannot_where_it_is_installed(monkeypatch):
 
         pixel_array = np.stack([LEVELS, 0 * LEVELS])
 
-    monkeypatch.setattr("solution.media.pictures.dicom.picture.pydicom", OfPydicom())
+    monkeypatch.setattr("medalist_engine.media.pictures.dicom.picture.pydicom", OfPydicom())
     several = dicom_file([b"\0" * 64] * 2, RUN_LENGTHS, "MONOCHROME1", shape=LEVELS.shape)
     assert (grey_of(several) == 255 - LEVELS).all()
     with pytest.raises(UnreadablePicture, match="too many"):

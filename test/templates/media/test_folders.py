@@ -3,12 +3,12 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.tables import Tables
-from solution.media.files.folders import with_folders
-from solution.media.files.library import Library
-from solution.media.files.resolve import places_of_rows
-from solution.media.files.sources import media_sources
-from solution.media.files.troubles import Troubles
+from medalist_engine.data.tables import Tables
+from medalist_engine.media.files.folders import with_folders
+from medalist_engine.media.files.library import Library
+from medalist_engine.media.files.resolve import places_of_rows
+from medalist_engine.media.files.sources import media_sources
+from medalist_engine.media.files.troubles import Troubles
 
 
 @pytest.fixture

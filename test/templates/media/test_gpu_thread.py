@@ -6,11 +6,11 @@ from queue import SimpleQueue
 
 import numpy as np
 import pytest
-from solution.media.network import gpu_thread
-from solution.media.network.embedder import Embedder
-from solution.media.network.gpu_thread import filled_up, in_gpu_thread
-from solution.media.pixels.deep import PICTURES_AT_ONCE, DeepMaps
-from solution.media.tune.learner import Tuning
+from medalist_engine.media.network import gpu_thread
+from medalist_engine.media.network.embedder import Embedder
+from medalist_engine.media.network.gpu_thread import filled_up, in_gpu_thread
+from medalist_engine.media.pixels.deep import PICTURES_AT_ONCE, DeepMaps
+from medalist_engine.media.tune.learner import Tuning
 
 
 @pytest.fixture

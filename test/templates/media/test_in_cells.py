@@ -7,13 +7,13 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.tables import Tables
+from medalist_engine.media.files.library import Library
+from medalist_engine.media.files.sources import MediaSource
+from medalist_engine.media.files.troubles import Troubles
+from medalist_engine.media.found import MediaJob
+from medalist_engine.media.pictures.in_cells import content_of, read_encoded
 from PIL import Image
-from solution.data.tables import Tables
-from solution.media.files.library import Library
-from solution.media.files.sources import MediaSource
-from solution.media.files.troubles import Troubles
-from solution.media.found import MediaJob
-from solution.media.pictures.in_cells import content_of, read_encoded
 
 
 def as_png(level: int) -> bytes:

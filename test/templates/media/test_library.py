@@ -5,11 +5,11 @@ import zipfile
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.tables import Tables
-from solution.media.files.library import Library
-from solution.media.files.resolve import owners_of, places_of_rows
-from solution.media.files.sources import MediaSource
-from solution.media.files.troubles import Troubles
+from medalist_engine.data.tables import Tables
+from medalist_engine.media.files.library import Library
+from medalist_engine.media.files.resolve import owners_of, places_of_rows
+from medalist_engine.media.files.sources import MediaSource
+from medalist_engine.media.files.troubles import Troubles
 
 
 def source(train, test, column="id"):
@@ -100,7 +100,7 @@ def test_a_broken_archive_holds_nothing(tmp_path):
 
 
 def test_a_file_that_would_fill_the_memory_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("solution.media.files.library.MOST_BYTES", 10)
+    monkeypatch.setattr("medalist_engine.media.files.library.MOST_BYTES", 10)
     with zipfile.ZipFile(tmp_path / "x.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("a.jpg", b"0" * 1000)
     library = Library(tmp_path, {})

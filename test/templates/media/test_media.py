@@ -5,10 +5,10 @@ import json
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.media.classical.described import short_vectors_of
 from metric_table import metric_config
 from PIL import Image
 from safetensors_files import write_safetensors
-from solution.media.classical.described import short_vectors_of
 
 KINDS = ("upright", "lying")
 
@@ -43,7 +43,7 @@ def test_a_network_adds_to_it_and_is_told(
 ):
     write_safetensors(tmp_path / "models" / "efficientnet-lite0" / "model.safetensors", lite_weights())
     monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path / "models"))
-    monkeypatch.setattr("solution.media.tune.step.torch_device", lambda: None)
+    monkeypatch.setattr("medalist_engine.media.tune.step.torch_device", lambda: None)
     data, truth = striped()
     _code, submission, out = solve_media(media_config(make_config), data)
     assert {"media_kernel", "media_linear"} <= set(names_of_models(out))
@@ -70,7 +70,7 @@ def test_a_source_of_which_nothing_can_be_read_drops_out_and_is_told_as_unseen(
 ):
     write_safetensors(tmp_path / "models" / "efficientnet-lite0" / "model.safetensors", lite_weights())
     monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path / "models"))
-    monkeypatch.setattr("solution.media.tune.step.torch_device", lambda: None)
+    monkeypatch.setattr("medalist_engine.media.tune.step.torch_device", lambda: None)
     data, truth = striped()
     for path in [*data.glob("t*/*.png")]:
         broken = data / "scans" / f"{path.stem}.dcm"
@@ -138,7 +138,7 @@ def test_rows_of_pixels_are_all_learned_and_answered_where_time_ends_before_all_
         some = kept.order[: int(looked_at * len(kept.order))]
         return kept.vectors(short_vectors_of, kept.side, np.inf, some)
 
-    monkeypatch.setattr("solution.media.pictures.readers.described", in_part)
+    monkeypatch.setattr("medalist_engine.media.pictures.readers.described", in_part)
     config, data, truth = striped_columns
     _code, submission, out = solve_media(config, data)
     assert ((submission["y"].astype(float) > 0.5) == truth).mean() > 0.9
@@ -193,8 +193,8 @@ def mosaics(tmp_path):
 def test_classes_beyond_the_room_of_a_blend_are_answered_too(
     make_config, make_submission, make_column, mosaics, solve_media, monkeypatch
 ):
-    monkeypatch.setattr("solution.problem.problem.USUAL_CLASSES", 6)
-    monkeypatch.setattr("solution.problem.problem.MOST_CLASSES", 6)
+    monkeypatch.setattr("medalist_engine.problem.problem.USUAL_CLASSES", 6)
+    monkeypatch.setattr("medalist_engine.problem.problem.MOST_CLASSES", 6)
     data, truth = mosaics()
     submission = make_submission([make_column("y", "target", "class-string")])
     config = media_config(

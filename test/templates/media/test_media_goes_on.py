@@ -5,8 +5,8 @@ import shutil
 
 import numpy as np
 import pytest
+from medalist_engine.state import file
 from safetensors_files import write_safetensors
-from solution.state import file
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def config(make_config):
 def network(lite_weights, monkeypatch, tmp_path):
     write_safetensors(tmp_path / "models" / "efficientnet-lite0" / "model.safetensors", lite_weights())
     monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path / "models"))
-    monkeypatch.setattr("solution.media.tune.step.torch_device", lambda: None)
+    monkeypatch.setattr("medalist_engine.media.tune.step.torch_device", lambda: None)
 
 
 @pytest.fixture

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from medalist_engine.media.classical.shapes import gradient_features
+from medalist_engine.media.found import MediaFound
+from medalist_engine.media.network import torch_operations
+from medalist_engine.media.network.choice import network_offers, new_operations
+from medalist_engine.media.network.efficientnet import Layer, efficientnet, stage_starts
+from medalist_engine.media.network.embed import embedded, mean_of_known
+from medalist_engine.media.network.embedder import embedder_of, input_side
+from medalist_engine.media.network.numpy_operations import NumpyOperations
+from medalist_engine.media.network.turned import Known
+from medalist_engine.media.pictures.kept import KeptPictures
+from medalist_engine.media.pictures.pictures import ArrayPictures
 from safetensors_files import write_safetensors
-from solution.media.classical.shapes import gradient_features
-from solution.media.found import MediaFound
-from solution.media.network import torch_operations
-from solution.media.network.choice import network_offers, new_operations
-from solution.media.network.efficientnet import Layer, efficientnet, stage_starts
-from solution.media.network.embed import embedded, mean_of_known
-from solution.media.network.embedder import embedder_of, input_side
-from solution.media.network.numpy_operations import NumpyOperations
-from solution.media.network.turned import Known
-from solution.media.pictures.kept import KeptPictures
-from solution.media.pictures.pictures import ArrayPictures
 
 
 def pictures(count, side, seed=0):

@@ -1,8 +1,8 @@
 """Two files of a row that are found alike are compared."""
 
 import numpy as np
-from solution.media.found import MediaFound
-from solution.media.learn.pairs import with_pairs
+from medalist_engine.media.found import MediaFound
+from medalist_engine.media.learn.pairs import with_pairs
 
 SAME = np.array([0, 1] * 20, bool)
 

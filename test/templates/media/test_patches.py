@@ -4,11 +4,11 @@ import time
 
 import numpy as np
 import pytest
-from solution.media.classical import described as describing
-from solution.media.classical.described import described, details
-from solution.media.classical.patches import COARSE, FINE, PATCH, PatchDetail, learn_patch_types
-from solution.media.pictures.kept import KeptPictures
-from solution.media.pictures.pictures import ArrayPictures
+from medalist_engine.media.classical import described as describing
+from medalist_engine.media.classical.described import described, details
+from medalist_engine.media.classical.patches import COARSE, FINE, PATCH, PatchDetail, learn_patch_types
+from medalist_engine.media.pictures.kept import KeptPictures
+from medalist_engine.media.pictures.pictures import ArrayPictures
 
 SIDE = 24
 

@@ -9,16 +9,16 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.tables import Tables
+from medalist_engine.media.classical.described import described
+from medalist_engine.media.files.library import Library, Place
+from medalist_engine.media.files.sources import MediaSource
+from medalist_engine.media.files.troubles import Troubles
+from medalist_engine.media.pictures.arrays import band_of, pixels_of_tables
+from medalist_engine.media.pictures.decode import UnreadablePicture, decoded, open_picture, own_size
+from medalist_engine.media.pictures.kept import KeptPictures, asked_first
+from medalist_engine.media.pictures.pictures import ArrayPictures, FilePictures, pooled_by_row
 from PIL import ExifTags, Image
-from solution.data.tables import Tables
-from solution.media.classical.described import described
-from solution.media.files.library import Library, Place
-from solution.media.files.sources import MediaSource
-from solution.media.files.troubles import Troubles
-from solution.media.pictures.arrays import band_of, pixels_of_tables
-from solution.media.pictures.decode import UnreadablePicture, decoded, open_picture, own_size
-from solution.media.pictures.kept import KeptPictures, asked_first
-from solution.media.pictures.pictures import ArrayPictures, FilePictures, pooled_by_row
 
 
 def written(image, kind):
@@ -129,9 +129,11 @@ def test_pictures_are_the_same_whether_they_are_kept_or_read_again(room):
 def slow_pictures(monkeypatch):
     """Each takes a second to read, on a clock of its own."""
     clock = [0.0]
-    monkeypatch.setattr("solution.media.pictures.kept.time", SimpleNamespace(monotonic=lambda: clock[0]))
     monkeypatch.setattr(
-        "solution.media.classical.described.time", SimpleNamespace(monotonic=lambda: clock[0])
+        "medalist_engine.media.pictures.kept.time", SimpleNamespace(monotonic=lambda: clock[0])
+    )
+    monkeypatch.setattr(
+        "medalist_engine.media.classical.described.time", SimpleNamespace(monotonic=lambda: clock[0])
     )
 
     class Slow(ArrayPictures):

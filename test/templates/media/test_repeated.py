@@ -3,10 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.tables import Tables
-from solution.media.files.sources import media_sources
-from solution.media.found import MediaFound, MediaJob
-from solution.media.repeated import read_once_each
+from medalist_engine.data.tables import Tables
+from medalist_engine.media.files.sources import media_sources
+from medalist_engine.media.found import MediaFound, MediaJob
+from medalist_engine.media.repeated import read_once_each
 
 SOURCE = {"name": "audio", "kind": "audio", "column": "file", "train": "{}", "test": "{}"}
 

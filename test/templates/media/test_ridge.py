@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from solution.media.learn.ridge import (
+from medalist_engine.media.learn.ridge import (
     compared_rows,
     kernel_weights,
     shaped_kernel,

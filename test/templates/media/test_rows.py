@@ -5,14 +5,14 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.tables import Tables
-from solution.media.classical.described import THUMB_SIDE
-from solution.media.files.library import Library
-from solution.media.files.sources import media_sources
-from solution.media.files.troubles import Troubles
-from solution.media.found import MediaJob
-from solution.media.pictures.arrays import as_pictures
-from solution.media.rows import read_arrays
+from medalist_engine.data.tables import Tables
+from medalist_engine.media.classical.described import THUMB_SIDE
+from medalist_engine.media.files.library import Library
+from medalist_engine.media.files.sources import media_sources
+from medalist_engine.media.files.troubles import Troubles
+from medalist_engine.media.found import MediaJob
+from medalist_engine.media.pictures.arrays import as_pictures
+from medalist_engine.media.rows import read_arrays
 
 TRAIN, TEST = 10, 4
 

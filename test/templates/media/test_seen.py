@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.tables import Tables
+from medalist_engine.media.found import MediaFound, seen_rows
+from medalist_engine.media.learn.look import add_embeddings, known_of, look_at_media
 from PIL import Image
-from solution.data.tables import Tables
-from solution.media.found import MediaFound, seen_rows
-from solution.media.learn.look import add_embeddings, known_of, look_at_media
 
 
 def told(capsys):
@@ -71,7 +71,7 @@ def test_pictures_that_there_was_no_time_for_stay_and_are_told_of_again_once_a_n
         found["photo"].blocks["network"] = np.ones((6, 2))
         return True
 
-    monkeypatch.setattr("solution.media.learn.look.embed_found", embed)
+    monkeypatch.setattr("medalist_engine.media.learn.look.embed_found", embed)
     assert add_embeddings(run, setting, found)
     assert told(capsys) == [{"source": "photo", "rows": 6, "seen": 6}]
     assert add_embeddings(run, setting, found) and told(capsys) == []

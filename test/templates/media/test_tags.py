@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 
 import pytest
-from solution.media.learn.steps import learn_tags
-from solution.text.worded.whole_texts import Worded
+from medalist_engine.media.learn.steps import learn_tags
+from medalist_engine.text.worded.whole_texts import Worded
 
 
 @pytest.mark.parametrize(("compared", "stays"), [(True, "old"), (False, "new")])

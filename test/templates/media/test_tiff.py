@@ -5,9 +5,9 @@ from struct import pack
 
 import numpy as np
 import pytest
+from medalist_engine.media.pictures.decode import UnreadablePicture, decoded, own_size
+from medalist_engine.media.pictures.tiff.bands import tiff_bands
 from PIL import Image
-from solution.media.pictures.decode import UnreadablePicture, decoded, own_size
-from solution.media.pictures.tiff.bands import tiff_bands
 
 BANDS = np.random.default_rng(0).integers(0, 60_000, (5, 32, 48)).astype(np.uint16)
 TILE = 16

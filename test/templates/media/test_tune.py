@@ -6,21 +6,21 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.media.network.efficientnet import efficientnet
-from solution.media.network.numpy_operations import NumpyOperations
-from solution.media.pictures.kept import KeptPictures
-from solution.media.pictures.pictures import ArrayPictures
-from solution.media.tune.body import LiteBody
-from solution.media.tune.changes import PictureChanges
-from solution.media.tune.learner import Habit, Tuning
-from solution.media.tune.network import CLOSER_VIEW, MIRRORED_VIEW, PLAIN_VIEW, TunedNetwork, seen_as
-from solution.media.tune.residual import SmallBody
-from solution.models.batches import is_short_of_memory
-from solution.models.fit import Allowance
-from solution.problem.metrics.metrics import usual_metric
-from solution.problem.problem import Problem
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.media.network.efficientnet import efficientnet
+from medalist_engine.media.network.numpy_operations import NumpyOperations
+from medalist_engine.media.pictures.kept import KeptPictures
+from medalist_engine.media.pictures.pictures import ArrayPictures
+from medalist_engine.media.tune.body import LiteBody
+from medalist_engine.media.tune.changes import PictureChanges
+from medalist_engine.media.tune.learner import Habit, Tuning
+from medalist_engine.media.tune.network import CLOSER_VIEW, MIRRORED_VIEW, PLAIN_VIEW, TunedNetwork, seen_as
+from medalist_engine.media.tune.residual import SmallBody
+from medalist_engine.models.batches import is_short_of_memory
+from medalist_engine.models.fit import Allowance
+from medalist_engine.problem.metrics.metrics import usual_metric
+from medalist_engine.problem.problem import Problem
 
 torch = pytest.importorskip("torch")
 
@@ -67,7 +67,7 @@ def test_it_ends_with_its_time(striped_fold, lite_weights):
 def test_where_memory_ends_the_batch_is_halved(striped_fold, lite_weights, monkeypatch, capsys):
     kept, fold, _kinds = striped_fold
     learn, sizes = TunedNetwork.learn, []
-    monkeypatch.setattr("solution.media.tune.learner.LEAST_BATCH", 2)
+    monkeypatch.setattr("medalist_engine.media.tune.learner.LEAST_BATCH", 2)
 
     def learn_little(self, pixels, *others):
         sizes.append(len(pixels))
@@ -92,8 +92,8 @@ def test_before_it_learns_the_network_is_the_frozen_one(lite_weights):
 
 def test_pictures_are_mirrored_only_where_that_means_the_same(monkeypatch):
     for name in ("SMALLEST_SCALE", "LARGEST_SCALE"):
-        monkeypatch.setattr(f"solution.media.tune.changes.{name}", 1.0)
-    monkeypatch.setattr("solution.media.tune.changes.FURTHEST_SHIFT", 0.0)
+        monkeypatch.setattr(f"medalist_engine.media.tune.changes.{name}", 1.0)
+    monkeypatch.setattr("medalist_engine.media.tune.changes.FURTHEST_SHIFT", 0.0)
     pixels = np.zeros((200, 16, 16, 3), np.uint8)
     pixels[:, :, :8] = 200
     for mirrors, least, most in ((False, 0, 0), (True, 60, 140)):

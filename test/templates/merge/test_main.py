@@ -18,7 +18,8 @@ def test_as_a_program(write, views, tmp_path_factory):
 
     def run():
         command = [sys.executable, "-I", str(source / "merge"), str(folder)]
-        return subprocess.run(command, capture_output=True, text=True, check=False)
+        env = {"PYTHONPATH": str(ROOT / "templates")}
+        return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
     told = json.loads(run().stdout.splitlines()[-1])
     assert told["kept"] and (folder / "blend.csv").exists()

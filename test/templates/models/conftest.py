@@ -6,11 +6,11 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.fit import Allowance
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.models.fit import Allowance
-from solution.problem.problem import Problem
 
 TEST_ROWS = 30
 

@@ -4,7 +4,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-from solution.models.batches import BatchSize, free_gpu_bytes, is_short_of_memory, scaled_batch
+from medalist_engine.models.batches import BatchSize, free_gpu_bytes, is_short_of_memory, scaled_batch
 
 
 class OutOfMemoryError(RuntimeError):

@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from solution.models import device
-from solution.models.linear.linear import Linear
-from solution.models.training.plan import usual_for
-from solution.models.training.train_member import side_by_side
-from solution.models.trees.cat_boost import CatBoost
-from solution.models.trees.xg_boost import XGBoost
-from solution.models.zoo import Entry
+from medalist_engine.models import device
+from medalist_engine.models.linear.linear import Linear
+from medalist_engine.models.training.plan import usual_for
+from medalist_engine.models.training.train_member import side_by_side
+from medalist_engine.models.trees.cat_boost import CatBoost
+from medalist_engine.models.trees.xg_boost import XGBoost
+from medalist_engine.models.zoo import Entry
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_boosting_learns_on_the_cpu_where_the_real_fit_fails_on_the_gpu(
                 raise RuntimeError("NCudaLib::TOutOfMemoryError")
             return super().fit_on(gpu, fold, allowance)
 
-    monkeypatch.setattr("solution.models.trees.cat_boost.smoke_catboost", lambda _x, _y: None)
+    monkeypatch.setattr("medalist_engine.models.trees.cat_boost.smoke_catboost", lambda _x, _y: None)
     fitted = Failing().fit(large, allowance(rate=0.2))
     assert np.isfinite(fitted.test).all() and len(fitted.valid) == len(large.valid)
     assert asked == [True, False] and not device.FOUND["CatBoost"]

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from solution.models.kernels import Kernel
-from solution.models.linear.discriminant import Discriminant, has_classes
-from solution.problem.loss import valid_loss
+from medalist_engine.models.kernels import Kernel
+from medalist_engine.models.linear.discriminant import Discriminant, has_classes
+from medalist_engine.problem.loss import valid_loss
 
 QUICK = Kernel(widths=(0.3,), strengths=(1.0,))
 

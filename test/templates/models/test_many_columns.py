@@ -5,15 +5,15 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.features.views.fold_matrices import FoldMatrices
+from medalist_engine.models.linear.lasso import FewColumns
+from medalist_engine.models.linear.linear import Linear
+from medalist_engine.models.linear.row_space import condensed
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
 from sklearn.linear_model import Ridge
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.features.views.fold_matrices import FoldMatrices
-from solution.models.linear.lasso import FewColumns
-from solution.models.linear.linear import Linear
-from solution.models.linear.row_space import condensed
-from solution.problem.problem import Problem
 
 ROWS, KNOWN, FIT, COLUMNS, TELLING = 260, 200, 150, 1500, 6
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 import tabular  # noqa: F401
-from solution.models.trace import importance_shares, mean_shares, recorded_curve, thin_curve
-from solution.models.training.train_member import train_member
-from solution.models.zoo import ZOO
+from medalist_engine.models.trace import importance_shares, mean_shares, recorded_curve, thin_curve
+from medalist_engine.models.training.train_member import train_member
+from medalist_engine.models.zoo import ZOO
 
 
 def test_a_long_curve_is_thinned_and_keeps_its_lowest_point():

@@ -18,10 +18,10 @@ sys.meta_path.insert(0, Missing())
 sys.path[:0] = {paths}
 import numpy as np
 import tabular
-import solution.models.device as device
-from solution.models.zoo import choose_entries
-from solution.problem.metrics.metrics import usual_metric
-from solution.problem.problem import Problem
+import medalist_engine.models.device as device
+from medalist_engine.models.zoo import choose_entries
+from medalist_engine.problem.metrics.metrics import usual_metric
+from medalist_engine.problem.problem import Problem
 device.has_gpu = lambda: False
 y = np.arange(3000) % 2
 problem = Problem("y", np.arange(3000), y, ["a", "b"], usual_metric("logloss"), "classes")

@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+from medalist_engine.blend.ensemble import start_ensemble
+from medalist_engine.models.trace import Trace, thin_curve
+from medalist_engine.models.training.member import Member
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.blend.ensemble import start_ensemble
-from solution.models.trace import Trace, thin_curve
-from solution.models.training.member import Member
-from solution.problem.problem import Problem
 
 ROWS, TEST_ROWS, FOLDS = 240, 40, 3
 

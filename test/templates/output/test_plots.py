@@ -4,8 +4,8 @@ import sys
 import time
 
 import pytest
-from solution.output.plots import draw as plots
-from solution.output.plots.draw import draw_plots
+from medalist_engine.output.plots import draw as plots
+from medalist_engine.output.plots.draw import draw_plots
 
 PNG = b"\x89PNG\r\n\x1a\n"
 NAMES = {"oof.png", "blend.png", "importance.png", "learning.png", "target.png"}

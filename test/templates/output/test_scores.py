@@ -4,8 +4,8 @@ import json
 
 import numpy as np
 import pytest
-from solution.output.scores import cross_validation, rounded, score_details
-from solution.text.worded.whole_texts import Worded
+from medalist_engine.output.scores import cross_validation, rounded, score_details
+from medalist_engine.text.worded.whole_texts import Worded
 
 
 def test_the_summary_tells_each_models_score_spread_and_weight(make_config, make_ensemble, another_pass):

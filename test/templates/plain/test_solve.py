@@ -5,9 +5,9 @@ import json
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.plain import prior, solve
 from metric_table import metric_config
 from sklearn.metrics import roc_auc_score
-from solution.plain import prior, solve
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
 """What a target is to a plain solution: classes, or numbers."""
 
 import pytest
+from medalist_engine.plain.answers import speller
+from medalist_engine.plain.targets import read_target
 from metric_table import metric_config
-from solution.plain.answers import speller
-from solution.plain.targets import read_target
 
 
 @pytest.mark.parametrize("metric", ["rmse", "mse", "mcrmse", "wmae", "log_mae", "pinball", "pearson"])

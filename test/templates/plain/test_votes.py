@@ -1,9 +1,9 @@
 """Votes: without libraries, too, a row's chances sum to one."""
 
 import pytest
+from medalist_engine.plain.learners import Lesson, nearest_rows
+from medalist_engine.plain.votes import read_targets, summing_to_one
 from metric_table import metric_config
-from solution.plain.learners import Lesson, nearest_rows
-from solution.plain.votes import read_targets, summing_to_one
 
 NAMES = ["a", "b"]
 

@@ -3,12 +3,12 @@
 import json
 import struct
 
+import medalist_engine.pretrained.places as places
+import medalist_engine.pretrained.weights as weights
 import numpy as np
 import pytest
-import solution.pretrained.places as places
-import solution.pretrained.weights as weights
-from solution.pretrained.tensors import read_tensors, tensor_places
-from solution.pretrained.weights import file_sum, find_weights
+from medalist_engine.pretrained.tensors import read_tensors, tensor_places
+from medalist_engine.pretrained.weights import file_sum, find_weights
 
 
 @pytest.fixture(autouse=True)

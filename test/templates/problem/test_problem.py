@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.problem.finishes.postprocess import fit_finish
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
-from solution.problem.finishes.postprocess import fit_finish
-from solution.problem.problem import make_problem
 
 
 def test_numbers_are_learned_on_the_scale_of_the_metric(make_config):

@@ -2,23 +2,23 @@
 
 import time
 
+import medalist_engine.models.trees.cat_boost
+import medalist_engine.models.trees.extra_trees
+import medalist_engine.models.trees.histogram
+import medalist_engine.models.trees.light_gbm
+import medalist_engine.models.trees.xg_boost  # noqa: F401
 import numpy as np
 import pandas as pd
 import pytest
-import solution.models.trees.cat_boost
-import solution.models.trees.extra_trees
-import solution.models.trees.histogram
-import solution.models.trees.light_gbm
-import solution.models.trees.xg_boost  # noqa: F401
+from medalist_engine.blend.ensemble import start_ensemble
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.fit import Allowance
+from medalist_engine.models.training.member import Member
+from medalist_engine.models.zoo import ZOO
+from medalist_engine.problem.problem import make_problem
+from medalist_engine.problem.row_weights import row_weights
 from metric_table import metric_config
-from solution.blend.ensemble import start_ensemble
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.models.fit import Allowance
-from solution.models.training.member import Member
-from solution.models.zoo import ZOO
-from solution.problem.problem import make_problem
-from solution.problem.row_weights import row_weights
 
 
 @pytest.fixture

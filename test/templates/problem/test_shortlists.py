@@ -1,9 +1,9 @@
 """Sparse shortlists rank as the dense matrix of the same numbers does."""
 
 import numpy as np
+from medalist_engine.problem.metrics.likelihood import true_ranks
+from medalist_engine.problem.shortlists import first_codes, ranked_codes
 from scipy import sparse
-from solution.problem.metrics.likelihood import true_ranks
-from solution.problem.shortlists import first_codes, ranked_codes
 
 DENSE = np.array([[0, 0.5, 0.3, 0.2], [0.4, 0, 0.4, 0.2], [0, 0, 0, 1.0]])
 SPARSE = sparse.csr_matrix(DENSE)

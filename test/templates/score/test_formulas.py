@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 import sklearn.metrics as sk
-from formulas.labels import LABELS
-from formulas.numbers import r2
-from formulas.ranks import auc, average_precision, tied_ranks
+from medalist_engine.formulas.labels import LABELS
+from medalist_engine.formulas.numbers import r2
+from medalist_engine.formulas.ranks import auc, average_precision, tied_ranks
 from scipy.stats import rankdata
 
 RNG = np.random.default_rng(0)
@@ -37,5 +37,5 @@ def test_many_classes_take_no_table():
 def test_many_classes_and_few_are_counted_alike(monkeypatch):
     y, p = RNG.integers(0, 4, (2, 300))
     by_table = [formula(y, p) for formula in LABELS.values()]
-    monkeypatch.setattr("formulas.labels.MOST_TABULATED", 0)
+    monkeypatch.setattr("medalist_engine.formulas.labels.MOST_TABULATED", 0)
     assert [formula(y, p) for formula in LABELS.values()] == by_table

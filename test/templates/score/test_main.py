@@ -28,7 +28,8 @@ def test_as_a_program(frame, rules, tmp_path):
 def test_it_starts_without_libraries_that_most_metrics_do_not_need():
     code = "import sys, scoring.score; print([name for name in ('sklearn', 'scipy') if name in sys.modules])"
     folder = ROOT / "templates" / "score"
+    env = {"PYTHONPATH": str(folder.parent)}
     told = subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], cwd=folder, env=env, capture_output=True, text=True, check=True
     )
     assert told.stdout.strip() == "[]"

@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.models.fit import Allowance, Schedule
-from solution.problem.metrics.metrics import usual_metric
-from solution.problem.problem import Problem
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.fit import Allowance, Schedule
+from medalist_engine.problem.metrics.metrics import usual_metric
+from medalist_engine.problem.problem import Problem
 
 BLOCKS = Path(__file__).parents[3] / "templates" / "script"
 ROWS, TEST_ROWS, FOLDS = 600, 40, 2

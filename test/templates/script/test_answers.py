@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
+from medalist_engine.blend.near import pooled_near
+from medalist_engine.blend.pool import pooled_mean, pooled_median, pooled_odds
+from medalist_engine.problem.finishes.calibration import mixed_with_prior, normalised
+from medalist_engine.problem.finishes.finishes import one_step
+from medalist_engine.problem.finishes.numbers import nearest_level
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.blend.near import pooled_near
-from solution.blend.pool import pooled_mean, pooled_median, pooled_odds
-from solution.problem.finishes.calibration import mixed_with_prior, normalised
-from solution.problem.finishes.finishes import one_step
-from solution.problem.finishes.numbers import nearest_level
-from solution.problem.problem import Problem
 
 WEIGHTS = {"one": 0.5, "two": 0.3, "three": 0.2}
 

@@ -3,17 +3,17 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.forecast.features.future import future_columns
-from solution.forecast.features.past import make_past, past_columns
-from solution.forecast.framings.levels import current_level, level, make_framings
-from solution.forecast.models.baselines import grown_answers, naive_answers
-from solution.forecast.series.panel import make_panel
-from solution.forecast.series.recipe_timeline import recipe_timeline
-from solution.forecast.series.timeline import make_timeline
-from solution.forecast.windows import make_windows
-from solution.problem.folds.time_folds import forward_windows, moments_of
-from solution.problem.metrics.metrics import usual_metric
-from solution.problem.problem import Problem
+from medalist_engine.forecast.features.future import future_columns
+from medalist_engine.forecast.features.past import make_past, past_columns
+from medalist_engine.forecast.framings.levels import current_level, level, make_framings
+from medalist_engine.forecast.models.baselines import grown_answers, naive_answers
+from medalist_engine.forecast.series.panel import make_panel
+from medalist_engine.forecast.series.recipe_timeline import recipe_timeline
+from medalist_engine.forecast.series.timeline import make_timeline
+from medalist_engine.forecast.windows import make_windows
+from medalist_engine.problem.folds.time_folds import forward_windows, moments_of
+from medalist_engine.problem.metrics.metrics import usual_metric
+from medalist_engine.problem.problem import Problem
 
 DAYS, AHEAD = 1_900, 365  # so long that a year before may not be known yet
 

@@ -5,25 +5,25 @@ from importlib import import_module
 
 import numpy as np
 import pytest
+from medalist_engine.models.fit import Allowance
+from medalist_engine.models.kernels import Kernel
+from medalist_engine.models.linear.discriminant import Discriminant
+from medalist_engine.models.linear.lasso import FewColumns
+from medalist_engine.models.linear.linear import Linear
+from medalist_engine.models.made import made_in_steps
+from medalist_engine.models.trees.aims import Aim
+from medalist_engine.models.trees.cat_boost import CatBoost
+from medalist_engine.models.trees.extra_trees import ExtraTrees
+from medalist_engine.models.trees.histogram import HistogramBoosting
+from medalist_engine.models.trees.light_gbm import LightGBM
+from medalist_engine.models.trees.xg_boost import XGBoost
+from medalist_engine.text.linear import CLASSIFIERS, REGRESSORS
+from medalist_engine.text.views import TEXT_VIEWS
 from sklearn.compose import TransformedTargetRegressor
 from sklearn.impute import SimpleImputer
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
-from solution.models.fit import Allowance
-from solution.models.kernels import Kernel
-from solution.models.linear.discriminant import Discriminant
-from solution.models.linear.lasso import FewColumns
-from solution.models.linear.linear import Linear
-from solution.models.made import made_in_steps
-from solution.models.trees.aims import Aim
-from solution.models.trees.cat_boost import CatBoost
-from solution.models.trees.extra_trees import ExtraTrees
-from solution.models.trees.histogram import HistogramBoosting
-from solution.models.trees.light_gbm import LightGBM
-from solution.models.trees.xg_boost import XGBoost
-from solution.text.linear import CLASSIFIERS, REGRESSORS
-from solution.text.views import TEXT_VIEWS
 
 from .conftest import BLOCKS, PartsOfTheEngine
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.models.neural.inputs import neural_inputs
+from medalist_engine.models.neural.neural import RealMLP
 from sklearn.pipeline import make_pipeline
-from solution.models.neural.inputs import neural_inputs
-from solution.models.neural.neural import RealMLP
 
 from .conftest import PartsOfTheEngine
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.categories import crossed_codes, level_counts, target_means
-from solution.features.views.prepared import Combination, ranked, within_groups
-from solution.problem.folds.time_folds import gap_blocks
+from medalist_engine.features.categories import crossed_codes, level_counts, target_means
+from medalist_engine.features.views.prepared import Combination, ranked, within_groups
+from medalist_engine.problem.folds.time_folds import gap_blocks
 
 ROWS = 400
 

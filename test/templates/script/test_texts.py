@@ -7,6 +7,16 @@ import pandas as pd
 import pytest
 from joblib import parallel_config
 from joblib.externals.loky import get_reusable_executor
+from medalist_engine.blend.ensemble import start_ensemble
+from medalist_engine.blend.nested import prediction_columns
+from medalist_engine.features.cells.documents import list_documents
+from medalist_engine.features.features import Features
+from medalist_engine.output.tables.text_scores import write_text_scores
+from medalist_engine.problem.problem import Problem
+from medalist_engine.text.latent import fit_kernel, latent_inputs
+from medalist_engine.text.ngrams import text_members
+from medalist_engine.text.pairs import paired_documents
+from medalist_engine.text.views import TextViews, joined_documents
 from metric_table import metric_named
 from sklearn.compose import TransformedTargetRegressor
 from sklearn.feature_extraction.text import CountVectorizer, TfidfVectorizer
@@ -15,16 +25,6 @@ from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from sklearn.svm import SVR
-from solution.blend.ensemble import start_ensemble
-from solution.blend.nested import prediction_columns
-from solution.features.cells.documents import list_documents
-from solution.features.features import Features
-from solution.output.tables.text_scores import write_text_scores
-from solution.problem.problem import Problem
-from solution.text.latent import fit_kernel, latent_inputs
-from solution.text.ngrams import text_members
-from solution.text.pairs import paired_documents
-from solution.text.views import TextViews, joined_documents
 
 ROWS, TRAIN, FOLDS, SEED = 260, 220, 3, 7
 WORDS = [["dull", "grey", "sad"], ["shiny", "bright", "glad"], ["fast", "quick", "swift"]]

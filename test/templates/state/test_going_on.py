@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 import pytest
 import tabular
-from solution import main as solution
-from solution.models.training import train
-from solution.state import file, save
+from medalist_engine import main as solution
+from medalist_engine.models.training import train
+from medalist_engine.state import file, save
 
 FIRST, LATER = ["lgb_small"], ["lgb_small", "linear"]
 
@@ -20,11 +20,11 @@ def solve(tmp_path, monkeypatch):
     """One run with these models and repeats; returns the report and the folder of what it wrote."""
 
     def run(config, data, *options, models=None, repeats=0, seed=7):
-        monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
+        monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
         monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("solution.state.belongs.CONFIG", config)
-        monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
-        monkeypatch.setattr("solution.output.reports.draw_plots", lambda *_: None)
+        monkeypatch.setattr("medalist_engine.state.belongs.CONFIG", config)
+        monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
+        monkeypatch.setattr("medalist_engine.output.reports.draw_plots", lambda *_: None)
         monkeypatch.setattr(train, "MOST_REPEATS", repeats)
         monkeypatch.setattr(train, "LEAST_REPEAT_SECONDS", 600)
         chosen = train.choose_entries if models is None else only(models)
@@ -196,7 +196,7 @@ def test_a_state_of_another_seed_or_of_other_rows_is_not_used(make_config, data,
 
 def test_the_rows_are_those_of_the_state(make_config, data, state, solve, monkeypatch):
     config = make_config(models=FIRST)
-    monkeypatch.setattr("solution.data.sampling.fitting_rows", lambda *_: 200)
+    monkeypatch.setattr("medalist_engine.data.sampling.fitting_rows", lambda *_: 200)
     _, first = solve(config, data, "--keep-state", state)
     monkeypatch.undo()
     report, later = solve(config, data, "--go-on", state, repeats=1)

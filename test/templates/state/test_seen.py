@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 import pytest
-from solution.state.seen import SeenMedia, packed_seen, unpacked_seen
+from medalist_engine.state.seen import SeenMedia, packed_seen, unpacked_seen
 
 ROWS = 6
 

@@ -5,24 +5,24 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.blend.ensemble import start_ensemble
+from medalist_engine.features.features import Features
+from medalist_engine.problem.problem import Problem
+from medalist_engine.text import linear
+from medalist_engine.text import views as text_views
+from medalist_engine.text.fold_scores import fold_scores
+from medalist_engine.text.latent import latent_inputs, latent_member, suits_kernel
+from medalist_engine.text.linear import CLASSIFIERS, MOST_KERNEL_ROWS, LikenessRegression, WeightedLogistic
+from medalist_engine.text.nested import add_nested_scores
+from medalist_engine.text.ngrams import text_members
+from medalist_engine.text.plan import FURTHER_RIDGES, TEXT_PLAN, text_plan
+from medalist_engine.text.stack import stacked
+from medalist_engine.text.train import train_source
+from medalist_engine.text.views import TextViews, joined_documents
 from metric_table import metric_named
 from scipy import sparse
 from sklearn.model_selection import KFold
 from sklearn.preprocessing import normalize
-from solution.blend.ensemble import start_ensemble
-from solution.features.features import Features
-from solution.problem.problem import Problem
-from solution.text import linear
-from solution.text import views as text_views
-from solution.text.fold_scores import fold_scores
-from solution.text.latent import latent_inputs, latent_member, suits_kernel
-from solution.text.linear import CLASSIFIERS, MOST_KERNEL_ROWS, LikenessRegression, WeightedLogistic
-from solution.text.nested import add_nested_scores
-from solution.text.ngrams import text_members
-from solution.text.plan import FURTHER_RIDGES, TEXT_PLAN, text_plan
-from solution.text.stack import stacked
-from solution.text.train import train_source
-from solution.text.views import TextViews, joined_documents
 
 ROWS, TRAIN = 260, 220
 

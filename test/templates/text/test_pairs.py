@@ -1,8 +1,8 @@
 """Pairs: what two short texts share, and which words stand beside a text that many rows have."""
 
 import numpy as np
-from solution.text.pairs import company_likeness, is_short, paired_documents
-from solution.text.train import further_sources
+from medalist_engine.text.pairs import company_likeness, is_short, paired_documents
+from medalist_engine.text.train import further_sources
 
 
 def test_words_are_told_apart_by_the_side_they_stand_on():

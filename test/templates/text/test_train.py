@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
-from solution.text.train import seconds_for_vectors
+from medalist_engine.text.train import seconds_for_vectors
 
 
 def run_with(left: float, later: float) -> SimpleNamespace:

@@ -7,18 +7,18 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.blend.ensemble import Setting, start_ensemble
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.fit import Allowance
+from medalist_engine.problem.problem import Problem
+from medalist_engine.text.tune import step
 from metric_table import metric_named
-from solution.blend.ensemble import Setting, start_ensemble
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.models.fit import Allowance
-from solution.problem.problem import Problem
-from solution.text.tune import step
 
 torch = pytest.importorskip("torch")
 
-from solution.text.tune.learner import TextTuning  # noqa: E402
-from solution.text.tune.network import TunedEncoder  # noqa: E402
+from medalist_engine.text.tune.learner import TextTuning  # noqa: E402
+from medalist_engine.text.tune.network import TunedEncoder  # noqa: E402
 
 from ..pretrained.texts.conftest import encoder_tensors, models  # noqa: E402, F401
 
@@ -43,9 +43,9 @@ def told():
 
 @pytest.fixture
 def eager(monkeypatch):
-    monkeypatch.setattr("solution.text.tune.network.TOP_RATE", 5e-3)
-    monkeypatch.setattr("solution.text.tune.network.NEW_RATE", 2e-2)
-    monkeypatch.setattr("solution.text.tune.learner.MOST_READINGS", 30)
+    monkeypatch.setattr("medalist_engine.text.tune.network.TOP_RATE", 5e-3)
+    monkeypatch.setattr("medalist_engine.text.tune.network.NEW_RATE", 2e-2)
+    monkeypatch.setattr("medalist_engine.text.tune.learner.MOST_READINGS", 30)
 
 
 def test_it_learns_what_the_pieces_tell(told, eager):
@@ -58,7 +58,7 @@ def test_it_learns_what_the_pieces_tell(told, eager):
 
 def test_it_ends_with_its_time(told, monkeypatch):
     tuning, fold, _kinds = told
-    monkeypatch.setattr("solution.text.tune.learner.MOST_READINGS", 10**9)
+    monkeypatch.setattr("medalist_engine.text.tune.learner.MOST_READINGS", 10**9)
     assert np.isfinite(tuning.fit(fold, Allowance(time.monotonic() + 0.3, 1, 0)).test).all()
 
 
@@ -128,7 +128,7 @@ def run_of(make_config, models_folder, kinds, total=10_000):
 
 @pytest.fixture
 def known(monkeypatch):
-    monkeypatch.setattr("solution.pretrained.texts.wordpiece.WordPieces.knows", lambda *_: True)
+    monkeypatch.setattr("medalist_engine.pretrained.texts.wordpiece.WordPieces.knows", lambda *_: True)
     monkeypatch.setattr(step, "MOST_TUNED_PASSES", 1)
 
 

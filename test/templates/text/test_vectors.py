@@ -5,13 +5,13 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.blend.ensemble import Setting, start_ensemble
+from medalist_engine.features.features import Features
+from medalist_engine.problem.problem import Problem
+from medalist_engine.text import embedded, vectors
+from medalist_engine.text.embedded import train_vectors
+from medalist_engine.text.vectors import TextVectors, add_static, text_vectors, vector_inputs
 from metric_table import metric_named
-from solution.blend.ensemble import Setting, start_ensemble
-from solution.features.features import Features
-from solution.problem.problem import Problem
-from solution.text import embedded, vectors
-from solution.text.embedded import train_vectors
-from solution.text.vectors import TextVectors, add_static, text_vectors, vector_inputs
 
 ROWS, TRAIN = 260, 220
 

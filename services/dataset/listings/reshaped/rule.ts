@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * How a table is made from others that hold the same in another form. Python can make each of them again
- * (templates/solution/data/listings).
+ * (templates/medalist_engine/data/listings).
  */
 export const ReshapedRule = z.discriminatedUnion('kind', [
   /** A table with a column for each day. Here each day has a row. `since` is the first day that is used. */

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import numpy as np
-from formulas.ranks import tied_ranks
+from medalist_engine.formulas.ranks import tied_ranks
 from merging.blends.judge import Judge
 from merging.blends.known_numbers import with_numbers
 from merging.job.cell_kinds import finished

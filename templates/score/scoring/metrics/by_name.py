@@ -4,11 +4,11 @@ A metric of `formulas` is scored by column (probabilities, labels) or over all c
 has its own line here.
 """
 
-from formulas.labels import LABELS
-from formulas.masks import MASKS
-from formulas.numbers import NUMBERS, mae, pearson, rmse, rmse_log, rmsle, spearman
-from formulas.probabilities import PROBABILITIES
-from formulas.weighted import WEIGHTED, weighted_mae
+from medalist_engine.formulas.labels import LABELS
+from medalist_engine.formulas.masks import MASKS
+from medalist_engine.formulas.numbers import NUMBERS, mae, pearson, rmse, rmse_log, rmsle, spearman
+from medalist_engine.formulas.probabilities import PROBABILITIES
+from medalist_engine.formulas.weighted import WEIGHTED, weighted_mae
 from scoring.metrics.curves import bias_auc, gini, label_ranking, mean_auc, yes_or_no
 from scoring.metrics.directions import geo_distance, mean_angle
 from scoring.metrics.distributions import crps, laplace, pinball_by_name, winkler

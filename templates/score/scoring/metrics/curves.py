@@ -2,8 +2,8 @@
 
 import numpy as np
 import pandas as pd
-from formulas import ranks
-from formulas.numbers import Formula
+from medalist_engine.formulas import ranks
+from medalist_engine.formulas.numbers import Formula
 from scoring.pair import Pair, Unscorable, mean
 
 

@@ -3,7 +3,7 @@
 import re
 
 import numpy as np
-from formulas.numbers import interval_score, pinball
+from medalist_engine.formulas.numbers import interval_score, pinball
 from scoring.pair import Pair, Unscorable, mean
 
 

@@ -1,8 +1,8 @@
 """Metrics of labels."""
 
 import numpy as np
-from formulas.labels import fbeta_of_yes, macro_fbeta, quadratic_kappa
-from formulas.numbers import Formula
+from medalist_engine.formulas.labels import fbeta_of_yes, macro_fbeta, quadratic_kappa
+from medalist_engine.formulas.numbers import Formula
 from scoring.pair import Metric, Pair, Unscorable, mean
 
 

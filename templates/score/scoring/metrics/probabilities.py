@@ -1,7 +1,7 @@
 """Metrics of probabilities and class shares."""
 
 import numpy as np
-from formulas.probabilities import TINY, probabilistic_f1, yes_no_losses
+from medalist_engine.formulas.probabilities import TINY, probabilistic_f1, yes_no_losses
 from scoring.pair import Pair, mean
 
 

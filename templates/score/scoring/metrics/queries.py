@@ -1,7 +1,7 @@
 """Metrics that rank the rows of a group by their predictions."""
 
 import numpy as np
-from formulas.queries import ndcg_within
+from medalist_engine.formulas.queries import ndcg_within
 from scoring.pair import Pair, Unscorable
 
 

@@ -3,8 +3,8 @@
 from functools import cache
 
 import numpy as np
-from formulas.gaps import are_gaps, starts_behind
-from formulas.masks import MaskFormula, mask_precision
+from medalist_engine.formulas.gaps import are_gaps, starts_behind
+from medalist_engine.formulas.masks import MaskFormula, mask_precision
 from scoring.metrics.texts import each_text
 from scoring.pair import Metric, Pair, Unscorable, mean
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 import pandas as pd
-from formulas.numbers import Formula, poisson_deviance, rmspe
-from formulas.weighted import WeightedFormula
+from medalist_engine.formulas.numbers import Formula, poisson_deviance, rmspe
+from medalist_engine.formulas.weighted import WeightedFormula
 from scoring.pair import Metric, Pair, Unscorable, mean
 
 

@@ -9,8 +9,8 @@ import zipfile
 
 import numpy as np
 import pytest
+from medalist_engine.pretrained.tensors import read_tensors, tensor_places
 from safetensors_file import write_safetensors
-from solution.pretrained.tensors import read_tensors, tensor_places
 from state_dict import LEGACY_MAGIC, read_state_dict
 
 

@@ -2,8 +2,8 @@
 
 import pandas as pd
 import pytest
-from solution.data.answers.as_spelled import answers_are_texts
-from solution.data.tables import load_tables
+from medalist_engine.data.answers.as_spelled import answers_are_texts
+from medalist_engine.data.tables import load_tables
 
 
 @pytest.fixture

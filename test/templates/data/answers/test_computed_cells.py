@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.answers.computed_cells import computed_cell
-from solution.data.tables import load_tables
-from solution.plain.sample import read_sample
+from medalist_engine.data.answers.computed_cells import computed_cell
+from medalist_engine.data.tables import load_tables
+from medalist_engine.plain.sample import read_sample
 
 FILES = {"train": ["train.csv"], "labels": None, "test": ["test.csv"], "sample": None, "side": []}
 

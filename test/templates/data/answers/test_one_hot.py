@@ -3,10 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.answers.one_hot import fold_one_hot
+from medalist_engine.data.tables import Tables
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
-from solution.data.answers.one_hot import fold_one_hot
-from solution.data.tables import Tables
-from solution.problem.problem import make_problem
 
 NAMES = ["winner_a", "winner_b", "winner_tie"]
 METRIC = metric_config("logloss")

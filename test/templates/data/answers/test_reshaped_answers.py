@@ -2,9 +2,9 @@
 
 import numpy as np
 import pandas as pd
-from solution.data.tables import load_tables
-from solution.plain.sample import read_sample
-from solution.plain.submission import test_records as records_of_test
+from medalist_engine.data.tables import load_tables
+from medalist_engine.plain.sample import read_sample
+from medalist_engine.plain.submission import test_records as records_of_test
 
 PARTS = [
     {

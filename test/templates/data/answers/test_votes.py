@@ -3,10 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.answers.votes import fold_votes, known_shares
+from medalist_engine.data.tables import Tables
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
-from solution.data.answers.votes import fold_votes, known_shares
-from solution.data.tables import Tables
-from solution.problem.problem import make_problem
 
 NAMES = ["a_vote", "b_vote", "c_vote"]
 VOTES = [["3", "1", "0"], ["0", "0", "7"], ["0", "0", "0"], ["1", "1", "2"]]

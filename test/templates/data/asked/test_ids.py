@@ -3,11 +3,11 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.asked.ids import ids_alike
-from solution.data.asked.rows import asks_by_unit
-from solution.data.tables import Tables
-from solution.output.plain_cells import plain_cells
-from solution.plain.submission import write_submission
+from medalist_engine.data.asked.ids import ids_alike
+from medalist_engine.data.asked.rows import asks_by_unit
+from medalist_engine.data.tables import Tables
+from medalist_engine.output.plain_cells import plain_cells
+from medalist_engine.plain.submission import write_submission
 
 ORDER = [3, 0, 4, 1, 2]
 NUMBERS = [300, 7, 1000, 45, 80]

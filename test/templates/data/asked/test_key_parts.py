@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.side.joins import join_side_tables
-from solution.data.tables import load_tables
-from solution.plain.sample import read_sample
+from medalist_engine.data.side.joins import join_side_tables
+from medalist_engine.data.tables import load_tables
+from medalist_engine.plain.sample import read_sample
 
 
 @pytest.fixture

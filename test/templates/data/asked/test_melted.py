@@ -3,11 +3,11 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.asked.melted import halves_of
+from medalist_engine.data.tables import Tables, load_tables
+from medalist_engine.output.writing import SubmissionWriter
+from medalist_engine.plain import solve
 from metric_table import metric_config
-from solution.data.asked.melted import halves_of
-from solution.data.tables import Tables, load_tables
-from solution.output.writing import SubmissionWriter
-from solution.plain import solve
 
 TARGETS = ["left", "right"]
 

@@ -6,11 +6,11 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data import sampling, tables
-from solution.data.files import delimited, reading
-from solution.data.files.delimited import read_thinned
-from solution.data.files.thinning import Thinning
-from solution.data.tables import load_tables
+from medalist_engine.data import sampling, tables
+from medalist_engine.data.files import delimited, reading
+from medalist_engine.data.files.delimited import read_thinned
+from medalist_engine.data.files.thinning import Thinning
+from medalist_engine.data.tables import load_tables
 
 
 @pytest.fixture(autouse=True)

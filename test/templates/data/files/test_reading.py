@@ -6,10 +6,10 @@ import zipfile
 
 import pandas as pd
 import pytest
-from solution.data.files.reading import read_table
-from solution.data.files.streams import find_file
-from solution.data.tables import load_tables
-from solution.plain.rows import open_rows
+from medalist_engine.data.files.reading import read_table
+from medalist_engine.data.files.streams import find_file
+from medalist_engine.data.tables import load_tables
+from medalist_engine.plain.rows import open_rows
 
 
 def never(_name):

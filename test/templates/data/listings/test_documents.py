@@ -4,7 +4,7 @@ import json
 import zipfile
 
 import pandas as pd
-from solution.data.listings.listings import with_listings
+from medalist_engine.data.listings.listings import with_listings
 
 ONE_TEXT = {"ending": ".txt", "columns": ["text"], "fields": None, "isJson": False}
 

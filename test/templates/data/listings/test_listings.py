@@ -6,8 +6,8 @@ import zipfile
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.listings import stretches
-from solution.data.listings.listings import with_listings
+from medalist_engine.data.listings import stretches
+from medalist_engine.data.listings.listings import with_listings
 
 
 def config_of(listing):

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.listings.listings import listing_frame
+from medalist_engine.data.listings.listings import listing_frame
 
 SEASONS = (2014, 2015, 2016)
 TEAMS = (1101, 1102, 1110)

@@ -1,7 +1,7 @@
 """Tables in another form that the data folder lacks are made again, as the intake made them."""
 
 import pytest
-from solution.data.listings.listings import listing_frame
+from medalist_engine.data.listings.listings import listing_frame
 
 ITEMS = ["ahor", "hip"]
 FILES = {

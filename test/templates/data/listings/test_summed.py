@@ -1,7 +1,7 @@
 """Sums by unit and time that the data folder lacks are made again, as the intake made them."""
 
 import pandas as pd
-from solution.data.listings.listings import listing_frame
+from medalist_engine.data.listings.listings import listing_frame
 
 
 def rule(**more):

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.side.aggregates import aggregates
+from medalist_engine.data.side.aggregates import aggregates
 
 OWNERS = 40
 

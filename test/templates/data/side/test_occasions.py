@@ -2,7 +2,7 @@
 
 import numpy as np
 import pandas as pd
-from solution.data.side.occasions import in_time
+from medalist_engine.data.side.occasions import in_time
 
 KEYS = np.array([0, 0, 0, 1, 1, 1, 1])
 ORDERS = [17, 4, 4, 9, 9, 12, 3]

@@ -5,10 +5,10 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.side.groups import group_columns
-from solution.data.side.orders import order_columns, places_of, places_within
-from solution.data.side.surroundings import JoinedColumn, TableBeside, surroundings
-from solution.features.origin import Origin
+from medalist_engine.data.side.groups import group_columns
+from medalist_engine.data.side.orders import order_columns, places_of, places_within
+from medalist_engine.data.side.surroundings import JoinedColumn, TableBeside, surroundings
+from medalist_engine.features.origin import Origin
 
 LATER = float("inf")
 ROWS = 300

@@ -2,8 +2,8 @@
 
 import pandas as pd
 import pytest
-from solution.features.cells.dates import is_date, parse_dates
-from solution.forecast.series.timeline import make_timeline
+from medalist_engine.features.cells.dates import is_date, parse_dates
+from medalist_engine.forecast.series.timeline import make_timeline
 
 
 @pytest.mark.parametrize(

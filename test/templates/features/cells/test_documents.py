@@ -4,7 +4,7 @@ import tracemalloc
 
 import pandas as pd
 import pytest
-from solution.features.cells.documents import (
+from medalist_engine.features.cells.documents import (
     are_escaped,
     list_document,
     pair_features,

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.cells.figures import read_figures, without_sentinels
+from medalist_engine.features.cells.figures import read_figures, without_sentinels
 
 
 @pytest.mark.parametrize(

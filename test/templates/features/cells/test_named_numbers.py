@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.cells import named_numbers
-from solution.features.cells.named_numbers import (
+from medalist_engine.features.cells import named_numbers
+from medalist_engine.features.cells.named_numbers import (
     MOST_FLAGS,
     Aims,
     target_aims,

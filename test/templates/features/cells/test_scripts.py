@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from solution.features.cells.scripts import (
+from medalist_engine.features.cells.scripts import (
     APART_TOKENS,
     SPACED_TOKENS,
     SPACED_WORDS,
@@ -11,8 +11,8 @@ from solution.features.cells.scripts import (
     word_count,
     word_pattern,
 )
-from solution.text.pairs import is_short, paired_documents
-from solution.text.views import TextViews
+from medalist_engine.text.pairs import is_short, paired_documents
+from medalist_engine.text.views import TextViews
 
 THAI, JAPANESE = "ดีมาก", "店は最高です。Ok"
 

@@ -1,7 +1,7 @@
 """Sequences: what is one, and what of it is counted."""
 
 import pytest
-from solution.features.cells.sequences import are_sequences, sign_shares
+from medalist_engine.features.cells.sequences import are_sequences, sign_shares
 
 
 @pytest.mark.parametrize(

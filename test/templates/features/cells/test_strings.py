@@ -1,7 +1,7 @@
 """Structured strings come apart; plain ones stay whole."""
 
 import pandas as pd
-from solution.features.cells.strings import distinct_signs, name_titles, string_parts
+from medalist_engine.features.cells.strings import distinct_signs, name_titles, string_parts
 
 
 def part(parts, row):

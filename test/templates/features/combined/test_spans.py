@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.combined.spans import date_spans, numbers_as_dates
+from medalist_engine.features.combined.spans import date_spans, numbers_as_dates
 
 DAYS = pd.Series(pd.date_range("2013-01-15", periods=60, freq="D"))
 SECONDS = (DAYS - pd.Timestamp("1970-01-01")).dt.total_seconds().to_numpy()

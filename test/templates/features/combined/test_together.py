@@ -3,14 +3,14 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.combined.families import (
+from medalist_engine.features.combined.families import (
     axis_vectors,
     family_statistics,
     numbered_families,
     one_hot_blocks,
     vector_norm,
 )
-from solution.features.combined.places import bearing, find_places, kilometres, place_cell
+from medalist_engine.features.combined.places import bearing, find_places, kilometres, place_cell
 
 RNG = np.random.default_rng(0)
 

@@ -3,11 +3,11 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.features.views.prepared import prepare_columns, ranked, within_groups
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.features.views.prepared import prepare_columns, ranked, within_groups
-from solution.problem.problem import make_problem
 
 ROWS = 900
 

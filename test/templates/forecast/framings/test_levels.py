@@ -2,12 +2,12 @@
 
 import numpy as np
 import pandas as pd
+from medalist_engine.forecast.features.past import make_past
+from medalist_engine.forecast.framings.levels import believed, growth, level, make_framings, moved_level
+from medalist_engine.forecast.series.panel import make_panel
+from medalist_engine.forecast.series.timeline import make_timeline
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
-from solution.forecast.features.past import make_past
-from solution.forecast.framings.levels import believed, growth, level, make_framings, moved_level
-from solution.forecast.series.panel import make_panel
-from solution.forecast.series.timeline import make_timeline
-from solution.problem.problem import make_problem
 
 
 def past_of(train, test, y):

@@ -3,10 +3,10 @@
 import forecast
 import numpy as np
 import pandas as pd
-from solution.forecast.features.past import make_past
-from solution.forecast.series.overlap import known_days
-from solution.forecast.series.panel import make_panel
-from solution.forecast.series.timeline import make_timeline
+from medalist_engine.forecast.features.past import make_past
+from medalist_engine.forecast.series.overlap import known_days
+from medalist_engine.forecast.series.panel import make_panel
+from medalist_engine.forecast.series.timeline import make_timeline
 
 
 def past_of(train, test):

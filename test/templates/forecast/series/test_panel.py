@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.forecast.features.past import make_past, past_columns
-from solution.forecast.series.panel import make_panel
-from solution.forecast.series.timeline import make_timeline
+from medalist_engine.forecast.features.past import make_past, past_columns
+from medalist_engine.forecast.series.panel import make_panel
+from medalist_engine.forecast.series.timeline import make_timeline
 
 
 def panel_of(frame, known_days, names):

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.forecast.series.timeline import make_timeline
+from medalist_engine.forecast.series.timeline import make_timeline
 
 
 def line_of(moments, known):

@@ -3,7 +3,7 @@
 import io
 
 import pytest
-from solution.media.audio.sound import open_sound
+from medalist_engine.media.audio.sound import open_sound
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import wave
 
 import numpy as np
 import pytest
+from medalist_engine.media.audio.pcm import BadSound, open_pcm
+from medalist_engine.media.audio.sound import hear
 from media_sounds import RATE, aiff, packed, tone, wav
-from solution.media.audio.pcm import BadSound, open_pcm
-from solution.media.audio.sound import hear
 
 TONE = tone(440)
 

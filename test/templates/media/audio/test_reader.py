@@ -4,13 +4,13 @@ import time
 
 import numpy as np
 import pandas as pd
+from medalist_engine.data.tables import Tables
+from medalist_engine.media.audio.reader import read_sounds
+from medalist_engine.media.files.library import Library
+from medalist_engine.media.files.sources import media_sources
+from medalist_engine.media.files.troubles import Troubles
+from medalist_engine.media.found import MediaJob
 from media_sounds import packed, tone, wav
-from solution.data.tables import Tables
-from solution.media.audio.reader import read_sounds
-from solution.media.files.library import Library
-from solution.media.files.sources import media_sources
-from solution.media.files.troubles import Troubles
-from solution.media.found import MediaJob
 
 SOURCE = {"name": "audio", "kind": "audio", "column": "clip", "train": "train/{}", "test": "test/{}"}
 

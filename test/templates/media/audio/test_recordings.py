@@ -5,11 +5,11 @@ import zipfile
 
 import numpy as np
 import pytest
+from medalist_engine.media.audio.recordings import RecordingViews, SoundPictures, view_recordings
+from medalist_engine.media.audio.sounds import SHORTEST_SOUND, SoundFiles, hearing_plan
+from medalist_engine.media.files.library import Library
+from medalist_engine.media.files.troubles import Troubles
 from media_sounds import RATE, packed, tone, wav
-from solution.media.audio.recordings import RecordingViews, SoundPictures, view_recordings
-from solution.media.audio.sounds import SHORTEST_SOUND, SoundFiles, hearing_plan
-from solution.media.files.library import Library
-from solution.media.files.troubles import Troubles
 
 PITCHES = [300, 1_500] * 10
 
@@ -74,7 +74,7 @@ def test_sounds_inside_an_archive_are_heard(sounds, tmp_path):
 
 
 def test_where_time_is_over_the_last_sounds_are_left_out_and_it_is_said(sounds, monkeypatch, capsys):
-    monkeypatch.setattr("solution.media.audio.recordings.RECORDINGS_AT_ONCE", 4)
+    monkeypatch.setattr("medalist_engine.media.audio.recordings.RECORDINGS_AT_ONCE", 4)
     views = views_of(sounds(), seconds=-1)
     assert views.seen.tolist() == [True] * 4 + [False] * 16
     assert np.isnan(views.columns()["peak"]).sum() == 16

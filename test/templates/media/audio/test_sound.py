@@ -5,8 +5,8 @@ import io
 import numpy as np
 import pytest
 import soundfile
+from medalist_engine.media.audio.pcm import BadSound
 from media_sounds import RATE, tone
-from solution.media.audio.pcm import BadSound
 
 
 def encoded(samples, kind, subtype=None):

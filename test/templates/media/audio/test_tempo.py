@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from solution.media.audio.mel import ear_for, log_mel, power_frames
-from solution.media.audio.summary import tempo_numbers
+from medalist_engine.media.audio.mel import ear_for, log_mel, power_frames
+from medalist_engine.media.audio.summary import tempo_numbers
 
 RATE = 4_000
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+from medalist_engine.media.audio.mel import ear_for, log_mel, mel_weights, power_frames
+from medalist_engine.media.audio.sound import Heard
+from medalist_engine.media.audio.summary import in_steps, loud_part
+from medalist_engine.media.audio.views import PICTURE_SIDE, sound_views_of
 from media_sounds import RATE, tone
-from solution.media.audio.mel import ear_for, log_mel, mel_weights, power_frames
-from solution.media.audio.sound import Heard
-from solution.media.audio.summary import in_steps, loud_part
-from solution.media.audio.views import PICTURE_SIDE, sound_views_of
 
 EAR = ear_for(RATE, 40)
 

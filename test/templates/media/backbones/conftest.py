@@ -1,9 +1,9 @@
 """Caches of a user who has no backbone yet."""
 
+import medalist_engine.pretrained.images.files as files
 import pytest
-import solution.pretrained.images.files as files
-from solution.media.network import builders, choice
-from solution.pretrained import places, weights
+from medalist_engine.media.network import builders, choice
+from medalist_engine.pretrained import places, weights
 
 
 @pytest.fixture(autouse=True)

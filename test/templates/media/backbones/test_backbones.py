@@ -6,19 +6,19 @@ import time
 import numpy as np
 import pytest
 from backbone_caches import in_hub, in_torch, pictures, without_torch
+from medalist_engine.media.found import MediaFound
+from medalist_engine.media.network import embedder
+from medalist_engine.media.network.choice import network_offers, opened_network
+from medalist_engine.media.network.embed import embed_found
+from medalist_engine.media.network.residual.arrays import ResidualArrays
+from medalist_engine.media.network.stages import Scaling, stage_features
+from medalist_engine.media.network.turned import Known
+from medalist_engine.media.pictures.kept import KeptPictures
+from medalist_engine.media.pictures.pictures import ArrayPictures
+from medalist_engine.pretrained.images.files import backbone_files
+from medalist_engine.pretrained.images.state import IMAGENET_DEVIATION, IMAGENET_MEAN
 from residual_tensors import plain_answer, residual_tensors
 from safetensors_files import write_safetensors
-from solution.media.found import MediaFound
-from solution.media.network import embedder
-from solution.media.network.choice import network_offers, opened_network
-from solution.media.network.embed import embed_found
-from solution.media.network.residual.arrays import ResidualArrays
-from solution.media.network.stages import Scaling, stage_features
-from solution.media.network.turned import Known
-from solution.media.pictures.kept import KeptPictures
-from solution.media.pictures.pictures import ArrayPictures
-from solution.pretrained.images.files import backbone_files
-from solution.pretrained.images.state import IMAGENET_DEVIATION, IMAGENET_MEAN
 
 IMAGENET = Scaling(IMAGENET_MEAN, IMAGENET_DEVIATION)
 

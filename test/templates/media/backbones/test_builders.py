@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from backbone_caches import in_hub, in_torch, pictures
-from solution.media.network import builders
-from solution.media.network.choice import network_offers, opened_network
-from solution.pretrained.images.state import IMAGENET_DEVIATION, IMAGENET_MEAN
+from medalist_engine.media.network import builders
+from medalist_engine.media.network.choice import network_offers, opened_network
+from medalist_engine.pretrained.images.state import IMAGENET_DEVIATION, IMAGENET_MEAN
 
 
 def test_timm_builds_what_it_knows_and_a_network_of_one_size_gets_that_size(caches, monkeypatch):

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 from backbone_caches import in_hub, without_torch
+from medalist_engine.media.network.choice import network_offers, opened_network
 from residual_tensors import residual_tensors
 from safetensors_files import write_safetensors
-from solution.media.network.choice import network_offers, opened_network
 
 
 class Trap:

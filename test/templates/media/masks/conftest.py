@@ -6,9 +6,9 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.media.masks.truth.runs import runs_of
 from metric_table import metric_config
 from PIL import Image
-from solution.media.masks.truth.runs import runs_of
 
 SIDE = 32
 
@@ -77,17 +77,17 @@ def mask_config(make_config, make_submission, make_column):
 @pytest.fixture
 def answer(tmp_path, monkeypatch):
     """Runs the template in this process; returns the exit code and the submission's cells by key."""
-    from solution.media import picture_answers as solution
+    from medalist_engine.media import picture_answers as solution
 
     def run(config, data, views=("",), folds=3):
         monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
-        monkeypatch.setattr("solution.ending.Watchdog.start", lambda _self: None)
-        monkeypatch.setattr("solution.media.masks.models.pixelwise.PIXEL_ROUNDS", 20)
-        monkeypatch.setattr("solution.media.masks.models.pixelwise.MOST_OF_PICTURE", 100)
-        monkeypatch.setattr("solution.media.masks.finish.TREES", 20)
-        monkeypatch.setattr("solution.media.masks.run.VIEWS", views)
-        monkeypatch.setattr("solution.media.masks.run.MOST_FOLDS", folds)
+        monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
+        monkeypatch.setattr("medalist_engine.ending.Watchdog.start", lambda _self: None)
+        monkeypatch.setattr("medalist_engine.media.masks.models.pixelwise.PIXEL_ROUNDS", 20)
+        monkeypatch.setattr("medalist_engine.media.masks.models.pixelwise.MOST_OF_PICTURE", 100)
+        monkeypatch.setattr("medalist_engine.media.masks.finish.TREES", 20)
+        monkeypatch.setattr("medalist_engine.media.masks.run.VIEWS", views)
+        monkeypatch.setattr("medalist_engine.media.masks.run.MOST_FOLDS", folds)
         out = tmp_path / "out"
         options = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
         code = solution.answer_with_pictures(options)

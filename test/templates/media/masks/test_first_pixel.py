@@ -2,7 +2,7 @@
 
 import pandas as pd
 import pytest
-from solution.media.masks.run import MaskRun
+from medalist_engine.media.masks.run import MaskRun
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.media import picture_answers
+from medalist_engine.media.masks.truth.runs import as_gaps, from_gaps, mask_of, runs_of
+from medalist_engine.media.pixels.deep import DeepMaps
 from PIL import Image
-from solution.media import picture_answers
-from solution.media.masks.truth.runs import as_gaps, from_gaps, mask_of, runs_of
-from solution.media.pixels.deep import DeepMaps
 
 
 def mean_dice(cells, truth, order="columns", first=1):
@@ -39,7 +39,7 @@ def test_reports_are_cut_before_the_clock_ends_the_run(mask_config, answer, tmp_
     monkeypatch.setattr(
         picture_answers, "run_for", lambda _config: lambda _config, options, _clock: first(options, run)
     )
-    monkeypatch.setattr("solution.ending.Watchdog.left", lambda _self: 10.0)
+    monkeypatch.setattr("medalist_engine.ending.Watchdog.left", lambda _self: 10.0)
     begun = time.monotonic()
     answer(mask_config(), tmp_path)
     assert deadlines[0] < begun + 9
@@ -189,7 +189,7 @@ class Halving:
 @pytest.mark.slow
 def test_the_maps_of_a_network_are_seen_by_all_models(discs, mask_config, answer, monkeypatch):
     maps = DeepMaps(Halving(), lambda: None, 1)
-    monkeypatch.setattr("solution.media.masks.run.find_deep_maps", lambda _threads: maps)
+    monkeypatch.setattr("medalist_engine.media.masks.run.find_deep_maps", lambda _threads: maps)
     data, truth = discs(train=12, test=4)
     code, cells, out = answer(mask_config(), data)
     names = [model["name"] for model in json.loads((out / "cv.json").read_text())["models"]]
@@ -199,7 +199,7 @@ def test_the_maps_of_a_network_are_seen_by_all_models(discs, mask_config, answer
 
 @pytest.mark.slow
 def test_safe_mode_needs_no_library_but_scikit_learn(discs, mask_config, answer, monkeypatch):
-    monkeypatch.setattr("solution.media.pixels.trees.lightgbm", None)
+    monkeypatch.setattr("medalist_engine.media.pixels.trees.lightgbm", None)
     data, truth = discs(train=12, test=3)
     code, cells, _ = answer(mask_config(mode="safe"), data)
     assert code == 0 and mean_dice(cells, truth) > 0.5

@@ -5,7 +5,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from solution.media.restore.melted import STEPS, Extent, MeltedSample, NotMelted
+from medalist_engine.media.restore.melted import STEPS, Extent, MeltedSample, NotMelted
 
 
 def sample_of(path):
@@ -49,7 +49,7 @@ def test_every_pixel_gets_its_own_value_in_the_samples_order(tmp_path, first, na
 
 
 def test_many_rows_are_written_in_little_memory(tmp_path, monkeypatch):
-    monkeypatch.setattr("solution.media.restore.melted.BLOCK_BYTES", 1 << 18)
+    monkeypatch.setattr("medalist_engine.media.restore.melted.BLOCK_BYTES", 1 << 18)
     rows = write_sample(tmp_path / "sample.csv", range(4), 250, 250)
     sample = sample_of(tmp_path / "sample.csv")
     steps = np.full((251, 251), STEPS // 2, np.uint16)
@@ -72,6 +72,6 @@ def test_other_ids_are_told(tmp_path):
 
 
 def test_without_pyarrow_the_reason_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr("solution.media.restore.melted.pa", None)
+    monkeypatch.setattr("medalist_engine.media.restore.melted.pa", None)
     with pytest.raises(ModuleNotFoundError, match="pyarrow is not installed"):
         MeltedSample(tmp_path / "sample.csv", "id", "value", ["id", "value"]).extents()

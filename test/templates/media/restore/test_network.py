@@ -4,12 +4,12 @@ import time
 
 import numpy as np
 import pytest
+from medalist_engine.media.pixels import training_loop
+from medalist_engine.media.restore import network
+from medalist_engine.media.restore.learn import PixelRows, Restorer
+from medalist_engine.media.restore.network import RestoringNetwork, with_network
+from medalist_engine.media.restore.pairs import ImagePair
 from metric_table import metric_config
-from solution.media.pixels import training_loop
-from solution.media.restore import network
-from solution.media.restore.learn import PixelRows, Restorer
-from solution.media.restore.network import RestoringNetwork, with_network
-from solution.media.restore.pairs import ImagePair
 
 torch = pytest.importorskip("torch")
 

@@ -63,15 +63,15 @@ def image_config(make_config, make_submission, make_column):
 
 @pytest.fixture
 def restore(tmp_path, monkeypatch):
-    from solution.media import picture_answers as solution
+    from medalist_engine.media import picture_answers as solution
 
     def run(config, data, device=None):
-        monkeypatch.setattr("solution.media.restore.run.torch_device", lambda: device)
-        monkeypatch.setattr("solution.media.restore.network.MOST_RESTORING_EPOCHS", 2)
+        monkeypatch.setattr("medalist_engine.media.restore.run.torch_device", lambda: device)
+        monkeypatch.setattr("medalist_engine.media.restore.network.MOST_RESTORING_EPOCHS", 2)
         monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
-        monkeypatch.setattr("solution.ending.Watchdog.start", lambda _self: None)
-        monkeypatch.setattr("solution.media.restore.learn.PATCH_ROUNDS", 60)
+        monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
+        monkeypatch.setattr("medalist_engine.ending.Watchdog.start", lambda _self: None)
+        monkeypatch.setattr("medalist_engine.media.restore.learn.PATCH_ROUNDS", 60)
         out = tmp_path / "out"
         options = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
         return solution.answer_with_pictures(options), pd.read_csv(out / "submission.csv"), out

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.features import Features
-from solution.features.wide import wide_of
+from medalist_engine.features.features import Features
+from medalist_engine.features.wide import wide_of
 
 WIDTH = 24
 

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.blend.ensemble import Setting, start_ensemble
+from medalist_engine.media.retrieval import nearest, shares
+from medalist_engine.media.retrieval.alone import answer_every_class
+from medalist_engine.output.cells.answers import column_cells
+from medalist_engine.output.tables.predictions import oof_table
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
-from solution.blend.ensemble import Setting, start_ensemble
-from solution.media.retrieval import nearest, shares
-from solution.media.retrieval.alone import answer_every_class
-from solution.output.cells.answers import column_cells
-from solution.output.tables.predictions import oof_table
-from solution.problem.problem import make_problem
 
 CLASSES, EACH = 120, 5
 
@@ -22,8 +22,8 @@ def answered(monkeypatch, make_config, make_submission, make_column, make_indivi
     """The answer of all classes, where a blend has room for `room`; the last picture of each is test."""
 
     def answer(metric, kind, classes=CLASSES, room=20, others=0, seconds=1e6, table=None):
-        monkeypatch.setattr("solution.problem.problem.USUAL_CLASSES", 1)
-        monkeypatch.setattr("solution.problem.problem.MOST_CLASSES", room)
+        monkeypatch.setattr("medalist_engine.problem.problem.USUAL_CLASSES", 1)
+        monkeypatch.setattr("medalist_engine.problem.problem.MOST_CLASSES", room)
         vectors, codes = make_individuals(classes, EACH, 0.4)
         labels = np.array([f"w_{code:03d}" for code in codes])
         new, _ = make_individuals(others, 1, 0.4, seed=1)
@@ -86,7 +86,7 @@ def test_who_is_not_in_train_is_new(answered):
 
 @pytest.mark.slow
 def test_it_never_takes_a_number_by_row_and_class(answered, monkeypatch):
-    monkeypatch.setattr("solution.media.retrieval.references.CELLS_AT_ONCE", 200_000)
+    monkeypatch.setattr("medalist_engine.media.retrieval.references.CELLS_AT_ONCE", 200_000)
     tracemalloc.start()
     found, _column, _truth = answered(metric_config("accuracy"), "class-string", classes=1_500)
     peak = tracemalloc.get_traced_memory()[1]

@@ -1,11 +1,11 @@
 """Media nearest: honest out of fold, and all pictures of train for test."""
 
 import numpy as np
-from solution.features.matrices import FoldData
-from solution.media.retrieval.nearest import search_of
-from solution.problem.metrics.metrics import usual_metric
-from solution.problem.problem import Problem
-from solution.problem.shortlists import first_codes
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.media.retrieval.nearest import search_of
+from medalist_engine.problem.metrics.metrics import usual_metric
+from medalist_engine.problem.problem import Problem
+from medalist_engine.problem.shortlists import first_codes
 
 
 def fold_of(features, codes, fit, valid):

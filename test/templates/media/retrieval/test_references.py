@@ -3,9 +3,9 @@
 import tracemalloc
 
 import numpy as np
-from solution.features.wide import unit_length
-from solution.media.retrieval import references
-from solution.media.retrieval.references import nearest_of, none_of_these, references_of
+from medalist_engine.features.wide import unit_length
+from medalist_engine.media.retrieval import references
+from medalist_engine.media.retrieval.references import nearest_of, none_of_these, references_of
 
 
 def test_similarities_are_worked_out_in_pieces_of_a_fixed_size(monkeypatch, make_individuals):

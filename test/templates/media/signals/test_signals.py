@@ -6,15 +6,15 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.tables import Tables
-from solution.media.files.library import Library
-from solution.media.files.sources import media_sources
-from solution.media.files.troubles import Troubles
-from solution.media.found import MediaJob
-from solution.media.signals.figures import channel_figures
-from solution.media.signals.measured import BadSignal, measured_of
-from solution.media.signals.parts import measured_part
-from solution.media.signals.reader import read_signals
+from medalist_engine.data.tables import Tables
+from medalist_engine.media.files.library import Library
+from medalist_engine.media.files.sources import media_sources
+from medalist_engine.media.files.troubles import Troubles
+from medalist_engine.media.found import MediaJob
+from medalist_engine.media.signals.figures import channel_figures
+from medalist_engine.media.signals.measured import BadSignal, measured_of
+from medalist_engine.media.signals.parts import measured_part
+from medalist_engine.media.signals.reader import read_signals
 
 SLOW = np.array([0, 1] * 6, bool)
 

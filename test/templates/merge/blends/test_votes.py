@@ -14,7 +14,7 @@ def shares(sizes):
 
 
 def label_scores(labels, scores):
-    """As templates/solution/output/tables/label_scores.py writes them."""
+    """As templates/medalist_engine/output/tables/label_scores.py writes them."""
     frames = [
         pd.DataFrame({"part": part, "row": np.arange(len(side)), **dict(zip(labels, side.T, strict=True))})
         for part, side in (("train", scores[:ROWS]), ("test", scores[ROWS:]))

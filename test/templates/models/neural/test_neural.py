@@ -8,24 +8,24 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
-from metric_table import metric_named
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.models.fit import Allowance, Schedule
-from solution.models.neural import neural
-from solution.models.neural.inputs import neural_inputs
-from solution.models.neural.network import Networks, Restraint
-from solution.models.neural.neural import (
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.fit import Allowance, Schedule
+from medalist_engine.models.neural import neural
+from medalist_engine.models.neural.inputs import neural_inputs
+from medalist_engine.models.neural.network import Networks, Restraint
+from medalist_engine.models.neural.neural import (
     FEWEST_EPOCHS,
     MOST_ROWS_WITHOUT_GPU,
     RealMLP,
     coslog4,
     is_affordable,
 )
-from solution.models.neural.pytorch import TorchNetworks
-from solution.models.neural.target import NeuralTarget
-from solution.problem.loss import valid_loss
-from solution.problem.problem import Problem
+from medalist_engine.models.neural.pytorch import TorchNetworks
+from medalist_engine.models.neural.target import NeuralTarget
+from medalist_engine.problem.loss import valid_loss
+from medalist_engine.problem.problem import Problem
+from metric_table import metric_named
 
 ROWS, FIT, KNOWN = 700, 400, 600
 SMALL = RealMLP(networks=2, width=32, epochs=32, batch=64)
@@ -70,7 +70,7 @@ def test_labels_are_smoothed_where_the_metric_counts_right_rows(metric, smooth, 
         seen.append(smoothing)
         return NeuralTarget(problem, y, smoothing)
 
-    monkeypatch.setattr("solution.models.neural.neural.NeuralTarget", target)
+    monkeypatch.setattr("medalist_engine.models.neural.neural.NeuralTarget", target)
     fold = fold_of(metric, "classes", lambda signal: np.digitize(signal, [0.5, 1.5]), "abc")
     RealMLP(networks=1, epochs=1, width=8).fit(fold, allowance(schedule=Schedule(1, 1)))
     assert seen == [smooth]
@@ -137,7 +137,7 @@ def test_a_fit_keeps_to_its_time_and_one_without_any_time_fails(values, monkeypa
     now = count(step=0.01)
     clock = SimpleNamespace(monotonic=lambda: next(now))
     for module in ("fit.time", "neural.neural.time"):
-        monkeypatch.setattr(f"solution.models.{module}", clock)
+        monkeypatch.setattr(f"medalist_engine.models.{module}", clock)
     monkeypatch.setattr(RealMLP, "cost", lambda *_: 0.0)
     fitted = RealMLP(networks=2, epochs=300).fit(values, Allowance(2.0, 1, 5))
     assert fitted.schedule.rounds < 300 and next(now) < 2.1

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 
 import pytest
-from solution.models.neural import recorded
-from solution.models.neural.recorded import STEPS_BEFORE_RECORDING, RecordedStep, seconds_of_step
+from medalist_engine.models.neural import recorded
+from medalist_engine.models.neural.recorded import STEPS_BEFORE_RECORDING, RecordedStep, seconds_of_step
 
 STEPS = STEPS_BEFORE_RECORDING + 3
 ALL_IN_ORDER = [[number] for number in range(STEPS)]

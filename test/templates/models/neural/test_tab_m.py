@@ -6,17 +6,17 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.fit import Allowance, Schedule
+from medalist_engine.models.neural import tab_m
+from medalist_engine.models.neural.inputs import neural_inputs
+from medalist_engine.models.neural.tab_m import FEWEST_SHARED, TabM, suits_tab_m
+from medalist_engine.models.zoo import ZOO
+from medalist_engine.problem.loss import valid_loss
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
 from sklearn.linear_model import Ridge
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.models.fit import Allowance, Schedule
-from solution.models.neural import tab_m
-from solution.models.neural.inputs import neural_inputs
-from solution.models.neural.tab_m import FEWEST_SHARED, TabM, suits_tab_m
-from solution.models.zoo import ZOO
-from solution.problem.loss import valid_loss
-from solution.problem.problem import Problem
 
 needs_torch = pytest.mark.usefixtures("torch")
 ROWS, FIT, KNOWN = 700, 400, 600
@@ -127,7 +127,7 @@ def test_where_memory_ends_the_step_is_done_in_smaller_pieces_and_learns_the_sam
         sizes.append(len(places))
         return loss(networks, places)
 
-    monkeypatch.setattr("solution.models.neural.batch_ensemble.DROPPED", 0.0)
+    monkeypatch.setattr("medalist_engine.models.neural.batch_ensemble.DROPPED", 0.0)
     undropped = learner.fit(values, allowance()).test
     monkeypatch.setattr(tab_m.BatchEnsemble, "loss", short)
     pieces = learner.fit(values, allowance()).test

@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 
 import pytest
-from solution.models.neural import tuning
-from solution.models.neural.tuning import short_floats, torch_on_gpu
+from medalist_engine.models.neural import tuning
+from medalist_engine.models.neural.tuning import short_floats, torch_on_gpu
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,9 @@
 """Tiny random networks in the checkpoint formats of TabICL and TabPFN, and no weights but those."""
 
+import medalist_engine.models.pretrained.checkpoints as checkpoints
+import medalist_engine.models.pretrained.in_context as in_context
+import medalist_engine.pretrained.weights as weights
 import pytest
-import solution.models.pretrained.checkpoints as checkpoints
-import solution.models.pretrained.in_context as in_context
-import solution.pretrained.weights as weights
 
 TINY_ICL = {
     "embed_dim": 8,

@@ -4,17 +4,17 @@ import os
 import pickle
 from pathlib import Path
 
+import medalist_engine.models.pretrained.checkpoints as checkpoints
 import pytest
-import solution.models.pretrained.checkpoints as checkpoints
-from solution.models.pretrained.checkpoints import (
+from medalist_engine.models.pretrained.checkpoints import (
     find_checkpoint,
     has_kind,
     is_offered,
     ranked_files,
     with_its_suffix,
 )
-from solution.models.pretrained.tab_icl import TAB_ICL
-from solution.models.pretrained.tab_pfn import TAB_PFN
+from medalist_engine.models.pretrained.tab_icl import TAB_ICL
+from medalist_engine.models.pretrained.tab_pfn import TAB_PFN
 
 ICL_FILE = "tabicl-classifier-v2-20260212.ckpt"
 NAMES = [

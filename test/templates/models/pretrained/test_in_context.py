@@ -4,13 +4,13 @@ import json
 import time
 from dataclasses import replace
 
+import medalist_engine.models.pretrained.in_context as in_context
 import numpy as np
 import pytest
-import solution.models.pretrained.in_context as in_context
-from solution.models.fit import Allowance
-from solution.models.pretrained.in_context import InContext, chosen_rows, context_matrices
-from solution.models.pretrained.tab_icl import TAB_ICL, icl_classifier, icl_regressor
-from solution.models.pretrained.tab_pfn import TAB_PFN, pfn_classifier, pfn_regressor
+from medalist_engine.models.fit import Allowance
+from medalist_engine.models.pretrained.in_context import InContext, chosen_rows, context_matrices
+from medalist_engine.models.pretrained.tab_icl import TAB_ICL, icl_classifier, icl_regressor
+from medalist_engine.models.pretrained.tab_pfn import TAB_PFN, pfn_classifier, pfn_regressor
 
 ICL = InContext(TAB_ICL, icl_classifier, icl_regressor, most_estimators=2)
 PFN = InContext(TAB_PFN, pfn_classifier, pfn_regressor, most_estimators=2)

@@ -4,10 +4,10 @@ import time
 
 import numpy as np
 import pytest
+from medalist_engine.models.together.axes import axes_of
+from medalist_engine.models.together.learners import LogisticOfAll, RidgeOfAll, best_strengths
 from scipy.special import expit
 from sklearn.linear_model import LogisticRegression, Ridge
-from solution.models.together.axes import axes_of
-from solution.models.together.learners import LogisticOfAll, RidgeOfAll, best_strengths
 
 RANDOM = np.random.default_rng(3)
 SLOPES = RANDOM.normal(size=(12, 5))

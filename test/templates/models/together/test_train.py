@@ -5,11 +5,11 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.blend.ensemble import Setting, start_ensemble
+from medalist_engine.features.features import Features
+from medalist_engine.models.together.train import OF_ALL_TARGETS, train_together
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.blend.ensemble import Setting, start_ensemble
-from solution.features.features import Features
-from solution.models.together.train import OF_ALL_TARGETS, train_together
-from solution.problem.problem import Problem
 
 ROWS, ASKED = 300, 40
 RANDOM = np.random.default_rng(5)

@@ -4,12 +4,12 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from solution.models.fit import Fitted
-from solution.models.training.first_fold import blend_gains, fit_first_fold, rate_in
-from solution.models.training.member import collect
-from solution.models.trees.extra_trees import ExtraTrees
-from solution.models.trees.pace import FIRST_RATE
-from solution.models.zoo import ZOO, Entry
+from medalist_engine.models.fit import Fitted
+from medalist_engine.models.training.first_fold import blend_gains, fit_first_fold, rate_in
+from medalist_engine.models.training.member import collect
+from medalist_engine.models.trees.extra_trees import ExtraTrees
+from medalist_engine.models.trees.pace import FIRST_RATE
+from medalist_engine.models.zoo import ZOO, Entry
 
 pytest.importorskip("lightgbm")
 

@@ -5,12 +5,12 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.fit import Allowance
+from medalist_engine.models.training.many_classes import LEARNERS_OF_MANY, levels_of_all
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.models.fit import Allowance
-from solution.models.training.many_classes import LEARNERS_OF_MANY, levels_of_all
-from solution.problem.problem import Problem
 
 CLASSES = 600
 

@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 
 import pytest
-from solution.models.training.plan import Turn, in_order, timed, usual_for
-from solution.models.zoo import Entry
+from medalist_engine.models.training.plan import Turn, in_order, timed, usual_for
+from medalist_engine.models.zoo import Entry
 
 
 class Target:

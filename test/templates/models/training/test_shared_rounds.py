@@ -5,14 +5,14 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from solution.models.fit import Fitted, Schedule
-from solution.models.neural.neural import RealMLP
-from solution.models.training import train_member as training
-from solution.models.training.shared_rounds import after_learning, shared_learning, usual_schedule
-from solution.models.training.train_member import train_member
-from solution.models.trees.cat_boost import CatBoost
-from solution.models.trees.light_gbm import LightGBM
-from solution.models.trees.xg_boost import XGBoost
+from medalist_engine.models.fit import Fitted, Schedule
+from medalist_engine.models.neural.neural import RealMLP
+from medalist_engine.models.training import train_member as training
+from medalist_engine.models.training.shared_rounds import after_learning, shared_learning, usual_schedule
+from medalist_engine.models.training.train_member import train_member
+from medalist_engine.models.trees.cat_boost import CatBoost
+from medalist_engine.models.trees.light_gbm import LightGBM
+from medalist_engine.models.trees.xg_boost import XGBoost
 
 
 def fit_of(best, rate=0.1, learned=1000):

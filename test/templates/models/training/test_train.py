@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from solution.models.training import train
-from solution.models.training.member import Member
-from solution.models.training.plan import Turn
-from solution.models.trees import light_gbm  # noqa: F401
-from solution.models.zoo import ZOO, Entry
+from medalist_engine.models.training import train
+from medalist_engine.models.training.member import Member
+from medalist_engine.models.training.plan import Turn
+from medalist_engine.models.trees import light_gbm  # noqa: F401
+from medalist_engine.models.zoo import ZOO, Entry
 
 
 class Target:

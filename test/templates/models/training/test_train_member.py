@@ -4,11 +4,11 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from solution.models import zoo
-from solution.models.fit import Fitted
-from solution.models.training import train_member as training
-from solution.models.training.train_member import train_member
-from solution.models.zoo import Entry
+from medalist_engine.models import zoo
+from medalist_engine.models.fit import Fitted
+from medalist_engine.models.training import train_member as training
+from medalist_engine.models.training.train_member import train_member
+from medalist_engine.models.zoo import Entry
 
 
 class Scripted:

@@ -5,16 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.features.features import Features
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.fit import Schedule
+from medalist_engine.models.trees.aims import Aim
+from medalist_engine.models.trees.cat_boost import CatBoost
+from medalist_engine.models.trees.light_gbm import LightGBM
+from medalist_engine.models.trees.native_tables import native_tables
+from medalist_engine.models.trees.xg_boost import XGBoost
+from medalist_engine.problem.loss import valid_loss
 from metric_table import metric_named
-from solution.features.features import Features
-from solution.features.matrices import FoldData
-from solution.models.fit import Schedule
-from solution.models.trees.aims import Aim
-from solution.models.trees.cat_boost import CatBoost
-from solution.models.trees.light_gbm import LightGBM
-from solution.models.trees.native_tables import native_tables
-from solution.models.trees.xg_boost import XGBoost
-from solution.problem.loss import valid_loss
 
 LEARNERS = [LightGBM(7, 0.1), XGBoost(8, 0.1), CatBoost(3, 0.2)]
 every_library = pytest.mark.parametrize("learner", LEARNERS, ids=lambda one: type(one).__name__)

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from solution.models.fit import Schedule
-from solution.models.trees import cat_boost_on_gpu
-from solution.models.trees.cat_boost import CatBoost
-from solution.models.trees.cat_boost_on_gpu import Timed, printed_seconds
+from medalist_engine.models.fit import Schedule
+from medalist_engine.models.trees import cat_boost_on_gpu
+from medalist_engine.models.trees.cat_boost import CatBoost
+from medalist_engine.models.trees.cat_boost_on_gpu import Timed, printed_seconds
 
 
 @pytest.fixture(autouse=True)

@@ -1,8 +1,8 @@
 """Extra trees: their settings are tried with few trees, which must not look certain."""
 
 import numpy as np
+from medalist_engine.models.trees.extra_trees import of_few_trees
 from sklearn.ensemble import ExtraTreesClassifier, ExtraTreesRegressor
-from solution.models.trees.extra_trees import of_few_trees
 
 
 def test_few_trees_of_pure_leaves_are_never_certain_of_a_class(make_folds):

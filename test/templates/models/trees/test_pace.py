@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 
 import pytest
-from solution.models.fit import Schedule
-from solution.models.trees.pace import Pace, finished, is_cut, pace_for, paced_rate
+from medalist_engine.models.fit import Schedule
+from medalist_engine.models.trees.pace import Pace, finished, is_cut, pace_for, paced_rate
 
 UNKNOWN, SHORT = (SimpleNamespace(learning=learning, slowness=1.0) for learning in (None, 1.0))
 FOLD = SimpleNamespace(fit=range(500), problem=UNKNOWN)

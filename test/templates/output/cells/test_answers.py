@@ -1,7 +1,7 @@
 """Answers: cells keep what a model says."""
 
 import numpy as np
-from solution.output.cells.answers import answer_cells, number_cells
+from medalist_engine.output.cells.answers import answer_cells, number_cells
 
 
 def test_numbers_keep_their_digits_however_small_or_large_they_are():

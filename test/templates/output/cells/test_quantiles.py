@@ -3,16 +3,16 @@
 import numpy as np
 import pandas as pd
 import pytest
-from formulas.numbers import interval_score
+from medalist_engine.blend.ensemble import start_ensemble
+from medalist_engine.features.features import Features
+from medalist_engine.formulas.numbers import interval_score
+from medalist_engine.models.training.member import Member
+from medalist_engine.output.cells import quantiles
+from medalist_engine.output.cells.answers import answer_cells
+from medalist_engine.output.tables.predictions import oof_table
+from medalist_engine.problem.metrics.metrics import find_metric
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_config
-from solution.blend.ensemble import start_ensemble
-from solution.features.features import Features
-from solution.models.training.member import Member
-from solution.output.cells import quantiles
-from solution.output.cells.answers import answer_cells
-from solution.output.tables.predictions import oof_table
-from solution.problem.metrics.metrics import find_metric
-from solution.problem.problem import Problem
 
 ROWS = 600
 

@@ -1,7 +1,7 @@
 """Spelling: lists are read as train writes them, labels written as the sample does."""
 
 import pytest
-from solution.output.cells.spelling import listed_items, spell_labels
+from medalist_engine.output.cells.spelling import listed_items, spell_labels
 
 
 @pytest.mark.parametrize(

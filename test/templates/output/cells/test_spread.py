@@ -2,15 +2,15 @@
 
 import numpy as np
 import pytest
-from formulas.numbers import pinball
+from medalist_engine.blend.ensemble import start_ensemble
+from medalist_engine.formulas.numbers import pinball
+from medalist_engine.models.training.member import Member
+from medalist_engine.output.cells.answers import answer_cells
+from medalist_engine.output.cells.quantiles import asked_bounds
+from medalist_engine.output.tables.predictions import oof_table
+from medalist_engine.problem.metrics.metrics import find_metric
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_config
-from solution.blend.ensemble import start_ensemble
-from solution.models.training.member import Member
-from solution.output.cells.answers import answer_cells
-from solution.output.cells.quantiles import asked_bounds
-from solution.output.tables.predictions import oof_table
-from solution.problem.metrics.metrics import find_metric
-from solution.problem.problem import Problem
 
 LEVELS = {"q10": 0.1, "q50": 0.5, "0.9": 0.9, "upper_97.5": 0.975}
 

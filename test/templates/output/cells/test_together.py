@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.tables import Tables
-from solution.output.writing import SubmissionWriter
+from medalist_engine.data.tables import Tables
+from medalist_engine.output.writing import SubmissionWriter
 
 
 @pytest.mark.parametrize(

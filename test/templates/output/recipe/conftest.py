@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import tabular
-from solution import main as solution
+from medalist_engine import main as solution
 
 
 @pytest.fixture
@@ -34,12 +34,12 @@ def recipe_of(tmp_path, monkeypatch):
     """Runs the solution of a config on a folder; what it wrote: recipe.json and oof.csv."""
 
     def run(config, data, steps=tabular.STEPS, repeats=0):
-        monkeypatch.setattr("solution.clock.STARTED", time.monotonic())
+        monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
         monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("solution.run.Run.guard_time", lambda _self: None)
-        monkeypatch.setattr("solution.models.training.train.MOST_REPEATS", repeats)
-        monkeypatch.setattr("solution.models.training.train.LEAST_REPEAT_SECONDS", 600)
-        monkeypatch.setattr("solution.output.reports.draw_plots", lambda *_: None)
+        monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
+        monkeypatch.setattr("medalist_engine.models.training.train.MOST_REPEATS", repeats)
+        monkeypatch.setattr("medalist_engine.models.training.train.LEAST_REPEAT_SECONDS", 600)
+        monkeypatch.setattr("medalist_engine.output.reports.draw_plots", lambda *_: None)
         out = tmp_path / "out"
         arguments = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
         assert solution.main(arguments, steps) in (0, 2)

@@ -5,18 +5,18 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.blend.ensemble import start_ensemble
+from medalist_engine.models.made import Made, Pass, made_by, made_in_steps
+from medalist_engine.output.recipe.cells import submission_entries
+from medalist_engine.output.recipe.members import member_entries
+from medalist_engine.output.recipe.targets import target_entry
+from medalist_engine.problem.folds.folds import make_split
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
 from sklearn import model_selection
 from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.linear_model import LogisticRegression
 from sklearn.multiclass import OneVsRestClassifier
-from solution.blend.ensemble import start_ensemble
-from solution.models.made import Made, Pass, made_by, made_in_steps
-from solution.output.recipe.cells import submission_entries
-from solution.output.recipe.members import member_entries
-from solution.output.recipe.targets import target_entry
-from solution.problem.folds.folds import make_split
-from solution.problem.problem import make_problem
 
 
 def with_fits(ensemble, name, made, rounds=()):

@@ -3,10 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.features.matrices import FoldData
-from solution.output.recipe.columns import feature_of
-from solution.output.recipe.views import shown_by, view_entries
-from solution.problem.problem import Problem
+from medalist_engine.features.matrices import FoldData
+from medalist_engine.output.recipe.columns import feature_of
+from medalist_engine.output.recipe.views import shown_by, view_entries
+from medalist_engine.problem.problem import Problem
 
 RNG = np.random.default_rng(4)
 ROWS, TRAIN = 450, 300

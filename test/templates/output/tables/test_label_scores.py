@@ -4,9 +4,9 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from solution.output.tables.label_scores import label_scores_table
-from solution.problem.finishes.choices import WeighedChoice
-from solution.problem.finishes.cuts import cut_points
+from medalist_engine.output.tables.label_scores import label_scores_table
+from medalist_engine.problem.finishes.choices import WeighedChoice
+from medalist_engine.problem.finishes.cuts import cut_points
 
 NAMES = ["a", "b", "c"]
 NUMBERS = np.arange(1000, 1240)

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from solution.output.tables import member_predictions
-from solution.output.tables.member_predictions import write_member_predictions
+from medalist_engine.output.tables import member_predictions
+from medalist_engine.output.tables.member_predictions import write_member_predictions
 
 
 @pytest.mark.parametrize("kind, classes", [("values", 0), ("classes", 2), ("classes", 3), ("ordinal", 4)])

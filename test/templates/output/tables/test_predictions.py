@@ -1,8 +1,8 @@
 """oof.csv and folds.csv."""
 
 import numpy as np
-from solution.output.tables.predictions import MOST_CHANCES, folds_table, oof_table, tells_chances
-from solution.text.worded.whole_texts import Worded
+from medalist_engine.output.tables.predictions import MOST_CHANCES, folds_table, oof_table, tells_chances
+from medalist_engine.text.worded.whole_texts import Worded
 
 
 def test_folds_are_told_for_every_split_that_was_trained_on(make_ensemble, another_pass):

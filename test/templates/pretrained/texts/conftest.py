@@ -3,10 +3,10 @@
 import json
 import struct
 
+import medalist_engine.pretrained.places as places
+import medalist_engine.pretrained.weights as weights
 import numpy as np
 import pytest
-import solution.pretrained.places as places
-import solution.pretrained.weights as weights
 
 PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "red", "car", "##s", "a", "b", ".", "caf", "##e", "日", "un"]
 

@@ -3,11 +3,11 @@
 from functools import cache
 from pathlib import Path
 
+import medalist_engine.pretrained.places as places
 import numpy as np
 import pytest
-import solution.pretrained.places as places
-from solution.pretrained.texts.sentences import Sentences
-from solution.pretrained.texts.static import StaticVectors
+from medalist_engine.pretrained.texts.sentences import Sentences
+from medalist_engine.pretrained.texts.static import StaticVectors
 
 INSTALLED = Path(__file__).parents[4] / ".models"
 TEXTS = [

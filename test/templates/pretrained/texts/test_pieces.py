@@ -1,8 +1,8 @@
 """Pieces: texts are cut as the makers of the models cut them."""
 
 import pytest
-from solution.pretrained.texts.byte_pairs import BytePairs
-from solution.pretrained.texts.wordpiece import WordPieces
+from medalist_engine.pretrained.texts.byte_pairs import BytePairs
+from medalist_engine.pretrained.texts.wordpiece import WordPieces
 
 FIRST, LAST, UNKNOWN = 2, 3, 1
 

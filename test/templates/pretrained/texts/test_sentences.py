@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from solution.pretrained.texts.arrays import NumpyArrays, TorchArrays
-from solution.pretrained.texts.bert import Bert
-from solution.pretrained.texts.sentences import Sentences
-from solution.pretrained.texts.static import StaticVectors, rarity
+from medalist_engine.pretrained.texts.arrays import NumpyArrays, TorchArrays
+from medalist_engine.pretrained.texts.bert import Bert
+from medalist_engine.pretrained.texts.sentences import Sentences
+from medalist_engine.pretrained.texts.static import StaticVectors, rarity
 
 from .conftest import encoder_tensors
 
@@ -32,7 +32,7 @@ def test_layers_before_the_last_are_kept_as_what_a_shorter_network_says():
 def test_of_many_texts_fewer_layers_are_kept(models, monkeypatch):
     sentences = Sentences()
     assert sentences.embed(["red", "a"], 1e6, 1).shape == (2, 2, 8)
-    monkeypatch.setattr("solution.pretrained.texts.sentences.MOST_SENTENCE_CELLS", 16)
+    monkeypatch.setattr("medalist_engine.pretrained.texts.sentences.MOST_SENTENCE_CELLS", 16)
     assert sentences.embed(["red", "a"], 1e6, 1).shape == (2, 1, 8)
 
 

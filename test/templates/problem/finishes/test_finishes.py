@@ -4,11 +4,11 @@ import json
 
 import numpy as np
 import pytest
+from medalist_engine.output.recipe.frame import as_plain
+from medalist_engine.problem.finishes.finishes import steps_of
+from medalist_engine.problem.finishes.postprocess import fit_finish
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.output.recipe.frame import as_plain
-from solution.problem.finishes.finishes import steps_of
-from solution.problem.finishes.postprocess import fit_finish
-from solution.problem.problem import Problem
 
 ALL = {"cut-points", "threshold", "temper", "clip", "snap", "round"}
 RNG = np.random.default_rng(0)

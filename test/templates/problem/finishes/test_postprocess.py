@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+from medalist_engine.problem.finishes.calibration import without_prior
+from medalist_engine.problem.finishes.numbers import nearest_level
+from medalist_engine.problem.finishes.postprocess import fit_finish
+from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
-from solution.problem.finishes.calibration import without_prior
-from solution.problem.finishes.numbers import nearest_level
-from solution.problem.finishes.postprocess import fit_finish
-from solution.problem.problem import Problem
 
 ALL = {"cut-points", "threshold", "temper", "clip", "snap", "round"}
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.problem.folds.folds import make_split
+from medalist_engine.problem.folds.time_folds import moments_of
+from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
-from solution.problem.folds.folds import make_split
-from solution.problem.folds.time_folds import moments_of
-from solution.problem.problem import make_problem
 
 VALUES = metric_config("rmse")
 
@@ -17,7 +17,7 @@ def folds_of(config, train, table=None):
 
 @pytest.fixture(autouse=True)
 def nothing_told(monkeypatch):
-    monkeypatch.setattr("solution.problem.folds.folds.TOLD", set())
+    monkeypatch.setattr("medalist_engine.problem.folds.folds.TOLD", set())
 
 
 def test_groups_are_never_on_both_sides(make_config):

@@ -1,7 +1,7 @@
 """What the templates say of metrics is what core/metrics/metrics.json says."""
 
+from medalist_engine.problem.metrics.metrics import SCORES, USUAL
 from metric_table import ROWS, aim_of, metric_config
-from solution.problem.metrics.metrics import SCORES, USUAL
 
 
 def test_the_templates_work_out_the_metrics_that_the_table_aims_at():

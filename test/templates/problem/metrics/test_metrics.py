@@ -3,11 +3,11 @@
 import numpy as np
 import pandas as pd
 import pytest
-from formulas.labels import confusion, matthews, quadratic_kappa
+from medalist_engine.formulas.labels import confusion, matthews, quadratic_kappa
+from medalist_engine.problem.metrics.metrics import SCORES, of_numbers
 from metric_table import ROWS, metric_named
 from scoring.metrics.by_name import METRICS
 from scoring.pair import Pair
-from solution.problem.metrics.metrics import SCORES, of_numbers
 
 
 @pytest.mark.parametrize("name", sorted(SCORES))

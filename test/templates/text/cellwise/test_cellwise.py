@@ -5,8 +5,8 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.text.cellwise.cellwise import answer_by_cells
 from rewritten import spoken_tokens
-from solution.text.cellwise.cellwise import answer_by_cells
 
 TRAIN = 16_000
 

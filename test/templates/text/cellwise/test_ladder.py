@@ -1,7 +1,7 @@
 """Ladder: a rule answers where it was right more often than the one before, in rows of other folds."""
 
 import numpy as np
-from solution.text.cellwise.ladder import Ladder
+from medalist_engine.text.cellwise.ladder import Ladder
 
 FOLDS = np.array([0, 1, 0, 1])
 

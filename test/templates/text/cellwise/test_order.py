@@ -1,7 +1,7 @@
 """Order: rows that follow each other, and folds of those that belong together."""
 
 import numpy as np
-from solution.text.cellwise.order import held_parts, order_of
+from medalist_engine.text.cellwise.order import held_parts, order_of
 
 
 def test_what_follows_is_in_the_same_group_and_next_in_the_file():

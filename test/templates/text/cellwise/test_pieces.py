@@ -1,9 +1,9 @@
 """Pieces: cells of one shape that nobody has seen are answered piece by piece."""
 
 import numpy as np
+from medalist_engine.text.cellwise.pieces import best_plan, learn_meanings, shared_start
+from medalist_engine.text.cellwise.shapes import shapes_of
 from rewritten import spoken_date, spoken_number
-from solution.text.cellwise.pieces import best_plan, learn_meanings, shared_start
-from solution.text.cellwise.shapes import shapes_of
 
 
 def share_right(cells, answers, fit):

@@ -1,6 +1,6 @@
 """Rewrites: fixed ways to write a cell anew."""
 
-from solution.text.cellwise.rewrites import useful_rewrites
+from medalist_engine.text.cellwise.rewrites import useful_rewrites
 
 
 def rewritten(cells, answers, new):

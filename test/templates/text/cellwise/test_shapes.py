@@ -1,6 +1,6 @@
 """Shapes: cells that are written alike."""
 
-from solution.text.cellwise.shapes import cuts_of_run, runs_of_shape, shapes_of
+from medalist_engine.text.cellwise.shapes import cuts_of_run, runs_of_shape, shapes_of
 
 
 def test_digits_and_letters_are_told_by_their_kind_alone():

@@ -1,7 +1,13 @@
 """Votes: the most frequent answer of a key, without the rows of a fold."""
 
 import numpy as np
-from solution.text.cellwise.votes import UNSAID, has_several, joined_codes, most_frequent, places_of_tables
+from medalist_engine.text.cellwise.votes import (
+    UNSAID,
+    has_several,
+    joined_codes,
+    most_frequent,
+    places_of_tables,
+)
 
 
 def test_a_fold_is_told_by_the_others_two_folds_by_the_rest_and_test_by_all():

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from solution.text.worded.extracts import (
+from medalist_engine.text.worded.extracts import (
     best_passage,
     inside,
     quote,

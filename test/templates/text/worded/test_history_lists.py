@@ -3,11 +3,11 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.side.histories import find_history
-from solution.data.tables import Tables
-from solution.text.worded import history_lists
-from solution.text.worded.history_lists import lists_asked, without_answers
-from solution.text.worded.wording import answer_wording
+from medalist_engine.data.side.histories import find_history
+from medalist_engine.data.tables import Tables
+from medalist_engine.text.worded import history_lists
+from medalist_engine.text.worded.history_lists import lists_asked, without_answers
+from medalist_engine.text.worded.wording import answer_wording
 
 USERS, KNOWN, OWN = 90, 60, 3
 

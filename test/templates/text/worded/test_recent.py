@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 import pytest
-from solution.data.tables import Tables
-from solution.text.worded.recent import answer_what_comes_next, lists_what_comes_next
-from solution.text.worded.wording import answer_wording
+from medalist_engine.data.tables import Tables
+from medalist_engine.text.worded.recent import answer_what_comes_next, lists_what_comes_next
+from medalist_engine.text.worded.wording import answer_wording
 
 DAYS = pd.date_range("2021-01-01", periods=60).strftime("%Y-%m-%d")
 

@@ -5,12 +5,12 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.tables import Tables
+from medalist_engine.features.builder import build_features
+from medalist_engine.text.worded.token_lists import answer_tokens, lists_tokens, room_for
+from medalist_engine.text.worded.token_scores import ranked_score
+from medalist_engine.text.worded.wording import answer_wording
 from metric_table import metric_config
-from solution.data.tables import Tables
-from solution.features.builder import build_features
-from solution.text.worded.token_lists import answer_tokens, lists_tokens, room_for
-from solution.text.worded.token_scores import ranked_score
-from solution.text.worded.wording import answer_wording
 
 ROWS, TRAIN = 600, 400
 

@@ -5,12 +5,12 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.tables import Tables
+from medalist_engine.text.cellwise.cellwise import answer_by_cells
+from medalist_engine.text.worded.passages import quoted_column, texts_to_read
+from medalist_engine.text.worded.whole_texts import Agreement, answer_text
 from metric_table import metric_config
 from rewritten import spoken_tokens
-from solution.data.tables import Tables
-from solution.text.cellwise.cellwise import answer_by_cells
-from solution.text.worded.passages import quoted_column, texts_to_read
-from solution.text.worded.whole_texts import Agreement, answer_text
 
 
 @pytest.fixture

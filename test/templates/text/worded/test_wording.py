@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from solution.text.worded.token_scores import chosen_tokens, token_f1
+from medalist_engine.text.worded.token_scores import chosen_tokens, token_f1
 
 
 def test_a_row_has_its_likeliest_token_where_no_answer_is_empty():

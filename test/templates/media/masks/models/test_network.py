@@ -30,7 +30,7 @@ FOLDS = [(np.arange(6), np.arange(6, 12)), (np.arange(6, 12), np.arange(6))]
 
 
 def test_masks_of_train_and_test_are_learned_until_the_clock_ends_it(disc_view, monkeypatch):
-    from solution.media.masks.models import network
+    from medalist_engine.media.masks.models import network
 
     monkeypatch.setattr(network, "MOST_MASK_EPOCHS", 100)
     view, truth = disc_view
@@ -41,14 +41,14 @@ def test_masks_of_train_and_test_are_learned_until_the_clock_ends_it(disc_view, 
 
 
 def test_where_time_is_too_short_for_any_good_there_is_no_network(disc_view):
-    from solution.media.masks.models import network
+    from medalist_engine.media.masks.models import network
 
     view, _ = disc_view
     assert network.learn_network(view, None, FOLDS, time.monotonic() + 0.01, 0) is None
 
 
 def test_a_card_that_is_full_gets_half_the_pictures(disc_view, monkeypatch, warnings_of):
-    from solution.media.masks.models import network
+    from medalist_engine.media.masks.models import network
 
     monkeypatch.setattr(network, "MOST_MASK_EPOCHS", 6)
     loss, asked = network.MaskNetwork.loss, []

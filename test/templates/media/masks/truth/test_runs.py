@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from solution.media.masks.truth.runs import NoRuns, mask_of, runs_of
+from medalist_engine.media.masks.truth.runs import NoRuns, mask_of, runs_of
 
 MASK = np.array([[0, 1, 1], [0, 1, 0]], bool)
 

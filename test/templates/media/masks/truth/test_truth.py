@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from solution.media.files.library import Library
-from solution.media.files.troubles import Troubles
-from solution.media.masks.truth.coverage import covered, covered_lines, made_smaller
-from solution.media.masks.truth.runs import run_table, runs_of
-from solution.media.masks.truth.truth import TruthReader, first_pixel
-from solution.media.pixels.finding import Finder
-from solution.media.pixels.reading import Reader
+from medalist_engine.media.files.library import Library
+from medalist_engine.media.files.troubles import Troubles
+from medalist_engine.media.masks.truth.coverage import covered, covered_lines, made_smaller
+from medalist_engine.media.masks.truth.runs import run_table, runs_of
+from medalist_engine.media.masks.truth.truth import TruthReader, first_pixel
+from medalist_engine.media.pixels.finding import Finder
+from medalist_engine.media.pixels.reading import Reader
 
 
 def blob(shape):

@@ -1,0 +1,157 @@
+"""Main: load, prior, features, then the steps of the template, reports."""
+
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import medalist_engine.plain.first  # noqa: F401
+from medalist_engine.blend.ensemble import Setting
+from medalist_engine.clock import STARTED, Clock, processor_share
+from medalist_engine.config import CONFIG, Config
+from medalist_engine.data.answers.as_spelled import answers_are_texts
+from medalist_engine.data.answers.one_hot import fold_one_hot
+from medalist_engine.data.answers.votes import fold_votes
+from medalist_engine.data.asked.rows import asks_by_unit
+from medalist_engine.data.listings.listings import with_listings
+from medalist_engine.data.memory import keep_freed_memory
+from medalist_engine.data.sampling import keep_what_fits, thinning_for
+from medalist_engine.data.tables import load_tables
+from medalist_engine.data.units import gather_units
+from medalist_engine.data.whole_time import with_whole_time
+from medalist_engine.ending import NO_SUBMISSION
+from medalist_engine.features.builder import build_features
+from medalist_engine.features.features import Features
+from medalist_engine.media.files.sources import media_sources
+from medalist_engine.options import Options, parse_options
+from medalist_engine.protocol import emit, warn
+from medalist_engine.run import Run
+from medalist_engine.state.file import KeptState
+from medalist_engine.state.go_on import earlier_state, go_on_from, rows_as_before
+from medalist_engine.state.save import keep_state
+from medalist_engine.text.cellwise.order import HELD_PARTS
+
+# Reading the tables may take this share of all the time.
+READING_SHARE = 0.3
+# Building features may take this share of the time left.
+FEATURES_SHARE = 0.15
+# These steps know what an earlier run has learned; the others are left out where they have added members.
+RESUMING_STEPS = {"train_forecasts", "train_media", "train_models", "repeat_models"}
+# This step always has more to do: where others wait for the time, the run pauses in it.
+ENDLESS_STEP = "repeat_models"
+# A step may return another setting for the steps after it.
+Step = Callable[[Run, Setting], Setting | None]
+
+
+def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
+    if answers_are_texts(config) or run.next_item_targets == config["targets"]:
+        answer_from_cells(run, config)
+        return
+    features = features_of_run(run, config)
+    if run.test_rows == 0 or features.width + len(features.documents) + len(media_sources(config)) == 0:
+        warn("test has no features: the prior is the answer")
+        return
+    run.features = features
+    run.answer_texts(features)
+    run_steps(run, steps, first_setting(run, config, features))
+
+
+def answer_from_cells(run: Run, config: Config) -> None:
+    """Rules that need no features answer all targets."""
+    size = {"rows": len(run.tables.train), "columns": len(config["features"])}
+    emit("META", **size, folds=HELD_PARTS, scheme=config["validation"]["scheme"])
+    run.answer_texts(None)
+
+
+def features_of_run(run: Run, config: Config) -> Features:
+    until = time.monotonic() + FEATURES_SHARE * run.clock.left()
+    features = build_features(config, run.tables, until, folder=run.options.data)
+    folds, scheme = config["validation"]["folds"], config["validation"]["scheme"]
+    emit("META", rows=features.train_rows, columns=features.width, folds=folds, scheme=scheme)
+    return features
+
+
+def first_setting(run: Run, config: Config, features: Features) -> Setting:
+    threads = 1 if config["mode"] == "safe" else run.options.threads
+    return Setting(config, features, run.tables.train, run.clock.left(), threads, run.options.seed)
+
+
+def run_steps(run: Run, steps: Sequence[Step], setting: Setting) -> None:
+    for step in steps:
+        name = step.__name__
+        if name in run.steps_with_members - RESUMING_STEPS:
+            continue
+        if name == ENDLESS_STEP and run.options.pause is not None:
+            run.clock.end_early(run.options.pause)
+        members_before = run.known_members()
+        setting = run_step(run, step, setting)
+        if run.known_members() > members_before:
+            run.steps_with_members.add(name)
+
+
+def run_step(run: Run, step: Step, setting: Setting) -> Setting:
+    """The setting for the next step: a step that fails leaves the setting as it is."""
+    try:
+        run.settle()
+        changed = step(run, setting)
+    except Exception as error:  # noqa: BLE001
+        warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")
+        return setting
+    if changed is None:
+        return setting
+    run.features = changed.features
+    return changed
+
+
+class Started(NamedTuple):
+    """A run whose prior is on disk, the state it goes on from, and how many rows of train it may read."""
+
+    run: Run
+    earlier: KeptState | None
+    read_rows: int | None
+
+
+def start_run(options: Options, clock: Clock) -> Started:
+    """Reads the tables, gives them the form that models need, and writes the prior."""
+    busy, begun = time.process_time(), time.monotonic()
+    earlier = earlier_state(options)
+    config = with_listings(CONFIG, options.data)
+    thinning = thinning_for(config, options.data, clock.left(), options.seed)
+    if earlier is not None:
+        thinning.rows = earlier.about["read_rows"]
+    tables = load_tables(config, options.data, thinning, STARTED + READING_SHARE * clock.total)
+    config, tables = with_whole_time(*fold_one_hot(config, tables))
+    if asks_by_unit(config, tables.test, tables.sample):
+        Run(config, options, clock, tables).start()  # putting rows together takes its time
+    config, tables = gather_units(config, tables)
+    seconds = clock.left() * processor_share(busy, begun)
+    kept = rows_as_before(earlier, tables)
+    tables = keep_what_fits(config, tables, seconds, options.seed) if kept is None else kept
+    config, tables = fold_votes(config, tables)
+    run = Run(config, options, clock, tables)
+    run.start()
+    return Started(run, earlier, thinning.rows)
+
+
+def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
+    warnings.filterwarnings("ignore")
+    keep_freed_memory()
+    options = parse_options(arguments, CONFIG["seed"])
+    options.out.mkdir(parents=True, exist_ok=True)
+    clock = Clock(options.time, CONFIG["time_shares"]["writing"])
+    try:
+        run, earlier, read_rows = start_run(options, clock)
+    except Exception as error:  # noqa: BLE001
+        warn(f"no submission: {type(error).__name__}: {error}")
+        return NO_SUBMISSION
+    run.guard_time()
+    try:
+        go_on_from(run, earlier)
+        solve(run, run.config, steps)
+        run.weigh_on_more_rows()
+        run.publish()
+        keep_state(run, read_rows)
+        run.report()
+    except Exception as error:  # noqa: BLE001
+        warn(f"stopped early: {type(error).__name__}: {error}")
+    return run.finish()

@@ -1,0 +1,59 @@
+"""Picture answers: options, clock, watchdog and exit codes around a run of masks or of restored images."""
+
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import medalist_engine.media.masks.first  # noqa: F401
+from medalist_engine.clock import Clock
+from medalist_engine.config import CONFIG, Config
+from medalist_engine.ending import NO_SUBMISSION, Watchdog
+from medalist_engine.media.masks.run import MaskRun
+from medalist_engine.media.restore.run import ImageRun
+from medalist_engine.options import Options, parse_options
+from medalist_engine.protocol import warn
+from medalist_engine.state.no_state import tell_no_state
+
+
+class PictureRun(Protocol):
+    """A run whose answers are pictures; making one writes a first submission."""
+
+    def solve(self) -> None: ...
+
+    def report(self, deadline: float) -> None: ...
+
+    def finish(self) -> int: ...
+
+
+REPORTING_SHARE = 0.8
+"""What is cut at its end must still be brought to disk before the watchdog ends the run."""
+
+
+def run_for(config: Config) -> Callable[[Config, Options, Clock], PictureRun]:
+    target = (config.get("media") or {}).get("target") or {}
+    return ImageRun if target.get("kind") == "image" else MaskRun
+
+
+def answer_with_pictures(arguments: Sequence[str]) -> int:
+    warnings.filterwarnings("ignore")
+    options = parse_options(arguments, CONFIG["seed"])
+    options.out.mkdir(parents=True, exist_ok=True)
+    tell_no_state(options, "pictures as answers do not go on")
+    clock = Clock(options.time, CONFIG["time_shares"]["writing"])
+    try:
+        run = run_for(CONFIG)(CONFIG, options, clock)
+    except Exception as error:  # noqa: BLE001
+        warn(f"no submission: {type(error).__name__}: {error}")
+        return NO_SUBMISSION
+    watchdog = Watchdog(clock, run.finish)
+    watchdog.start()
+    try:
+        run.solve()
+    except Exception as error:  # noqa: BLE001
+        warn(f"stopped early: {type(error).__name__}: {error}")
+    try:
+        run.report(time.monotonic() + REPORTING_SHARE * watchdog.left())
+    except Exception as error:  # noqa: BLE001
+        warn(f"reports were not written: {type(error).__name__}: {error}")
+    return run.finish()

@@ -1,0 +1,133 @@
+"""Answers: the cells of the submission, in the spelling that it needs."""
+
+import numpy as np
+import pandas as pd
+
+from medalist_engine.blend.ensemble import Ensemble
+from medalist_engine.config import Config, SubmissionColumn
+from medalist_engine.features.features import Features
+from medalist_engine.output.cells.deviations import deviations, same_deviations
+from medalist_engine.output.cells.quantiles import Bounds, asked_bounds
+from medalist_engine.output.cells.spelling import (
+    column_targets,
+    shares_of_seen_and_unseen,
+    spell_labels,
+    target_columns,
+)
+from medalist_engine.output.cells.spread import bound_asked, quantile_asked, shares_below
+from medalist_engine.problem.shortlists import ranked_codes
+
+MOST_BY_ROW = 6
+
+
+def answer_cells(
+    config: Config,
+    ensembles: dict[str, Ensemble],
+    texts: dict[str, list[str]],
+    features: Features | None = None,
+    bounds: dict[str, dict[float, Bounds]] | None = None,
+) -> dict[str, list[str]]:
+    """Cells by submission column, one for each test row and one more for rows that test does not have."""
+    mapping, targets = config["submission"]["mapping"], column_targets(config)
+    spread = asked_bounds(config, ensembles, features) if bounds is None else bounds
+    cells = bound_cells(config, ensembles) | deviation_cells(config, ensembles, features)
+    for column in target_columns(config):
+        if column["name"] in cells:
+            continue
+        name, target = column["name"], targets[column["name"]]
+        if config["submission"]["layout"] == "classes":
+            cells[name] = class_cells(config, ensembles[target], mapping.get(name, name))
+        elif (level := quantile_asked(config, name)) in spread.get(target, {}):
+            _held, of_test = spread[target][level]
+            cells[name] = number_cells(of_test)
+        else:
+            cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
+            if "weight" in column:
+                cells[name] = number_cells(column["weight"] * np.array(cells[name], float))
+    return cells
+
+
+def deviation_cells(
+    config: Config, ensembles: dict[str, Ensemble], features: Features | None
+) -> dict[str, list[str]]:
+    """Of columns that ask how sure the value of another is: of each row, where they are few."""
+    targets, is_laplace = column_targets(config), config["metric"]["name"] == "laplace_ll"
+    names = [
+        column["name"]
+        for column in target_columns(config)
+        if "deviation_of" in column or is_deviation(config, column["name"])
+    ]
+    by_row = len(names) <= MOST_BY_ROW
+
+    def row_deviations(ensemble: Ensemble) -> np.ndarray:
+        return deviations(ensemble, features, is_laplace) if by_row else same_deviations(ensemble, is_laplace)
+
+    return {name: number_cells(row_deviations(ensembles[targets[name]])) for name in names}
+
+
+def bound_cells(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, list[str]]:
+    """Of columns that ask how likely the truth is at most the number in their names."""
+    cells, targets = {}, column_targets(config)
+    for target, ensemble in ensembles.items():
+        names = [name for name, behind in targets.items() if behind == target]
+        bounds = {name: bound for name in names if (bound := bound_asked(config, name)) is not None}
+        if not bounds:
+            continue
+        shares = shares_below(ensemble, np.array([*bounds.values()]))
+        cells |= {name: number_cells(shares[:, place]) for place, name in enumerate(bounds)}
+    return cells
+
+
+def class_cells(config: Config, ensemble: Ensemble, label: str) -> list[str]:
+    """A class that train never shows has the same small share in all rows, which the others have less."""
+    labels = ensemble.problem.labels
+    seen_share, unseen_share = shares_of_seen_and_unseen(config, labels)
+    if label not in labels:
+        return [repr(unseen_share)] * len(ensemble.test)
+    return number_cells(seen_share * ensemble.probabilities(ensemble.test)[:, labels.index(label)])
+
+
+def is_deviation(config: Config, name: str) -> bool:
+    """Whether a column asks how sure the value before it is: train has no column for it."""
+    names = [column["name"] for column in target_columns(config)]
+    has_target = config["submission"]["mapping"].get(name, name) in config["targets"]
+    return config["metric"]["name"] == "laplace_ll" and not has_target and names.index(name) == 1
+
+
+def column_cells(column: SubmissionColumn, ensemble: Ensemble) -> list[str]:
+    problem, kind = ensemble.problem, column["kind"]
+    if kind == "ranked-list" and problem.kind == "classes":
+        return ranked_cells(column, ensemble)
+    if problem.kind == "ordinal" or (
+        problem.kind == "classes" and kind not in ("probability", "score", "real")
+    ):
+        spelling = spell_labels(problem.labels, column)
+        return [spelling[code] for code in ensemble.codes(ensemble.test)]
+    if problem.kind == "classes":
+        return number_cells(positive_share(ensemble))
+    numbers = ensemble.finish(ensemble.test)
+    low, high = column["min"], column["max"]
+    if kind in ("probability", "bounded-real"):
+        numbers = np.clip(numbers, low if low is not None else -np.inf, high if high is not None else np.inf)
+    return [str(int(number)) for number in numbers.round()] if kind == "class-int" else number_cells(numbers)
+
+
+def positive_share(ensemble: Ensemble) -> np.ndarray:
+    """The probability of the second of two classes; for more, the expected value if labels are numbers."""
+    p = ensemble.probabilities(ensemble.test)
+    if p.shape[1] <= 2:
+        return p[:, -1]
+    values = pd.to_numeric(pd.Series(ensemble.problem.labels), errors="coerce").fillna(0).to_numpy(float)
+    return p @ values
+
+
+def ranked_cells(column: SubmissionColumn, ensemble: Ensemble) -> list[str]:
+    length = column["max_items"] or 5
+    spelling = np.array(spell_labels(ensemble.problem.labels, column), dtype=object)
+    best = ranked_codes(ensemble.probabilities(ensemble.test), length)
+    return [column["separator"].join(spelling[row]) for row in best]
+
+
+def number_cells(numbers: np.ndarray) -> list[str]:
+    """To fifteen digits, however small they are."""
+    return [repr(float(f"{number:.15g}")) for number in numbers.astype(float).tolist()]

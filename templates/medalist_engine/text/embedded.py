@@ -1,0 +1,105 @@
+"""Embedded: dense models of pretrained vectors, whose scores are features for later models."""
+
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+from medalist_engine.blend.ensemble import Ensemble, Setting
+from medalist_engine.models.made import made_in_steps
+from medalist_engine.models.training.train_member import THREAD_POOLS
+from medalist_engine.protocol import warn
+from medalist_engine.run import Run
+from medalist_engine.text.fold_scores import fold_scores
+from medalist_engine.text.linear import MOST_KERNEL_ROWS
+from medalist_engine.text.nested import TextModel, TextModels
+from medalist_engine.text.ngrams import member_of
+from medalist_engine.text.pairs import are_pair
+from medalist_engine.text.plan import MOST_LOGISTIC
+from medalist_engine.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_features, vector_inputs
+from medalist_engine.text.views import joined_documents
+
+VECTORS_KEY = "text_vectors"
+SHARE_TO_LEARN = 0.5
+SECONDS_A_CELL = {"dense": 5e-9, "radial": 2e-9}
+SECONDS_A_PRODUCT = 6e-11
+MANY_CELLS = 2e7
+
+
+def train_vectors(run: Run, setting: Setting, seconds: float, most: float) -> TextModels:
+    """Makes the vectors in the given seconds, or in the most where those do not do, and learns from them."""
+    begun = time.monotonic()
+    documents, ensembles = setting.features.documents, list(run.ensembles.values())
+    learned: TextModels = {ensemble: {} for ensemble in ensembles}
+    if VECTORS_KEY not in setting.config["models"]:
+        return learned
+    columns = list(documents.values())[:2]
+    pair = len(columns) == 2 and are_pair(*columns)
+    texts = columns if pair else [joined_documents(setting.features)]
+    vectors = text_vectors(texts, seconds, setting.threads, most)
+    until = max(begun + seconds, time.monotonic()) + SHARE_TO_LEARN * seconds
+    if not vectors.columns[0]:
+        return learned
+    for ensemble in ensembles:
+        ensemble.scores = np.hstack([ensemble.scores, vector_features(vectors)])
+    inputs = vector_inputs(vectors)
+    if inputs.size > MOST_VECTOR_CELLS:
+        warn("the vectors of the texts are too many numbers to learn from")
+        return learned
+    for number, ensemble in enumerate(ensembles):
+        share = (until - time.monotonic()) / (len(ensembles) - number)
+        for name, model in vector_members(run, setting, ensemble, inputs, time.monotonic() + share):
+            learned[ensemble][name] = model
+    return learned
+
+
+def vector_members(
+    run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, until: float
+) -> Iterator[tuple[str, TextModel]]:
+    """A linear model, and the best smooth one that there is time for."""
+    for models in vector_models(ensemble):
+        left = until - time.monotonic()
+        model = next((name for name in models if seconds_of(name, ensemble, inputs) < left), None)
+        learned = model and add_vector_member(run, setting, ensemble, inputs, model, until)
+        if learned:
+            yield f"vectors {model}", learned
+
+
+def vector_models(ensemble: Ensemble) -> list[list[str]]:
+    problem = ensemble.problem
+    if problem.classes > MOST_LOGISTIC:
+        return []
+    all_rows = problem.kind != "classes" and len(problem.rows) <= MOST_KERNEL_ROWS
+    return [["dense"], ["kernel", "radial"] if all_rows else ["radial"]]
+
+
+def seconds_of(model: str, ensemble: Ensemble, inputs: np.ndarray) -> float:
+    rows, width = len(ensemble.problem.rows), inputs.shape[1]
+    if model == "kernel":
+        each = SECONDS_A_PRODUCT * rows**2 * (2 * width + rows)
+    else:
+        each = SECONDS_A_CELL[model] * rows * width * max(1, ensemble.problem.classes)
+    return each * len(ensemble.folds)
+
+
+def threads_for(inputs: np.ndarray, threads: int) -> int:
+    """One for small products: on a busy machine threads wait for each other longer than they work."""
+    return threads if inputs.size > MANY_CELLS else 1
+
+
+def add_vector_member(
+    run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, model: str, until: float
+) -> TextModel | None:
+    problem, features, started = ensemble.problem, setting.features, time.monotonic()
+    run.settle(until - started)
+    try:
+        with THREAD_POOLS.limit(limits=threads_for(inputs, setting.threads)):
+            fold_results = fold_scores(inputs, model, features, problem, ensemble.folds, until)
+    except (ValueError, MemoryError, TimeoutError) as error:
+        warn(f"vectors {model} failed: {error}")
+        return None
+    made = made_in_steps("text", [fold_results.model], "over vectors of the texts")
+    member, text_model = member_of(fold_results, inputs, features, problem, ensemble.folds, made)
+    member.seconds = time.monotonic() - started
+    run.improve(ensemble, f"vectors {model}", member)
+    return text_model

@@ -1,0 +1,123 @@
+"""Texts: many cheap n-gram models; each is a member and a feature for later models."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from scipy import sparse
+from scipy.special import softmax
+
+from medalist_engine.blend.passes import FIRST_SPLIT
+from medalist_engine.features.features import Features
+from medalist_engine.models.made import Made, Pass, made_in_steps
+from medalist_engine.models.trace import Trace
+from medalist_engine.models.training.member import Member
+from medalist_engine.problem.folds.folds import Fold
+from medalist_engine.problem.problem import Problem
+from medalist_engine.protocol import warn
+from medalist_engine.text.fold_scores import FoldScores, fold_scores
+from medalist_engine.text.linear import temperature
+from medalist_engine.text.nested import TextModel
+from medalist_engine.text.plan import TextStep
+from medalist_engine.text.views import TextViews
+
+SECONDS_A_COMPARED_ENTRY = 4e-10
+
+
+def text_members(
+    views: TextViews,
+    features: Features,
+    problem: Problem,
+    folds: list[Fold],
+    plan: list[TextStep],
+    seconds: float,
+) -> Iterator[tuple[str, Member, TextModel]]:
+    """Yields (name, member, how to learn it again); skips a step that would not finish in time."""
+    training = NgramTraining(views, features, problem, folds, seconds)
+    deadline = time.monotonic() + seconds
+    for number, (wanted, model, _key) in enumerate(plan):
+        view = views.suited(wanted)
+        allowed = deadline - time.monotonic() + (seconds if number == 0 else 0)
+        if not training.is_worth_trying(view, model, allowed):
+            continue
+        started = time.monotonic()
+        try:
+            fold_results = training.scores(view, model, allowed)
+        except (ValueError, MemoryError, TimeoutError) as error:
+            warn(f"text {view} {model} failed: {error}")
+            continue
+        if fold_results is not None:
+            member, text_model = training.member(view, fold_results)
+            member.seconds = time.monotonic() - started
+            yield f"{view} {model}", member, text_model
+
+
+@dataclass
+class NgramTraining:
+    """The models of one source of texts for one target, and what is known of their time.
+
+    The time of a model is estimated from its first fold, and from earlier steps by the entries of the matrix.
+    """
+
+    views: TextViews
+    features: Features
+    problem: Problem
+    folds: list[Fold]
+    seconds: float
+    tried: set[tuple[str, str]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        compared_rows = len(self.problem.rows) * len(self.folds)
+        self.seconds_per_entry = {"likeness": SECONDS_A_COMPARED_ENTRY * compared_rows}
+
+    def is_worth_trying(self, view: str, model: str, allowed: float) -> bool:
+        if (view, model) in self.tried or self.views.cost(view) > allowed:
+            return False
+        return model != "logistic" or view != "hashed"
+
+    def scores(self, view: str, model: str, allowed: float) -> FoldScores | None:
+        """None where the matrix tells that the model has no time."""
+        self.tried.add((view, model))
+        started = time.monotonic()
+        matrix = self.views.matrix(view)
+        left = allowed - (time.monotonic() - started)
+        if self.seconds_per_entry.get(model, 0.0) * matrix.nnz > left:
+            return None
+        begun = time.monotonic()
+        until = begun + max(left, self.seconds / 10)
+        fold_results = fold_scores(matrix, model, self.features, self.problem, self.folds, until)
+        self.seconds_per_entry[model] = (time.monotonic() - begun) / max(1, matrix.nnz)
+        return fold_results
+
+    def member(self, view: str, fold_results: FoldScores) -> tuple[Member, TextModel]:
+        steps = [self.views.counters[view], fold_results.model]
+        made = made_in_steps("text", steps, f"n-grams of {self.views.of}")
+        matrix = self.views.matrix(view)
+        return member_of(fold_results, matrix, self.features, self.problem, self.folds, made)
+
+
+def member_of(
+    fold_results: FoldScores,
+    matrix: sparse.csr_matrix | np.ndarray,
+    features: Features,
+    problem: Problem,
+    folds: list[Fold],
+    made: Made,
+) -> tuple[Member, TextModel]:
+    """A member from the scores, scaled to logits, and its model for who learns it again."""
+    scores, scale = fold_results.scores, 1.0
+    if problem.kind == "classes":
+        held = np.concatenate([held for _fit, held in folds])
+        scale = temperature(problem, problem.y[held], scores[problem.rows[held]])
+        scores = scores * scale
+        made = replace(made, settings={**(made.settings or {}), "temperature": scale})
+    oof, test = scores[problem.rows], scores[features.train_rows :]
+    if problem.kind == "classes":
+        oof, test = softmax(oof, axis=1), softmax(test, axis=1)
+    seen = np.zeros(len(problem.rows))
+    seen[np.concatenate([held for _fit, held in folds])] = 1
+    held = {number: held for number, (_fit, held) in enumerate(folds)}
+    trace = Trace(FIRST_SPLIT, held, fits=Pass(dict.fromkeys(held, made)))
+    member = Member((oof.T * seen).T, seen, test, 1, 0.0, trace=trace)
+    return member, TextModel(matrix, fold_results.make, fold_results.scores, scale)
