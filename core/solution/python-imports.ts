@@ -1,6 +1,6 @@
 const thirdParty = new Set(
   [
-    'PIL catboost joblib lightgbm matplotlib numpy pandas pyarrow scipy sklearn threadpoolctl torch xgboost',
+    'PIL catboost joblib lightgbm matplotlib numpy onnxruntime pandas pyarrow scipy sklearn threadpoolctl torch xgboost',
     'av cv2 imageio librosa pydicom safetensors skimage soundfile textstat tifffile timm torchaudio torchvision transformers wordfreq',
   ].flatMap((names) => names.split(' ')),
 );

@@ -2,7 +2,6 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from queue import SimpleQueue
 
 import numpy as np
 import pytest
@@ -60,17 +59,15 @@ class Means:
     def __init__(self):
         self.sizes = []
 
-    def features(self, pixels, _operations):
+    def features(self, pixels):
         self.sizes.append(len(pixels))
         return [pixels.mean(axis=(1, 2, 3))[:, None]]
 
 
 @pytest.mark.parametrize(("even", "sizes"), [(True, [4, 4, 4]), (False, [4, 4, 1])])
 def test_every_pass_has_the_same_size_where_that_matters(even, sizes):
-    workers: SimpleQueue = SimpleQueue()
-    workers.put(None)
     network, pixels = Means(), np.random.default_rng(0).integers(0, 255, (9, 2, 2, 3), np.uint8)
-    (found,) = Embedder(network, workers, 4, even).vectors(pixels).values()
+    (found,) = Embedder(network, 4, even).vectors(pixels).values()
     assert network.sizes == sizes
     assert np.allclose(found[:, 0], pixels.mean(axis=(1, 2, 3)))
 
@@ -88,15 +85,15 @@ class Stages:
     def __init__(self):
         self.sizes = []
 
-    def stages(self, pixels, _operations):
+    def features(self, pixels):
         self.sizes.append(len(pixels))
-        yield pixels.astype(np.float32)
+        return [pixels.astype(np.float32).transpose(0, 3, 1, 2)]
 
 
 @pytest.mark.parametrize("even", [True, False])
 def test_maps_of_masks_come_from_blocks_of_one_size_where_that_matters(even):
     network, count = Stages(), PICTURES_AT_ONCE + 3
     pixels = np.random.default_rng(0).integers(0, 255, (count, 128, 32, 3), np.uint8)
-    (found,) = DeepMaps(network, lambda: None, 1, None, even).of(pixels)
+    (found,) = DeepMaps(network, 1, None, even).of(pixels)
     assert network.sizes == [PICTURES_AT_ONCE, PICTURES_AT_ONCE if even else 3]
     assert (found == pixels.astype(np.float16)).all()

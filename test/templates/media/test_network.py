@@ -1,6 +1,7 @@
-"""The network is the same in NumPy and in PyTorch, and sees what it should."""
+"""The network is the same in ONNX Runtime and in PyTorch, and sees what it should."""
 
 import runpy
+import sys
 import time
 from pathlib import Path
 
@@ -8,15 +9,23 @@ import numpy as np
 import pytest
 from medalist_engine.media.classical.shapes import gradient_features
 from medalist_engine.media.found import MediaFound
-from medalist_engine.media.network import torch_operations
-from medalist_engine.media.network.choice import network_offers, new_operations
-from medalist_engine.media.network.efficientnet import Layer, efficientnet, stage_starts
+from medalist_engine.media.network import choice, frozen
+from medalist_engine.media.network.choice import network_offers, opened_network
+from medalist_engine.media.network.efficientnet import (
+    PIXEL_DEVIATION,
+    PIXEL_MEAN,
+    EfficientNet,
+    Layer,
+    stage_starts,
+)
 from medalist_engine.media.network.embed import embedded, mean_of_known
 from medalist_engine.media.network.embedder import embedder_of, input_side
-from medalist_engine.media.network.numpy_operations import NumpyOperations
+from medalist_engine.media.network.frozen import TorchNetwork, frozen_lite
+from medalist_engine.media.network.graph_operations import graph_network
 from medalist_engine.media.network.turned import Known
 from medalist_engine.media.pictures.kept import KeptPictures
 from medalist_engine.media.pictures.pictures import ArrayPictures
+from medalist_engine.media.pixels.deep import find_deep_maps
 from safetensors_files import write_safetensors
 
 
@@ -24,10 +33,10 @@ def pictures(count, side, seed=0):
     return np.random.default_rng(seed).integers(0, 255, (count, side, side, 3), np.uint8)
 
 
-def plain_filter(x, layer):
+def plain_filter(x, weight, bias, stride):
     """One sum after the other, as TensorFlow pads."""
     rows, height, width, channels = x.shape
-    size, stride = layer.weight.shape[0], layer.stride
+    size = weight.shape[2]
     high, wide = -(-height // stride), -(-width // stride)
     above = max((high - 1) * stride + size - height, 0) // 2
     before = max((wide - 1) * stride + size - width, 0) // 2
@@ -36,8 +45,8 @@ def plain_filter(x, layer):
         for k, m in np.ndindex(size, size):
             line, column = i * stride + k - above, j * stride + m - before
             if 0 <= line < height and 0 <= column < width:
-                out[:, i, j] += x[:, line, column] * layer.weight[k, m]
-    return np.clip(out + layer.bias, 0, 6)
+                out[:, i, j] += x[:, line, column] * weight[:, 0, k, m]
+    return np.clip(out + bias, 0, 6)
 
 
 @pytest.mark.parametrize(
@@ -45,31 +54,32 @@ def plain_filter(x, layer):
 )
 def test_a_filter_is_the_sum_that_it_stands_for(size, stride, side):
     random = np.random.default_rng(0)
-    layer = Layer(random.normal(size=(size, size, 3)).astype(np.float32), np.float32([0.5, -0.5, 3]), stride)
-    operations = NumpyOperations()
-    for _ in range(2):  # buffers are used again
-        x = random.normal(size=(2, side, side, 3)).astype(np.float32)
-        assert np.allclose(operations.filter(x, layer), plain_filter(x, layer), atol=1e-5)
+    weight, bias = random.normal(size=(3, 1, size, size)).astype(np.float32), np.float32([0.5, -0.5, 3])
+
+    def filtered(graph):
+        layer = Layer(graph.hold(weight), graph.hold(bias), stride, groups=3)
+        return [graph.convolve(graph.enter(graph.pixels), layer)]
+
+    pixels = pictures(2, side)
+    (found,) = graph_network(filtered).features(pixels)
+    wanted = plain_filter((pixels - PIXEL_MEAN) / PIXEL_DEVIATION, weight, bias, stride)
+    assert np.allclose(found.transpose(0, 2, 3, 1), wanted, atol=1e-5)
 
 
-def test_numpy_and_pytorch_agree(lite_weights):
+def test_onnx_runtime_and_pytorch_agree(lite_weights):
     pytest.importorskip("torch")
     tensors = lite_weights()
+    networks = frozen_lite(tensors), TorchNetwork(tensors, EfficientNet.features, "cpu")
     for side in (32, 64):
-        found = []
-        for operations in (NumpyOperations(), torch_operations.TorchOperations("cpu", 1)):
-            found.append(
-                np.concatenate(efficientnet(tensors, operations).features(pictures(3, side), operations), 1)
-            )
+        found = [np.concatenate(network.features(pictures(3, side)), 1) for network in networks]
         assert found[0].std() > 0.01
         assert np.abs(found[0] - found[1]).max() < 1e-4
 
 
 def test_pictures_of_a_batch_do_not_touch_each_other(lite_weights):
-    operations = NumpyOperations()
-    network = efficientnet(lite_weights(), operations)
-    several = np.concatenate(network.features(pictures(4, 64), operations), 1)
-    alone = np.concatenate(network.features(pictures(4, 64)[2:3], operations), 1)
+    network = frozen_lite(lite_weights())
+    several = np.concatenate(network.features(pictures(4, 64)), 1)
+    alone = np.concatenate(network.features(pictures(4, 64)[2:3]), 1)
     assert np.allclose(several[2:3], alone, atol=1e-4)
 
 
@@ -77,17 +87,17 @@ LITE2 = (1, 3, 3, 4, 4, 5, 1)
 
 
 def test_the_stages_of_a_larger_network_are_found(lite_weights):
-    tensors, operations = lite_weights(repeats=LITE2), NumpyOperations()
+    tensors = lite_weights(repeats=LITE2)
     assert stage_starts(tensors) == [0, 1, 4, 7, 11, 15, 20]
-    network = efficientnet(tensors, operations)
-    sides = [stage.shape[1] for stage in network.stages(pictures(1, 64), operations)]
+    network = frozen_lite(tensors, lambda lite, pixels, how: list(lite.stages(pixels, how)))
+    sides = [stage.shape[2] for stage in network.features(pictures(1, 64))]
     assert sides == [32, 16, 8, 4, 4, 2, 2]
 
 
 def test_what_has_other_stages_is_refused(lite_weights):
     tensors = {name: one for name, one in lite_weights().items() if not name.startswith("_blocks.15")}
     with pytest.raises(ValueError, match="6 stages"):
-        efficientnet(tensors, NumpyOperations())
+        frozen_lite(tensors)
 
 
 def test_the_stronger_network_is_offered_first(lite_weights, monkeypatch, tmp_path):
@@ -96,7 +106,19 @@ def test_the_stronger_network_is_offered_first(lite_weights, monkeypatch, tmp_pa
     monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path))
     offers = network_offers()
     assert [offer.name for offer in offers] == ["efficientnet-lite2", "efficientnet-lite0"]
-    assert [len(offer.opened().frozen.blocks) for offer in offers] == [21, 16]
+
+
+def test_without_onnx_runtime_the_weights_are_left_out_with_a_warning(
+    lite_weights, monkeypatch, tmp_path, capsys
+):
+    write_safetensors(tmp_path / "efficientnet-lite0" / "model.safetensors", lite_weights())
+    monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path))
+    monkeypatch.setattr(choice, "TOLD_TROUBLES", set())
+    monkeypatch.setattr(frozen, "torch_device", lambda: None)
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    assert opened_network(network_offers()[0]) is None and find_deep_maps(1) is None
+    out = capsys.readouterr().out
+    assert out.count("@@WARN") == 2 and out.count("onnxruntime") == 2 and "@@WEIGHTS" not in out
 
 
 def kept_pictures(count, side=32):
@@ -193,7 +215,7 @@ def test_a_view_that_has_no_time_counts_for_no_picture():
 
 
 def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, capsys):
-    embedder = embedder_of(efficientnet(lite_weights(), new_operations()), 2)
+    embedder = embedder_of(frozen_lite(lite_weights()))
     nothing = Known(np.empty(0, int), np.empty((0, 1)))
     found = embedded(embedder, MediaFound(pictures=kept_pictures(5)), nothing, 64, np.inf)
     assert all(np.isfinite(values).all() and len(values) == 5 for values in found.values())
@@ -205,6 +227,6 @@ def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, ca
 def test_what_prompts_show_is_the_same_network(lite_weights):
     path = Path(__file__).parents[3] / "templates" / "prompts" / "shown_code" / "image_vectors.py"
     shown, tensors, seen = runpy.run_path(str(path)), lite_weights(), pictures(2, 64)
-    own = efficientnet(tensors, NumpyOperations()).features(seen, NumpyOperations())[-1]
+    own = frozen_lite(tensors).features(seen)[-1]
     assert own.std() > 0.01
     assert np.abs(shown["image_vectors"](seen, tensors) - own).max() < 1e-4

@@ -8,8 +8,7 @@ import pandas as pd
 import pytest
 from medalist_engine.features.features import Features
 from medalist_engine.features.matrices import FoldData
-from medalist_engine.media.network.efficientnet import efficientnet
-from medalist_engine.media.network.numpy_operations import NumpyOperations
+from medalist_engine.media.network.frozen import frozen_lite
 from medalist_engine.media.pictures.kept import KeptPictures
 from medalist_engine.media.pictures.pictures import ArrayPictures
 from medalist_engine.media.tune.body import LiteBody
@@ -83,8 +82,7 @@ def test_where_memory_ends_the_batch_is_halved(striped_fold, lite_weights, monke
 
 def test_before_it_learns_the_network_is_the_frozen_one(lite_weights):
     tensors, pixels = lite_weights(), np.random.default_rng(0).integers(0, 255, (2, 64, 64, 3), np.uint8)
-    operations = NumpyOperations()
-    frozen = efficientnet(tensors, operations).features(pixels, operations)[-1]
+    frozen = frozen_lite(tensors).features(pixels)[-1]
     network = TunedNetwork(LiteBody(tensors, "cpu", 1), 3, "cpu", 64, 0, 1e-3)
     weight, bias = (one.detach().numpy() for one in (network.last.weight, network.last.bias))
     assert np.allclose(network.answers(pixels, [PLAIN_VIEW]), frozen @ weight.T + bias, atol=1e-3)

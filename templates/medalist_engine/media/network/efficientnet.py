@@ -15,48 +15,36 @@ PIXEL_DEVIATION = 0.502 * 255
 
 @dataclass(frozen=True)
 class Layer:
-    """`weight` of a convolution: height, width, from, to; of a depthwise one: height, width, channel."""
+    """A convolution; `weight`: to, from, height, width. `groups`: as many as channels if it is depthwise."""
 
     weight: Any
     bias: Any
     stride: int = 1
-
-    @property
-    def size(self) -> int:
-        return self.weight.shape[0]
+    groups: int = 1
 
 
 @dataclass(frozen=True)
 class Block:
-    """An inverted bottleneck; its input is added where the shapes are the same."""
+    """An inverted bottleneck; `adds`: its input, where the shapes are the same."""
 
     expand: Layer | None
     depthwise: Layer
     project: Layer
-
-    @property
-    def adds(self) -> bool:
-        first = self.expand or self.depthwise
-        width = first.weight.shape[2]
-        return self.depthwise.stride == 1 and width == self.project.weight.shape[3]
+    adds: bool
 
 
 class Operations(Protocol):
     """What a library must offer to run the network; `bounded` keeps the outputs within 0 and 6."""
 
-    def enter(self, pixels: np.ndarray) -> Any: ...
+    def enter(self, pixels: Any) -> Any: ...
 
     def hold(self, values: np.ndarray) -> Any: ...
 
-    def convolve(self, x: Any, layer: Layer) -> Any: ...
-
-    def mix(self, x: Any, layer: Layer, bounded: bool) -> Any: ...
-
-    def filter(self, x: Any, layer: Layer) -> Any: ...
+    def convolve(self, x: Any, layer: Layer, bounded: bool = True) -> Any: ...
 
     def add(self, x: Any, y: Any) -> Any: ...
 
-    def summaries(self, x: Any) -> list[np.ndarray]: ...
+    def summaries(self, x: Any) -> list[Any]: ...
 
 
 @dataclass(frozen=True)
@@ -68,19 +56,19 @@ class EfficientNet:
     head: Layer
     ends: frozenset[int]
 
-    def features(self, pixels: np.ndarray, operations: Operations) -> list[np.ndarray]:
+    def features(self, pixels: Any, operations: Operations) -> list[Any]:
         """Means and deviations of the channels at the end of several stages, for pictures of bytes."""
         *ends, last = self.stages(pixels, operations)
         summaries = [summary for x in ends for summary in operations.summaries(x)]
-        return [*summaries, operations.summaries(operations.mix(last, self.head, True))[0]]
+        return [*summaries, operations.summaries(operations.convolve(last, self.head))[0]]
 
-    def stages(self, pixels: np.ndarray, operations: Operations) -> Iterator[Any]:
+    def stages(self, pixels: Any, operations: Operations) -> Iterator[Any]:
         """The maps of channels after the stem and several stages, then the input of the head."""
         x = operations.convolve(operations.enter(pixels), self.stem)
         yield x
         for number, block in enumerate(self.blocks):
-            y = x if block.expand is None else operations.mix(x, block.expand, True)
-            y = operations.mix(operations.filter(y, block.depthwise), block.project, False)
+            y = x if block.expand is None else operations.convolve(x, block.expand)
+            y = operations.convolve(operations.convolve(y, block.depthwise), block.project, bounded=False)
             x = operations.add(y, x) if block.adds else y
             if number in self.ends:
                 yield x
@@ -90,21 +78,27 @@ class EfficientNet:
 def efficientnet(tensors: Mapping[str, np.ndarray], operations: Operations) -> EfficientNet:
     """The network of a state dict; its tensors keep the names of the original."""
 
-    def layer(convolution: str, norm: str, stride: int = 1) -> Layer:
+    def layer(convolution: str, norm: str, stride: int = 1, depthwise: bool = False) -> Layer:
         weight, bias = folded_norm(tensors, convolution, norm)
-        return Layer(operations.hold(weight), operations.hold(bias), stride)
+        groups = len(weight) if depthwise else 1
+        return Layer(operations.hold(weight), operations.hold(bias), stride, groups)
+
+    def sizes(name: str) -> tuple[int, ...]:
+        return tensors[f"{name}.weight"].shape
 
     starts = stage_starts(tensors)
     strides = dict(zip(starts, STAGE_STRIDES, strict=True))
     blocks = []
     for number in range(block_count(tensors)):
-        own = f"_blocks.{number}."
+        own, stride = f"_blocks.{number}.", strides.get(number, 1)
         expands = f"{own}_expand_conv.weight" in tensors
+        before = sizes(f"{own}_expand_conv")[1] if expands else sizes(f"{own}_depthwise_conv")[0]
         blocks.append(
             Block(
                 layer(f"{own}_expand_conv", f"{own}_bn0") if expands else None,
-                layer(f"{own}_depthwise_conv", f"{own}_bn1", strides.get(number, 1)),
+                layer(f"{own}_depthwise_conv", f"{own}_bn1", stride, depthwise=True),
                 layer(f"{own}_project_conv", f"{own}_bn2"),
+                adds=stride == 1 and before == sizes(f"{own}_project_conv")[0],
             )
         )
     ends = frozenset(start - 1 for start in starts[2:])
@@ -133,18 +127,9 @@ def stage_starts(tensors: Mapping[str, np.ndarray]) -> list[int]:
 def folded_norm(
     tensors: Mapping[str, np.ndarray], convolution: str, norm: str, epsilon: float = NORM_EPSILON
 ) -> tuple[np.ndarray, np.ndarray]:
-    """A convolution and the batch norm after it as one: weights (channels last) and biases."""
+    """A convolution and the batch norm after it as one: weights and biases."""
     weight = np.asarray(tensors[f"{convolution}.weight"], np.float32)
     kind = ("weight", "bias", "running_mean", "running_var")
     gain, shift, mean, variance = (np.asarray(tensors[f"{norm}.{one}"], np.float32) for one in kind)
     scale = gain / np.sqrt(variance + epsilon)
-    scaled = weight * scale[:, None, None, None]
-    ordered = scaled.transpose(2, 3, 1, 0)
-    is_depthwise = weight.shape[1] == 1 and weight.shape[2] > 1
-    return np.ascontiguousarray(ordered[:, :, 0] if is_depthwise else ordered), shift - mean * scale
-
-
-def padding(length: int, size: int, stride: int) -> tuple[int, int]:
-    """Zeros before and after, as TensorFlow pads: the smaller half first."""
-    more = max((-(-length // stride) - 1) * stride + size - length, 0)
-    return more // 2, more - more // 2
+    return weight * scale[:, None, None, None], shift - mean * scale

@@ -4,20 +4,17 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from queue import SimpleQueue
 
 import numpy as np
 
 from medalist_engine.media.network.choice import (
     INPUT_SIDES,
     LEAST_SIDE,
-    FrozenNetwork,
     VisionNetwork,
     network_offers,
-    new_operations,
     opened_network,
 )
-from medalist_engine.media.network.efficientnet import Operations
+from medalist_engine.media.network.frozen import FrozenNetwork
 from medalist_engine.media.network.gpu_thread import filled_up, in_gpu_thread
 from medalist_engine.media.network.torch_operations import torch_device
 from medalist_engine.media.pictures.kept import KeptPictures
@@ -36,33 +33,25 @@ FAR_TOO_SLOW = 10
 
 @dataclass(frozen=True)
 class Embedder:
-    """A network, and workers that run it: a thread takes one and puts it back.
-
-    `at_once`: pictures of a pass, at most; where `even`, so many in every pass.
-    """
+    """A network; any thread may ask it. `at_once`: pictures of a pass, at most; just so many where `even`."""
 
     network: FrozenNetwork
-    workers: SimpleQueue[Operations]
     at_once: int
     even: bool = False
 
     def vectors(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
         """By block of the network, a vector for each picture."""
-        worker = self.workers.get()
-        try:
-            parts = [pixels[start : start + self.at_once] for start in range(0, len(pixels), self.at_once)]
-            vectors = in_gpu_thread(lambda: [self.features(part, worker) for part in parts])
-        finally:
-            self.workers.put(worker)
+        parts = [pixels[start : start + self.at_once] for start in range(0, len(pixels), self.at_once)]
+        vectors = in_gpu_thread(lambda: list(map(self.features, parts)))
         return {
             f"{BY_NETWORK} {place}": np.concatenate(block)
             for place, block in enumerate(zip(*vectors, strict=True))
         }
 
-    def features(self, pixels: np.ndarray, worker: Operations) -> list[np.ndarray]:
+    def features(self, pixels: np.ndarray) -> list[np.ndarray]:
         if not self.even:
-            return self.network.features(pixels, worker)
-        vectors = self.network.features(filled_up(pixels, self.at_once), worker)
+            return self.network.features(pixels)
+        vectors = self.network.features(filled_up(pixels, self.at_once))
         return [block[: len(pixels)] for block in vectors]
 
     def mirrored(self, pixels: np.ndarray) -> dict[str, np.ndarray]:
@@ -93,7 +82,7 @@ def chosen_network(kept: Sequence[KeptPictures], count: int, until: float, threa
         if network is None:
             continue
         able = fitting_sides(usual, network.sides)
-        embedder = embedder_of(network.frozen, threads)
+        embedder = embedder_of(network.frozen)
         timed = LEAST_SIDE if LEAST_SIDE in able else able[0]
         cost = picture_seconds(embedder, threads, timed, count, until)
         now = Chosen(network, embedder, cost)
@@ -108,13 +97,9 @@ def chosen_network(kept: Sequence[KeptPictures], count: int, until: float, threa
     return quickest
 
 
-def embedder_of(network: FrozenNetwork, threads: int) -> Embedder:
-    """Each worker keeps to one thread; a GPU has only one worker."""
+def embedder_of(network: FrozenNetwork) -> Embedder:
     on_gpu = torch_device() == "cuda"
-    workers: SimpleQueue[Operations] = SimpleQueue()
-    for _ in range(1 if on_gpu else threads):
-        workers.put(new_operations())
-    return Embedder(network, workers, PICTURES_PER_PASS_ON_GPU if on_gpu else PICTURES_PER_PASS, on_gpu)
+    return Embedder(network, PICTURES_PER_PASS_ON_GPU if on_gpu else PICTURES_PER_PASS, on_gpu)
 
 
 def picture_seconds(embedder: Embedder, threads: int, side: int, count: int, until: float) -> float:

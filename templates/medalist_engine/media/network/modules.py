@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from medalist_engine.media.network.efficientnet import Operations
 from medalist_engine.media.network.stages import Scaling, stage_features
 from medalist_engine.media.network.torch_operations import torch
 from medalist_engine.models.neural.tuning import short_floats
@@ -31,7 +30,7 @@ class ModuleNetwork:
             deviation, mean = torch.std_mean(x.float(), dim=(2, 3), correction=0)
             self.caught.stages.append((mean.cpu().numpy(), deviation.cpu().numpy()))
 
-    def features(self, pixels: np.ndarray, _operations: Operations) -> list[np.ndarray]:
+    def features(self, pixels: np.ndarray) -> list[np.ndarray]:
         self.caught.stages = []
         with torch.no_grad(), short_floats(self.device):
             answer = flat_answer(self.module(entered_tensor(pixels, self.scaling, self.device)))

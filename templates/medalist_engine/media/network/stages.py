@@ -17,9 +17,8 @@ class Scaling:
     deviation: tuple[float, float, float]
 
     def entered(self, pixels: Any) -> Any:
-        """Bytes, colours last; NumPy's or PyTorch's."""
-        like = np.float32([self.mean, self.deviation]) * 255
-        mean, deviation = like if isinstance(pixels, np.ndarray) else map(pixels.new_tensor, like)
+        """Bytes, colours last; of PyTorch."""
+        mean, deviation = map(pixels.new_tensor, np.float32([self.mean, self.deviation]) * 255)
         return (pixels - mean) / deviation
 
 

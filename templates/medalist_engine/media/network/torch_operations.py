@@ -1,11 +1,11 @@
-"""The operations of the network in PyTorch, where it is installed: on a GPU, or on more cores."""
+"""The operations of the network in PyTorch, where it is installed: on a GPU, or to learn."""
 
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from medalist_engine.media.network.efficientnet import PIXEL_DEVIATION, PIXEL_MEAN, Layer, padding
+from medalist_engine.media.network.efficientnet import PIXEL_DEVIATION, PIXEL_MEAN, Layer
 from medalist_engine.models.device import has_gpu, passes
 
 try:
@@ -26,40 +26,39 @@ class TorchOperations:
         torch.set_num_threads(threads)
 
     def hold(self, values: np.ndarray) -> "Tensor":
-        return torch.from_numpy(np.ascontiguousarray(values, np.float32)).to(self.device)
+        held = torch.from_numpy(np.ascontiguousarray(values, np.float32)).to(self.device)
+        return held.contiguous(memory_format=torch.channels_last) if held.dim() == 4 else held
 
     def enter(self, pixels: "np.ndarray | Tensor") -> "Tensor":
         held = pixels if torch.is_tensor(pixels) else torch.from_numpy(np.ascontiguousarray(pixels))
         x = held.to(self.device).permute(0, 3, 1, 2)
         return ((x.float() - PIXEL_MEAN) / PIXEL_DEVIATION).contiguous(memory_format=torch.channels_last)
 
-    def convolve(self, x: "Tensor", layer: Layer) -> "Tensor":
-        weight = layer.weight.permute(3, 2, 0, 1)
-        return functional.conv2d(padded_tensor(x, layer), weight, layer.bias, layer.stride).clamp(0, 6)
-
-    def mix(self, x: "Tensor", layer: Layer, bounded: bool) -> "Tensor":
-        mixed = functional.conv2d(x, layer.weight.permute(3, 2, 0, 1), layer.bias)
-        return mixed.clamp(0, 6) if bounded else mixed
-
-    def filter(self, x: "Tensor", layer: Layer) -> "Tensor":
-        weight = layer.weight.permute(2, 0, 1)[:, None]
-        filtered = functional.conv2d(
-            padded_tensor(x, layer), weight, layer.bias, layer.stride, groups=x.shape[1]
+    def convolve(self, x: "Tensor", layer: Layer, bounded: bool = True) -> "Tensor":
+        y = functional.conv2d(
+            padded_tensor(x, layer), layer.weight, layer.bias, layer.stride, groups=layer.groups
         )
-        return filtered.clamp(0, 6)
+        return y.clamp(0, 6) if bounded else y
 
     def add(self, x: "Tensor", y: "Tensor") -> "Tensor":
         return x + y
 
-    def summaries(self, x: "Tensor") -> list[np.ndarray]:
+    def summaries(self, x: "Tensor") -> list["Tensor"]:
         """By picture and channel, the mean and the deviation."""
         deviation, mean = torch.std_mean(x.float(), dim=(2, 3), correction=0)
-        return [mean.cpu().numpy(), deviation.cpu().numpy()]
+        return [mean, deviation]
 
 
 def padded_tensor(x: "Tensor", layer: Layer) -> "Tensor":
-    high, wide = (padding(length, layer.size, layer.stride) for length in x.shape[2:])
-    return functional.pad(x, (*wide, *high))
+    size = layer.weight.shape[2]
+    high, wide = (padding(length, size, layer.stride) for length in x.shape[2:])
+    return functional.pad(x, (*wide, *high)) if size > 1 else x
+
+
+def padding(length: int, size: int, stride: int) -> tuple[int, int]:
+    """Zeros before and after, as TensorFlow pads: the smaller half first."""
+    more = max((-(-length // stride) - 1) * stride + size - length, 0)
+    return more // 2, more - more // 2
 
 
 @cache

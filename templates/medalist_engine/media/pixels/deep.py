@@ -1,18 +1,16 @@
 """Deep: what a pretrained network sees in each part of a picture, at several depths."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Any
 
 import numpy as np
 from PIL import Image
 
-from medalist_engine.media.network.efficientnet import EfficientNet, Operations, efficientnet
+from medalist_engine.media.network.frozen import FrozenNetwork, frozen_lite
 from medalist_engine.media.network.gpu_thread import filled_up, in_gpu_thread
-from medalist_engine.media.network.numpy_operations import NumpyOperations
-from medalist_engine.media.network.torch_operations import TorchOperations, torch_device
+from medalist_engine.media.network.torch_operations import torch_device
 from medalist_engine.pretrained.weights import find_weights
+from medalist_engine.protocol import warn
 
 DEEP_NETWORK = "efficientnet-lite0"
 LEAST_DEEP_SIDE = 128
@@ -25,13 +23,12 @@ class DeepMaps:
 
     def __init__(
         self,
-        network: EfficientNet,
-        operations: Callable[[], Operations],
+        network: FrozenNetwork,
         threads: int,
         tensors: Mapping[str, np.ndarray] | None = None,
         even: bool = False,
     ) -> None:
-        self.network, self.operations, self.threads, self.tensors = network, operations, threads, tensors
+        self.network, self.threads, self.tensors = network, threads, tensors
         self.even = even
 
     def of(self, pictures: np.ndarray) -> list[np.ndarray]:
@@ -46,31 +43,33 @@ class DeepMaps:
     def of_block(self, pictures: np.ndarray) -> list[np.ndarray]:
         pixels = enlarged(pictures)
         whole = filled_up(pixels, PICTURES_AT_ONCE) if self.even else pixels
-        return [stage[: len(pixels)] for stage in in_gpu_thread(lambda: self.stages(whole))]
-
-    def stages(self, pixels: np.ndarray) -> list[np.ndarray]:
-        stages = list(self.network.stages(pixels, self.operations()))
-        return [as_array(stage) for stage in stages[-USED_STAGES:]]
+        return [
+            channels_last(stage[: len(pixels)])
+            for stage in in_gpu_thread(lambda: self.network.features(whole))
+        ]
 
 
 def find_deep_maps(threads: int) -> DeepMaps | None:
-    """None where nobody has put the weights; in PyTorch on a GPU, else in NumPy, by thread."""
+    """None where nobody has put the weights, or nothing here runs them."""
     weights = find_weights(DEEP_NETWORK)
     if weights is None:
         return None
     on_gpu = torch_device() == "cuda"
-    operations = partial(TorchOperations, "cuda") if on_gpu else NumpyOperations
-    tensors = weights.tensors()
-    return DeepMaps(
-        efficientnet(tensors, operations()), operations, 1 if on_gpu else threads, tensors, on_gpu
-    )
+    tensors = weights.read_silently()
+    try:
+        network = frozen_lite(
+            tensors, lambda lite, pixels, how: list(lite.stages(pixels, how))[-USED_STAGES:]
+        )
+    except ImportError as error:
+        warn(f"the weights of {DEEP_NETWORK} are not used: {error}")
+        return None
+    weights.tell()
+    return DeepMaps(network, 1 if on_gpu else threads, tensors, on_gpu)
 
 
-def as_array(stage: Any) -> np.ndarray:
-    """Channels last, in half precision."""
-    if not isinstance(stage, np.ndarray):
-        stage = stage.permute(0, 2, 3, 1).cpu().numpy()
-    return stage.astype(np.float16)
+def channels_last(stage: np.ndarray) -> np.ndarray:
+    """In half precision."""
+    return np.ascontiguousarray(np.moveaxis(stage, 1, 3), np.float16)
 
 
 def enlarged(pictures: np.ndarray) -> np.ndarray:

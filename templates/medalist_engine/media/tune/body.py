@@ -44,11 +44,11 @@ class LiteBody:
         self.learned = self.operations.learned
 
     def width(self, _side: int) -> int:
-        return self.network.head.weight.shape[3]
+        return self.network.head.weight.shape[0]
 
     def means(self, pixels: Any) -> Any:
         *_stages, x = self.network.stages(pixels, self.operations)
-        return self.operations.mix(x, self.network.head, True).mean(dim=(2, 3))
+        return self.operations.convolve(x, self.network.head).mean(dim=(2, 3))
 
     def learning(self, _on: bool) -> None:
         """Nothing in it differs."""

@@ -10,7 +10,7 @@ from medalist_engine.media.found import MediaFound
 from medalist_engine.media.network import embedder
 from medalist_engine.media.network.choice import network_offers, opened_network
 from medalist_engine.media.network.embed import embed_found
-from medalist_engine.media.network.residual.arrays import ResidualArrays
+from medalist_engine.media.network.residual.graph import ResidualGraph
 from medalist_engine.media.network.stages import Scaling, stage_features
 from medalist_engine.media.network.turned import Known
 from medalist_engine.media.pictures.kept import KeptPictures
@@ -25,21 +25,21 @@ IMAGENET = Scaling(IMAGENET_MEAN, IMAGENET_DEVIATION)
 
 @pytest.mark.parametrize("deep", [False, True])
 @pytest.mark.parametrize("side", [32, 41])
-def test_numpy_answers_as_the_network_is_written(deep, side):
+def test_the_graph_answers_as_the_network_is_written(deep, side):
     tensors = residual_tensors(deep)
-    found = ResidualArrays(tensors, IMAGENET).features(pictures(side=side), None)
+    found = ResidualGraph(tensors, IMAGENET).features(pictures(side=side))
     assert np.allclose(found[-1], plain_answer(tensors, pictures(side=side)), rtol=1e-3, atol=1e-4)
 
 
 @pytest.mark.parametrize("deep", [False, True])
-def test_pytorch_answers_as_numpy_does(caches, deep, monkeypatch):
+def test_pytorch_answers_as_the_graph_does(caches, deep, monkeypatch):
     pytest.importorskip("torch")
     tensors = residual_tensors(deep)
     in_hub(caches, tensors)
     network = opened_network(network_offers()[0])
-    arrays = ResidualArrays(tensors, IMAGENET)
+    graph = ResidualGraph(tensors, IMAGENET)
     for side in (33, 64):
-        found, wanted = (one.features(pictures(side=side), None) for one in (network.frozen, arrays))
+        found, wanted = (one.features(pictures(side=side)) for one in (network.frozen, graph))
         assert len(found) == len(wanted) == 4
         for own, other in zip(found, wanted, strict=True):
             assert own.std() > 0.01 and np.allclose(own, other, rtol=1e-3, atol=1e-4)
@@ -51,7 +51,7 @@ def test_pictures_enter_as_the_config_says(caches, monkeypatch):
     without_torch(monkeypatch)
     network = opened_network(network_offers()[0])
     wanted = plain_answer(tensors, pictures(), mean, deviation)
-    assert np.allclose(network.frozen.features(pictures(), None)[-1], wanted, rtol=1e-3, atol=1e-4)
+    assert np.allclose(network.frozen.features(pictures())[-1], wanted, rtol=1e-3, atol=1e-4)
 
 
 def test_all_places_are_looked_into_and_the_strongest_comes_first(caches):
@@ -77,7 +77,7 @@ def test_the_file_of_torchs_cache_is_read_and_told(caches, capsys):
     path = in_torch(caches, tensors)
     (offer,) = network_offers()
     network = opened_network(offer)
-    found = network.frozen.features(pictures(), None)[-1]
+    found = network.frozen.features(pictures())[-1]
     assert np.allclose(found, plain_answer(tensors, pictures()), rtol=1e-3, atol=1e-4)
     network.tell()
     told = json.loads(capsys.readouterr().out.split("@@WEIGHTS ")[1])
@@ -108,3 +108,13 @@ def test_of_too_many_numbers_those_of_the_first_stages_are_left_out():
     wide = [(np.zeros((1, width)), np.ones((1, width))) for width in (256, 512, 1024, 2048)]
     found = stage_features(wide, np.full((1, 2048), 2.0))
     assert [(part.shape[1], part[0, 0]) for part in found] == [(1024, 0), (1024, 1), (2048, 1), (2048, 2)]
+
+
+def test_groups_of_channels_are_the_whole_with_nothing_between_them():
+    tensors = residual_tensors(deep=True)
+    whole, name = dict(tensors), "layer1.0.conv2.weight"
+    tensors[name] = tensors[name][:, :2]
+    whole[name] = np.zeros_like(whole[name])
+    whole[name][:2, :2], whole[name][2:, 2:] = tensors[name][:2], tensors[name][2:]
+    found = ResidualGraph(tensors, IMAGENET).features(pictures())[-1]
+    assert np.allclose(found, plain_answer(whole, pictures()), rtol=1e-3, atol=1e-4)

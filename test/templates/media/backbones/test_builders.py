@@ -36,7 +36,7 @@ def test_timm_builds_what_it_knows_and_a_network_of_one_size_gets_that_size(cach
     in_hub(caches, tensors, "someone/mixer_x.in1k", architecture="mixer_x", pretrained_cfg=size)
     network = opened_network(network_offers()[0])
     assert asked == [("mixer_x", {"pretrained": False, "num_classes": 0})] and network.sides == (48,)
-    (found,) = network.frozen.features(pictures(side=48), None)
+    (found,) = network.frozen.features(pictures(side=48))
     x = torch.from_numpy(((pictures(side=48) / 255 - IMAGENET_MEAN) / IMAGENET_DEVIATION).astype("f4"))
     assert np.allclose(found, made(x.permute(0, 3, 1, 2)).detach().numpy(), atol=1e-4)
     assert network.body("cpu", 1).width(48) == 4
@@ -60,4 +60,4 @@ def test_torchvision_builds_by_the_files_name(caches, monkeypatch):
     monkeypatch.setitem(sys.modules, "torchvision.models", models)
     in_torch(caches, {name: values.numpy() for name, values in Flat().state_dict().items()}, "vgg16")
     network = opened_network(network_offers()[0])
-    assert network.frozen.features(pictures(), None)[-1].shape == (3, 4)
+    assert network.frozen.features(pictures())[-1].shape == (3, 4)
