@@ -45,6 +45,8 @@ const packageLines = (python: string | undefined): Line[] => {
   const fix = `${quoted(python ?? 'python')} -m pip install ${missing.join(' ')}`;
   return [
     ...(found.length === 0 ? [] : [ok('packages', found.join(', '))]),
-    ...(missing.length === 0 ? [] : [note('not installed', `${missing.join(', ')}: networks run on numpy`, fix)]),
+    ...(missing.length === 0
+      ? []
+      : [note('not installed', `${missing.join(', ')}: networks run on numpy and onnxruntime`, fix)]),
   ];
 };
