@@ -15,15 +15,13 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-import tabular  # noqa: F401
 from library_defaults import LIBRARY_OF, test_answers
 from medalist_engine.blend.ensemble import fold_data
 from medalist_engine.clock import Clock
-from medalist_engine.config import CONFIG
 from medalist_engine.features.kept import keep_what_gains
 from medalist_engine.main import features_of_run, first_setting, start_run
 from medalist_engine.models.training.train_member import train_member
-from medalist_engine.models.zoo import ZOO
+from medalist_engine.models.zoo import ZOO, load_models
 from medalist_engine.options import parse_options
 from medalist_engine.problem.problem import Problem
 
@@ -50,11 +48,12 @@ def main(arguments: list[str]) -> None:
     data, out = Path(folder) / "public", Path(out)
     out.mkdir(parents=True, exist_ok=True)
     truth = json.loads((Path(folder) / "competition.json").read_text(encoding="utf-8"))
-    CONFIG.update(json.loads(Path(config).read_text(encoding="utf-8")))
-    CONFIG["validation"]["folds"] = FOLDS
+    task = json.loads(Path(config).read_text(encoding="utf-8"))
+    task["validation"]["folds"] = FOLDS
+    load_models(names)
     limits = ["--data", str(data), "--time", seconds, "--threads", "1", "--out", tempfile.mkdtemp()]
     options = parse_options(limits, SEED)
-    run = start_run(options, Clock(options.time, 0.0)).run
+    run = start_run(task, options, Clock(options.time, 0.0)).run
     run.features = features_of_run(run, run.config)
     setting = first_setting(run, run.config, run.features)
     setting = replace(keep_what_gains(run, setting) or setting, seconds=1e6)

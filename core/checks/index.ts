@@ -1,3 +1,4 @@
+import { engine } from '../../services/python/engine.ts';
 import { type Judgement, judge } from '../../services/python/syntax/compile.ts';
 import { missingModules } from '../../services/python/syntax/installed.ts';
 import { parse } from '../../services/python/syntax/parse.ts';
@@ -72,7 +73,9 @@ const judged = async (code: string, python: string | undefined, signal?: AbortSi
   python === undefined ? { verdict: 'unjudged', why: 'there is no Python environment' } : judge(code, python, signal);
 
 const missing = async (program: Program, python: string | undefined, signal?: AbortSignal) => {
-  const modules = [...new Set(modulesUsed(program).map(({ module }) => module))].filter((module) => known.has(module));
+  const used = new Set(modulesUsed(program).map(({ module }) => module));
+  used.delete(engine.name); // every run has it
+  const modules = [...used].filter((module) => known.has(module));
   const absent = python === undefined ? undefined : await missingModules(modules, python, signal);
   return new Set(absent);
 };

@@ -3,24 +3,41 @@ import type * as z from 'zod';
 type Json = z.core.util.JSONType;
 const lineWidth = 110;
 
-/** A JSON value as a Python literal, laid out as a formatter would: one line where it fits, else one entry per line. */
-export const pythonLiteral = (value: Json, indent = 0, used = indent): string => {
+/** Code that stands where a value would; its lines begin at the indent that it is given. */
+export class PythonCode {
+  readonly at: (indent: number) => string;
+
+  constructor(at: (indent: number) => string) {
+    this.at = at;
+  }
+}
+
+/** A value that has a spelling in Python. */
+export type PythonValue = Json | PythonCode | readonly PythonValue[] | { readonly [name: string]: PythonValue };
+
+/** A value as a Python literal, laid out as a formatter would: one line where it fits, else one entry per line. */
+export const pythonLiteral = (value: PythonValue, indent = 0, used = indent): string => {
   const flat = onOneLine(value);
-  if (used + flat.length < lineWidth || typeof value !== 'object' || value === null) return flat;
+  if (!flat.includes('\n') && used + flat.length < lineWidth) return flat;
+  if (typeof value !== 'object' || value === null) return flat;
+  if (value instanceof PythonCode) return value.at(indent);
   const inner = ' '.repeat(indent + 4);
-  const lines = Array.isArray(value)
+  const lines = isList(value)
     ? value.map((item) => `${inner}${pythonLiteral(item, indent + 4)},`)
     : Object.entries(value).map(([key, item]) => {
         const name = `${inner}${pythonString(key)}: `;
         return `${name}${pythonLiteral(item, indent + 4, name.length)},`;
       });
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const [open, close] = isList(value) ? ['[', ']'] : ['{', '}'];
   return [open, ...filled(value, lines, inner), `${' '.repeat(indent)}${close}`].join('\n');
 };
 
-/** Long lists of names share lines. */
-const filled = (value: Json, lines: string[], inner: string): string[] => {
-  if (!Array.isArray(value) || value.some((item) => typeof item === 'object' && item !== null)) return lines;
+const isList = (value: PythonValue): value is readonly PythonValue[] => Array.isArray(value);
+
+/** Short entries share lines, where nothing in the value is longer than a line. */
+const filled = (value: PythonValue, lines: string[], inner: string): string[] => {
+  const entries = isList(value) ? value : isFields(value) ? Object.values(value) : [];
+  if (entries.some((entry) => isLong(entry, isList(value))) || lines.some((line) => line.includes('\n'))) return lines;
   const rows: string[] = [];
   for (const line of lines) {
     const item = line.trimStart();
@@ -31,12 +48,19 @@ const filled = (value: Json, lines: string[], inner: string): string[] => {
   return rows;
 };
 
-const onOneLine = (value: Json): string => {
+const isFields = (value: PythonValue): value is { readonly [name: string]: PythonValue } =>
+  typeof value === 'object' && value !== null && !isList(value) && !(value instanceof PythonCode);
+
+/** A list of lists or dictionaries is read line by line, and so is a dictionary of dictionaries. */
+const isLong = (item: PythonValue, inList: boolean): boolean => isFields(item) || (inList && isList(item));
+
+const onOneLine = (value: PythonValue): string => {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return pythonString(value);
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  if (value instanceof PythonCode) return value.at(0);
+  if (isList(value)) return `[${value.map(onOneLine).join(', ')}]`;
   return `{${Object.entries(value)
     .map(([key, item]) => `${pythonString(key)}: ${onOneLine(item)}`)
     .join(', ')}}`;

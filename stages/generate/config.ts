@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { wholeOf } from '../../core/competition/role-by-name.ts';
 import { isMetric, type MetricName, metrics } from '../../core/metrics/table.ts';
 import type { Competition, Metric } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
 import { keysOf } from '../../core/solution/model-keys.ts';
+import { engine } from '../../services/python/engine.ts';
 
 const mostSideTables = 20;
 
@@ -18,12 +21,11 @@ export interface FillOptions {
   readonly seed: number;
 }
 
-/** What a solution is told about its competition: CONFIG in templates/medalist_engine/config.py, with Python's spelling of keys. */
-export const solutionConfig = (
-  competition: Competition,
-  strategy: Strategy,
-  { mode, seed }: FillOptions,
-): Record<string, z.core.util.JSONType> => {
+/** What the engine knows of a competition and a plan. */
+export type SolutionConfig = ReturnType<typeof solutionConfig>;
+
+/** What a solution is told about its competition: Config in templates/medalist_engine/config.py, with Python's spelling of keys. */
+export const solutionConfig = (competition: Competition, strategy: Strategy, { mode, seed }: FillOptions) => {
   const { files, submission, metric, time } = competition;
   const isPlain = files.melted === undefined && competition.orders === undefined;
   return {
@@ -58,6 +60,7 @@ export const solutionConfig = (
       folds: strategy.validation.folds,
       group: strategy.validation.group,
     },
+    steps: stepsOf(strategy.template, mode),
     models: keysOf(strategy.template, strategy.models),
     postprocess: strategy.postprocess,
     time_shares: strategy.timeShares,
@@ -162,4 +165,24 @@ const columnConfig = ({ name, role, kind, min, max, labels, list, ...more }: Sub
   };
   const listing = { separator: list?.separator ?? null, max_items: list?.maxItems ?? null };
   return { name, role, kind, min, max, labels, ...listing, ...told };
+};
+
+const Steps = z.record(z.string(), z.array(z.string()));
+const steps = Steps.parse(JSON.parse(readFileSync(join(engine.folder, 'steps.json'), 'utf8')));
+
+/** What a run of this template does after its first answer. Texts are columns of a table, so they have no steps of their own. */
+const stepsOf = (template: Strategy['template'], mode: Mode): string[] => {
+  const of = (name: string): string[] => steps[name] ?? [];
+  if (mode === 'plain') return of('plain');
+  switch (template) {
+    case 'forecast':
+    case 'media':
+      return of(template);
+    case 'mask':
+      return of('masks');
+    case 'tabular':
+    case 'text':
+    case 'mixed':
+      return of('tabular');
+  }
 };

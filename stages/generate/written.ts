@@ -1,15 +1,15 @@
 import { openParser } from '../../services/python/syntax/parse.ts';
 
-const hook = /^WRITTEN: (.*) = None$/m;
+const hook = /^if __name__ == "__main__":\n {4}solve\(TASK\)$/m;
 
 /**
- * Puts a written function of features into a filled template. A function around it keeps its names apart from the template's, and
+ * Puts a written function of features into a program of the engine. A function around it keeps its names apart from the program's, and
  * nothing of it runs before it is called.
  */
 export const withFunction = async (template: string, code: string): Promise<string> => {
-  const factory = `def write_features() -> WrittenFunction:\n${await indented(code.trim())}\n\n    return features`;
+  const factory = `def write_features():\n${await indented(code.trim())}\n\n    return features`;
   if (!hook.test(template)) throw new Error('the template has no place for a function of features');
-  return template.replace(hook, (_, type: string) => `${factory}\n\n\nWRITTEN: ${type} = write_features`);
+  return template.replace(hook, (end) => `\n${factory}\n\n\n${end.replace('TASK', 'TASK, write_features')}`);
 };
 
 /** Indents code; lines that continue a string stay as they are. */

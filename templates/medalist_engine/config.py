@@ -1,4 +1,4 @@
-"""Configuration: facts about the competition. The sections below read only CONFIG and the data."""
+"""Config: what a solution knows about its competition and its plan. All else it reads from the data."""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -137,6 +137,8 @@ class Config(TypedDict):
     listings: NotRequired[list[Listing]]
     time: TimeColumn | None
     validation: Validation
+    # What the run does after its first answer (steps.json).
+    steps: list[str]
     # Keys of the zoo, in the order of training.
     models: list[str]
     postprocess: list[str]
@@ -150,6 +152,3 @@ class Config(TypedDict):
     voted: NotRequired[list[str]]
     # The column whose rows were put together (data/units.py).
     gathered_by: NotRequired[str]
-
-
-CONFIG: Config = {}

@@ -2,13 +2,12 @@
 
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-import medalist_engine.plain.first  # noqa: F401
 from medalist_engine.blend.ensemble import Setting
 from medalist_engine.clock import STARTED, Clock, processor_share
-from medalist_engine.config import CONFIG, Config
+from medalist_engine.config import Config
 from medalist_engine.data.answers.as_spelled import answers_are_texts
 from medalist_engine.data.answers.one_hot import fold_one_hot
 from medalist_engine.data.answers.votes import fold_votes
@@ -23,12 +22,14 @@ from medalist_engine.ending import NO_SUBMISSION
 from medalist_engine.features.builder import build_features
 from medalist_engine.features.features import Features
 from medalist_engine.media.files.sources import media_sources
-from medalist_engine.options import Options, parse_options
+from medalist_engine.models.zoo import load_models
+from medalist_engine.options import Options
 from medalist_engine.protocol import emit, warn
 from medalist_engine.run import Run
 from medalist_engine.state.file import KeptState
 from medalist_engine.state.go_on import earlier_state, go_on_from, rows_as_before
 from medalist_engine.state.save import keep_state
+from medalist_engine.steps import is_wanted, step_named
 from medalist_engine.text.cellwise.order import HELD_PARTS
 
 # Reading the tables may take this share of all the time.
@@ -39,11 +40,9 @@ FEATURES_SHARE = 0.15
 RESUMING_STEPS = {"train_forecasts", "train_media", "train_models", "repeat_models"}
 # This step always has more to do: where others wait for the time, the run pauses in it.
 ENDLESS_STEP = "repeat_models"
-# A step may return another setting for the steps after it.
-Step = Callable[[Run, Setting], Setting | None]
 
 
-def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
+def learn(run: Run, config: Config) -> None:
     if answers_are_texts(config) or run.next_item_targets == config["targets"]:
         answer_from_cells(run, config)
         return
@@ -53,7 +52,8 @@ def solve(run: Run, config: Config, steps: Sequence[Step]) -> None:
         return
     run.features = features
     run.answer_texts(features)
-    run_steps(run, steps, first_setting(run, config, features))
+    load_models(config["models"])
+    run_steps(run, config["steps"], first_setting(run, config, features))
 
 
 def answer_from_cells(run: Run, config: Config) -> None:
@@ -76,26 +76,25 @@ def first_setting(run: Run, config: Config, features: Features) -> Setting:
     return Setting(config, features, run.tables.train, run.clock.left(), threads, run.options.seed)
 
 
-def run_steps(run: Run, steps: Sequence[Step], setting: Setting) -> None:
-    for step in steps:
-        name = step.__name__
-        if name in run.steps_with_members - RESUMING_STEPS:
+def run_steps(run: Run, steps: Sequence[str], setting: Setting) -> None:
+    for name in steps:
+        if name in run.steps_with_members - RESUMING_STEPS or not is_wanted(name, run, setting):
             continue
         if name == ENDLESS_STEP and run.options.pause is not None:
             run.clock.end_early(run.options.pause)
         members_before = run.known_members()
-        setting = run_step(run, step, setting)
+        setting = run_step(run, name, setting)
         if run.known_members() > members_before:
             run.steps_with_members.add(name)
 
 
-def run_step(run: Run, step: Step, setting: Setting) -> Setting:
+def run_step(run: Run, name: str, setting: Setting) -> Setting:
     """The setting for the next step: a step that fails leaves the setting as it is."""
     try:
         run.settle()
-        changed = step(run, setting)
+        changed = step_named(name)(run, setting)
     except Exception as error:  # noqa: BLE001
-        warn(f"{step.__name__} stopped early: {type(error).__name__}: {error}")
+        warn(f"{name} stopped early: {type(error).__name__}: {error}")
         return setting
     if changed is None:
         return setting
@@ -111,11 +110,11 @@ class Started(NamedTuple):
     read_rows: int | None
 
 
-def start_run(options: Options, clock: Clock) -> Started:
+def start_run(config: Config, options: Options, clock: Clock) -> Started:
     """Reads the tables, gives them the form that models need, and writes the prior."""
     busy, begun = time.process_time(), time.monotonic()
-    earlier = earlier_state(options)
-    config = with_listings(CONFIG, options.data)
+    earlier = earlier_state(config, options)
+    config = with_listings(config, options.data)
     thinning = thinning_for(config, options.data, clock.left(), options.seed)
     if earlier is not None:
         thinning.rows = earlier.about["read_rows"]
@@ -133,24 +132,23 @@ def start_run(options: Options, clock: Clock) -> Started:
     return Started(run, earlier, thinning.rows)
 
 
-def main(arguments: Sequence[str], steps: Sequence[Step]) -> int:
+def main(config: Config, options: Options) -> int:
+    """The exit code of a whole run: it reads, learns, and leaves its answer and its reports."""
     warnings.filterwarnings("ignore")
     keep_freed_memory()
-    options = parse_options(arguments, CONFIG["seed"])
-    options.out.mkdir(parents=True, exist_ok=True)
-    clock = Clock(options.time, CONFIG["time_shares"]["writing"])
+    clock = Clock(options.time, config["time_shares"]["writing"])
     try:
-        run, earlier, read_rows = start_run(options, clock)
+        run, earlier, read_rows = start_run(config, options, clock)
     except Exception as error:  # noqa: BLE001
         warn(f"no submission: {type(error).__name__}: {error}")
         return NO_SUBMISSION
     run.guard_time()
     try:
         go_on_from(run, earlier)
-        solve(run, run.config, steps)
+        learn(run, run.config)
         run.weigh_on_more_rows()
         run.publish()
-        keep_state(run, read_rows)
+        keep_state(run, config, read_rows)
         run.report()
     except Exception as error:  # noqa: BLE001
         warn(f"stopped early: {type(error).__name__}: {error}")

@@ -1,10 +1,13 @@
 # %% settings
+import base64
+import json
 import os
 import subprocess
 import sys
 import tarfile
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from gzip import open as open_gzip
 from itertools import islice
@@ -98,6 +101,10 @@ DATA = data_folder()
 for path in islice(sorted(DATA.iterdir()), 20):
     print(path)
 
+# %% engine
+# The package that the solution imports, packed: its files by path.
+ENGINE = ""
+
 # %% solution
 SOLUTION = ""
 
@@ -107,12 +114,18 @@ for name in (WRITTEN, SUBMISSION):
     (WORKING / name).unlink(missing_ok=True)  # one of an earlier run is not this run's
 (WORKING / "solution.py").write_text(SOLUTION, encoding="utf-8")
 
+PACKAGES = Path(tempfile.mkdtemp())
+for name, text in json.loads(zlib.decompress(base64.b64decode(ENGINE)) if ENGINE else "{}").items():
+    (PACKAGES / name).parent.mkdir(parents=True, exist_ok=True)
+    (PACKAGES / name).write_text(text, encoding="utf-8")
+
 # As a process of its own: it ends itself when its time is over, and would take the notebook with it.
 command = [sys.executable, "solution.py", "--data", DATA, "--out", WORKING]
 command += ["--time", SECONDS, "--seed", SEED, "--threads", os.cpu_count() or 1]
 with subprocess.Popen(
     [str(part) for part in command],
     cwd=WORKING,
+    env={**os.environ, "PYTHONPATH": str(PACKAGES)},
     stdout=subprocess.PIPE,
     stderr=subprocess.STDOUT,
     text=True,

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import type { Competition } from '../../../core/schema/competition.ts';
 import { pythonLiteral } from '../../../core/solution/python-literal.ts';
 import type { Cell } from '../../../services/kaggle/notebook/notebook.ts';
 import { projectRoot } from '../../../services/package/root.ts';
+import { engineFiles, usesEngine } from '../../../services/python/engine.ts';
 import { introduction } from './introduction.ts';
 import { pythonText } from './python-text.ts';
 import type { NotebookSubject } from './subject.ts';
@@ -21,10 +23,18 @@ export const programCells = (subject: NotebookSubject): Cell[] => {
   };
   const cells = templateCells().map((cell): Cell => {
     if (cell.name === 'settings') return { ...cell, text: withValues(cell.text, values) };
+    if (cell.name === 'engine')
+      return { ...cell, text: cell.text.replace('""', () => `"${usesEngine(code) ? packedEngine() : ''}"`) };
     return cell.name === 'solution' ? { ...cell, text: `SOLUTION = ${pythonText(code)}` } : cell;
   });
   return [{ name: 'introduction', kind: 'markdown', text: introduction(subject) }, ...cells];
 };
+
+/** Texts by path, as JSON, deflated, in base64: a third of what its files have. */
+const packedEngine = (): string =>
+  deflateSync(
+    JSON.stringify(Object.fromEntries([...engineFiles()].map(([path, bytes]) => [path, bytes.toString()]))),
+  ).toString('base64');
 
 const template = join(projectRoot, 'templates', 'notebook', 'notebook.py');
 

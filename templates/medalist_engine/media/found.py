@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 
 import numpy as np
 
@@ -55,9 +56,17 @@ def seen_rows(found: MediaFound) -> int:
 
 
 MediaReader = Callable[[MediaJob], MediaFound]
-MEDIA_READERS: dict[str, MediaReader] = {}
+# The function that reads each kind of source, and the module that has it.
+READERS = {
+    "array": ("rows", "read_arrays"),
+    "audio": ("audio.reader", "read_sounds"),
+    "encoded": ("pictures.in_cells", "read_encoded"),
+    "image": ("pictures.readers", "read_image_files"),
+    "pixels": ("pictures.readers", "read_pixels"),
+    "signal": ("signals.reader", "read_signals"),
+}
 
 
-def offer_media(kind: str, reader: MediaReader) -> None:
-    """Each kind of source is read by a section of its own."""
-    MEDIA_READERS[kind] = reader
+def reader_of(kind: str) -> MediaReader | None:
+    module, name = READERS.get(kind, (None, ""))
+    return None if module is None else getattr(import_module(f"medalist_engine.media.{module}"), name)

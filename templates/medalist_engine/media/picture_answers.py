@@ -2,16 +2,15 @@
 
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
-import medalist_engine.media.masks.first  # noqa: F401
 from medalist_engine.clock import Clock
-from medalist_engine.config import CONFIG, Config
+from medalist_engine.config import Config
 from medalist_engine.ending import NO_SUBMISSION, Watchdog
 from medalist_engine.media.masks.run import MaskRun
 from medalist_engine.media.restore.run import ImageRun
-from medalist_engine.options import Options, parse_options
+from medalist_engine.options import Options
 from medalist_engine.protocol import warn
 from medalist_engine.state.no_state import tell_no_state
 
@@ -35,14 +34,13 @@ def run_for(config: Config) -> Callable[[Config, Options, Clock], PictureRun]:
     return ImageRun if target.get("kind") == "image" else MaskRun
 
 
-def answer_with_pictures(arguments: Sequence[str]) -> int:
+def answer_with_pictures(config: Config, options: Options) -> int:
+    """The exit code of a whole run whose answers are masks or images."""
     warnings.filterwarnings("ignore")
-    options = parse_options(arguments, CONFIG["seed"])
-    options.out.mkdir(parents=True, exist_ok=True)
     tell_no_state(options, "pictures as answers do not go on")
-    clock = Clock(options.time, CONFIG["time_shares"]["writing"])
+    clock = Clock(options.time, config["time_shares"]["writing"])
     try:
-        run = run_for(CONFIG)(CONFIG, options, clock)
+        run = run_for(config)(config, options, clock)
     except Exception as error:  # noqa: BLE001
         warn(f"no submission: {type(error).__name__}: {error}")
         return NO_SUBMISSION

@@ -6,7 +6,7 @@ import numpy as np
 
 from medalist_engine.media.audio.reader import media_of_recordings
 from medalist_engine.media.files.library import Place
-from medalist_engine.media.found import MediaFound, MediaJob, offer_media
+from medalist_engine.media.found import MediaFound, MediaJob
 from medalist_engine.media.pictures.array_rows import ArrayRows, rows_of_arrays
 from medalist_engine.media.pictures.readers import read_values
 from medalist_engine.media.signals.measured import Measured, measured_array
@@ -38,6 +38,3 @@ def read_arrays(job: MediaJob) -> MediaFound:
     return media_of_recordings(
         SignalRows(job.library, places, numbers, len(values), job.troubles, values=values), job
     )
-
-
-offer_media("array", read_arrays)

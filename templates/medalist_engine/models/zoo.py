@@ -1,13 +1,15 @@
-"""Model zoo: the models by key, each offered by its own section where its library is installed."""
+"""Model zoo: the models by key, each offered by its own module where its library is installed."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Protocol, runtime_checkable
 
 from medalist_engine.features.matrices import FoldData
 from medalist_engine.models.fit import Allowance, Fitted
 from medalist_engine.problem.problem import Problem
+from medalist_engine.protocol import warn
 
 
 class Learner(Protocol):
@@ -53,6 +55,38 @@ FAILURES: Counter[type] = Counter()
 MOST_FAILED_MODELS = 2
 SAFE = ("hgb", "linear")
 PLAIN = ("hgb", "et")
+
+# Where each model is. Of models that no plan asks for, nothing is imported but the plainest, to fall back on.
+MODULES = {
+    "cat": "trees.cat_boost",
+    "cat_d4": "trees.cat_boost",
+    "et": "trees.extra_trees",
+    "hgb": "trees.histogram",
+    "kernel": "kernels",
+    "lasso": "linear.lasso",
+    "lda": "linear.discriminant",
+    "lgb": "trees.light_gbm",
+    "lgb_balanced": "trees.light_gbm",
+    "lgb_prep": "trees.light_gbm",
+    "lgb_small": "trees.light_gbm",
+    "lgb_squares": "trees.light_gbm",
+    "lgb_xt": "trees.light_gbm",
+    "linear": "linear.linear",
+    "mlp": "neural.neural",
+    "tabicl": "pretrained.tab_icl",
+    "tabm": "neural.tab_m",
+    "tabpfn": "pretrained.tab_pfn",
+    "xgb": "trees.xg_boost",
+}
+
+
+def load_models(keys: Iterable[str]) -> None:
+    """Each module offers its models. One that fails costs a warning: the others answer."""
+    for module in dict.fromkeys(MODULES[key] for key in (*keys, *SAFE, *PLAIN) if key in MODULES):
+        try:
+            import_module(f"medalist_engine.models.{module}")
+        except Exception as error:  # noqa: BLE001
+            warn(f"models of {module} cannot be loaded: {type(error).__name__}: {error}")
 
 
 def offer(*entries: Entry) -> None:

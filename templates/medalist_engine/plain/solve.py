@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from medalist_engine.clock import STARTED, Clock
-from medalist_engine.config import CONFIG, Config
-from medalist_engine.options import Options, parse_options
+from medalist_engine.config import Config
+from medalist_engine.options import Options
 from medalist_engine.output.recipe.nothing import write_recipe_of_nothing
 from medalist_engine.output.whole_files import open_whole, write_json
 from medalist_engine.plain.answers import answer_with, spellers
@@ -78,27 +78,26 @@ def write_rows(rows: Sequence[Sequence[object]], path: Path) -> None:
         csv.writer(stream, lineterminator="\n").writerows(rows)
 
 
-def solve_plainly(arguments: Sequence[str]) -> int:
-    options = parse_options(arguments, CONFIG["seed"])
-    options.out.mkdir(parents=True, exist_ok=True)
+def answer_plainly(config: Config, options: Options) -> int:
+    """The exit code of a whole run with nothing but Python."""
     tell_no_state(options, "a program without libraries does not go on")
-    clock = Clock(options.time, CONFIG["time_shares"]["writing"])
+    clock = Clock(options.time, config["time_shares"]["writing"])
     code = PLAIN_FAILED
     try:
-        answer_first(CONFIG, options)
+        answer_first(config, options)
         code = PLAIN_PRIOR
-        inputs, choices = learn_targets(CONFIG, options, clock)
-        rows = answer_all(CONFIG, options, inputs, choices)
-        summary = cross_validation_of(CONFIG, choices)
+        inputs, choices = learn_targets(config, options, clock)
+        rows = answer_all(config, options, inputs, choices)
+        summary = cross_validation_of(config, choices)
         write_rows(held_out_table(choices, inputs.sample.rows), options.out / "oof.csv")
         write_json(summary, options.out / "cv.json")
-        write_json(manifest_of(CONFIG, choices, rows, options.seed), options.out / "manifest.json")
+        write_json(manifest_of(config, choices, rows, options.seed), options.out / "manifest.json")
         if summary["score"] is not None:
             emit("SCORE", metric=summary["metric"], score=summary["score"], elapsed=round(clock.elapsed(), 2))
         if any(choice.learner != PRIOR for choice in choices.values()):
             code = 0
     except Exception as error:  # noqa: BLE001
         warn(f"stopped early: {type(error).__name__}: {error}")
-    write_recipe_of_nothing(CONFIG, options.seed, "the plain program answers, without libraries", options.out)
+    write_recipe_of_nothing(config, options.seed, "the plain program answers, without libraries", options.out)
     emit("RESULT", status="degraded" if code else "ok", elapsed=round(time.monotonic() - STARTED, 2))
     return code

@@ -1,4 +1,4 @@
-"""What a state belongs to: the same program with the same seed, on the same rows."""
+"""What a state belongs to: the same engine, task and seed, on the same rows."""
 
 import json
 from hashlib import sha256
@@ -7,14 +7,15 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from medalist_engine.config import CONFIG
+from medalist_engine.config import Config
 from medalist_engine.run import Run
 
 
-def program_digest(seed: int) -> str:
-    """Of the file that this stands in: in an assembled program that is all of it."""
-    digest = sha256(Path(__file__).read_bytes())
-    digest.update(json.dumps([CONFIG, seed], sort_keys=True, default=str).encode())
+def program_digest(task: Config, seed: int) -> str:
+    digest = sha256()
+    for path in sorted(Path(__file__).parents[1].rglob("*.py")):
+        digest.update(path.read_bytes())
+    digest.update(json.dumps([task, seed], sort_keys=True, default=str).encode())
     return digest.hexdigest()
 
 

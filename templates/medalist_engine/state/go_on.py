@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from medalist_engine.config import Config
 from medalist_engine.data.tables import Tables
 from medalist_engine.options import Options
 from medalist_engine.protocol import warn
@@ -14,13 +15,13 @@ from medalist_engine.state.packed import unpacked_ensemble
 from medalist_engine.state.seen import unpacked_seen
 
 
-def earlier_state(options: Options) -> KeptState | None:
+def earlier_state(task: Config, options: Options) -> KeptState | None:
     """None, and a warning, where there is none of this program."""
     if options.go_on is None:
         return None
     try:
         state = read_state(options.go_on)
-        if state.about["program"] == program_digest(options.seed):
+        if state.about["program"] == program_digest(task, options.seed):
             return state
         why = "the state is of another program or seed"
     except Exception as error:  # noqa: BLE001

@@ -1,5 +1,6 @@
 """Save: at the end of a run, what a later run of the same program needs to go on from there."""
 
+from medalist_engine.config import Config
 from medalist_engine.protocol import warn
 from medalist_engine.run import Run
 from medalist_engine.state.belongs import data_digest, program_digest
@@ -11,15 +12,15 @@ BYTES_PER_SECOND = 50_000_000
 WRITING_SHARE = 0.5
 
 
-def keep_state(run: Run, read_rows: int | None) -> None:
-    """Never at the cost of the answer, which is on disk; a failure is a warning."""
+def keep_state(run: Run, task: Config, read_rows: int | None) -> None:
+    """`task`: as it was given. Never at the cost of the answer, which is on disk; a failure is a warning."""
     path = run.options.keep_state
     if path is None:
         return
     try:
         state, why = None, why_no_state(run)
         if why is None:
-            state = state_of(run, read_rows)
+            state = state_of(run, task, read_rows)
             why = why_not_written(state, run.watchdog.left())
         if state is None or why:
             print(f"no state is kept: {why}")
@@ -46,7 +47,7 @@ def why_not_written(state: KeptState, seconds: float) -> str | None:
     return "time is over" if size / BYTES_PER_SECOND > WRITING_SHARE * seconds else None
 
 
-def state_of(run: Run, read_rows: int | None) -> KeptState:
+def state_of(run: Run, task: Config, read_rows: int | None) -> KeptState:
     seen, arrays = packed_seen(run.seen)
     targets = []
     for number, ensemble in enumerate(run.ensembles.values()):
@@ -54,7 +55,7 @@ def state_of(run: Run, read_rows: int | None) -> KeptState:
         targets.append(entry)
         arrays |= new_arrays
     about = {
-        "program": program_digest(run.options.seed),
+        "program": program_digest(task, run.options.seed),
         "data": data_digest(run),
         "read_rows": read_rows,
         "whole": run.tables.whole or len(run.tables.rows),

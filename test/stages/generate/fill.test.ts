@@ -9,7 +9,9 @@ import { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import { modelKeys } from '../../../core/solution/model-keys.ts';
 import { needsOf } from '../../../core/solution/needs.ts';
 import { pythonLiteral } from '../../../core/solution/python-literal.ts';
+import { engine } from '../../../services/python/engine.ts';
 import { findPython } from '../../../services/python/environment.ts';
+import { solutionConfig } from '../../../stages/generate/config.ts';
 import { fillTemplate } from '../../../stages/generate/fill.ts';
 import { plainCompetition } from '../../rigs/data/plain-competition.ts';
 import { longTest } from '../../rigs/long.ts';
@@ -66,7 +68,12 @@ const strategy = Strategy.parse({
 const code = fillTemplate(competition, strategy, { mode: 'full', seed: 5 });
 
 const python = findPython();
-const run = (...args: string[]) => execFileSync(python ?? 'python3', args, { cwd: folder, encoding: 'utf8' });
+const run = (...args: string[]) =>
+  execFileSync(python ?? 'python3', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONPATH: engine.path },
+  });
 
 const rows = Array.from({ length: 80 }, (_, n) => ({
   id: `${n}`.padStart(3, '0'),
@@ -85,42 +92,44 @@ const writeData = () => {
   writeFileSync(join(folder, 'solution.py'), code);
 };
 
-/** Names that are defined, or imported and defined, more than once at top level. */
-const repeated = (source: string) => {
-  const assigned = [...source.matchAll(/^([A-Z]\w*(?:, [A-Z]\w*)*)(?:: .*)? = /gm)].flatMap(([, names = '']) =>
-    names.split(', '),
-  );
-  const defined = [...[...source.matchAll(/^(?:def|class) (\w+)/gm)].map(([, name]) => name), ...assigned];
-  const imported = [...source.matchAll(/^(?:from \S+ import|import) (\([^)]*\)|.+)/gm)]
-    .flatMap(([, names = '']) => names.replaceAll(/[()\s]+/g, ' ').split(','))
-    .map((name) => name.trim().split(' ').at(-1) ?? '');
-  const all = [...imported.filter(Boolean), ...defined];
-  return all.filter((name, index) => all.indexOf(name) < index);
-};
-
-test('one file stands alone: no import of the template, each name defined once, column names as literals', () => {
-  expect(code).not.toMatch(/^(from|import) medalist_engine/m);
-  expect(repeated(code)).toEqual([]);
+test('a program of sixty lines at most: the task as a form, column names as literals, and one call', () => {
+  expect(code.split('\n').length).toBeLessThan(60);
   expect(code).toContain('"x \\"quoted\\""');
   expect(code).toContain('"naïve \\\\ column"');
+  expect(code).toMatch(/\n {4}solve\(TASK\)\n$/);
+  expect(code).not.toMatch(/None|\[\]|\{\}/);
 });
 
-test('a forecast has steps and sections of its own, and every name once', () => {
-  const forecast = fillTemplate(competition, { ...strategy, template: 'forecast' }, { mode: 'full', seed: 5 });
-  expect(forecast).toContain('STEPS = (train_forecasts,)');
-  expect(code).not.toContain('def train_forecasts');
-  expect(repeated(forecast)).toEqual([]);
+test('the engine completes the form to what the run knows', () => {
+  const told = (competition_: typeof competition, strategy_: typeof strategy) => {
+    const options = { mode: 'full', seed: 5 } as const;
+    writeFileSync(join(folder, 'form.py'), fillTemplate(competition_, strategy_, options));
+    const echo =
+      'import json, form\nfrom medalist_engine.task import completed\nprint(json.dumps(completed(form.TASK)))';
+    return [JSON.parse(run('-c', echo)), solutionConfig(competition_, strategy_, options)];
+  };
+  const [whole, known] = told(competition, strategy);
+  expect(whole).toEqual(known);
+  const names = Array.from({ length: 300 }, (_, n) => (n === 150 ? 'of {another} kind' : `pixel {x}${n}`));
+  const target = competition.submission.columns[1];
+  const columns = names.map((name) => ({ ...column, name, role: 'target' as const, kind: target?.kind ?? null }));
+  const wide = {
+    ...competition.submission,
+    header: ['id', ...names],
+    columns: [{ ...column, name: 'id', role: 'key' as const, kind: null }, ...columns],
+  };
+  const [long, config] = told({ ...competition, features: names, submission: wide }, { ...strategy, features: names });
+  expect(long).toEqual(config);
+  expect(readFileSync(join(folder, 'form.py'), 'utf8').split('\n').length).toBeLessThan(60);
 });
 
-test.each(['media', 'mask'] as const)('a %s solution has every name once, too', (template) => {
-  expect(repeated(fillTemplate(competition, { ...strategy, template }, { mode: 'full', seed: 5 }))).toEqual([]);
-});
-
-test('every name is defined once where every model is asked for', () => {
-  const models = [...new Set(Object.values(modelKeys).flat())];
-  const all = fillTemplate(competition, { ...strategy, models }, { mode: 'full', seed: 5 });
-  for (const key of models.filter((key) => !key.startsWith('text_'))) expect(all).toContain(`Entry("${key}"`);
-  expect(repeated(all)).toEqual([]);
+test.runIf(python)('a forecast, media and masks have steps of their own', () => {
+  const steps = (template: Strategy['template']) =>
+    /"steps": (\[[^\]]*\])/.exec(fillTemplate(competition, { ...strategy, template }, { mode: 'full', seed: 5 }))?.[1];
+  expect(steps('forecast')).toBe('["train_forecasts"]');
+  expect(steps('mask')).toBe('["answer_with_pictures"]');
+  expect(steps('media')).toContain('"train_media"');
+  expect(steps('text')).toBe(steps('tabular'));
 });
 
 test('the same competition gives the same bytes', () => {
@@ -145,7 +154,10 @@ test.runIf(python)('where a library is missing, the prior is on disk already, an
   writeFileSync(join(folder, 'plain.py'), fillTemplate(competition, strategy, { mode: 'plain', seed: 5 }));
   const bare = (script: string) => {
     const args = [script, '--out', script.slice(0, -3), '--time', '9'];
-    const { status } = spawnSync(python ?? '', args, { cwd: folder, env: { ...process.env, PYTHONPATH: shims } });
+    const { status } = spawnSync(python ?? '', args, {
+      cwd: folder,
+      env: { ...process.env, PYTHONPATH: `${shims}:${engine.path}` },
+    });
     return {
       status,
       rows: readFileSync(join(folder, script.slice(0, -3), 'submission.csv'), 'utf8').split('\n').length,
@@ -158,7 +170,10 @@ test.runIf(python)('where a library is missing, the prior is on disk already, an
 test.runIf(python)('asked to end, it leaves the best submission so far and says so', async () => {
   writeData();
   const out = join(folder, 'ended');
-  const child = spawn(python ?? '', ['solution.py', '--out', out, '--time', '60', '--threads', '1'], { cwd: folder });
+  const child = spawn(python ?? '', ['solution.py', '--out', out, '--time', '60', '--threads', '1'], {
+    cwd: folder,
+    env: { ...process.env, PYTHONPATH: engine.path },
+  });
   let said = '';
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
   child.stdout.on('data', (chunk: Buffer) => {
@@ -208,7 +223,7 @@ test.runIf(python)('literals mean in Python what they mean in JSON', () => {
   expect(JSON.parse(run('-c', echo))).toEqual(value);
 });
 
-test('marks that nobody sees stand as escapes, in names and in CONFIG', () => {
+test('marks that nobody sees stand as escapes, in names and in the task', () => {
   const header = ['id', 'y\u202e\u{e0001}'];
   const submission = { ...competition.submission, header };
   const code = fillTemplate({ ...competition, name: 'A\u2066 name\0', submission }, strategy, {
@@ -220,18 +235,13 @@ test('marks that nobody sees stand as escapes, in names and in CONFIG', () => {
   expect(code).not.toMatch(/[\p{Cf}\0]/u);
 });
 
-test('every model key that a plan may choose is one the template knows', () => {
+test.runIf(python)('every model key that a plan may choose is one the engine knows', () => {
   const keys = new Set(Object.values(modelKeys).flat());
-  const whole = fillTemplate(competition, { ...strategy, models: [...keys] }, { mode: 'full', seed: 5 });
-  const known =
-    whole.slice(whole.indexOf('STARTED'), whole.indexOf('CONFIG: Config')) + whole.slice(whole.indexOf('\n}\n'));
-  expect([...keys].filter((key) => !known.includes(`"${key}"`))).toEqual([]);
-});
-
-test('models that nobody asked for are left out, the plain ones never', () => {
-  const plain = fillTemplate(competition, { ...strategy, models: ['linear'] }, { mode: 'full', seed: 5 });
-  expect(plain).not.toContain('class LightGBM');
-  for (const name of ['Linear', 'HistogramBoosting', 'ExtraTrees']) expect(plain).toContain(`class ${name}`);
+  const known = run(
+    '-c',
+    'from medalist_engine.models.zoo import MODULES\nfrom medalist_engine.text.plan import *\nprint(*MODULES)',
+  ).split(/\s+/);
+  expect([...keys].filter((key) => !key.startsWith('text_') && !known.includes(key))).toEqual([]);
 });
 
 test.each(['tabular', 'forecast'] as const)('the checks find no error in the %s template', async (template) => {

@@ -42,10 +42,10 @@ test('the function a model wrote becomes part of the template, out of the way of
   assert(outcome.ok, outcome.ok ? '' : outcome.message);
   const { code, origin, mode } = candidate.schema.parse(outcome.value);
   expect([origin, mode]).toEqual(['template', 'full']);
-  expect(code).toContain('\ndef write_features() -> WrittenFunction:\n    import numpy as np\n');
+  expect(code).toContain('\ndef write_features():\n    import numpy as np\n');
   expect(code).toContain('\n    NOTE = """a text\nthat goes on\n"""\n');
   expect(code).toContain('\n    def load_tables(values):\n        return np.log1p(values)\n');
-  expect(code).toMatch(/\n {4}return features\n\n\nWRITTEN: [^\n]* = write_features\n/);
+  expect(code).toMatch(/\n {4}return features\n\n\nif __name__ == "__main__":\n {4}solve\(TASK, write_features\)\n$/);
   const prompt = asked[0]?.prompt ?? '';
   expect(outsideFences(prompt)).toContain('def features(frame: pd.DataFrame) -> pd.DataFrame:');
   expect(prompt).toContain('ratios: discard');

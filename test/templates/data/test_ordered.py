@@ -7,6 +7,7 @@ from medalist_engine.data.tables import load_tables
 from medalist_engine.output.writing import SubmissionWriter
 from medalist_engine.plain import solve
 from metric_table import metric_config
+from run_options import options_for
 
 ADS = [f"00{n}" for n in range(6)]
 
@@ -72,8 +73,7 @@ def test_what_test_does_not_have_gets_no_list_and_equal_chances_stay_in_the_orde
 
 def test_the_program_without_libraries_lists_them_as_well(config, asked, tmp_path, monkeypatch):
     folder, best = asked
-    monkeypatch.setattr(solve, "CONFIG", config | {"mode": "plain"})
-    solve.solve_plainly(["--data", str(folder), "--out", str(tmp_path / "out"), "--time", "5"])
+    solve.answer_plainly(config, options_for(folder, tmp_path / "out", seconds=5))
     written = pd.read_csv(tmp_path / "out" / "submission.csv", dtype=str)
     firsts = [
         cell.split()[0] == best[one][0] for one, cell in zip(written["display"], written["ad"], strict=True)

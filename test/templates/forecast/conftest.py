@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from metric_table import metric_config
+from run_options import options_for
 
 
 def daily_panel(days, shops=4, seed=0, noise=5.0, trend=0.0, signal=True, frequency="D"):
@@ -67,23 +68,22 @@ def solve_with(tmp_path, monkeypatch):
     """Runs the steps of a template with these options; returns the exit code and the numbers it submits."""
     from medalist_engine import main as solution
     from medalist_engine.forecast import train
+    from medalist_engine.task import STEPS
 
-    def run(steps, config, data, *options, seconds=300, framings=slice(None)):
+    def run(template, config, data, *options, seconds=300, framings=slice(None)):
         ranked = train.rank_all
 
         def first_of(*all_of_it):
             return {name: one[framings] for name, one in ranked(*all_of_it).items()}
 
         monkeypatch.setattr(train, "rank_all", first_of)
-        monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("medalist_engine.state.belongs.CONFIG", config)
         monkeypatch.setattr("medalist_engine.clock.STARTED", __import__("time").monotonic())
         monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("medalist_engine.run.Run.report", lambda _self: None)
         monkeypatch.setattr("medalist_engine.models.training.train.MOST_REPEATS", 0)
         out = tmp_path / "out"
-        given = ["--data", data, "--out", out, "--time", seconds, "--threads", 1, *options]
-        code = solution.main([str(one) for one in given], steps)
+        given = options_for(data, out, *options, seconds=seconds)
+        code = solution.main(config | {"steps": STEPS[template]}, given)
         return code, pd.read_csv(out / "submission.csv")["y"].to_numpy(float)
 
     return run

@@ -2,7 +2,6 @@
 
 import json
 
-import forecast
 import numpy as np
 import pytest
 
@@ -26,12 +25,12 @@ def test_a_forecast_goes_on_to_the_answer_of_a_run_that_did_not_stop(
 ):
     data, _ = write_panel(panel_frame(84, frequency="MS", trend=0.3), ahead=12)
     config, state = forecast_config(models=["linear"]), tmp_path / "state.npz"
-    _, whole = solve_with(forecast.STEPS, config, data, framings=FRAMINGS)
+    _, whole = solve_with("forecast", config, data, framings=FRAMINGS)
     wanted = models_of()
     paused = ["--pause", 0.1, "--keep-state", state]
-    solve_with(forecast.STEPS, config, data, *paused, framings=FRAMINGS)
+    solve_with("forecast", config, data, *paused, framings=FRAMINGS)
     first = models_of()
-    _, answer = solve_with(forecast.STEPS, config, data, "--go-on", state, framings=slice(None))
+    _, answer = solve_with("forecast", config, data, "--go-on", state, framings=slice(None))
     later = models_of()
     assert first + later == wanted
     assert [name.partition(":")[0] for name in later] == ["linear"]
@@ -44,9 +43,9 @@ def test_what_was_settled_for_the_mean_is_learned_anew(
 ):
     data, _ = write_panel(panel_frame(200, noise=20, signal=False), ahead=20)
     config, state = forecast_config(models=["linear"]), tmp_path / "state.npz"
-    _, first = solve_with(forecast.STEPS, config, data, "--keep-state", state, framings=FRAMINGS)
+    _, first = solve_with("forecast", config, data, "--keep-state", state, framings=FRAMINGS)
     wanted = models_of()
-    _, later = solve_with(forecast.STEPS, config, data, "--go-on", state, framings=FRAMINGS)
+    _, later = solve_with("forecast", config, data, "--go-on", state, framings=FRAMINGS)
     assert np.array_equal(first, later)
     assert sorted(models_of()) == sorted(set(wanted))
     assert not [line for line in warnings_of() if "anew" in line]

@@ -5,11 +5,12 @@ import time
 
 import pandas as pd
 import pytest
-import tabular
 from medalist_engine import main as solution
 from medalist_engine.models.training import train_member as training
 from medalist_engine.models.trees import pace
 from medalist_engine.output.plots.draw import draw_plots
+from medalist_engine.task import STEPS
+from run_options import options_for
 from sklearn.metrics import roc_auc_score
 
 
@@ -89,8 +90,8 @@ def test_without_test_features_the_prior_is_written_and_called_degraded(make_con
 
 
 def test_without_any_table_there_is_no_submission_and_no_crash(make_config, tmp_path, monkeypatch):
-    monkeypatch.setattr(solution, "CONFIG", make_config())
-    assert solution.main(["--data", str(tmp_path), "--out", str(tmp_path / "out")], tabular.STEPS) == 3
+    options = options_for(tmp_path, tmp_path / "out")
+    assert solution.main(make_config(steps=STEPS["tabular"]), options) == 3
 
 
 def test_the_samples_target_values_change_nothing(make_config, folder, solve):
@@ -111,10 +112,10 @@ def test_safe_mode_uses_the_plain_models_only(make_config, folder, solve):
 
 def test_a_step_that_fails_costs_its_own_models_only(make_config, folder, solve, monkeypatch, capsys):
     def broken(_run, _setting):
-        raise TypeError("as if a section were wrong")
+        raise TypeError("as if a module were wrong")
 
-    monkeypatch.setattr(tabular, "STEPS", (broken, *tabular.STEPS))
+    monkeypatch.setattr("medalist_engine.features.kept.keep_what_gains", broken)
     data, truth = folder(lambda signal: (signal > 0.4).astype(int))
     code, submission, _ = solve(make_config(), data)
     assert code == 0 and roc_auc_score(truth, submission["y"].astype(float)) > 0.9
-    assert "broken stopped early: TypeError: as if a section were wrong" in capsys.readouterr().out
+    assert "keep_what_gains stopped early: TypeError: as if a module were wrong" in capsys.readouterr().out

@@ -2,13 +2,14 @@
 
 import time
 
-import media
 import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine import main as solution
 from medalist_engine.media.tune.learner import Habit
+from medalist_engine.task import STEPS
 from PIL import Image
+from run_options import options_for
 
 KINDS = ("upright", "lying")
 
@@ -91,8 +92,6 @@ def solve_media(tmp_path, monkeypatch):
 
     def run(config, data, *options, seconds=300, repeats=0):
         monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
-        monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("medalist_engine.state.belongs.CONFIG", config)
         monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("medalist_engine.models.training.train.MOST_REPEATS", repeats)
         monkeypatch.setattr("medalist_engine.models.training.train.LEAST_REPEAT_SECONDS", 600)
@@ -101,8 +100,8 @@ def solve_media(tmp_path, monkeypatch):
         monkeypatch.setattr("medalist_engine.media.tune.offers.SMALL_HABIT", habit)
         monkeypatch.setattr("medalist_engine.media.tune.step.MOST_MEMBERS", 1)
         out = tmp_path / "out"
-        given = ["--data", data, "--out", out, "--time", seconds, "--threads", 1, *options]
-        code = solution.main([str(one) for one in given], media.STEPS)
+        given = options_for(data, out, *options, seconds=seconds)
+        code = solution.main(config | {"steps": STEPS["media"]}, given)
         return code, pd.read_csv(out / "submission.csv", dtype=str, keep_default_na=False), out
 
     return run

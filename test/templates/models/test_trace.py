@@ -2,10 +2,9 @@
 
 import numpy as np
 import pytest
-import tabular  # noqa: F401
 from medalist_engine.models.trace import importance_shares, mean_shares, recorded_curve, thin_curve
 from medalist_engine.models.training.train_member import train_member
-from medalist_engine.models.zoo import ZOO
+from medalist_engine.models.zoo import ZOO, load_models
 
 
 def test_a_long_curve_is_thinned_and_keeps_its_lowest_point():
@@ -32,6 +31,7 @@ def test_importance_is_a_share_by_name():
 
 @pytest.mark.parametrize("key", ["lgb_small", "xgb", "cat_d4", "hgb", "et", "linear"])
 def test_models_tell_what_they_looked_at_and_how_they_learned(key, make_folds):
+    load_models([key])
     if key not in ZOO:
         pytest.skip("its library is not installed")
     folds = make_folds(120)

@@ -17,12 +17,12 @@ class Missing:
 sys.meta_path.insert(0, Missing())
 sys.path[:0] = {paths}
 import numpy as np
-import tabular
 import medalist_engine.models.device as device
-from medalist_engine.models.zoo import choose_entries
+from medalist_engine.models.zoo import MODULES, choose_entries, load_models
 from medalist_engine.problem.metrics.metrics import usual_metric
 from medalist_engine.problem.problem import Problem
 device.has_gpu = lambda: False
+load_models(MODULES)
 y = np.arange(3000) % 2
 problem = Problem("y", np.arange(3000), y, ["a", "b"], usual_metric("logloss"), "classes")
 keys = ["lgb_xt", "linear", "tabicl", "tabpfn", "tabm", "lgb", "mlp"]

@@ -7,15 +7,15 @@ import pandas as pd
 import pytest
 from medalist_engine.plain import prior, solve
 from metric_table import metric_config
+from run_options import options_for
 from sklearn.metrics import roc_auc_score
 
 
 @pytest.fixture
-def answer(tmp_path, monkeypatch):
+def answer(tmp_path):
     def run(config, data, seconds=300):
-        monkeypatch.setattr(solve, "CONFIG", config)
         out = tmp_path / "out"
-        code = solve.solve_plainly(["--data", str(data), "--out", str(out), "--time", str(seconds)])
+        code = solve.answer_plainly(config, options_for(data, out, seconds=seconds))
         return code, pd.read_csv(out / "submission.csv", dtype=str, keep_default_na=False), out
 
     return run
@@ -115,7 +115,7 @@ def test_noise_is_answered_by_the_prior_and_called_degraded(make_config, folder,
 
 def test_the_first_answer_knows_the_targets_shares(make_config, folder, tmp_path):
     data, _ = folder(lambda signal: (signal > 0.4).astype(int))
-    options = solve.parse_options(["--data", str(data), "--out", str(tmp_path)], 0)
+    options = options_for(data, tmp_path)
     prior.answer_first(make_config(), options)
     share = pd.read_csv(data / "train.csv")["y"].mean()
     assert pd.read_csv(tmp_path / "submission.csv")["y"].to_numpy() == pytest.approx(share)

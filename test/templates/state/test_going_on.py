@@ -7,10 +7,11 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-import tabular
 from medalist_engine import main as solution
 from medalist_engine.models.training import train
 from medalist_engine.state import file, save
+from medalist_engine.task import STEPS
+from run_options import options_for
 
 FIRST, LATER = ["lgb_small"], ["lgb_small", "linear"]
 
@@ -21,8 +22,6 @@ def solve(tmp_path, monkeypatch):
 
     def run(config, data, *options, models=None, repeats=0, seed=7):
         monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
-        monkeypatch.setattr(solution, "CONFIG", config)
-        monkeypatch.setattr("medalist_engine.state.belongs.CONFIG", config)
         monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("medalist_engine.output.reports.draw_plots", lambda *_: None)
         monkeypatch.setattr(train, "MOST_REPEATS", repeats)
@@ -31,8 +30,8 @@ def solve(tmp_path, monkeypatch):
         with monkeypatch.context() as patched:
             patched.setattr(train, "choose_entries", chosen)
             out = tmp_path / f"out-{len(list(tmp_path.glob('out-*')))}"
-            given = ["--data", data, "--out", out, "--time", 600, "--threads", 1, "--seed", seed, *options]
-            assert solution.main([str(one) for one in given], tabular.STEPS) == 0
+            given = options_for(data, out, *options, seed=seed)
+            assert solution.main(config | {"steps": STEPS["tabular"]}, given) == 0
         return json.loads((out / "cv.json").read_text()), out
 
     return run

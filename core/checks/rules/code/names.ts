@@ -49,12 +49,12 @@ export const known = words(`
   PIL skimage albumentations networkx shap plotly cloudpickle narwhals packaging six typing_extensions yaml regex
   rapidfuzz Levenshtein umap hdbscan tabicl tabpfn pytorch_tabnet pytorch_lightning lightning implicit lightfm surprise ranger
   prophet pmdarima sktime tsfresh cuml cudf cupy fasttext emoji textblob unidecode sympy hyperopt mlxtend
-  feature_engine autogluon flaml dask datatable openpyxl lxml bs4 patsy cmaes einops datasets evaluate ftfy
+  medalist_engine feature_engine autogluon flaml dask datatable openpyxl lxml bs4 patsy cmaes einops datasets evaluate ftfy
 `);
 
 /** Packages that read tables. */
-export const readers = /^(pandas|polars|csv|numpy|pyarrow|duckdb|json|dask|datatable|sqlite3|cudf|io|pathlib)(\.|$)/;
+export const readers = /^(medalist_engine|pandas|polars|csv|numpy|pyarrow|duckdb|json|dask|datatable|sqlite3|cudf|io|pathlib)(\.|$)/;
 
 /** Packages that learn. */
 export const learners =
-  /^(sklearn\.(?!metrics|model_selection|preprocessing)\w+|sklearn$|lightgbm|xgboost|catboost|torch|tensorflow|keras|jax|flax|statsmodels|fastai|transformers|sentence_transformers|tabicl|tabpfn|pytorch_tabnet|pytorch_lightning|lightning|implicit|lightfm|surprise|prophet|pmdarima|sktime|cuml|fasttext|gensim|autogluon|flaml|spacy)(\.|$)/;
+  /^(medalist_engine|sklearn\.(?!metrics|model_selection|preprocessing)\w+|sklearn$|lightgbm|xgboost|catboost|torch|tensorflow|keras|jax|flax|statsmodels|fastai|transformers|sentence_transformers|tabicl|tabpfn|pytorch_tabnet|pytorch_lightning|lightning|implicit|lightfm|surprise|prophet|pmdarima|sktime|cuml|fasttext|gensim|autogluon|flaml|spacy)(\.|$)/;

@@ -11,7 +11,7 @@ from medalist_engine.media.audio.views import PICTURE_SIDE
 from medalist_engine.media.classical.described import described
 from medalist_engine.media.classical.patches import BY_PATCHES
 from medalist_engine.media.files.resolve import owners_of, places_of_rows
-from medalist_engine.media.found import MediaFound, MediaJob, offer_media
+from medalist_engine.media.found import MediaFound, MediaJob
 from medalist_engine.media.pictures.kept import KeptPictures, asked_first
 from medalist_engine.media.pictures.pictures import pooled_by_row
 
@@ -54,6 +54,3 @@ def seen_blocks(pictures: KeptPictures, job: MediaJob) -> dict[str, np.ndarray]:
         for name, block in vectors.items()
         if name.startswith(SEEN_BLOCKS)
     }
-
-
-offer_media("audio", read_sounds)

@@ -1,6 +1,6 @@
 """Media facts: where images, sounds and signals are, as CONFIG tells it; core/schema/media.ts says more."""
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from medalist_engine.data.listings.rules.listing_rules import Listing
 
@@ -10,12 +10,12 @@ class SourceFacts(TypedDict):
 
     name: str
     kind: Literal["image", "audio", "signal", "pixels", "array", "encoded"]
-    column: str | None
-    test_column: str | None
-    train: str | None
-    test: str | None
-    columns: list[str]
-    shape: list[int] | None
+    column: NotRequired[str | None]
+    test_column: NotRequired[str | None]
+    train: NotRequired[str | None]
+    test: NotRequired[str | None]
+    columns: NotRequired[list[str]]
+    shape: NotRequired[list[int] | None]
 
 
 class PictureTarget(TypedDict):
@@ -31,6 +31,6 @@ class MediaFacts(TypedDict):
     """All media; `archives` names the folder below which the files of each lie."""
 
     sources: list[SourceFacts]
-    listings: list[Listing]
-    archives: dict[str, str]
-    target: PictureTarget | None
+    listings: NotRequired[list[Listing]]
+    archives: NotRequired[dict[str, str]]
+    target: NotRequired[PictureTarget | None]

@@ -10,7 +10,7 @@ from medalist_engine.data.memory import available_memory
 from medalist_engine.media.files.library import Library
 from medalist_engine.media.files.sources import media_sources
 from medalist_engine.media.files.troubles import Troubles
-from medalist_engine.media.found import MEDIA_READERS, MediaFound, MediaJob, seen_rows
+from medalist_engine.media.found import MediaFound, MediaJob, reader_of, seen_rows
 from medalist_engine.media.learn.kernel import aims
 from medalist_engine.media.network.embed import embed_found
 from medalist_engine.media.network.turned import FEWEST_JUDGED, Known
@@ -47,11 +47,11 @@ def look_at_media(run: Run, setting: Setting) -> dict[str, MediaFound]:
 def found_by_reader(job: MediaJob) -> MediaFound:
     """Nothing, and a warning, where the reader fails."""
     name, kind = job.source.name, job.source.kind
-    reader = MEDIA_READERS.get(kind)
-    if reader is None:
-        warn(f"media of kind {kind} are not read")
-        return MediaFound()
     try:
+        reader = reader_of(kind)
+        if reader is None:
+            warn(f"media of kind {kind} are not read")
+            return MediaFound()
         return read_once_each(reader, job)
     except Exception as error:  # noqa: BLE001
         warn(f"media of {name} are not used: {type(error).__name__}: {error}")

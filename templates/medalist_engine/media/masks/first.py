@@ -1,14 +1,13 @@
 """First: empty masks in all rows, on disk before the libraries are loaded."""
 
 import csv
-import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from medalist_engine.config import CONFIG, Config
-from medalist_engine.options import Options, parse_options
+from medalist_engine.config import Config
+from medalist_engine.options import Options
 from medalist_engine.output.cells.spelling import target_columns
 from medalist_engine.output.whole_files import open_whole
 from medalist_engine.plain.sample import read_sample
@@ -57,17 +56,7 @@ def write_masks(config: Config, options: Options, answers: Sequence[Sequence[str
             writer.writerow(row)
 
 
-def try_empty(arguments: Sequence[str]) -> None:
-    """Catches every error: the real solution comes later."""
-    try:
-        options = parse_options(arguments, CONFIG["seed"])
-        options.out.mkdir(parents=True, exist_ok=True)
-        mark, count = empty_mark(CONFIG, options), len(target_columns(CONFIG))
-        rows = sum(1 for _row in asked_rows(CONFIG, options.data))
-        write_masks(CONFIG, options, [[mark] * count] * rows)
-    except Exception as error:  # noqa: BLE001
-        print(f"no first answer: {type(error).__name__}: {error}")
-
-
-if __name__ == "__main__":
-    try_empty(sys.argv[1:])
+def answer_empty(config: Config, options: Options) -> None:
+    mark, count = empty_mark(config, options), len(target_columns(config))
+    rows = sum(1 for _row in asked_rows(config, options.data))
+    write_masks(config, options, [[mark] * count] * rows)

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.media.files.library import Place
-from medalist_engine.media.found import MediaFound, MediaJob, offer_media
+from medalist_engine.media.found import MediaFound, MediaJob
 from medalist_engine.media.pictures.pictures import FilePictures
 from medalist_engine.media.pictures.readers import described_pictures, fact_columns
 
@@ -44,6 +44,3 @@ def read_encoded(job: MediaJob) -> MediaFound:
     media = described_pictures(files, job)
     media.columns |= fact_columns(files)
     return media
-
-
-offer_media("encoded", read_encoded)

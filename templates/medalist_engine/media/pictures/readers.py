@@ -8,7 +8,7 @@ import numpy as np
 from medalist_engine.media.classical.described import LEAST_DESCRIBED, THUMB_SIDE, described
 from medalist_engine.media.classical.patches import means_by_part
 from medalist_engine.media.files.resolve import owners_of, places_of_rows
-from medalist_engine.media.found import MediaFound, MediaJob, offer_media, seen_rows
+from medalist_engine.media.found import MediaFound, MediaJob, seen_rows
 from medalist_engine.media.pictures.arrays import pixels_of_tables
 from medalist_engine.media.pictures.bands import band_columns
 from medalist_engine.media.pictures.kept import KeptPictures, asked_first
@@ -93,7 +93,3 @@ def fact_columns(files: FilePictures) -> dict[str, np.ndarray]:
     by_row = pooled_by_row(values, files.owners, files.rows)
     counts = np.bincount(files.owners, minlength=files.rows).astype(np.float32)
     return {**dict(zip(facts, by_row.T, strict=True)), "files": counts}
-
-
-offer_media("image", read_image_files)
-offer_media("pixels", read_pixels)

@@ -4,7 +4,7 @@ from itertools import chain
 
 from medalist_engine.media.audio.reader import media_of_recordings
 from medalist_engine.media.files.resolve import owners_of, places_of_rows
-from medalist_engine.media.found import MediaFound, MediaJob, offer_media
+from medalist_engine.media.found import MediaFound, MediaJob
 from medalist_engine.media.signals.signals import SignalFiles
 
 
@@ -16,6 +16,3 @@ def read_signals(job: MediaJob) -> MediaFound:
     columns = job.source.columns
     signals = SignalFiles(job.library, files, owners_of(places), len(places), job.troubles, columns=columns)
     return media_of_recordings(signals, job)
-
-
-offer_media("signal", read_signals)

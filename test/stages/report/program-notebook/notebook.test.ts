@@ -67,7 +67,7 @@ describe('a solution as Python text', () => {
 test('the notebook says what was run, how, and for how long; the same bytes every time', () => {
   const text = notebookOf(subject);
   const cells = cellsOf(text);
-  expect([...cells.keys()]).toEqual(['introduction', 'settings', 'data', 'solution', 'run', 'look']);
+  expect([...cells.keys()]).toEqual(['introduction', 'settings', 'data', 'engine', 'solution', 'run', 'look']);
   expect(cells.get('introduction')).toContain('# Titanic &#60;script&#62;');
   expect(cells.get('introduction')).toContain('auc of 0.87654 over 5 folds');
   expect(cells.get('settings')).toMatch(
@@ -75,6 +75,13 @@ test('the notebook says what was run, how, and for how long; the same bytes ever
   );
   expect(cells.get('solution')).toBe('SOLUTION = r\'\'\'print("""hello""")\n\'\'\'');
   expect(notebookOf(subject)).toBe(text);
+});
+
+test('a program of the engine brings it along, in less than the megabyte that Kaggle takes', () => {
+  const whole = notebookOf({ ...subject, code: 'from medalist_engine import solve\n\nsolve({})\n' });
+  expect(Buffer.byteLength(whole)).toBeLessThan(1_000_000);
+  expect(Buffer.byteLength(whole)).toBeGreaterThan(100_000);
+  expect(cellsOf(notebookOf(subject)).get('engine')).toMatch(/^ENGINE = ""$/m);
 });
 
 test('marks that turn the direction of text are seen in the words, and stand in no file', () => {

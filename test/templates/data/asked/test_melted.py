@@ -8,6 +8,7 @@ from medalist_engine.data.tables import Tables, load_tables
 from medalist_engine.output.writing import SubmissionWriter
 from medalist_engine.plain import solve
 from metric_table import metric_config
+from run_options import options_for
 
 TARGETS = ["left", "right"]
 
@@ -74,9 +75,8 @@ def test_a_row_that_test_lacks_gets_the_prior(config, asked, tmp_path, warnings_
 
 def test_python_alone_answers_it_too(config, asked, monkeypatch, tmp_path):
     folder, truth = asked
-    monkeypatch.setattr(solve, "CONFIG", config)
     out = tmp_path / "out"
-    code = solve.solve_plainly(["--data", str(folder), "--out", str(out), "--time", "60"])
+    code = solve.answer_plainly(config, options_for(folder, out, seconds=60))
     written = pd.read_csv(out / "submission.csv")
     assert code == 0 and list(written["RowId"]) == [key for key, _ in truth]
     errors = written["Location"] - [value for _, value in truth]

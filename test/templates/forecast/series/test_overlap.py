@@ -1,6 +1,5 @@
 """Days of test that train has answered are told from train."""
 
-import forecast
 import numpy as np
 import pandas as pd
 from medalist_engine.forecast.features.past import make_past
@@ -43,5 +42,5 @@ def test_the_answer_has_them(panel_frame, write_panel, forecast_config, solve_wi
     known = known.assign(id=later["id"].max() + 1 + np.arange(40))
     pd.concat([known.drop(columns="y"), later]).to_csv(data / "test.csv", index=False)
     pd.concat([known, later])[["id"]].assign(y=0).to_csv(data / "sample.csv", index=False)
-    _, predicted = solve_with(forecast.STEPS, forecast_config(), data)
+    _, predicted = solve_with("forecast", forecast_config(), data)
     np.testing.assert_allclose(predicted[:40], known["y"], rtol=1e-4)

@@ -9,6 +9,7 @@ import pytest
 from medalist_engine.media.masks.truth.runs import runs_of
 from metric_table import metric_config
 from PIL import Image
+from run_options import options_for
 
 SIDE = 32
 
@@ -80,7 +81,6 @@ def answer(tmp_path, monkeypatch):
     from medalist_engine.media import picture_answers as solution
 
     def run(config, data, views=("",), folds=3):
-        monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
         monkeypatch.setattr("medalist_engine.ending.Watchdog.start", lambda _self: None)
         monkeypatch.setattr("medalist_engine.media.masks.models.pixelwise.PIXEL_ROUNDS", 20)
@@ -89,8 +89,7 @@ def answer(tmp_path, monkeypatch):
         monkeypatch.setattr("medalist_engine.media.masks.run.VIEWS", views)
         monkeypatch.setattr("medalist_engine.media.masks.run.MOST_FOLDS", folds)
         out = tmp_path / "out"
-        options = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
-        code = solution.answer_with_pictures(options)
+        code = solution.answer_with_pictures(config, options_for(data, out))
         with (out / "submission.csv").open(newline="") as stream:
             return code, list(csv.reader(stream)), out
 

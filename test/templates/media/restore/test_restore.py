@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 from metric_table import metric_config
 from PIL import Image
+from run_options import options_for
 from scipy import ndimage
 
 SHAPE = (40, 48)
@@ -68,13 +69,12 @@ def restore(tmp_path, monkeypatch):
     def run(config, data, device=None):
         monkeypatch.setattr("medalist_engine.media.restore.run.torch_device", lambda: device)
         monkeypatch.setattr("medalist_engine.media.restore.network.MOST_RESTORING_EPOCHS", 2)
-        monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
         monkeypatch.setattr("medalist_engine.ending.Watchdog.start", lambda _self: None)
         monkeypatch.setattr("medalist_engine.media.restore.learn.PATCH_ROUNDS", 60)
         out = tmp_path / "out"
-        options = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
-        return solution.answer_with_pictures(options), pd.read_csv(out / "submission.csv"), out
+        code = solution.answer_with_pictures(config, options_for(data, out))
+        return code, pd.read_csv(out / "submission.csv"), out
 
     return run
 

@@ -6,8 +6,9 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-import tabular
 from medalist_engine import main as solution
+from medalist_engine.task import STEPS
+from run_options import options_for
 
 
 @pytest.fixture
@@ -33,16 +34,14 @@ def write_numbers(tmp_path):
 def recipe_of(tmp_path, monkeypatch):
     """Runs the solution of a config on a folder; what it wrote: recipe.json and oof.csv."""
 
-    def run(config, data, steps=tabular.STEPS, repeats=0):
+    def run(config, data, steps=STEPS["tabular"], repeats=0):
         monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
-        monkeypatch.setattr(solution, "CONFIG", config)
         monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("medalist_engine.models.training.train.MOST_REPEATS", repeats)
         monkeypatch.setattr("medalist_engine.models.training.train.LEAST_REPEAT_SECONDS", 600)
         monkeypatch.setattr("medalist_engine.output.reports.draw_plots", lambda *_: None)
         out = tmp_path / "out"
-        arguments = ["--data", str(data), "--out", str(out), "--time", "600", "--threads", "1"]
-        assert solution.main(arguments, steps) in (0, 2)
+        assert solution.main(config | {"steps": steps}, options_for(data, out)) in (0, 2)
         return json.loads((out / "recipe.json").read_text()), pd.read_csv(out / "oof.csv")
 
     return run

@@ -1,0 +1,37 @@
+"""Steps: what a run does after the first answer, by name; each is imported when its turn comes."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+from medalist_engine.blend.ensemble import Setting
+from medalist_engine.run import Run
+
+# A step may return another setting for the steps after it.
+Step = Callable[[Run, Setting], Setting | None]
+
+PLACES = {
+    "train_texts": "text.train",
+    "keep_what_gains": "features.kept",
+    "train_many_classes": "models.training.many_classes",
+    "train_together": "models.together.train",
+    "train_models": "models.training.train",
+    "repeat_models": "models.training.train",
+    "train_views": "blend.views",
+    "train_table": "media.learn.steps",
+    "train_media": "media.learn.steps",
+    "train_forecasts": "forecast.train",
+}
+
+# Where a run has nothing for a step, its module is not even imported.
+WANTED: dict[str, Callable[[Run, Setting], bool]] = {
+    "train_texts": lambda run, setting: bool(setting.features.documents),
+    "train_together": lambda run, setting: len(run.ensembles) > 1,
+}
+
+
+def step_named(name: str) -> Step:
+    return getattr(import_module(f"medalist_engine.{PLACES[name]}"), name)
+
+
+def is_wanted(name: str, run: Run, setting: Setting) -> bool:
+    return name not in WANTED or WANTED[name](run, setting)
