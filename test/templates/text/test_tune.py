@@ -94,7 +94,7 @@ def test_lower_layers_learn_more_slowly_and_the_new_one_fastest():
 def test_every_weight_of_the_layers_learns_in_halves_of_precision_too():
     network = TunedEncoder(encoder_tensors(), 2, 1, "cpu", 0)
     with torch.autocast("cpu", torch.bfloat16):
-        mean = network.bert.means([[2, 4, 5, 3], [2, 7, 3]], 1)[-1]
+        (mean,) = network.bert.means(*network.operations.put(network.bert.entered([[2, 4, 5, 3], [2, 7, 3]])))
     mean.float().square().sum().backward()
     assert all(tensor.grad is not None for tensor in network.learned)
 

@@ -1,33 +1,54 @@
-"""BERT: the encoder behind sentence embeddings, written over a few operations of numpy or torch."""
+"""BERT: the encoder behind sentence embeddings, written once over a few operations."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
-from medalist_engine.pretrained.texts.arrays import NumpyArrays, TorchArrays
-
 LEAST_VARIANCE = 1e-12
-HIDDEN_SCORE = -1e9
+Pair = tuple[Any, Any]
 
 
 @dataclass(frozen=True)
 class BertLayer:
-    """`mixed` makes queries, keys and values at once."""
+    """Weights, turned for products from the left, and biases. `mixed`: queries, keys and values."""
 
-    mixed: tuple[Any, Any]
-    out: tuple[Any, Any]
-    out_norm: tuple[Any, Any]
-    wide: tuple[Any, Any]
-    narrow: tuple[Any, Any]
-    last_norm: tuple[Any, Any]
+    mixed: Pair
+    out: Pair
+    out_norm: Pair
+    wide: Pair
+    narrow: Pair
+    last_norm: Pair
+
+
+class BertOperations(Protocol):
+    """What a library must offer; `x` is texts x pieces x width."""
+
+    def hold(self, values: np.ndarray) -> Any: ...
+
+    def normalise(self, x: Any, norm: Pair) -> Any: ...
+
+    def attend(self, x: Any, there: Any, mixed: Pair, heads: int) -> Any:
+        """What each piece takes over from the others of its text, as far as they are `there`."""
+        ...
+
+    def added(self, x: Any, step: Any, dense: Pair, norm: Pair) -> Any:
+        """The step through a dense layer beside what was there, normalised."""
+        ...
+
+    def widened(self, x: Any, dense: Pair) -> Any:
+        """Through a dense layer and the tangent's form of GELU."""
+        ...
+
+    def means(self, x: Any, shares: Any) -> Any: ...
 
 
 class Bert:
     """Texts as the means of their pieces' vectors, by layer. ValueError if tensors do not fit."""
 
-    def __init__(self, tensors: dict[str, np.ndarray], heads: int, arrays: NumpyArrays | TorchArrays) -> None:
-        self.arrays, self.heads = arrays, heads
+    def __init__(self, tensors: Mapping[str, np.ndarray], heads: int, operations: BertOperations) -> None:
+        self.operations, self.heads = operations, heads
         try:
             self.words = tensors["embeddings.word_embeddings.weight"]
             kinds = tensors["embeddings.token_type_embeddings.weight"]
@@ -41,16 +62,16 @@ class Bert:
         if self.words.shape[1] % heads:
             raise ValueError("the weights do not fit their configuration")
 
-    def pair(self, tensors: dict[str, np.ndarray], name: str) -> tuple[Any, Any]:
-        """Weight, turned for products from the left, and bias."""
-        return self.arrays.put(tensors[f"{name}.weight"].T), self.arrays.put(tensors[f"{name}.bias"])
+    def pair(self, tensors: Mapping[str, np.ndarray], *names: str) -> Pair:
+        """The layers of these names side by side."""
+        weight, bias = (
+            np.concatenate([tensors[f"{name}.{part}"] for name in names]) for part in ("weight", "bias")
+        )
+        return self.operations.hold(weight.T), self.operations.hold(bias)
 
-    def layer(self, tensors: dict[str, np.ndarray], name: str) -> BertLayer:
-        parts = [f"{name}.attention.self.{part}" for part in ("query", "key", "value")]
-        weight = np.concatenate([tensors[f"{part}.weight"] for part in parts])
-        bias = np.concatenate([tensors[f"{part}.bias"] for part in parts])
+    def layer(self, tensors: Mapping[str, np.ndarray], name: str) -> BertLayer:
         return BertLayer(
-            (self.arrays.put(weight.T), self.arrays.put(bias)),
+            self.pair(tensors, *(f"{name}.attention.self.{part}" for part in ("query", "key", "value"))),
             self.pair(tensors, f"{name}.attention.output.dense"),
             self.pair(tensors, f"{name}.attention.output.LayerNorm"),
             self.pair(tensors, f"{name}.intermediate.dense"),
@@ -58,54 +79,29 @@ class Bert:
             self.pair(tensors, f"{name}.output.LayerNorm"),
         )
 
-    def embed(self, pieces: list[list[int]], kept: int = 1) -> np.ndarray:
-        """One batch: texts x the last layers x width, each vector of length one."""
-        means = self.means(pieces, kept)
-        vectors = np.stack([self.arrays.take(mean) for mean in means], axis=1)
-        return vectors / np.maximum(np.linalg.norm(vectors, axis=2, keepdims=True), 1e-9)
+    def entered(self, pieces: list[list[int]], starts: list[int] | None = None) -> list[np.ndarray]:
+        """Of a batch what `means` takes; `starts` tells where a second text begins.
 
-    def means(self, pieces: list[list[int]], kept: int, starts: list[int] | None = None) -> list[Any]:
-        """Of the last layers; `starts` tells where a second text begins.
-
-        Shorter texts are filled up, and what fills them is not seen.
+        Shorter texts are filled up, and what fills them is not `there`; `shares`: of a piece in its text.
         """
         lengths = np.array([len(text) for text in pieces])
         longest = int(lengths.max())
         numbers = np.zeros((len(pieces), longest), int)
         for row, text in enumerate(pieces):
             numbers[row, : len(text)] = text
-        there = (np.arange(longest) < lengths[:, None]).astype(np.float32)
+        there = (np.arange(longest) < lengths[:, None]).astype(np.int32)
         rows = (self.words[numbers] + self.places[:longest]).astype(np.float32)
         for row, start in enumerate(starts or ()):
             rows[row, start:] += self.second
-        x = self.arrays.put(rows.reshape(-1, rows.shape[2]))
-        x = self.arrays.normalise(x, *self.norm, LEAST_VARIANCE)
-        hidden = self.arrays.put((there[:, None, None, :] - 1) * -HIDDEN_SCORE)
-        shares = self.arrays.put((there / lengths[:, None])[:, None].astype(np.float32))
-        means = []
-        for place, layer in enumerate(self.layers):
-            seen = self.attend(x, layer, hidden, rows.shape)
-            x = self.added(x, seen, layer.out, layer.out_norm)
-            weight, bias = layer.wide
-            x = self.added(x, self.arrays.gelu(x @ weight + bias), layer.narrow, layer.last_norm)
-            if place >= len(self.layers) - kept:
-                means.append((shares @ x.reshape(rows.shape))[:, 0])
-        return means
+        shares = (there / lengths[:, None])[:, None].astype(np.float32)
+        return [rows, there, shares]
 
-    def attend(self, x: Any, layer: BertLayer, hidden: Any, shape: tuple[int, int, int]) -> Any:
-        """What each piece takes over from the others of its text."""
-        rows, longest, width = shape
-        weight, bias = layer.mixed
-        mixed = (x @ weight + bias).reshape(rows, longest, 3, self.heads, width // self.heads)
-        query, key, value = (mixed[:, :, part].swapaxes(1, 2) for part in range(3))
-        scores = query @ key.swapaxes(2, 3)
-        scores *= (width // self.heads) ** -0.5
-        scores += hidden
-        return (self.arrays.softmax(scores) @ value).swapaxes(1, 2).reshape(rows * longest, width)
-
-    def added(self, x: Any, step: Any, dense: tuple[Any, Any], norm: tuple[Any, Any]) -> Any:
-        weight, bias = dense
-        step = step @ weight
-        step += bias
-        step += x
-        return self.arrays.normalise(step, *norm, LEAST_VARIANCE)
+    def means(self, rows: Any, there: Any, shares: Any, kept: int = 1) -> list[Any]:
+        """Of the last layers; texts x 1 x width."""
+        do = self.operations
+        x, means = do.normalise(rows, self.norm), []
+        for layer in self.layers:
+            x = do.added(x, do.attend(x, there, layer.mixed, self.heads), layer.out, layer.out_norm)
+            x = do.added(x, do.widened(x, layer.wide), layer.narrow, layer.last_norm)
+            means.append(x)
+        return [do.means(x, shares) for x in means[-kept:]]

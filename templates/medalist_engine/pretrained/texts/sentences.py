@@ -11,8 +11,7 @@ import numpy as np
 from medalist_engine.features.cells.scripts import texts_tried
 from medalist_engine.models.batches import BatchSize
 from medalist_engine.models.training.train_member import THREAD_POOLS
-from medalist_engine.pretrained.texts.arrays import usable_arrays
-from medalist_engine.pretrained.texts.bert import Bert
+from medalist_engine.pretrained.texts.encoders import MOST_LAYERS, usable_encoder
 from medalist_engine.pretrained.texts.wordpiece import WordPieces
 from medalist_engine.pretrained.weights import find_weights
 
@@ -22,7 +21,6 @@ PIECES_TRIED = 1024
 ROWS_TRIED = 200
 SHARE_OF_ESTIMATE = 0.8
 NEWS = 0.3
-MOST_LAYERS = 4
 MOST_SENTENCE_CELLS = 1e8
 
 
@@ -38,7 +36,11 @@ class Sentences:
             heads = heads_in(weights.folder / "config.json")
         except (OSError, KeyError, TypeError) as error:
             raise ValueError(f"{ENCODER_NAME} lacks its vocabulary or configuration: {error}") from error
-        self.bert = Bert(weights.read_silently(), heads, usable_arrays())
+        try:
+            self.encoder = usable_encoder(weights.read_silently(), heads)
+        except ImportError as error:
+            raise ValueError(f"the weights of {ENCODER_NAME} are not used: {error}") from error
+        self.bert = self.encoder.bert
         if len(self.pieces.numbers) > len(self.bert.words):
             raise ValueError(f"{ENCODER_NAME} has fewer vectors than pieces")
 
@@ -80,9 +82,9 @@ class Sentences:
         """Tried on texts of usual length; a first call warms up."""
         usual = sorted(map(len, rows))[len(rows) // 2]
         some = [row[:usual] for row in rows if len(row) >= usual][: max(1, PIECES_TRIED // usual)]
-        self.bert.embed(some[:1])
+        self.encoder.embed(some[:1])
         started = time.monotonic()
-        self.bert.embed(some)
+        self.encoder.embed(some)
         return (time.monotonic() - started) / (len(some) * usual)
 
     def embed_rows(
@@ -100,7 +102,7 @@ class Sentences:
             at_once.over(len(batch), lambda part: fill_part(batch[part]))
 
         def fill_part(batch: np.ndarray) -> None:
-            vectors[batch] = self.bert.embed([cut_row(rows[row], longest) for row in batch], kept)
+            vectors[batch] = self.encoder.embed([cut_row(rows[row], longest) for row in batch], kept)
 
         with ThreadPoolExecutor(threads) as pool:
             while start < len(order):
@@ -110,7 +112,7 @@ class Sentences:
                 ahead = lengths[order[start:]]
                 longest = affordable_length(ahead, longest, pace, until - begun)
                 width = min(longest, int(ahead[0]))
-                size = threads * max(1, self.bert.arrays.pieces_a_batch // width)
+                size = threads * max(1, self.encoder.pieces_a_batch // width)
                 batches = np.array_split(order[start : start + size], threads)
                 list(pool.map(fill, [batch for batch in batches if len(batch)]))
                 taken = sum(map(len, batches))

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from medalist_engine.models.neural.tuning import one_cycle, short_floats, torch_module
-from medalist_engine.pretrained.texts.arrays import TorchArrays
 from medalist_engine.pretrained.texts.bert import Bert
+from medalist_engine.pretrained.texts.encoders import TorchTexts
 
 ENCODER_DROPPED = 0.1
 ENCODER_DECAY = 0.01
@@ -19,19 +19,16 @@ TENSORS_A_LAYER = 12
 """The normalisation before the first layer counts as part of that one."""
 
 
-class LearningArrays(TorchArrays):
-    """What a network is built of learns; what it reads afterwards does not."""
+class LearningTexts(TorchTexts):
+    """What a network is built of learns."""
 
     def __init__(self, torch: Any, device: str) -> None:
         super().__init__(torch, device)
         self.learned: list[Any] = []
-        self.building = True
 
-    def put(self, values: np.ndarray) -> Any:
-        held = super().put(np.array(values, np.float32))
-        if self.building:
-            self.learned.append(held.requires_grad_())
-        return held
+    def hold(self, values: np.ndarray) -> Any:
+        self.learned.append(super().hold(values).requires_grad_())
+        return self.learned[-1]
 
 
 class TunedEncoder:
@@ -42,10 +39,9 @@ class TunedEncoder:
     ) -> None:
         self.torch = torch = torch_module()
         torch.manual_seed(seed)
-        self.device, arrays = device, LearningArrays(torch, device)
-        self.bert = Bert(dict(tensors), heads, arrays)
-        arrays.building = False
-        self.learned = arrays.learned
+        self.device, self.operations = device, LearningTexts(torch, device)
+        self.bert = Bert(tensors, heads, self.operations)
+        self.learned = self.operations.learned
         self.last = torch.nn.Linear(self.bert.words.shape[1], outputs).to(device)
         self.optimiser = torch.optim.AdamW(
             self.groups(), lr=0.0, weight_decay=ENCODER_DECAY, fused=device == "cuda"
@@ -68,7 +64,8 @@ class TunedEncoder:
     def outputs(self, pieces: list[list[int]], starts: list[int] | None, learning: bool) -> Any:
         torch = self.torch
         with short_floats(self.device):
-            mean = self.bert.means(pieces, 1, starts)[-1]
+            (mean,) = self.bert.means(*self.operations.put(self.bert.entered(pieces, starts)))
+            mean = mean[:, 0]
             return self.last(torch.nn.functional.dropout(mean, ENCODER_DROPPED, learning)).float()
 
     def learn(

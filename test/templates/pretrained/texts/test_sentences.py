@@ -1,9 +1,10 @@
 """Sentences: vectors of texts, whatever they are batched with, in the time there is."""
 
+import sys
+
 import numpy as np
 import pytest
-from medalist_engine.pretrained.texts.arrays import NumpyArrays, TorchArrays
-from medalist_engine.pretrained.texts.bert import Bert
+from medalist_engine.pretrained.texts.encoders import GraphEncoder, TorchEncoder
 from medalist_engine.pretrained.texts.sentences import Sentences
 from medalist_engine.pretrained.texts.static import StaticVectors, rarity
 
@@ -13,20 +14,20 @@ ROWS = [[2, 4, 5, 3], [2, 7, 3], [2, 4, 5, 6, 7, 8, 9, 3]]
 
 
 def test_a_text_has_the_same_vector_alone_and_in_a_batch():
-    bert = Bert(encoder_tensors(), 2, NumpyArrays())
-    together = bert.embed(ROWS)
+    encoder = GraphEncoder(encoder_tensors(), 2)
+    together = encoder.embed(ROWS)
     for row, vector in zip(ROWS, together, strict=True):
-        assert np.allclose(bert.embed([row])[0], vector, atol=1e-5)
+        assert np.allclose(encoder.embed([row])[0], vector, atol=1e-5)
     assert np.allclose(np.linalg.norm(together, axis=2), 1, atol=1e-5)
 
 
 def test_layers_before_the_last_are_kept_as_what_a_shorter_network_says():
     tensors = encoder_tensors(layers=3)
     shorter = {name: values for name, values in tensors.items() if ".layer.2." not in name}
-    both = Bert(tensors, 2, NumpyArrays()).embed(ROWS, 2)
+    both = GraphEncoder(tensors, 2).embed(ROWS, 2)
     assert both.shape == (3, 2, 8)
-    assert np.allclose(both[:, 0], Bert(shorter, 2, NumpyArrays()).embed(ROWS)[:, 0], atol=1e-5)
-    assert np.allclose(both[:, 1], Bert(tensors, 2, NumpyArrays()).embed(ROWS)[:, 0], atol=1e-5)
+    assert np.allclose(both[:, 0], GraphEncoder(shorter, 2).embed(ROWS)[:, 0], atol=1e-5)
+    assert np.allclose(both[:, 1], GraphEncoder(tensors, 2).embed(ROWS)[:, 0], atol=1e-5)
 
 
 def test_of_many_texts_fewer_layers_are_kept(models, monkeypatch):
@@ -36,12 +37,11 @@ def test_of_many_texts_fewer_layers_are_kept(models, monkeypatch):
     assert sentences.embed(["red", "a"], 1e6, 1).shape == (2, 1, 8)
 
 
-def test_numpy_and_torch_give_the_same_vectors():
+def test_onnx_runtime_and_torch_give_the_same_vectors():
     torch = pytest.importorskip("torch")
-    ours, theirs = (
-        Bert(encoder_tensors(), 2, arrays).embed(ROWS)
-        for arrays in (NumpyArrays(), TorchArrays(torch, "cpu"))
-    )
+    tensors = encoder_tensors()
+    encoders = GraphEncoder(tensors, 2), TorchEncoder(tensors, 2, torch, "cpu")
+    ours, theirs = (encoder.embed(ROWS, 2) for encoder in encoders)
     assert np.allclose(ours, theirs, atol=1e-4)
 
 
@@ -65,7 +65,7 @@ def counted(function, calls):
 def test_several_threads_give_what_one_gives(models):
     sentences = Sentences()
     rows = [[2, *[4, 5, 6] * (number % 7), 3] for number in range(50)]
-    sentences.bert.arrays.pieces_a_batch = 16
+    sentences.encoder.pieces_a_batch = 16
     one, three = (sentences.embed_rows(rows, 0.0, np.inf, threads) for threads in (1, 3))
     assert np.allclose(one, three, atol=1e-5)
 
@@ -81,8 +81,8 @@ def test_where_time_gets_short_texts_are_cut_and_where_there_is_none_nothing_is_
     sentences = Sentences()
     assert sentences.embed(["red car"] * 3, -1.0, 1) is None
     seen = []
-    embed = sentences.bert.embed
-    sentences.bert.embed = lambda rows, kept: seen.append(max(map(len, rows))) or embed(rows, kept)
+    embed = sentences.encoder.embed
+    sentences.encoder.embed = lambda rows, kept: seen.append(max(map(len, rows))) or embed(rows, kept)
     rows = [[2, *[4] * 200, 3]] * 4
     assert sentences.embed_rows(rows, 0.0, np.inf) is not None and seen == [202]
     seen.clear()
@@ -100,7 +100,14 @@ def test_an_encoder_that_lacks_a_part_is_not_used(models, name):
 
 def test_tensors_of_another_network_are_refused():
     with pytest.raises(ValueError, match="lack"):
-        Bert({"w": np.ones(3)}, 2, NumpyArrays())
+        GraphEncoder({"w": np.ones(3)}, 2)
+
+
+def test_without_onnx_runtime_and_pytorch_the_weights_are_not_used(models, monkeypatch):
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    monkeypatch.setattr("medalist_engine.pretrained.texts.encoders.torch_module", lambda: None)
+    with pytest.raises(ValueError, match="all-MiniLM-L6-v2 are not used: .*onnxruntime"):
+        Sentences()
 
 
 def test_a_static_vector_is_the_mean_over_the_pieces(models):
@@ -132,12 +139,12 @@ def test_a_language_that_the_encoder_does_not_know_gets_none_of_its_time(models,
 def test_where_memory_ends_fewer_texts_are_read_at_once(models, monkeypatch):
     sentences = Sentences()
     rows = [[2, *[4, 5, 6] * (number % 7), 3] for number in range(50)]
-    whole, embed = sentences.embed_rows(rows, 0.0, np.inf), sentences.bert.embed
+    whole, embed = sentences.embed_rows(rows, 0.0, np.inf), sentences.encoder.embed
 
     def short(pieces, kept=1):
         if len(pieces) > 9:
             raise RuntimeError("CUDA out of memory. Tried to allocate 2.00 GiB")
         return embed(pieces, kept)
 
-    monkeypatch.setattr(sentences.bert, "embed", short)
+    monkeypatch.setattr(sentences.encoder, "embed", short)
     assert np.allclose(sentences.embed_rows(rows, 0.0, np.inf, 3), whole, atol=1e-5)
