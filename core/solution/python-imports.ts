@@ -6,7 +6,7 @@ const thirdParty = new Set(
 );
 
 /** Whether a module comes from a library, not from Python itself. */
-export const isThirdParty = (module: string) => thirdParty.has(module.split('.')[0] ?? '');
+const isThirdParty = (module: string) => thirdParty.has(module.split('.')[0] ?? '');
 
 /** Imports as a sorter leaves them: first the standard library's, then the others; plain before from, names of one module together. */
 export const importBlocks = (statements: readonly string[], lineWidth: number): string[] => {

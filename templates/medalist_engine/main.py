@@ -3,7 +3,7 @@
 import time
 import warnings
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from medalist_engine.blend.ensemble import Setting
 from medalist_engine.clock import STARTED, Clock, processor_share
@@ -12,10 +12,9 @@ from medalist_engine.data.answers.as_spelled import answers_are_texts
 from medalist_engine.data.answers.one_hot import fold_one_hot
 from medalist_engine.data.answers.votes import fold_votes
 from medalist_engine.data.asked.rows import asks_by_unit
-from medalist_engine.data.listings.listings import with_listings
 from medalist_engine.data.memory import keep_freed_memory
 from medalist_engine.data.sampling import keep_what_fits, thinning_for
-from medalist_engine.data.tables import load_tables
+from medalist_engine.data.tables import Tables, load_tables
 from medalist_engine.data.units import gather_units
 from medalist_engine.data.whole_time import with_whole_time
 from medalist_engine.ending import NO_SUBMISSION
@@ -26,11 +25,10 @@ from medalist_engine.models.zoo import load_models
 from medalist_engine.options import Options
 from medalist_engine.protocol import emit, warn
 from medalist_engine.run import Run
-from medalist_engine.state.file import KeptState
-from medalist_engine.state.go_on import earlier_state, go_on_from, rows_as_before
-from medalist_engine.state.save import keep_state
 from medalist_engine.steps import is_wanted, step_named
-from medalist_engine.text.cellwise.order import HELD_PARTS
+
+if TYPE_CHECKING:
+    from medalist_engine.state.file import KeptState
 
 # Reading the tables may take this share of all the time.
 READING_SHARE = 0.3
@@ -58,6 +56,8 @@ def learn(run: Run, config: Config) -> None:
 
 def answer_from_cells(run: Run, config: Config) -> None:
     """Rules that need no features answer all targets."""
+    from medalist_engine.text.cellwise.order import HELD_PARTS
+
     size = {"rows": len(run.tables.train), "columns": len(config["features"])}
     emit("META", **size, folds=HELD_PARTS, scheme=config["validation"]["scheme"])
     run.answer_texts(None)
@@ -106,15 +106,45 @@ class Started(NamedTuple):
     """A run whose prior is on disk, the state it goes on from, and how many rows of train it may read."""
 
     run: Run
-    earlier: KeptState | None
+    earlier: "KeptState | None"
     read_rows: int | None
+
+
+def earlier_state(config: Config, options: Options) -> "KeptState | None":
+    if options.go_on is None:
+        return None
+    from medalist_engine.state.go_on import state_of_program
+
+    return state_of_program(config, options.seed, options.go_on)
+
+
+def rows_to_learn(
+    config: Config, options: Options, tables: Tables, earlier: "KeptState | None", seconds: float
+) -> Tables:
+    """Those that the earlier run learned from, else as many as time and memory allow."""
+    if earlier is not None:
+        from medalist_engine.state.go_on import rows_as_before
+
+        before = rows_as_before(earlier, tables)
+        if before is not None:
+            return before
+    return keep_what_fits(config, tables, seconds, options.seed)
+
+
+def with_tables_made(config: Config, options: Options) -> Config:
+    """The same config where the competition has all its tables as files."""
+    if not config.get("listings") and not (config.get("media") or {}).get("listings"):
+        return config
+    from medalist_engine.data.listings.listings import with_listings
+
+    return with_listings(config, options.data)
 
 
 def start_run(config: Config, options: Options, clock: Clock) -> Started:
     """Reads the tables, gives them the form that models need, and writes the prior."""
     busy, begun = time.process_time(), time.monotonic()
     earlier = earlier_state(config, options)
-    config = with_listings(config, options.data)
+    config = with_tables_made(config, options)
     thinning = thinning_for(config, options.data, clock.left(), options.seed)
     if earlier is not None:
         thinning.rows = earlier.about["read_rows"]
@@ -124,8 +154,7 @@ def start_run(config: Config, options: Options, clock: Clock) -> Started:
         Run(config, options, clock, tables).start()  # putting rows together takes its time
     config, tables = gather_units(config, tables)
     seconds = clock.left() * processor_share(busy, begun)
-    kept = rows_as_before(earlier, tables)
-    tables = keep_what_fits(config, tables, seconds, options.seed) if kept is None else kept
+    tables = rows_to_learn(config, options, tables, earlier, seconds)
     config, tables = fold_votes(config, tables)
     run = Run(config, options, clock, tables)
     run.start()
@@ -144,11 +173,17 @@ def main(config: Config, options: Options) -> int:
         return NO_SUBMISSION
     run.guard_time()
     try:
-        go_on_from(run, earlier)
+        if earlier is not None:
+            from medalist_engine.state.go_on import go_on_from
+
+            go_on_from(run, earlier)
         learn(run, run.config)
         run.weigh_on_more_rows()
         run.publish()
-        keep_state(run, config, read_rows)
+        if options.keep_state is not None:
+            from medalist_engine.state.save import keep_state
+
+            keep_state(run, config, read_rows, options.keep_state)
         run.report()
     except Exception as error:  # noqa: BLE001
         warn(f"stopped early: {type(error).__name__}: {error}")

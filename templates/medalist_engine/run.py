@@ -3,12 +3,13 @@
 import time
 from dataclasses import replace
 from math import inf
+from typing import TYPE_CHECKING
 
 from medalist_engine.blend.ensemble import Ensemble, start_ensemble
 from medalist_engine.blend.shortlisted import Shortlisted, better, preferred
 from medalist_engine.blend.weights import MOST_ROWS
 from medalist_engine.clock import Clock
-from medalist_engine.config import Config
+from medalist_engine.config import Config, SubmissionColumn
 from medalist_engine.data.answers.votes import known_shares
 from medalist_engine.data.tables import Tables
 from medalist_engine.ending import Watchdog
@@ -23,14 +24,16 @@ from medalist_engine.problem.problem import make_problem
 from medalist_engine.problem.row_weights import row_weights
 from medalist_engine.protocol import emit, warn
 from medalist_engine.state.seen import SeenMedia
-from medalist_engine.text.worded.targets import find_next_item_targets, find_text_targets
-from medalist_engine.text.worded.whole_texts import Worded
-from medalist_engine.text.worded.wording import answer_wording
+
+if TYPE_CHECKING:
+    from medalist_engine.text.worded.whole_texts import Worded
 
 TEXTS_SHARE = 0.5
 """The share of the time left that targets of texts may take together."""
 MOST_LAST_ROWS = 200_000
 """The rows on which the last weights are fitted."""
+TEXT_KINDS = {"text", "token-set", "sequence", "structured", "ranked-list"}
+"""Kinds of columns whose answers may be texts: what answers them is loaded for them only."""
 
 
 class Run:
@@ -41,9 +44,14 @@ class Run:
         self.writer = SubmissionWriter(config, tables, options.data, options.out)
         self.test_rows = 0 if tables.test is None else len(tables.test)
         # Targets whose answers list what comes next.
-        self.next_item_targets = find_next_item_targets(config, tables)
+        self.next_item_targets: list[str] = []
         # Targets that are answered with texts, each with its column of the submission.
-        self.text_targets = find_text_targets(config, tables, self.next_item_targets)
+        self.text_targets: dict[str, SubmissionColumn] = {}
+        if any(column["kind"] in TEXT_KINDS for column in config["submission"]["columns"]):
+            from medalist_engine.text.worded.targets import find_next_item_targets, find_text_targets
+
+            self.next_item_targets = find_next_item_targets(config, tables)
+            self.text_targets = find_text_targets(config, tables, self.next_item_targets)
         # The texts that answer each of these targets so far.
         self.text_answers: dict[str, Worded] = {}
         # None until features are built.
@@ -70,9 +78,7 @@ class Run:
         steps = self.config["postprocess"]
         for target in self.config["targets"]:
             if target in self.text_targets:
-                self.text_answers[target] = answer_wording(
-                    self.config, target, self.text_targets[target], self.tables
-                )
+                self.text_answers[target] = self.worded(target)
                 continue
             problem = make_problem(target, self.tables.train[target], self.config)
             problem.row_weights = row_weights(self.config, self.tables.train, problem)
@@ -90,13 +96,16 @@ class Run:
         return max(self.clock.left(), (self.clock.left() + self.clock.reserve) / 2)
 
     def answer_texts(self, features: Features | None) -> None:
-        for number, (target, column) in enumerate(self.text_targets.items()):
+        for number, target in enumerate(self.text_targets):
             share = TEXTS_SHARE / (len(self.text_targets) - number)
             until = time.monotonic() + share * self.clock.left()
-            self.text_answers[target] = answer_wording(
-                self.config, target, column, self.tables, features, until, self.options.data
-            )
+            self.text_answers[target] = self.worded(target, features, until, self.options.data)
             self.publish()
+
+    def worded(self, target: str, *known: object) -> "Worded":
+        from medalist_engine.text.worded.wording import answer_wording
+
+        return answer_wording(self.config, target, self.text_targets[target], self.tables, *known)
 
     def improve(self, ensemble: Ensemble, name: str, member: Member) -> None:
         """Writes at once if writing is cheap, else from time to time, and never most of the time."""

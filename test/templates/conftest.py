@@ -32,7 +32,7 @@ def clock_starts_with_the_test(monkeypatch):
 @pytest.fixture(autouse=True)
 def whole_runs_draw_nothing(monkeypatch):
     """Drawing takes three quarters of a small run; output/test_plots.py and one whole run have it."""
-    monkeypatch.setattr("medalist_engine.output.reports.draw_plots", lambda *_arguments: None)
+    monkeypatch.setattr("medalist_engine.output.reports.draw", lambda *_arguments: None)
 
 
 @pytest.fixture

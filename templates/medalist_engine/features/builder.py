@@ -9,7 +9,6 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
-from medalist_engine.data.side.joins import join_side_tables
 from medalist_engine.data.tables import Tables, id_name
 from medalist_engine.features.categories import crosses, level_counts
 from medalist_engine.features.cells.named_numbers import target_aims
@@ -65,7 +64,8 @@ def build_features(
             "row numbers": lambda: without_row_numbers(gathered, set(names)),
         }
         for what, step in steps.items():
-            guarded_step(what, step)
+            if what not in config.get("without", ()):
+                guarded_step(what, step)
     features = collect_features(gathered, reader.plain)
     say(
         f"{features.numbers.shape[1]} numbers, {features.codes.shape[1]} categories, "
@@ -85,8 +85,10 @@ def guarded_step(what: str, step: Callable[[], None]) -> None:
 def add_side_tables(
     config: Config, tables: Tables, folder: Path | None, reader: ColumnReader, until: float
 ) -> None:
-    if folder is None or tables.test is None:
+    if folder is None or tables.test is None or not config["files"]["side"]:
         return
+    from medalist_engine.data.side.joins import join_side_tables
+
     gathered = reader.gathered
     for name, joined in join_side_tables(config, tables, folder, until).items():
         if joined.origin.how == "group statistic":

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -14,7 +15,6 @@ from medalist_engine.features.features import Features
 from medalist_engine.output.cells.answers import answer_cells
 from medalist_engine.output.cells.quantiles import Bounds, asked_bounds, interval_score_of
 from medalist_engine.output.manifest import chosen_thresholds, manifest
-from medalist_engine.output.plots.draw import draw_plots
 from medalist_engine.output.recipe.frame import as_plain
 from medalist_engine.output.recipe.recipe import recipe_of
 from medalist_engine.output.scores import cross_validation, score_details
@@ -25,7 +25,9 @@ from medalist_engine.output.tables.text_scores import write_text_scores
 from medalist_engine.output.whole_files import as_json, replace_together, write_json
 from medalist_engine.output.writing import SubmissionWriter, as_csv, write_table
 from medalist_engine.protocol import warn
-from medalist_engine.text.worded.whole_texts import Worded
+
+if TYPE_CHECKING:
+    from medalist_engine.text.worded.whole_texts import Worded
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Outcome:
 
     config: Config
     ensembles: dict[str, Ensemble]
-    texts: dict[str, Worded]
+    texts: "dict[str, Worded]"
     writer: SubmissionWriter
     tables: Tables
     seed: int
@@ -122,9 +124,16 @@ def write_reports(outcome: Outcome, out: Path, deadline: float) -> None:
     steps = (
         ("cv.json", lambda path: write_json(outcome.validation(), path)),
         ("folds.csv", lambda path: write_table(folds_table(ensembles, rows), path)),
-        ("plots", lambda path: draw_plots(ensembles, path, deadline)),
+        ("plots", lambda path: draw(ensembles, path, deadline)),
     )
     write_each(steps, out)
+
+
+def draw(ensembles: dict[str, Ensemble], path: Path, deadline: float) -> None:
+    """What draws is loaded when the answer is on disk."""
+    from medalist_engine.output.plots.draw import draw_plots
+
+    draw_plots(ensembles, path, deadline)
 
 
 def write_each(steps: Iterable[tuple[str, Callable[[Path], object]]], out: Path) -> None:

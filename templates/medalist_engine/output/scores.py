@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -9,7 +10,9 @@ from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.blend.passes import fold_score, standard_error
 from medalist_engine.config import Config
 from medalist_engine.models.trace import Trace, mean_shares
-from medalist_engine.text.worded.whole_texts import Worded
+
+if TYPE_CHECKING:
+    from medalist_engine.text.worded.whole_texts import Worded
 
 MOST_FEATURES = 100
 MOST_SHARES = 20_000
@@ -17,7 +20,7 @@ MOST_CURVES = 100
 
 
 def cross_validation(
-    config: Config, ensembles: dict[str, Ensemble], texts: dict[str, Worded], scores: dict[str, float]
+    config: Config, ensembles: dict[str, Ensemble], texts: "dict[str, Worded]", scores: dict[str, float]
 ) -> dict:
     """The blend's score, each model's own score and weight; means over the targets."""
     first = next(iter(ensembles.values()), None)
@@ -32,11 +35,11 @@ def cross_validation(
     }
 
 
-def fold_count_of_texts(worded: Worded) -> int:
+def fold_count_of_texts(worded: "Worded") -> int:
     return worded.parts if worded.folds is None else int(worded.folds.max()) + 1
 
 
-def learner_summaries(texts: dict[str, Worded]) -> list[dict]:
+def learner_summaries(texts: "dict[str, Worded]") -> list[dict]:
     """What learned lists and texts, each alone."""
     return [
         {"name": worded.learner, "score": rounded(worded.score), "weight": 1.0, "error": None}

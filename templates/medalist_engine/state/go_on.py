@@ -1,12 +1,12 @@
 """Go on: a run begins with what an earlier run of the same program learned on the same data."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 
 from medalist_engine.config import Config
 from medalist_engine.data.tables import Tables
-from medalist_engine.options import Options
 from medalist_engine.protocol import warn
 from medalist_engine.run import Run
 from medalist_engine.state.belongs import data_digest, program_digest
@@ -15,13 +15,11 @@ from medalist_engine.state.packed import unpacked_ensemble
 from medalist_engine.state.seen import unpacked_seen
 
 
-def earlier_state(task: Config, options: Options) -> KeptState | None:
+def state_of_program(task: Config, seed: int, path: Path) -> KeptState | None:
     """None, and a warning, where there is none of this program."""
-    if options.go_on is None:
-        return None
     try:
-        state = read_state(options.go_on)
-        if state.about["program"] == program_digest(task, options.seed):
+        state = read_state(path)
+        if state.about["program"] == program_digest(task, seed):
             return state
         why = "the state is of another program or seed"
     except Exception as error:  # noqa: BLE001
@@ -30,10 +28,10 @@ def earlier_state(task: Config, options: Options) -> KeptState | None:
     return None
 
 
-def rows_as_before(state: KeptState | None, tables: Tables) -> Tables | None:
+def rows_as_before(state: KeptState, tables: Tables) -> Tables | None:
     """The rows that the earlier run learned from, if these tables have them."""
     whole = tables.whole or len(tables.rows)
-    if state is None or state.about["whole"] != whole:
+    if state.about["whole"] != whole:
         return None
     kept = np.flatnonzero(np.isin(tables.rows, state.rows))
     if not np.array_equal(tables.rows[kept], state.rows):
@@ -44,10 +42,8 @@ def rows_as_before(state: KeptState | None, tables: Tables) -> Tables | None:
     return replace(tables, train=train, rows=tables.rows[kept], whole=whole)
 
 
-def go_on_from(run: Run, state: KeptState | None) -> None:
+def go_on_from(run: Run, state: KeptState) -> None:
     """Puts back what was learned and answers with it at once; all of it, or nothing."""
-    if state is None:
-        return
     if state.about.get("data") != data_digest(run):
         warn("the run starts anew: the state is of other rows")
         return

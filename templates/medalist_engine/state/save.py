@@ -1,5 +1,7 @@
 """Save: at the end of a run, what a later run of the same program needs to go on from there."""
 
+from pathlib import Path
+
 from medalist_engine.config import Config
 from medalist_engine.protocol import warn
 from medalist_engine.run import Run
@@ -12,11 +14,8 @@ BYTES_PER_SECOND = 50_000_000
 WRITING_SHARE = 0.5
 
 
-def keep_state(run: Run, task: Config, read_rows: int | None) -> None:
+def keep_state(run: Run, task: Config, read_rows: int | None, path: Path) -> None:
     """`task`: as it was given. Never at the cost of the answer, which is on disk; a failure is a warning."""
-    path = run.options.keep_state
-    if path is None:
-        return
     try:
         state, why = None, why_no_state(run)
         if why is None:

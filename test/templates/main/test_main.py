@@ -17,7 +17,7 @@ from sklearn.metrics import roc_auc_score
 def test_probabilities_rank_the_test_rows_in_the_samples_order(
     make_config, folder, solve, monkeypatch, warnings_of
 ):
-    monkeypatch.setattr("medalist_engine.output.reports.draw_plots", draw_plots)
+    monkeypatch.setattr("medalist_engine.output.reports.draw", draw_plots)
     data, truth = folder(lambda signal: (signal > 0.4).astype(int))
     config = make_config()
     code, submission, out = solve(config, data, seconds=3000, threads=2)

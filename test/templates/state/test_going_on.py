@@ -23,7 +23,7 @@ def solve(tmp_path, monkeypatch):
     def run(config, data, *options, models=None, repeats=0, seed=7):
         monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
         monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
-        monkeypatch.setattr("medalist_engine.output.reports.draw_plots", lambda *_: None)
+        monkeypatch.setattr("medalist_engine.output.reports.draw", lambda *_: None)
         monkeypatch.setattr(train, "MOST_REPEATS", repeats)
         monkeypatch.setattr(train, "LEAST_REPEAT_SECONDS", 600)
         chosen = train.choose_entries if models is None else only(models)

@@ -1,6 +1,7 @@
 """Predictions: oof for the rows of train, and the folds that held them."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -8,7 +9,9 @@ import pandas as pd
 from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.blend.passes import FIRST_SPLIT
 from medalist_engine.output.cells.quantiles import Bounds
-from medalist_engine.text.worded.whole_texts import Worded
+
+if TYPE_CHECKING:
+    from medalist_engine.text.worded.whole_texts import Worded
 
 MOST_FOLD_ROWS = 5_000_000
 MOST_CLASS_COLUMNS = 20
@@ -19,7 +22,7 @@ MOST_CHANCES = 5_000_000
 
 def oof_table(
     ensembles: dict[str, Ensemble],
-    texts: dict[str, Worded],
+    texts: "dict[str, Worded]",
     numbers: np.ndarray,
     asks_chances: bool = False,
     bounds: Mapping[str, Mapping[float, Bounds]] | None = None,

@@ -39,7 +39,7 @@ def recipe_of(tmp_path, monkeypatch):
         monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("medalist_engine.models.training.train.MOST_REPEATS", repeats)
         monkeypatch.setattr("medalist_engine.models.training.train.LEAST_REPEAT_SECONDS", 600)
-        monkeypatch.setattr("medalist_engine.output.reports.draw_plots", lambda *_: None)
+        monkeypatch.setattr("medalist_engine.output.reports.draw", lambda *_: None)
         out = tmp_path / "out"
         assert solution.main(config | {"steps": steps}, options_for(data, out)) in (0, 2)
         return json.loads((out / "recipe.json").read_text()), pd.read_csv(out / "oof.csv")
