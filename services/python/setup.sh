@@ -34,6 +34,7 @@ shift "$locks"
 "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-input --no-compile --require-hashes --only-binary :all: "$@"
 # Programs in a sandbox cannot keep what they compile. Not by pip: it compiles the packages' own tests, too, on one core.
 "$venv/bin/python" -m compileall -q -j 0 -x '/site-packages/(.*/)?(tests|plotly)/' "$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" || true
+services/python/link-engine.sh "$venv"
 if [ "$(uname)" = Linux ] && ! command -v bwrap >/dev/null 2>&1; then
   (need bubblewrap "the sandbox for solutions") || echo "setup: going on without it; \`medalist doctor\` says what that means" >&2
 fi
