@@ -38,6 +38,8 @@ FEATURES_SHARE = 0.15
 RESUMING_STEPS = {"train_forecasts", "train_media", "train_models", "repeat_models"}
 # This step always has more to do: where others wait for the time, the run pauses in it.
 ENDLESS_STEP = "repeat_models"
+# The report tells of more time than this share that a run had no use for.
+SHARE_GIVEN_BACK = 0.1
 
 
 def learn(run: Run, config: Config) -> None:
@@ -86,6 +88,9 @@ def run_steps(run: Run, steps: Sequence[str], setting: Setting) -> None:
         setting = run_step(run, name, setting)
         if run.known_members() > members_before:
             run.steps_with_members.add(name)
+    left = run.clock.left()
+    if left > SHARE_GIVEN_BACK * run.clock.total:
+        warn(f"{left:.0f} s are given back: all models are trained")
 
 
 def run_step(run: Run, name: str, setting: Setting) -> Setting:

@@ -27,6 +27,8 @@ MOST_KEPT_CELLS = 1.5e8
 SHARE_OF_FIRST_MODEL = 0.5
 MOST_LEARNING = 30.0
 """Rounds times rate of the first fit, until one has told it."""
+STACKED, SHARE_OF_STACKED = "stacked", 0.3
+"""The member that learned from the others has this share: its gain out of fold says too little of it."""
 CHECKED_STEPS = {"temper", "snap", "round"}
 
 
@@ -81,9 +83,14 @@ class Ensemble:
     def blend(self, most_rows: int = MOST_ROWS) -> None:
         """Fits the weights, post-processing and score to the members."""
         begun = time.monotonic()
-        blend = choose_blend(self.members, self.problem, self.tolerance, most_rows)
+        others = {name: member for name, member in self.members.items() if name != STACKED}
+        blend = choose_blend(others, self.problem, self.tolerance, most_rows)
         self.blending_seconds = time.monotonic() - begun
         self.weights, self.rows, self.pool = blend.weights, blend.rows, blend.pool
+        if STACKED in self.members:
+            left = 1 - SHARE_OF_STACKED
+            self.weights = {name: left * weight for name, weight in blend.weights.items()}
+            self.weights[STACKED] = SHARE_OF_STACKED
         self.oof, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])
         if self.known_test is not None:

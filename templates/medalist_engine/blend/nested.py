@@ -5,7 +5,8 @@ these would read its labels back. So each fold gets predictions of its own, by m
 nor what the fold holds out.
 """
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from itertools import combinations
 from typing import NamedTuple
@@ -13,9 +14,14 @@ from typing import NamedTuple
 import numpy as np
 
 from medalist_engine.blend.ensemble import Ensemble
+from medalist_engine.models.training.train_member import THREAD_POOLS
 from medalist_engine.problem.folds.folds import Fold
 from medalist_engine.problem.problem import Problem
+from medalist_engine.protocol import warn
 
+MOST_NESTED = 8
+"""Of the members; more say nearly the same."""
+MOST_NESTED_CELLS = 1e8
 FEWEST_PARTS, MOST_PARTS = 4, 5
 """The fitted rows of a fold are predicted in so many parts, each by a model of the others."""
 Predict = Callable[[np.ndarray, np.ndarray], np.ndarray]
@@ -27,6 +33,25 @@ class Refit(NamedTuple):
 
     fit: np.ndarray
     asked: dict[int, np.ndarray]
+
+
+def add_what_is_said(
+    ensemble: Ensemble, said: Mapping[str, tuple[np.ndarray, Predict]], until: float, threads: int
+) -> None:
+    """Of the heaviest members that there is time for: what they say of all rows, and how they learn."""
+    problem, folds = ensemble.problem, ensemble.folds
+    rounds, cells = refits(folds, problem), 0.0
+    for name in sorted(said, key=lambda name: -ensemble.weights.get(name, 0.0))[:MOST_NESTED]:
+        (scores, answer), member = said[name], ensemble.members[name]
+        cost = member.seconds * len(rounds) / max(member.passes, len(folds))
+        cells += scores.size * (len(folds) + 1)
+        if cells > MOST_NESTED_CELLS or time.monotonic() + cost > until:
+            continue
+        try:
+            with THREAD_POOLS.limit(limits=threads):
+                add_nested(ensemble, scores, answer, rounds)
+        except Exception as error:  # noqa: BLE001
+            warn(f"later models do not learn from {name}: {type(error).__name__}: {error}")
 
 
 def add_nested(ensemble: Ensemble, plain: np.ndarray, answer: Predict, rounds: list[Refit]) -> None:

@@ -1,6 +1,5 @@
 """Nested scores of texts: which models of texts later models learn from."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -10,16 +9,10 @@ import numpy as np
 from scipy import sparse
 
 from medalist_engine.blend.ensemble import Ensemble
-from medalist_engine.blend.nested import add_nested, refits
-from medalist_engine.models.training.train_member import THREAD_POOLS
+from medalist_engine.blend.nested import add_what_is_said
 from medalist_engine.problem.problem import Problem
-from medalist_engine.protocol import warn
 from medalist_engine.text.fold_scores import thinned_rows
 from medalist_engine.text.linear import raw_scores
-
-MOST_NESTED = 8
-"""Of the models of texts; more say nearly the same."""
-MOST_NESTED_CELLS = 1e8
 
 
 @dataclass(frozen=True)
@@ -44,17 +37,5 @@ TextModels = dict[Ensemble, dict[str, TextModel]]
 
 
 def add_nested_scores(ensemble: Ensemble, models: dict[str, TextModel], until: float, threads: int) -> None:
-    """Of the models that there is time for, the heaviest in their blend first."""
-    problem, folds = ensemble.problem, ensemble.folds
-    rounds = refits(folds, problem)
-    cells = 0.0
-    for name in sorted(models, key=lambda name: -ensemble.weights.get(name, 0.0))[:MOST_NESTED]:
-        model, cost = models[name], ensemble.members[name].seconds * len(rounds) / max(1, len(folds))
-        cells += model.scores.size * (len(folds) + 1)
-        if cells > MOST_NESTED_CELLS or time.monotonic() + cost > until:
-            continue
-        try:
-            with THREAD_POOLS.limit(limits=threads):
-                add_nested(ensemble, model.scores, partial(model.answer, problem), rounds)
-        except (ValueError, MemoryError) as error:
-            warn(f"later models do not learn from {name}: {error}")
+    said = {name: (model.scores, partial(model.answer, ensemble.problem)) for name, model in models.items()}
+    add_what_is_said(ensemble, said, until, threads)

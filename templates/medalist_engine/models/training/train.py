@@ -19,7 +19,6 @@ from medalist_engine.models.training.plan import Turn, in_order, timed, usual_fo
 from medalist_engine.models.training.train_member import side_by_side, train_member
 from medalist_engine.models.trees.pace import FIRST_RATE
 from medalist_engine.models.zoo import ZOO, Entry, choose_entries
-from medalist_engine.protocol import warn
 from medalist_engine.run import Run
 
 Folds = list[FoldData]
@@ -32,8 +31,6 @@ SHARE_AT_LOWER_RATE = 0.2
 """The first model learns at a lower rate than its first fold did if this takes no more of the time left."""
 SHARE_WITHOUT_TRIAL = 0.04
 """A model that takes more of the time left must gain on its first fold."""
-SHARE_GIVEN_BACK = 0.1
-"""The report tells of more time than this share that a run had no use for."""
 SHARE_OF_REFUSED = 0.15
 """One fold of few rows says little: what did not gain there may have this share of the time in the end."""
 FIRST_FOLD_SHARE = 0.4
@@ -156,9 +153,6 @@ def repeat_models(run: Run, setting: Setting) -> None:
             folds = fold_data(ensemble, setting, REPEAT_SHIFT * repeat) if keys else []
             for key in keys:
                 repeat_model(run, setting, ensemble, key, folds)
-    left = run.clock.left()
-    if left > SHARE_GIVEN_BACK * run.clock.total:
-        warn(f"{left:.0f} s are given back: all models are trained, and repeated {MOST_REPEATS} times")
 
 
 def repeats_before(run: Run, setting: Setting) -> int:
