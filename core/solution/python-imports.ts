@@ -1,7 +1,7 @@
 const thirdParty = new Set(
   [
-    'PIL catboost joblib lightgbm matplotlib numpy onnxruntime pandas pyarrow scipy sklearn threadpoolctl torch xgboost',
-    'av cv2 imageio librosa pydicom safetensors skimage soundfile textstat tifffile timm torchaudio torchvision transformers wordfreq',
+    'PIL catboost joblib lightgbm matplotlib numpy onnxruntime pandas pyarrow pydicom scipy sklearn threadpoolctl torch xgboost',
+    'av cv2 imageio librosa safetensors skimage soundfile textstat tifffile timm torchaudio torchvision transformers wordfreq',
   ].flatMap((names) => names.split(' ')),
 );
 

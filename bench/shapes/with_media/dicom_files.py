@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-IMPLICIT, EXPLICIT, BIG_ENDIAN = "1.2.840.10008.1.2", "1.2.840.10008.1.2.1", "1.2.840.10008.1.2.2"
+IMPLICIT, EXPLICIT = "1.2.840.10008.1.2", "1.2.840.10008.1.2.1"
 RUN_LENGTHS, JPEG, JPEG_2000 = (f"1.2.840.10008.1.2.{own}" for own in ("5", "4.50", "4.90"))
 LONG_KINDS = ("OB", "OW", "SQ", "UN")
 UNDEFINED = 0xFFFFFFFF
@@ -46,18 +46,17 @@ def dicom_file(
 
 def dicom_element(tag: int, kind: str, value: object, syntax: str = EXPLICIT) -> bytes:
     """`value`: a number, a text, bytes, or frames, which are written as fragments."""
-    order = ">" if syntax == BIG_ENDIAN else "<"
-    head = struct.pack(f"{order}HH", tag >> 16, tag & 0xFFFF)
+    head = struct.pack("<HH", tag >> 16, tag & 0xFFFF)
     if isinstance(value, list):
         content, length = fragments_of(value), UNDEFINED
     else:
-        content = struct.pack(f"{order}H", value) if isinstance(value, int) else padded(value)
+        content = struct.pack("<H", value) if isinstance(value, int) else padded(value)
         length = len(content)
     if syntax == IMPLICIT:
         return head + struct.pack("<I", length) + content
     if kind in LONG_KINDS:
-        return head + kind.encode() + b"\0\0" + struct.pack(f"{order}I", length) + content
-    return head + kind.encode() + struct.pack(f"{order}H", length) + content
+        return head + kind.encode() + b"\0\0" + struct.pack("<I", length) + content
+    return head + kind.encode() + struct.pack("<H", length) + content
 
 
 def padded(value: str | bytes) -> bytes:

@@ -45,7 +45,7 @@ export const builtins = words(`
 export const known = words(`
   pandas numpy scipy sklearn lightgbm xgboost catboost torch torchvision torchaudio pyarrow polars joblib matplotlib
   seaborn statsmodels tqdm psutil threadpoolctl dateutil pytz tzdata numba duckdb category_encoders imblearn optuna
-  transformers sentence_transformers tokenizers safetensors onnxruntime accelerate nltk spacy gensim tensorflow keras jax flax fastai timm cv2
+  transformers sentence_transformers tokenizers safetensors onnxruntime pydicom accelerate nltk spacy gensim tensorflow keras jax flax fastai timm cv2
   PIL skimage albumentations networkx shap plotly cloudpickle narwhals packaging six typing_extensions yaml regex
   rapidfuzz Levenshtein umap hdbscan tabicl tabpfn pytorch_tabnet pytorch_lightning lightning implicit lightfm surprise ranger
   prophet pmdarima sktime tsfresh cuml cudf cupy fasttext emoji textblob unidecode sympy hyperopt mlxtend

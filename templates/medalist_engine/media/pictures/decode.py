@@ -13,9 +13,7 @@ from medalist_engine.media.pictures.array_files import (
     mixed_channels,
     picture_of_channels,
 )
-from medalist_engine.media.pictures.dicom.elements import is_dicom
-from medalist_engine.media.pictures.dicom.header import dicom_header
-from medalist_engine.media.pictures.dicom.picture import dicom_picture
+from medalist_engine.media.pictures.dicom import dicom_picture, dicom_size, is_dicom
 from medalist_engine.media.pictures.limits import UnreadablePicture, load_checked
 from medalist_engine.media.pictures.tiff.bands import tiff_bands
 
@@ -77,8 +75,7 @@ def opened_image(content: bytes, beside: bool) -> Image.Image:
 def own_size(content: bytes) -> tuple[int, int]:
     """Width and height, as the header tells them where there is one."""
     if is_dicom(content):
-        header = dicom_header(content)
-        return header.columns, header.rows
+        return dicom_size(content)
     image = opened_image(content, beside=False)
     return image.info.get("own size") or shown_size(image)
 
