@@ -1,4 +1,4 @@
-/** Model keys by template, in the order they should be tried. The sections of templates/medalist_engine/models and text hold what they name. */
+/** Model keys by template, in the order they should be tried. MODULES in templates/medalist_engine/models/zoo.py says where each is. */
 export const modelKeys = {
   tabular: [
     ...['lgb', 'linear', 'tabicl', 'tabpfn', 'et', 'tabm', 'cat', 'mlp', 'xgb', 'lgb_prep', 'lgb_xt', 'lgb_small'],

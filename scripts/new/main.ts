@@ -43,7 +43,7 @@ program
   });
 program
   .command('model <name>')
-  .description('a section of the zoo, for tables; its name is also its key')
+  .description('a model of the zoo, for tables; its name is also its key')
   .action((name: string) => write((draft) => draftModel(draft, name), leftOfModel(name)));
 
 program

@@ -40,16 +40,12 @@ export const draftMetric = (draft: Draft, wish: MetricWish): void => {
   draft.create(`test/templates/score/test_${name}.py`, testText(wish));
 };
 
-const refuseNames = ({ problems, find, read }: Draft, name: string): void => {
+const refuseNames = ({ problems, read }: Draft, name: string): void => {
   if (!snakeCase.test(name) || name.length < 3 || isReserved(name)) {
     problems.push(`"${name}" is no name of a metric: lower-case letters, digits and single "_", as in "macro_f1"`);
     return;
   }
   if (read(table).includes(`"${name}"`)) problems.push(`${table} has the name "${name}"`);
-  const taken = new RegExp(`^(?:(?:class|def) )?${name}\\b`, 'm');
-  for (const other of find('templates/medalist_engine/**/*.py'))
-    if (taken.test(read(other)))
-      problems.push(`${other} has something called "${name}": all sections of a solution end in one file`);
 };
 
 const shortOf = (wants: MetricWish['wants']) => homes[wants].path.replace('templates/medalist_engine/', '');

@@ -2,6 +2,7 @@ import type { Draft } from './draft.ts';
 import { isReserved, snakeCase } from './names.ts';
 
 const keys = 'core/solution/model-keys.ts';
+const zoo = 'templates/medalist_engine/models/zoo.py';
 const legend = 'core/solution/legend.ts';
 const unsaid = 'say in a few words what it is';
 
@@ -11,9 +12,14 @@ export const draftModel = (draft: Draft, name: string): void => {
   if (draft.problems.length > 0) return;
   draft.create(`templates/medalist_engine/models/${name}.py`, modelText(name));
   draft.create(`test/templates/models/test_${name}.py`, testText(name));
-  const own = `import medalist_engine.models.${name}`;
-  const block = /(?:^import medalist_engine\.models\.[\w.]+(?: {2}# noqa: F401)?\n)+/m;
-  draft.edit('templates/tabular.py', block, ([lines = '']) => sorted(`${lines}${own}\n`), own);
+  const own = `    "${name}": "${name}",\n`;
+  const table = /(?<=^MODULES = \{\n)(?: {4}.*\n)+(?=\})/m;
+  draft.edit(
+    zoo,
+    table,
+    ([lines = '']) => `${[...lines.split('\n').slice(0, -1), own.trimEnd()].sort().join('\n')}\n`,
+    own.trim(),
+  );
   draft.edit(keys, /(?<=^ {2}tabular: \[\n(?: {4}.*\n)+)(?= {2}\],$)/m, () => `    '${name}',\n`, `'${name}',`);
   const words = `  ${name}: '${unsaid}',`;
   draft.edit(legend, /(?<=^ {2}tabpfn: .*\n)/m, () => `${words}\n`, words.trim());
@@ -26,19 +32,8 @@ const refuseNames = ({ problems, find, read }: Draft, name: string): void => {
     problems.push(`"${name}" is no name of a model: lower-case letters, digits and single "_", as in "extra_trees"`);
     return;
   }
-  const path = `templates/medalist_engine/models/${name}.py`;
   for (const taken of find(`templates/medalist_engine/models/**/${name}.py`)) problems.push(`${taken} exists`);
   if (read(keys).includes(`'${name}'`)) problems.push(`${keys} has the key "${name}"`);
-  const taken = new RegExp(`^(?:class )?${className(name)}\\b`, 'm');
-  for (const other of find('templates/**/*.py'))
-    if (other !== path && taken.test(read(other)))
-      problems.push(`${other} has a class called "${className(name)}": all sections end in one file`);
-};
-
-/** The last of the imports carries the word that none of them is used. */
-const sorted = (lines: string): string => {
-  const names = lines.replaceAll('  # noqa: F401', '').trim().split('\n').sort();
-  return `${names.join('\n')}  # noqa: F401\n`;
 };
 
 const className = (name: string): string =>
@@ -103,6 +98,6 @@ def test_a_model_that_plans_is_told_of_it():
 export const leftOfModel = (name: string): readonly string[] => [
   `.venv/bin/python -m pytest test/templates/models/test_${name}.py: it is red and says what to fill in`,
   'stages/plan/models.ts: what it is not for, where it comes first',
-  `${keys}: its place in the order; other templates that have it (templates/forecast.py: one import)`,
+  `${keys}: its place in the order`,
   'make bench-anytime DIR=D before and after: a model that is not better costs the others their time',
 ];

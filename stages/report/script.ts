@@ -43,4 +43,4 @@ const withScript = (outputs: Report['outputs']): string =>
 const withoutScript = (outputs: Report['outputs']): string =>
   outputs['solution.py'] === undefined
     ? ''
-    : ' [solution.py](solution.py) is the whole program that made the submission.';
+    : ' [solution.py](solution.py) is the program that made the submission.';

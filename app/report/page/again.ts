@@ -13,7 +13,7 @@ export const again = ({ result, script }: Facts): readonly Part[] => {
   const isShort = report?.script?.file != null;
   const unmeasured = report?.script?.unmeasured ?? null;
   const words = isShort
-    ? 'It does what the engine found, in a few lines; engine.py beside it is the engine itself.'
+    ? 'It does what the engine found, in a few lines; engine.py beside it calls the engine.'
     : 'The program whose predictions these are.';
   return [
     ...(script === null || lines > mostLines

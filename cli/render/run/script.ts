@@ -25,12 +25,12 @@ export const describeScript = ({ report }: Result, folder: string): string[] => 
   if (file === null)
     return [
       `  script    none was good enough: the last, ${last.lines} lines, has ${figures}`,
-      `            solution.py is the whole program that made submission.csv`,
+      `            solution.py is the program that made submission.csv`,
     ];
   const [name, whole] =
     report.outputs['engine.py'] === undefined ? ['script.py', 'solution.py'] : ['solution.py', 'engine.py'];
   return [
     `  script    ${name}, ${last.lines} lines: ${figures}`,
-    `            ${whole} is the whole program that made submission.csv`,
+    `            ${whole} is the program that made submission.csv`,
   ];
 };

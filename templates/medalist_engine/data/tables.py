@@ -52,7 +52,7 @@ class Tables:
 def load_tables(
     config: Config, folder: Path, thinning: Thinning | None = None, until: float = np.inf
 ) -> Tables:
-    """Reads what CONFIG names, of a large train what `thinning` keeps and `until` allows."""
+    """Reads what the task names, of a large train what `thinning` keeps and `until` allows."""
     text = columns_as_text(config)
     sample = load_sample(config, folder)
     test = load_test(config, folder, sample, text)

@@ -37,7 +37,7 @@ def test_records(config: Config, folder: Path) -> Iterator[Record]:
 
 
 def with_parts_of_key(config: Config, record: Record) -> Record:
-    """Adds the parts of the key as columns, where CONFIG names them."""
+    """Adds the parts of the key as columns, where the task names them."""
     parts = config["files"].get("key_parts")
     if not parts:
         return record

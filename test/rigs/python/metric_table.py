@@ -17,7 +17,7 @@ def aim_of(name):
 
 
 def metric_config(name, k=None):
-    """The metric in a CONFIG; one that is not in the table has no facts."""
+    """The metric in a config; one that is not in the table has no facts."""
     if name not in ROWS:
         facts = {"direction": "max", "wants": "values"}
         return {"name": name, "k": k, "predicts": None, "scored_as": None, "traits": []} | facts

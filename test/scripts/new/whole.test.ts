@@ -21,7 +21,12 @@ test('a stage and a model: every file of the recipe, clean by all checks, and a 
   const model = await make('model', 'zebra_trees');
   expect(model).toMatchObject({ exitCode: 0, stderr: '' });
   const ofModel = [
-    ...['core/solution/legend.ts', 'core/solution/model-keys.ts', 'stages/plan/plan.ts', 'templates/tabular.py'],
+    ...[
+      'core/solution/legend.ts',
+      'core/solution/model-keys.ts',
+      'stages/plan/plan.ts',
+      'templates/medalist_engine/models/zoo.py',
+    ],
     ...['templates/medalist_engine/models/zebra_trees.py', 'test/templates/models/test_zebra_trees.py'],
   ];
   expect(changes().sort()).toEqual([...ofStage, ...ofModel].sort());

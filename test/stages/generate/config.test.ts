@@ -67,7 +67,7 @@ const typesOfConfig = ['config', 'data/layouts', 'media/files/media_facts', 'dat
 const bodyOf = (type: string, parent = 'TypedDict') =>
   typesOfConfig.split(`class ${type}(${parent}):`)[1]?.split('\nclass ')[0] ?? '';
 
-test('the types of CONFIG name every field that a solution is told', () => {
+test('the types of Config name every field that a solution is told', () => {
   const fieldsOf = (type: string) =>
     [...bodyOf(type).matchAll(/^ {4}(\w+): (?!NotRequired)/gm)].map(([, field]) => field).sort();
   const config = configOf(usual);

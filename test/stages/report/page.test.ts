@@ -63,7 +63,7 @@ test('the short script and the engine stand side by side; where there is none, w
   expect(page).toContain('Not in it: mlp (weight 0.02).');
   const none = { ...script, file: null, why: 'several targets', engine: null, tries: [], left: [] };
   expect(reportPage(report({ script: none, outputs: { 'solution.py': digest } }))).toContain(
-    'No script: several targets. [solution.py](solution.py) is the whole program',
+    'No script: several targets. [solution.py](solution.py) is the program',
   );
   const beside = reportPage(report({ script, outputs: { 'solution.py': digest, 'script.py': digest } }));
   expect(beside).toContain('[script.py](script.py) does what the program found');

@@ -6,7 +6,7 @@ export interface ArrayName {
   readonly name: string;
 }
 
-/** The name of an array in CONFIG and in listings: `train.npz#images`, `y_train.npy`. */
+/** The name of an array in forms of tasks and in listings: `train.npz#images`, `y_train.npy`. */
 export const placeOf = ({ path, name }: ArrayName): string => (name === '' ? path : `${path}#${name}`);
 
 /** The part of the data that an array belongs to, by its own name, else by the name of its file, else by a folder. */

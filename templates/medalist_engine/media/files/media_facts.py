@@ -1,4 +1,4 @@
-"""Media facts: where images, sounds and signals are, as CONFIG tells it; core/schema/media.ts says more."""
+"""Media facts: where images, sounds and signals are, as the task tells it; core/schema/media.ts says more."""
 
 from typing import Literal, NotRequired, TypedDict
 

@@ -1,4 +1,4 @@
-"""Sources: how a row of train or test finds its pictures or sounds, as CONFIG tells it."""
+"""Sources: how a row of train or test finds its pictures or sounds, as the task tells it."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ NAMES_TOGETHER = "\n"
 
 @dataclass(frozen=True)
 class MediaSource:
-    """One way a row finds media; docs of CONFIG's `media` say what the fields hold."""
+    """One way a row finds media; `MediaFacts` says what the fields hold."""
 
     name: str
     kind: str

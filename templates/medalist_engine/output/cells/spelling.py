@@ -40,7 +40,7 @@ def shares_of_seen_and_unseen(config: Config, labels: list[str]) -> tuple[float,
 
 
 def spell_labels(labels: list[str], column: SubmissionColumn) -> list[str]:
-    """Maps `1.0` or `Yes` of train to `1` or `True` of the submission, and what CONFIG spells otherwise."""
+    """Maps `1.0` or `Yes` of train to `1` or `True` of the submission, and what the task spells otherwise."""
     wanted, told = column["labels"] or [], column.get("spelled", {})
     exact = set(wanted)
     loose = {plain(label): label for label in wanted}

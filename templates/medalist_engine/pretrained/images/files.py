@@ -17,7 +17,7 @@ SUM_IN_NAME = re.compile(r"-([0-9a-f]{8,64})$")
 MOST_FILES_OF_FOLDER = 200
 LONGEST_CONFIG = 1_000_000
 OWN_FORMATS = ("efficientnet-lite0", "efficientnet-lite2")
-"""Folders whose tensors have names of their own: another section reads them."""
+"""Folders whose tensors have names of their own: another module reads them."""
 
 
 @dataclass(frozen=True)

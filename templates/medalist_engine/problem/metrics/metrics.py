@@ -64,11 +64,11 @@ USUAL: dict[str, dict] = {
     "qwk": {"direction": "max", "predicts": "labels", "traits": []},
     "rmse": {"direction": "min", "predicts": "values", "traits": []},
 }
-"""What CONFIG would say of the metrics that stand in for its own, where that cannot score a target."""
+"""What a task would say of the metrics that stand in for its own, where that cannot score a target."""
 
 
 def find_metric(facts: dict) -> Metric | None:
-    """Of CONFIG's metric; None where no model aims at it: the task's usual metric has to do."""
+    """Of the task's metric; None where no model aims at it: the task's usual metric has to do."""
     base, k = facts["scored_as"], facts["k"]
     if facts["predicts"] is None or base not in SCORES:
         return None

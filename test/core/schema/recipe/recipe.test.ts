@@ -29,8 +29,8 @@ test.each([
   expect(Recipe.safeParse(told).success).toBe(false);
 });
 
-const sections = globSync('templates/medalist_engine/**/*.py', { cwd: projectRoot });
-const source = sections.map((path) => readFileSync(join(projectRoot, path), 'utf8')).join('\n');
+const modules = globSync('templates/medalist_engine/**/*.py', { cwd: projectRoot });
+const source = modules.map((path) => readFileSync(join(projectRoot, path), 'utf8')).join('\n');
 const written = (pattern: RegExp) => new Set([...source.matchAll(pattern)].map(([, one, other]) => one ?? other ?? ''));
 
 test.each([
