@@ -41,6 +41,4 @@ const withScript = (outputs: Report['outputs']): string =>
     : '[solution.py](solution.py) does what the engine found, in a few lines; the submission is the answer of [engine.py](engine.py).';
 
 const withoutScript = (outputs: Report['outputs']): string =>
-  outputs['solution.py'] === undefined
-    ? ''
-    : ' [solution.py](solution.py) is the program that made the submission.';
+  outputs['solution.py'] === undefined ? '' : ' [solution.py](solution.py) is the program that made the submission.';

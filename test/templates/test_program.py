@@ -7,12 +7,13 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine import fit
-from medalist_engine.main import run_steps
+from medalist_engine.main import run_step
 from medalist_engine.steps import PLACES
 
 ROOT = Path(__file__).parents[2]
@@ -58,21 +59,10 @@ def test_without_arguments_it_says_how_it_is_called():
 
 
 def test_a_step_that_cannot_be_imported_costs_a_warning(monkeypatch, capsys):
-    class Run:
-        steps_with_members = set()
-        options = None
-
-        def known_members(self):
-            return 0
-
-        def settle(self):
-            pass
-
     monkeypatch.setitem(PLACES, "train_views", "blend.no_such_module")
-    run_steps(Run(), ["train_views", "no_such_step"], setting=None)
-    said = capsys.readouterr().out
-    assert "train_views stopped early: ModuleNotFoundError" in said
-    assert "no_such_step stopped early: KeyError" in said
+    setting = object()
+    assert run_step(Mock(), "train_views", setting) is setting
+    assert "train_views stopped early: ModuleNotFoundError" in capsys.readouterr().out
 
 
 def test_pip_gets_the_same_version_and_packages_as_the_harness():
