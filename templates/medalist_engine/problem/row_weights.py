@@ -1,4 +1,4 @@
-"""Row weights: how much each row of train counts in the metric, by the task and by the metric's own formula."""
+"""Row weights: how much a row of train counts in the metric, by the task and by the metric's own formula."""
 
 import numpy as np
 import pandas as pd
