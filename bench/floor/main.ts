@@ -48,7 +48,8 @@ const engine: Contender = {
     const script = join(workplace, 'solution.py');
     await written.writeSolution(competition.folder, script, terms.seconds);
     const limits = ['--time', String(terms.seconds), '--threads', String(terms.cores)];
-    return [python, script, '--data', competition.folder, '--out', workplace, ...limits];
+    const own = `PYTHONPATH=${join(checkout, 'templates')}`;
+    return ['env', own, python, script, '--data', competition.folder, '--out', workplace, ...limits];
   },
 };
 

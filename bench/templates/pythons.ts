@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { table } from '../../cli/render/terminal/table.ts';
+import { engine } from '../../services/python/engine.ts';
 import { findPython, projectRoot } from '../../services/python/environment.ts';
 import { setting } from '../setting.ts';
 import { provenBelow, runProven } from './scripts-alone.ts';
@@ -76,7 +77,8 @@ const run = async (python: string, { kind, data }: Job, what: string, env: Envir
   const out = join(home, 'out', `${kind} ${what}`.replaceAll(/\W+/g, '-'));
   const script = join(home, `${kind}.py`);
   const args = [script, '--data', data, '--out', out, '--time', String(time), '--threads', '2'];
-  const { exitCode, stdout } = await execa(python, args, { reject: false, env });
+  const path = [env.PYTHONPATH ?? '', engine.path].filter(Boolean).join(':');
+  const { exitCode, stdout } = await execa(python, args, { reject: false, env: { ...env, PYTHONPATH: path } });
   const rows = existsSync(join(out, 'submission.csv'))
     ? readFileSync(join(out, 'submission.csv'), 'utf8').trimEnd().split('\n').length - 1
     : 0;

@@ -18,9 +18,13 @@ def answer_first(config: Config, options: Options) -> None:
     """Writes nothing if the rows are so many that writing them twice would cost too much."""
     asked = [*config["files"]["test"], config["files"]["sample"]]
     paths = [path for name in asked if name and (path := find_file(options.data, name))]
-    if sum(map(unpacked_bytes, paths)) > MOST_BYTES_ASKED:
-        return
-    sample = read_sample(config, options.data, config["targets"], time.monotonic() + SHARE * options.time)
+    if sum(map(unpacked_bytes, paths)) <= MOST_BYTES_ASKED:
+        write_prior(config, options, time.monotonic() + SHARE * options.time)
+
+
+def write_prior(config: Config, options: Options, until: float) -> None:
+    """The constant that the metric likes best, from the rows of train that are read until then."""
+    sample = read_sample(config, options.data, config["targets"], until)
     targets = read_targets(config, {name: sample.column(name) for name in config["targets"]})
     priors = {name: target.prior() for name, target in targets.items()}
     answer = answer_with(spellers(config, targets), priors)

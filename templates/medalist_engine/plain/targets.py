@@ -30,18 +30,6 @@ class PlainTarget:
     logarithmic: bool = False
     absolute: bool = False
 
-    @property
-    def outputs(self) -> int:
-        """Shares by class, or one number."""
-        return len(self.labels) if self.codes else 1
-
-    def vectors(self) -> list[list[float]]:
-        """The target of each known row as a vector: one-hot for classes, or the number."""
-        if not self.codes:
-            return [[number] for number in self.numbers]
-        eye = [[float(own == other) for other in range(len(self.labels))] for own in range(len(self.labels))]
-        return [eye[code] for code in self.codes]
-
     def prior(self) -> list[float]:
         """The prediction for a row of which nothing is known."""
         if self.codes:
@@ -58,13 +46,6 @@ class PlainTarget:
         low, high = self.bounds
         held = min(high, max(low, number))
         return math.expm1(held) if self.logarithmic else held
-
-    def loss(self, row: int, prediction: list[float]) -> float:
-        """Log loss, absolute or squared error of one known row."""
-        if self.codes:
-            return -math.log(max(1e-9, prediction[self.codes[row]]))
-        error = abs(prediction[0] - self.numbers[row])
-        return error if self.absolute else error * error
 
 
 def read_target(config: Config, name: str, cells: list[str]) -> PlainTarget:

@@ -38,10 +38,3 @@ def whole_rows(cells: Mapping[str, list[str]]) -> dict[int, list[float]]:
         if len(votes) == len(row) and sum(votes) > 0:
             rows[place] = [vote / sum(votes) for vote in votes]
     return rows
-
-
-def summing_to_one(predictions: Mapping[str, list[float]]) -> dict[str, list[float]]:
-    """One number each, none below zero, that sum to one."""
-    held = {name: max(1e-6, prediction[0]) for name, prediction in predictions.items()}
-    total = sum(held.values())
-    return {name: [number / total] for name, number in held.items()}

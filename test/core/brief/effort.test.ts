@@ -27,7 +27,7 @@ test('each class has a tree of its own in every round, and each target a model',
 });
 
 test('the rule of thumb is that of the template', () => {
-  const pace = readFileSync(join(projectRoot, 'templates', 'solution', 'models', 'trees', 'pace.py'), 'utf8');
+  const pace = readFileSync(join(projectRoot, 'templates', 'medalist_engine', 'models', 'trees', 'pace.py'), 'utf8');
   expect(pace).toContain('CELLS_PER_SECOND = 1.2e8');
   expect(pace).toContain('SECONDS_PER_COLUMN = 6e-5');
   expect(pace).toContain('columns * SECONDS_PER_COLUMN + rows * columns / CELLS_PER_SECOND');

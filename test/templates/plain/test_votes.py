@@ -1,8 +1,7 @@
 """Votes: without libraries, too, a row's chances sum to one."""
 
 import pytest
-from medalist_engine.plain.learners import Lesson, nearest_rows
-from medalist_engine.plain.votes import read_targets, summing_to_one
+from medalist_engine.plain.votes import read_targets
 from metric_table import metric_config
 
 NAMES = ["a", "b"]
@@ -26,15 +25,3 @@ def test_the_constant_is_the_mean_of_the_shares(config_of):
 def test_labels_of_several_columns_are_no_votes(config_of):
     targets = read_targets(config_of("multilabel"), {"a": ["1", "0"], "b": ["1", "1"]})
     assert targets["a"].labels == ["0", "1"]
-
-
-def test_predictions_below_zero_are_raised_before_all_sum_to_one():
-    told = summing_to_one({"a": [-0.5], "b": [0.25], "c": [0.75]})
-    assert sum(share for (share,) in told.values()) == pytest.approx(1)
-    assert 0 < told["a"][0] < 1e-5 and told["c"][0] == pytest.approx(0.75, abs=1e-5)
-
-
-def test_a_point_may_have_numbers_that_a_later_target_needs():
-    lesson = Lesson([], [], [[0.0], [1.0]], [[0.0], [10.0]], [5.0])
-    predict = nearest_rows(lesson)
-    assert predict([], [0.9]) == predict([], [0.9, 7.0])
