@@ -1,17 +1,20 @@
 """Config: what a solution knows about its competition and its plan. All else it reads from the data."""
 
-from typing import Any, Literal, NotRequired, TypedDict
+from __future__ import annotations
 
-from medalist_engine.data.layouts import (
-    ComputedTarget,
-    JoinedTarget,
-    KeyParts,
-    MeltedLayout,
-    OrderedLayout,
-    Unpivoted,
-)
-from medalist_engine.data.listings.rules.listing_rules import Listing
-from medalist_engine.media.files.media_facts import MediaFacts
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
+
+if TYPE_CHECKING:
+    from medalist_engine.data.layouts import (
+        ComputedTarget,
+        JoinedTarget,
+        KeyParts,
+        MeltedLayout,
+        OrderedLayout,
+        Unpivoted,
+    )
+    from medalist_engine.data.listings.rules.listing_rules import Listing
+    from medalist_engine.media.files.media_facts import MediaFacts
 
 
 class SubmissionColumn(TypedDict):
