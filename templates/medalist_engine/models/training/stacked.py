@@ -20,11 +20,12 @@ MADE = Made("other", words="extra trees that learned from the features and the a
 
 
 def train_stacked(run: Run, setting: Setting) -> None:
-    """Not where models of texts are learned from already."""
+    """Not where models of texts are learned from already, nor of medians: extra trees learn means."""
     if setting.config["mode"] == "safe" or setting.forecast:
         return
     for ensemble in run.ensembles.values():
-        if LEARNER in ZOO and ensemble.folds and not ensemble.nested and not ensemble.scores.shape[1]:
+        has_scores = ensemble.nested or ensemble.scores.shape[1]
+        if LEARNER in ZOO and ensemble.folds and not has_scores and not ensemble.problem.robust:
             train_on_answers(run, setting, ensemble)
             ensemble.nested = []
 
