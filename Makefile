@@ -12,7 +12,7 @@ override takes-cron-line := LIST $(call variables,$(cron-line-options))
 override takes-resume := RUN JSON
 override takes-doctor := JSON
 override with-options := $(patsubst takes-%,%,$(filter takes-%,$(.VARIABLES)))
-override of-any-goal := $(sort $(foreach goal,$(with-options),$(takes-$(goal))) DIR ONLY LANES KEEP SEEDS ROWS RUNS TURNS KILLS TIMES REAL PEERS CORES \
+override of-any-goal := $(sort $(foreach goal,$(with-options),$(takes-$(goal))) DIR ONLY LANES KEEP SEEDS PARTS ROWS RUNS TURNS KILLS TIMES REAL PEERS CORES \
 	VARIANT BEFORE ENGINE MEMBERS MEMORY PYTHONS SCRIPTS SINGLES CHECKOUT FILES GIGABYTES MBPS CANDIDATES PROGRAMS ANSWERS NULL FLAWS FAULTS LINES BYTES PAIRS SHOWS GRADER TAG)
 override of-goals = $(if $(filter-out $(with-options),$(or $(MAKECMDGOALS),help)),$(of-any-goal),$(foreach goal,$(MAKECMDGOALS),$(takes-$(goal))))
 # The environment of what it starts: services of others, keys, and how the machine is set up.
@@ -47,7 +47,7 @@ override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call p
 .DEFAULT_GOAL := help
 .PHONY: help help-bench setup compete explore batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray mlflow pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
-	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-floor bench-defaults bench-scripts bench-shapes bench-side bench-time bench-merge bench-null bench-gpu bench-serve bench-explore screenshots budget
+	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-floor bench-defaults bench-ablate bench-scripts bench-shapes bench-side bench-time bench-merge bench-null bench-gpu bench-serve bench-explore screenshots budget
 
 help:
 	@echo "make compete                                 the three built-in competitions; nothing else is needed"
@@ -86,6 +86,7 @@ help-bench:
 	@echo "make bench-small                 the template alone on forty real tables of 300 to 15,000 rows, beside an earlier result; TIME= ONLY= LANES= SEED= VARIANT= OUT= BEFORE="
 	@echo "make bench-floor                 beside a plain LightGBM at the same seconds, on twenty larger sets or DIR=; TIME= ONLY= LANES= CHECKOUT= ENGINE=1 OUT="
 	@echo "make bench-defaults              each member of the template beside its library's defaults, on sixty sets; ONLY= MEMBERS= OUT="
+	@echo "make bench-ablate PARTS=a,b      the engine with and without each part, paired, graded on the forty small tables or DIR=; SEEDS= TIME= ONLY= OUT="
 	@echo "make bench-gpu                   boosted trees and networks on a made-up table, on the GPU (make setup GPU=1) and on the CPU; TIME= THREADS="
 	@echo "make bench-large                 3 million rows of 50 columns under a limit of memory: peak, seconds, score; ROWS= MEMORY= TIME="
 	@echo "make bench-pythons               every template alone on Python 3.11, 3.12, 3.13, as in Kaggle's image, and with libraries missing; PYTHONS= TIME= SCRIPTS= DIR="
@@ -266,7 +267,7 @@ bench-scripts: setup
 bench-small: setup
 	@exec node_modules/.bin/node bench/small/main.ts
 
-bench-floor bench-defaults: setup
+bench-floor bench-defaults bench-ablate: setup
 	@exec node_modules/.bin/node bench/$(@:bench-%=%)/main.ts
 
 bench-null: setup

@@ -142,7 +142,7 @@ class Config(TypedDict):
     validation: Validation
     # What the run does after its first answer (steps.json).
     steps: list[str]
-    # Features that are left out, by the name that builder.py gives them: what is each worth?
+    # Steps, models, and features (as builder.py calls them) that are left out: what is each worth?
     without: NotRequired[list[str]]
     # Keys of the zoo, in the order of training.
     models: list[str]

@@ -30,6 +30,9 @@ USUAL_COLUMN = {"kind": None, "min": None, "max": None, "labels": None, "separat
 def completed(task: Mapping[str, Any]) -> Config:
     """The task with every field, the usual value for each that it leaves out. KeyError: one must be told."""
     whole = {**USUAL, "steps": STEPS["media" if task.get("media") else "tabular"], **task}
+    without = set(task.get("without", ()))
+    for listed in ("steps", "models"):
+        whole[listed] = [name for name in whole[listed] if name not in without]
     whole["files"] = {**USUAL_FILES, **task["files"]}
     whole["metric"] = completed_metric(task["metric"])
     whole["submission"] = completed_form(task["submission"])
