@@ -35,6 +35,7 @@ export const cleanEnvironment = (
   MPLBACKEND: 'Agg',
   TOKENIZERS_PARALLELISM: 'false',
   HF_HUB_OFFLINE: '1',
+  ORT_DISABLE_TELEMETRY: '1',
   ...places.caches,
   ...gpu,
 });

@@ -1,5 +1,6 @@
 """What is written down as a graph is what ONNX Runtime computes."""
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -45,3 +46,9 @@ def test_threads_may_ask_at_once():
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda number: runner.run(x=X + number)[0], range(40)))
     assert all(np.array_equal(one, -(X + number)) for number, one in enumerate(found))
+
+
+def test_onnx_runtime_is_told_to_send_nothing(monkeypatch):
+    monkeypatch.delenv("ORT_DISABLE_TELEMETRY", raising=False)
+    run(lambda graph, x: [graph.add("Neg", x)], x=X)
+    assert os.environ["ORT_DISABLE_TELEMETRY"] == "1"

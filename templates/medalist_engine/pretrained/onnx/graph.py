@@ -1,5 +1,6 @@
 """Graph: a network written down operation by operation, which ONNX Runtime then runs."""
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -38,6 +39,7 @@ class Graph:
 
     def runner(self, outputs: Sequence[str]) -> "Runner":
         """Any number of threads may ask it at once, each of which works alone."""
+        os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # from 1.29 on it would tell its makers of each session
         import onnxruntime
 
         graph = message(
