@@ -55,7 +55,7 @@ const walk = async (arena: Arena): Promise<Complaint[]> => {
 
 /** Everything services/python/run/clean-environment.ts gives, and what Python and C add by themselves. */
 const expected =
-  /^(PATH|LANG|LC_CTYPE|HOME|PWD|USER|LOGNAME|TMPDIR|JOBLIB_TEMP_FOLDER|LOKY_MAX_CPU_COUNT|MEDALIST_(MEMORY|MODELS_DIR)|\w+_(NUM|MAX)_THREADS|PYTHON\w+|MPLBACKEND|TOKENIZERS_PARALLELISM|(HF|TRANSFORMERS|TORCH|CUDA)_\w+|KMP_\w+)$/;
+  /^(PATH|LANG|LC_CTYPE|HOME|PWD|USER|LOGNAME|TMPDIR|JOBLIB_TEMP_FOLDER|LOKY_MAX_CPU_COUNT|MEDALIST_(MEMORY|MODELS_DIR)|\w+_(NUM|MAX)_THREADS|PYTHON\w+|MPLBACKEND|TOKENIZERS_PARALLELISM|ORT_DISABLE_TELEMETRY|(HF|TRANSFORMERS|TORCH|CUDA)_\w+|KMP_\w+)$/;
 
 const environment = async (arena: Arena): Promise<Complaint[]> => {
   const ran = await arena.run('s05_environment.py');
