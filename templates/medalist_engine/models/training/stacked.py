@@ -1,4 +1,4 @@
-"""Stacked: in the time that is left, extra trees learn from the features and from what the members say."""
+"""Stacked: on small tables, extra trees learn from the features and from what the members say."""
 
 import time
 from dataclasses import replace
@@ -16,6 +16,11 @@ from medalist_engine.run import Run
 
 LEARNER = "et"
 FEWEST_SAYING = 3
+MOST_STACKED_ROWS = 2_000
+"""Of more rows nothing was measured."""
+SHARE_OF_STACKED_TIME = 0.5
+"""Of the time left, for the members to be learned again, and then for the trees; else it is for repeats."""
+REFITS_PER_FOLD = 1.5
 MADE = Made("other", words="extra trees that learned from the features and the answers of the members")
 
 
@@ -25,22 +30,25 @@ def train_stacked(run: Run, setting: Setting) -> None:
         return
     for ensemble in run.ensembles.values():
         has_scores = ensemble.nested or ensemble.scores.shape[1]
-        if LEARNER in ZOO and ensemble.folds and not has_scores and not ensemble.problem.robust:
+        suits = not ensemble.problem.robust and len(ensemble.problem.rows) <= MOST_STACKED_ROWS
+        if LEARNER in ZOO and ensemble.folds and not has_scores and suits:
             train_on_answers(run, setting, ensemble)
             ensemble.nested = []
 
 
 def train_on_answers(run: Run, setting: Setting, ensemble: Ensemble) -> None:
-    until = time.monotonic() + run.clock.left() / 2
     able = [key for key, member in ensemble.members.items() if key in ZOO and (member.seen > 0).all()]
-    if len(able) < FEWEST_SAYING:
+    each = sum(ensemble.members[key].seconds / ensemble.members[key].passes for key in able)
+    seconds = SHARE_OF_STACKED_TIME * run.clock.left()
+    if len(able) < FEWEST_SAYING or REFITS_PER_FOLD * len(ensemble.folds) * each > seconds:
         return
+    until = time.monotonic() + seconds
     said = {key: said_by(setting, ensemble, key, until) for key in able}
     add_what_is_said(ensemble, said, until, setting.threads)
     if not ensemble.nested:
         return
-    folds = fold_data(ensemble, setting)
-    member = train_member(STACKED, ZOO[LEARNER].learner, folds, None, run.clock.left() / 2, setting.threads)
+    folds, seconds = fold_data(ensemble, setting), SHARE_OF_STACKED_TIME * run.clock.left()
+    member = train_member(STACKED, ZOO[LEARNER].learner, folds, None, seconds, setting.threads)
     if member and member.trace and (member.seen > 0).all():
         fits = replace(member.trace.fits, made=dict.fromkeys(member.trace.fits.made, MADE))
         member.trace = replace(member.trace, importance={}, fits=fits)
