@@ -86,7 +86,7 @@ help-bench:
 	@echo "make bench-small                 the template alone on forty real tables of 300 to 15,000 rows, beside an earlier result; TIME= ONLY= LANES= SEED= VARIANT= OUT= BEFORE="
 	@echo "make bench-floor                 beside a plain LightGBM at the same seconds, on twenty larger sets or DIR=; TIME= ONLY= LANES= CHECKOUT= ENGINE=1 OUT="
 	@echo "make bench-defaults              each member of the template beside its library's defaults, on sixty sets; ONLY= MEMBERS= OUT="
-	@echo "make bench-ablate PARTS=a,b      the engine with and without each part, paired, graded on the forty small tables or DIR=; SEEDS= TIME= ONLY= OUT="
+	@echo "make bench-ablate                the engine with and without each part (PARTS=a,b), paired, graded on the forty small tables or DIR=; SEEDS= TIME= ONLY= OUT="
 	@echo "make bench-gpu                   boosted trees and networks on a made-up table, on the GPU (make setup GPU=1) and on the CPU; TIME= THREADS="
 	@echo "make bench-large                 3 million rows of 50 columns under a limit of memory: peak, seconds, score; ROWS= MEMORY= TIME="
 	@echo "make bench-pythons               every template alone on Python 3.11, 3.12, 3.13, as in Kaggle's image, and with libraries missing; PYTHONS= TIME= SCRIPTS= DIR="

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
+import * as z from 'zod';
 import { table } from '../../cli/render/terminal/table.ts';
 import { engine, engineDigest } from '../../services/python/engine.ts';
 import { findPython, projectRoot } from '../../services/python/environment.ts';
@@ -15,15 +16,24 @@ import { writeSolution } from '../templates/write-solution.ts';
 
 /**
  * What each part of the engine is worth: the same program with and without it, same seconds, same seed, on one thread, graded on held rows.
- * PARTS= names that a task's `without` may hold (steps, models, features of builder.py), separated by commas; SETS are the forty small
+ * PARTS= names of templates/medalist_engine/parts.toml, separated by commas (all that can be left out); the sets are the forty small
  * tables, or all folders below DIR=; ONLY= some of them; TIME= (40) seconds; SEEDS= (1,2,3); OUT= the file of results (known ones are not
  * run again).
  */
-const [parts, seeds, seconds] = [listSetting('PARTS'), listSetting('SEEDS', '1,2,3'), Number(setting('TIME', '40'))];
-if (parts.length === 0) {
-  console.error('bench-ablate: say which parts: make bench-ablate PARTS=train_views,lda,groups');
+const python = findPython() ?? 'python3';
+const listing = `import json, sys, tomllib
+parts = tomllib.load(open(sys.argv[1], "rb"))
+print(json.dumps([name for name, part in parts.items() if not part.get("needed")]))`;
+const optional = z
+  .array(z.string())
+  .parse(JSON.parse((await execa(python, ['-c', listing, join(engine.folder, 'parts.toml')])).stdout));
+const parts = setting('PARTS') === '' ? optional : listSetting('PARTS');
+const unknown = parts.filter((part) => !optional.includes(part));
+if (unknown.length > 0) {
+  console.error(`bench-ablate: ${unknown.join(', ')}: not in parts.toml, or needed. There are: ${optional.join(', ')}`);
   process.exit(2);
 }
+const [seeds, seconds] = [listSetting('SEEDS', '1,2,3'), Number(setting('TIME', '40'))];
 const results = openResults(resolve(setting('OUT', join(import.meta.dirname, '.results', 'results.jsonl'))));
 const DIR = setting('DIR');
 const below = (root: string) => ({ root, sets: labelledBelow(root, listSetting('ONLY')).filter(isLabelled) });
@@ -50,7 +60,7 @@ const answer = async ({ slug, folder }: Labelled, part: string, seed: number): P
     );
     const limits = ['--time', String(seconds), '--threads', '1', '--seed', String(seed)];
     const env = { PYTHONPATH: engine.path, PYTHONHASHSEED: '0' };
-    await execa(findPython() ?? 'python3', [script, '--data', folder, '--out', place, ...limits], {
+    await execa(python, [script, '--data', folder, '--out', place, ...limits], {
       ...{ reject: false, env },
     });
     const graded = await grade(slug, join(place, 'submission.csv'));
