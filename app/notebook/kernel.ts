@@ -73,6 +73,16 @@ export const kernelFiles = (
   };
 };
 
+const mostBytes = 1_000_000;
+
+/** Why Kaggle would not take this notebook; undefined: it is small enough. */
+export const tooLarge = (files: Readonly<Record<string, string>>): string | undefined => {
+  const bytes = Math.max(...Object.values(files).map((text) => Buffer.byteLength(text)));
+  if (bytes <= mostBytes) return undefined;
+  const [has, most] = [bytes, mostBytes].map((count) => count.toLocaleString('en'));
+  return `the notebook has ${has} bytes, and Kaggle takes at most ${most}`;
+};
+
 /** What the user still has to do, step by step, in words and as commands. */
 export const kernelSteps = ({ competition, slug, owner, fileName }: Kernel, folder: string): string[] => {
   const id = `${owner ?? unknownOwner}/${slug}`;

@@ -12,11 +12,9 @@ import { homeOf } from '../home.ts';
 import { competitionOf } from '../kaggle/slug.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Request } from '../request/request.ts';
-import { readRequest } from '../request/sealed-request.ts';
-import { readResult } from '../result/result.ts';
-import { findRun } from '../run/find-run.ts';
+import { endedRun, noProgram } from '../run/ended-run.ts';
 import { whyUnwritable } from '../submission/files.ts';
-import { cellsFor, kernelFiles, kernelOf, kernelSteps, type RunOutput, runOutputOf } from './kernel.ts';
+import { cellsFor, kernelFiles, kernelOf, kernelSteps, type RunOutput, runOutputOf, tooLarge } from './kernel.ts';
 import { runCells } from './run-cells.ts';
 import { recipeLeft } from './script-left.ts';
 
@@ -58,13 +56,9 @@ export type NotebookOutcome =
  */
 export const notebook = async (name: string, options: NotebookOptions): Promise<NotebookOutcome> => {
   const home = homeOf(options.home);
-  const found = findRun(home, name);
-  if ('kind' in found) return found;
-  const [request, result] = [readRequest(found.request)?.request, readResult(found.result)];
-  if (request === undefined) return refuse('usage', `${quoted(found.request)} is damaged`, 'Start a new run.');
-  if (result === undefined) {
-    return refuse('usage', `the run ${request.runId} has not ended`, `Go on with it: medalist resume ${name}`);
-  }
+  const ended = endedRun(home, name);
+  if ('kind' in ended) return ended;
+  const { folder: found, request, result } = ended;
   const slug = slugOf(request, options.competition);
   if (typeof slug !== 'string') return slug;
   if (options.owner !== undefined && !isUserName(options.owner)) {
@@ -72,7 +66,7 @@ export const notebook = async (name: string, options: NotebookOptions): Promise<
   }
   const store = openStore(home.store);
   const proven = runOutputOf(result, store);
-  if (proven === null) return nothingLeft(request, result);
+  if (proven === null) return noProgram(ended);
   const leavings = options.script === undefined ? proven : withScript(proven, options.script, result, store);
   if ('kind' in leavings) return leavings;
   const kernel = kernelOf(slug, leavings, options.owner);
@@ -82,6 +76,9 @@ export const notebook = async (name: string, options: NotebookOptions): Promise<
   if (there !== undefined) return there;
   const { cells, shows } = await cellsWithResults(kernel, leavings, { ...options, request, home, store });
   const files = kernelFiles(kernel, cells, options.gpu);
+  const large = tooLarge(files);
+  if (large !== undefined)
+    return refuse('usage', large, shows !== null && 'pictures' in shows ? withoutResults : distilled(name));
   return (
     write(folder, files) ?? {
       ok: true,
@@ -96,6 +93,10 @@ export const notebook = async (name: string, options: NotebookOptions): Promise<
 };
 
 const mostBytes = 2 ** 20;
+
+const withoutResults = 'Leave out its results (--no-run).';
+const distilled = (run: string) =>
+  `A short script is far smaller: medalist distil ${run}, then medalist notebook with --script.`;
 
 const withScript = (leavings: RunOutput, path: string, { report }: Result, store: Store): RunOutput | Refusal => {
   const read = readRegular(resolve(path), mostBytes);
@@ -141,11 +142,6 @@ const slugOf = (request: Request, asked: string | undefined): string | Refusal =
   const message = `the files of run ${request.runId} came from a folder, not from Kaggle`;
   return own ?? named?.slug ?? refuse('usage', message, 'Say which competition of Kaggle it is for: -c titanic');
 };
-
-const nothingLeft = ({ runId }: Request, { report }: Result): Refusal =>
-  report?.solution
-    ? refuse('usage', `the run ${runId} is no longer in the store`, 'Run it again: medalist compete.')
-    : refuse('usage', `the run ${runId} has no solution that worked`, 'Its result.json says why. Try another run.');
 
 const refuseExisting = (folder: string, files: Readonly<Record<string, string>>): Refusal | undefined => {
   const there = Object.keys(files).find((name) => existsSync(join(folder, name)));

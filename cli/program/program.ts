@@ -11,7 +11,17 @@ import { jsonOption as json, numberFlag as number } from './flags.ts';
 import { addKaggleCommands } from './kaggle/kaggle.ts';
 import { addClean, addDoctor, addSetup } from './machine.ts';
 import { addApprove, addEdit, addReject, addReplay, addResume } from './run/continue.ts';
-import { addBudget, addDistil, addLessons, addLog, addNotebook, addReport, addStatus, addTree } from './run/show.ts';
+import {
+  addBudget,
+  addBundle,
+  addDistil,
+  addLessons,
+  addLog,
+  addNotebook,
+  addReport,
+  addStatus,
+  addTree,
+} from './run/show.ts';
 import { addServers } from './servers.ts';
 import { addAnalyze, addFix, addSchema, addValidate } from './submission.ts';
 
@@ -73,6 +83,7 @@ addReplay(program);
 addLog(program);
 addTree(program);
 addDistil(program);
+addBundle(program);
 addClean(program);
 
 program

@@ -10,7 +10,7 @@ import type { Store } from '../../../services/store/store.ts';
 import { jsonText } from '../../../services/text/shown.ts';
 import { leaveStanding } from '../../kaggle/standing/leave.ts';
 import { submittedBy } from '../../kaggle/submitted.ts';
-import { cellsFor, kernelFiles, kernelOf, runOutputOf } from '../../notebook/kernel.ts';
+import { cellsFor, kernelFiles, kernelOf, runOutputOf, tooLarge } from '../../notebook/kernel.ts';
 import type { Request } from '../../request/request.ts';
 import { composeResult } from '../../result/result.ts';
 
@@ -26,7 +26,7 @@ export const finish = (
 ): Result => {
   const composed = composeResult(request, ending, store, streamJournal(folder.journal), currency);
   const report = composed.report;
-  const kernel = publishKernel(folder, request, composed, store);
+  const kernel = publishKernel(folder, request, composed, { store, journal });
   const result = { ...composed, kernel, submitted: composed.submitted ?? submittedBy(home, composed) };
   if (report !== null) {
     const files = { 'submission.csv': report.submission.sha256, ...report.outputs };
@@ -39,13 +39,29 @@ export const finish = (
   return result;
 };
 
-/** A competition that takes only notebooks gets a notebook. The user pushes it. */
-const publishKernel = (folder: RunFolder, request: Request, result: Result, store: Store): Result['kernel'] => {
+interface Publishing {
+  readonly store: Store;
+  readonly journal: Journal;
+}
+
+/** A competition that takes only notebooks gets a notebook, or a note that it would be too large. The user pushes it. */
+const publishKernel = (
+  folder: RunFolder,
+  request: Request,
+  result: Result,
+  { store, journal }: Publishing,
+): Result['kernel'] => {
   const about = result.report?.about ?? null;
   const leavings = about?.codeOnly ? runOutputOf(result, store) : null;
   if (about === null || leavings === null) return null;
   const kernel = kernelOf(about.slug, leavings);
-  for (const [name, text] of Object.entries(kernelFiles(kernel, cellsFor(kernel, request, leavings, false)))) {
+  const files = kernelFiles(kernel, cellsFor(kernel, request, leavings, false));
+  const large = tooLarge(files);
+  if (large !== undefined) {
+    journal.append({ type: 'run.note', message: `${large}: see medalist distil, and medalist notebook --script` });
+    return null;
+  }
+  for (const [name, text] of Object.entries(files)) {
     writeAtomic(join(folder.path, 'kernel', name), text);
   }
   return kernel;

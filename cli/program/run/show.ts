@@ -174,3 +174,32 @@ Exit codes: 0 written, 2 not (wrong usage, no such run, no solution in it)`,
     )
     .action(async (run: string, options) => (await import('../../commands/run/notebook.ts')).run(run, options));
 };
+
+/** Adds `medalist bundle`. */
+export const addBundle = (program: Command): void => {
+  program
+    .command('bundle')
+    .description(
+      'write a run as one zip that runs elsewhere: its programs, their packages by version, the weights they used',
+    )
+    .argument('<run>', runArgument)
+    .option('--out <file>', "write it there instead of bundle.zip in the run's folder")
+    .option('--force', 'replace a file that is there')
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `
+It holds solution.py (and engine.py, and programs that were blended with it), the engine as a wheel where one imports it,
+requirements.txt with the sum of each package, the pretrained weights that the run used, and a README.md with the commands
+to run it. It needs Python, and nothing of Medalist. It holds no data and no path of this machine; a program of your own
+goes in as it is. Equal runs give equal bytes.
+
+Examples:
+  medalist bundle 20261120-233342-4f2a
+  medalist bundle ./result --out titanic.zip
+  unzip titanic.zip -d there && cd there && pip install -r requirements.txt && python solution.py --data ../data --out .
+
+Exit codes: 0 written, 2 not (wrong usage, no such run, no solution in it)`,
+    )
+    .action(async (run: string, options) => (await import('../../commands/run/bundle.ts')).run(run, options));
+};

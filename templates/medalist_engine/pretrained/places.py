@@ -1,6 +1,7 @@
 """Places: folders that may hold the weights of a name, those of the user first. Never a download."""
 
 import os
+import sys
 from collections import deque
 from collections.abc import Iterator
 from itertools import islice
@@ -30,8 +31,12 @@ def hub_folders(name: str) -> list[Path]:
 
 
 def models_folders(name: str) -> list[Path]:
-    models = os.environ.get("MEDALIST_MODELS_DIR", "")
-    return [Path(models, name)] if models else []
+    return [models_folder() / name]
+
+
+def models_folder() -> Path:
+    """The one that MEDALIST_MODELS_DIR names, else `models` beside the program, as in a bundle."""
+    return Path(os.environ.get("MEDALIST_MODELS_DIR") or Path(sys.argv[0]).parent / "models")
 
 
 def kaggle_folders(name: str) -> Iterator[Path]:

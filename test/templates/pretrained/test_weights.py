@@ -90,6 +90,14 @@ def test_weights_that_are_nowhere_are_none():
     assert find_weights("net") is None
 
 
+def test_a_bundle_has_them_beside_its_program(tmp_path, monkeypatch):
+    one_tensor(1, tmp_path / "bundle" / "models" / "net")
+    monkeypatch.setattr("sys.argv", [str(tmp_path / "bundle" / "solution.py")])
+    assert find_weights("net") is None
+    monkeypatch.delenv("MEDALIST_MODELS_DIR")
+    assert find_weights("net").folder == tmp_path / "bundle" / "models" / "net"
+
+
 def test_the_run_is_told_once_which_weights_were_used(tmp_path, capsys):
     one_tensor(1, tmp_path / "models" / "net", {"licence": "MIT", "source": "here"})
     found = find_weights("net")

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from medalist_engine.models.neural.pytorch import torch
-from medalist_engine.pretrained.places import KAGGLE_INPUT, MOST_FOLDERS, folders_below
+from medalist_engine.pretrained.places import KAGGLE_INPUT, MOST_FOLDERS, folders_below, models_folder
 from medalist_engine.pretrained.weights import file_sum, tell_weights
 from medalist_engine.protocol import warn
 
@@ -66,10 +66,9 @@ def family_folders(family: NetworkFamily) -> Iterator[Path]:
     hub = os.environ.get("HF_HUB_CACHE", "")
     if hub:
         yield from sorted(Path(hub).glob(f"{family.hub_folder}/snapshots/*"))
-    for variable in (family.own_cache, "MEDALIST_MODELS_DIR"):
-        folder = os.environ.get(variable, "") if variable else ""
-        if folder:
-            yield from (Path(folder), *sorted(Path(folder).glob("*/")))
+    own = os.environ.get(family.own_cache, "") if family.own_cache else ""
+    for folder in (*([Path(own)] if own else []), models_folder()):
+        yield from (folder, *sorted(folder.glob("*/")))
     yield from islice(folders_below(KAGGLE_INPUT), MOST_FOLDERS)
 
 

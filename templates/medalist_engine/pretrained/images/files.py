@@ -10,7 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from medalist_engine.pretrained.images.architectures import ARCHITECTURE, known_architecture, strength_of
-from medalist_engine.pretrained.places import KAGGLE_INPUT, MOST_FOLDERS, WEIGHT_FILE, folders_below
+from medalist_engine.pretrained.places import (
+    KAGGLE_INPUT,
+    MOST_FOLDERS,
+    WEIGHT_FILE,
+    folders_below,
+    models_folder,
+)
 
 BACKBONE_ENDINGS = (".safetensors", ".pth", ".pt", ".bin")
 SUM_IN_NAME = re.compile(r"-([0-9a-f]{8,64})$")
@@ -65,9 +71,8 @@ def torch_backbones() -> Iterator[BackboneFile]:
 
 
 def models_backbones() -> Iterator[BackboneFile]:
-    models = os.environ.get("MEDALIST_MODELS_DIR", "")
     try:
-        folders = sorted(path for path in Path(models).iterdir() if path.is_dir()) if models else []
+        folders = sorted(path for path in models_folder().iterdir() if path.is_dir())
     except OSError:
         return
     for folder in folders:
