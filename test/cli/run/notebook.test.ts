@@ -112,18 +112,6 @@ describe('medalist notebook', () => {
     expect(metadataIn(out).code_file).toBe('titanic.ipynb');
   });
 
-  test('one that Kaggle would not take is not written, and the way out is named', async () => {
-    const home = scratchFolder();
-    const solution = join(home, 'long.py');
-    writeFileSync(solution, `${read(scriptedSolution)}\n${`# ${'x'.repeat(97)}\n`.repeat(10_000)}`);
-    const flags = ['--out', 'run', '--time', '30', '--only', '--solution', solution];
-    const { exitCode, stderr } = await medalist(home, 'compete', smallCompetition(home), ...flags);
-    expect(exitCode, stderr).toBe(0);
-    const refused = await medalist(home, 'notebook', 'run', '-c', 'titanic');
-    expect([refused.exitCode, existsSync(join(home, 'run', 'kernel'))]).toEqual([2, false]);
-    expect(refused.stderr).toMatch(/has 1,\d{3},\d{3} bytes, and Kaggle takes at most 1,000,000\nA short script/);
-  });
-
   test('a fallback has no solution to put into a notebook', async () => {
     const home = scratchFolder();
     const solution = join(home, 'bad.py');
