@@ -9,7 +9,7 @@ import { requirements } from './requirements.ts';
 import { packWeights } from './weights.ts';
 
 /** The files of a bundle by path, and what is not as it was for the run. */
-export interface Contents {
+interface Contents {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly notes: readonly string[];
 }

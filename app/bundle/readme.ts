@@ -109,6 +109,7 @@ const weightsLines = ({ report: { weights }, left, programs }: Subject): string[
 const warnings = (subject: Subject): string[] => {
   const lines = [
     ...(sharesOf(subject).size > 1 ? ['Each program writes its own answer; nothing blends them here.'] : []),
+    ...subject.report.doubt.map(({ kind, message }) => `In doubt (${kind}): ${literal(message, 300)}`),
     ...subject.report.repairs
       .slice(0, 5)
       .map(({ what }) => `Repaired for the run, and not here: ${literal(what, 200)}`),

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import type { UsedWeights } from '../../core/schema/reported/weights.ts';
 
 /** Weights for a bundle, with what describes them, by path in it; `left`: those that cannot be packed. */
-export interface PackedWeights {
+interface PackedWeights {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly left: readonly UsedWeights[];
 }

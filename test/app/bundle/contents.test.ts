@@ -26,7 +26,16 @@ const contentsOf = async (programs: Readonly<Record<string, string>>, more: Part
     Object.entries({ ...programs, 'oof.csv': 'row\n' }).map(([name, code]) => [name, store.putText(code)]),
   );
   const report = {
-    ...{ name: 'Houses | more', metric: { name: 'auc' }, outputs, weights: [], repairs: [], blend: null, tree: null },
+    ...{
+      name: 'Houses | more',
+      metric: { name: 'auc' },
+      outputs,
+      weights: [],
+      repairs: [],
+      blend: null,
+      tree: null,
+      doubt: [],
+    },
     ...{ solution: { origin: 'template' }, crossValidation: cv, confirmation: null, check: null, ...more },
   };
   const run = { request: { time: 300 }, result: { report } } as unknown as EndedRun; // no more is read
@@ -96,6 +105,15 @@ test('of a blend all programs are there, with their shares', async () => {
   expect(readme).toContain('`solution.py`: the whole program, 70 % of the answer that was submitted');
   expect(readme).toMatch(/`program\.py`: .*, 30 % of the answer/);
   expect(readme).toContain('nothing blends them here');
+});
+
+test('the page says what speaks against the answer, and what was repaired', async () => {
+  const doubt = [{ kind: 'too-good', message: 'auc 1 is <perfect>' }];
+  const more = { doubt, repairs: [{ what: 'ids were sorted' }] } as unknown as Partial<Report>;
+  const { readme } = await contentsOf({ 'solution.py': whole }, more);
+  expect(readme).toMatch(
+    /Look at this:\*\*\n\n- In doubt \(too-good\): auc 1 is &#60;perfect&#62;\n- Repaired .*: ids were sorted\n$/,
+  );
 });
 
 test('a program that does not import the engine gets no wheel', async () => {
