@@ -8,8 +8,6 @@ from typing import Protocol
 from medalist_engine.clock import Clock
 from medalist_engine.config import Config
 from medalist_engine.ending import NO_SUBMISSION, Watchdog
-from medalist_engine.media.masks.run import MaskRun
-from medalist_engine.media.restore.run import ImageRun
 from medalist_engine.options import Options
 from medalist_engine.protocol import warn
 from medalist_engine.state.no_state import tell_no_state
@@ -31,7 +29,13 @@ REPORTING_SHARE = 0.8
 
 def run_for(config: Config) -> Callable[[Config, Options, Clock], PictureRun]:
     target = (config.get("media") or {}).get("target") or {}
-    return ImageRun if target.get("kind") == "image" else MaskRun
+    if target.get("kind") == "image":
+        from medalist_engine.media.restore.run import ImageRun
+
+        return ImageRun
+    from medalist_engine.media.masks.run import MaskRun
+
+    return MaskRun
 
 
 def answer_with_pictures(config: Config, options: Options) -> int:

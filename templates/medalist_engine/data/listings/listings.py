@@ -4,38 +4,31 @@ import re
 import tempfile
 import zipfile
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.files.streams import find_file
-from medalist_engine.data.listings.annotations import annotated_frame
-from medalist_engine.data.listings.arrays import frame_of_arrays
-from medalist_engine.data.listings.documents import documents_frame
-from medalist_engine.data.listings.keyed import keyed_frame
-from medalist_engine.data.listings.labelled import melted_frame, ordered_frame, parted_frame, spread_frame
-from medalist_engine.data.listings.matches import matches_frame
-from medalist_engine.data.listings.reshaped import reshaped_frame
 from medalist_engine.data.listings.rules.listing_rules import Listing
-from medalist_engine.data.listings.stretches import stretches_frame
-from medalist_engine.data.listings.summed import summed_frame
 from medalist_engine.media.files.library import Library
 from medalist_engine.protocol import warn
 
-FRAMES_BY_RULE: dict[str, Callable[[Listing, Path], pd.DataFrame]] = {
-    "array": frame_of_arrays,
-    "ordered": ordered_frame,
-    "melted": melted_frame,
-    "annotated": annotated_frame,
-    "parted": parted_frame,
-    "positions": keyed_frame,
-    "followed": keyed_frame,
-    "summed": summed_frame,
-    "reshaped": reshaped_frame,
-    "matches": matches_frame,
-    "cut": stretches_frame,
-    "spread": spread_frame,
+# The function that makes the table of each rule, and the module that has it.
+FRAMES_BY_RULE = {
+    "array": ("arrays", "frame_of_arrays"),
+    "ordered": ("labelled", "ordered_frame"),
+    "melted": ("labelled", "melted_frame"),
+    "annotated": ("annotations", "annotated_frame"),
+    "parted": ("labelled", "parted_frame"),
+    "positions": ("keyed", "keyed_frame"),
+    "followed": ("keyed", "keyed_frame"),
+    "summed": ("summed", "summed_frame"),
+    "reshaped": ("reshaped", "reshaped_frame"),
+    "matches": ("matches", "matches_frame"),
+    "cut": ("stretches", "stretches_frame"),
+    "spread": ("labelled", "spread_frame"),
 }
 
 
@@ -68,12 +61,16 @@ def written(frame: pd.DataFrame, name: str) -> str:
 
 
 def listing_frame(listing: Listing, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
-    for rule, frame_of in FRAMES_BY_RULE.items():
+    for rule, place in FRAMES_BY_RULE.items():
         if listing.get(rule):
-            return frame_of(listing, folder)
+            return function_at(*place)(listing, folder)
     if listing.get("texts"):
-        return documents_frame(listing, folder, archives)
+        return function_at("documents", "documents_frame")(listing, folder, archives)
     return files_frame(listing, folder, archives)
+
+
+def function_at(module: str, name: str) -> Callable[..., pd.DataFrame]:
+    return getattr(import_module(f"medalist_engine.data.listings.{module}"), name)
 
 
 def files_frame(listing: Listing, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
