@@ -45,7 +45,7 @@ override typed-switch = 1
 override typed-off = off
 override typed = $(foreach option,$(1),$(call part,1,$(option))=$(typed-$(call part,3,$(option))))
 .DEFAULT_GOAL := help
-.PHONY: help help-bench setup compete explore batch cron-line resume status graph doctor package test test-long test-hostile test-clusters kaggle-official notebook-runner slurm ray mlflow pretrained check readme lock clean \
+.PHONY: help help-bench setup compete explore batch cron-line resume status graph doctor package test test-long test-torch test-hostile test-clusters kaggle-official notebook-runner slurm ray mlflow pretrained check readme lock clean \
 	bench-competitions bench-overhead bench-first-look bench-media-size bench-analyze bench-truth bench-validator bench-validator-speed bench-sandbox bench-download \
 	bench-peers bench-flaws bench-candidates bench-improvements bench-rules bench-dominance bench-faults bench-loops bench-ledger bench-batch bench-batch-rows bench-batch-kills bench-batch-engines bench-list bench-anytime bench-large bench-pythons bench-small bench-floor bench-defaults bench-ablate bench-scripts bench-shapes bench-side bench-time bench-merge bench-null bench-gpu bench-serve bench-explore screenshots budget
 
@@ -78,6 +78,7 @@ help-bench:
 	@echo "make pretrained                  install pretrained weights that make setup could not get (docs/use/pretrained.md)"
 	@echo "make test-long                   whole runs by the dozen, kills by the hundred, Kaggle's own client: what make test has no time for"
 	@echo "make test-clusters               runs handed to a real Ray and a real Slurm, both started on this machine"
+	@echo "make test-torch                  what needs PyTorch: installs it (make setup GPU=1), and runs the tests that are skipped without it"
 	@echo "make test-hostile                fifty hostile programs and a hundred kills, in every sandbox this machine has"
 	@echo "make bench-competitions DIR=D    compete in every folder below D and grade where answers are held; TIME="
 	@echo "make bench-peers DIR=D           Medalist beside AutoGluon, FLAML and others (docs/measured/peers.md); TIME= PEERS= ONLY= CORES= PARALLEL= SEED= OUT= JSON=1"
@@ -240,6 +241,10 @@ mlflow: .venv-mlflow/.ready
 	@.venv/bin/python -m pip uninstall -q -y --disable-pip-version-check xgboost-cpu >&2
 	@services/python/setup.sh .venv requirements/gpu.lock >&2
 	@touch $@
+
+# What needs PyTorch, which a default installation has not: its tests are skipped there.
+test-torch: .venv/.gpu-ready .venv/.dev-ready
+	@exec .venv/bin/python -m pytest -q -m 'slow or not slow' test/templates/media test/templates/models test/templates/text test/templates/pretrained
 
 check: setup .venv/.dev-ready
 	@exec node_modules/.bin/node test/run.ts --checks
