@@ -39,6 +39,7 @@ const dryCheckout = (): string => {
   touch('node_modules/.ready');
   touch('node_modules/.compiled');
   touch('.venv/.ready');
+  touch('.venv/.engine-ready');
   touch('services/python/pretrained/catalogue.json');
   touch('.models/.tried');
   const tell = 'JSON.stringify({ args: process.argv.slice(2), environment: process.env })';
