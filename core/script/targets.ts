@@ -91,10 +91,6 @@ const whyUnlike = (plans: readonly Plan[]): string | undefined => {
   if (differ(({ score }) => score.code)) return 'targets that are scored unlike one another';
   if (differ((plan) => finishParts(plan).code) || constantsOf(plans) === null)
     return 'targets that are finished unlike one another';
-  const logs = new Set(
-    plans.flatMap(({ members }) => members.flatMap(({ unit, factor }) => (unit === null ? [] : [`${unit} ${factor}`]))),
-  );
-  if (logs.size > 1) return 'targets on logarithmic scales of their own';
   const ruled = plans.some(({ members }) => members.some(({ name }) => ruleOf(name)?.kind === 'grown'));
   if (ruled && differ((plan) => growthOf([plan]))) return 'targets that grow unlike one another';
   if (plans.length > mostOfPast && plans.some(learnsOfPast)) return `the past of ${plans.length} targets`;

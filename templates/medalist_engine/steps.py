@@ -16,7 +16,6 @@ PLACES = {
     "train_together": "models.together.train",
     "train_models": "models.training.train",
     "repeat_models": "models.training.train",
-    "train_views": "blend.views",
     "train_stacked": "models.training.stacked",
     "train_table": "media.learn.steps",
     "train_media": "media.learn.steps",

@@ -61,10 +61,10 @@ def test_without_arguments_it_says_how_it_is_called():
 
 
 def test_a_step_that_cannot_be_imported_costs_a_warning(monkeypatch, capsys):
-    monkeypatch.setitem(PLACES, "train_views", "blend.no_such_module")
+    monkeypatch.setitem(PLACES, "keep_what_gains", "blend.no_such_module")
     setting = object()
-    assert run_step(Mock(), "train_views", setting) is setting
-    assert "train_views stopped early: ModuleNotFoundError" in capsys.readouterr().out
+    assert run_step(Mock(), "keep_what_gains", setting) is setting
+    assert "keep_what_gains stopped early: ModuleNotFoundError" in capsys.readouterr().out
 
 
 def test_pip_gets_the_same_version_and_packages_as_the_harness():

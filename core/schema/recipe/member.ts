@@ -50,12 +50,9 @@ export const Member = z.strictObject({
   /** A key of `views`. */
   view: name.nullable(),
   /** `values`: numbers on the scale of the target's transform. `codes`: grades as numbers from 0. */
-  learns: z.enum(['classes', 'codes', 'values', 'log', 'grades', 'relative']),
+  learns: z.enum(['classes', 'codes', 'values', 'relative']),
   /** Of `relative`: from which level of a series the difference is learned; `past`: from none; all learn from columns of the past. */
   framing: name.nullable().default(null),
-  /** `log`: the logarithm of 1 + y / unit; answers are multiplied by the factor. */
-  unit: z.number().nullable(),
-  factor: z.number().nullable(),
   /** `balanced`: classes weigh the same, and probabilities are corrected for it afterwards. */
   weights: z.enum(['balanced']).nullable(),
   passes: z.array(z.strictObject({ seed: z.int().nullable(), fits: z.array(Fit).max(100) })).max(100),

@@ -4,7 +4,7 @@ import { estimatorOf } from './estimator.ts';
 import type { ModelInputs } from './model-inputs.ts';
 import { preparingBlocks } from './preparing.ts';
 import type { Member } from './settings.ts';
-import { classifies, type Step, stepsOf } from './steps.ts';
+import { type Step, stepsOf } from './steps.ts';
 import { isTopics, topicsPipe } from './topics.ts';
 
 /** The blocks that prepare columns, and the members as a dict of models by name. */
@@ -24,20 +24,19 @@ interface Pipe {
 
 const pipeOf = (member: Member, inputs: ModelInputs): Pipe => {
   if (isTopics(member)) return topicsPipe(member);
-  const estimator = estimatorOf(member, classifies(member, inputs), inputs);
-  const scaled = member.family === 'kernel' && !classifies(member, inputs);
+  const estimator = estimatorOf(member, inputs.classes > 0, inputs);
+  const scaled = member.family === 'kernel' && inputs.classes === 0;
   const model = scaled
     ? call('TransformedTargetRegressor', [estimator.code], { transformer: 'StandardScaler()' })
     : estimator.code;
   const steps = stepsOf(member, inputs);
   const pipe = steps.length === 0 ? model : call('make_pipeline', [...steps.map((step) => stepCode[step]), model]);
-  const log = member.learns === 'log';
   return {
     code: outerOf(member, pipe),
     imports: [
       ...estimator.imports,
       ...(scaled ? [scaler] : []),
-      ...(scaled || log ? ['from sklearn.compose import TransformedTargetRegressor'] : []),
+      ...(scaled ? ['from sklearn.compose import TransformedTargetRegressor'] : []),
       ...(steps.length === 0 ? [] : ['from sklearn.pipeline import make_pipeline']),
       ...(steps.some((step) => ofFunctions.has(step)) ? [transformer] : []),
       ...(steps.some((step) => copied.has(step)) ? ['from sklearn.base import clone'] : []),
@@ -46,17 +45,9 @@ const pipeOf = (member: Member, inputs: ModelInputs): Pipe => {
   };
 };
 
-/** What stands around a model that learns another target, or classes that weigh the same. */
-const outerOf = (member: Member, pipe: Python): Python => {
-  if (member.weights === 'balanced') return call('Unbalanced', [pipe]);
-  if (member.learns === 'grades') return call('ExpectedGrade', [pipe]);
-  if (member.learns !== 'log') return pipe;
-  return call('TransformedTargetRegressor', [pipe], {
-    func: 'to_log',
-    inverse_func: 'from_log',
-    check_inverse: 'False',
-  });
-};
+/** What stands around a model in which classes weigh the same. */
+const outerOf = (member: Member, pipe: Python): Python =>
+  member.weights === 'balanced' ? call('Unbalanced', [pipe]) : pipe;
 
 const scaler = 'from sklearn.preprocessing import StandardScaler';
 const transformer = 'from sklearn.preprocessing import FunctionTransformer';

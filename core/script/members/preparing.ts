@@ -1,9 +1,9 @@
 import { type Block, block } from '../python/block.ts';
-import { compact, figure, names } from '../python/python.ts';
+import { compact, names } from '../python/python.ts';
 import type { ModelInputs } from './model-inputs.ts';
 import { isNetwork, networkBlock, networkColumns } from './network.ts';
 import type { Member } from './settings.ts';
-import { classifies, stepsOf } from './steps.ts';
+import { stepsOf } from './steps.ts';
 import { textKindOf } from './text-code.ts';
 
 /** What members need before they can learn. */
@@ -56,17 +56,9 @@ const networkBlocks = (members: readonly Member[], inputs: ModelInputs): Block[]
   const network = members.find(isNetwork);
   if (network === undefined) return [];
   const linear = members.some(({ view }) => view === 'linear');
-  return [networkColumns({ ...inputs, linear }), networkBlock(network, classifies(network, inputs), inputs.robust)];
+  return [networkColumns({ ...inputs, linear }), networkBlock(network, inputs.classes > 0, inputs.robust)];
 };
 
-/** The blocks that stand before members which learn another target. */
-const outerBlocks = (members: readonly Member[]): Block[] => {
-  const log = members.find(({ learns }) => learns === 'log');
-  return [
-    ...(members.some(({ weights }) => weights === 'balanced') ? [block('models/unbalanced')] : []),
-    ...(members.some(({ learns }) => learns === 'grades') ? [block('models/expected_grade')] : []),
-    ...(log === undefined
-      ? []
-      : [block('models/log_target', [], { UNIT: figure(log.unit ?? 1), CORRECTION: figure(log.factor ?? 1) })]),
-  ];
-};
+/** The blocks that stand before members in which classes weigh the same. */
+const outerBlocks = (members: readonly Member[]): Block[] =>
+  members.some(({ weights }) => weights === 'balanced') ? [block('models/unbalanced')] : [];

@@ -2,10 +2,6 @@ import type { ModelInputs } from './model-inputs.ts';
 import type { Member } from './settings.ts';
 import { isOfTexts } from './topics.ts';
 
-/** Whether it learns probabilities of classes, else numbers. */
-export const classifies = (member: Member, { classes }: ModelInputs): boolean =>
-  classes > 0 || member.learns === 'grades';
-
 /** What a member's columns go through before it. */
 export type Step =
   | 'with_past'

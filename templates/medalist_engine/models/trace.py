@@ -39,15 +39,10 @@ class Trace:
 
 @dataclass(frozen=True)
 class Learned:
-    """Another aim than the target: the `log` of it in units, `grades` as classes, `relative` to a level.
+    """Another aim than the target: relative to a level, which `framing` names."""
 
-    `factor` corrects the answers on the target's scale. `framing` names the level.
-    """
-
-    aim: Literal["log", "grades", "relative"]
-    unit: float | None = None
-    factor: float | None = None
-    framing: str | None = None
+    aim: Literal["relative"]
+    framing: str
 
 
 def thin_curve(losses: Sequence[float], step: int = 1) -> Curve | None:

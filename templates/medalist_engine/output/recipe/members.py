@@ -64,13 +64,8 @@ def aim_entry(ensemble: Ensemble, traces: Sequence[Trace]) -> dict:
     usual = {"classes": "classes", "ordinal": "codes", "values": "values"}[ensemble.problem.kind]
     learned = next((trace.learned for trace in traces if trace.learned), None)
     if learned is None:
-        return {"learns": usual, "unit": None, "factor": None, "framing": None}
-    return {
-        "learns": learned.aim,
-        "unit": learned.unit,
-        "factor": learned.factor,
-        "framing": learned.framing,
-    }
+        return {"learns": usual, "framing": None}
+    return {"learns": learned.aim, "framing": learned.framing}
 
 
 def shared_settings(made: Sequence[Made]) -> dict[str, Any] | None:

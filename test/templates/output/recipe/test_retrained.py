@@ -13,20 +13,17 @@ CELLS = {
     "regression": ("real", None),
     "ordinal": ("class-int", ["1", "2", "3", "4"]),
 }
-CELLS["skewed"] = CELLS["regression"]
 METRICS = {
     "binary": "auc",
     "multiclass": "accuracy",
     "regression": "rmse",
     "ordinal": "qwk",
-    "skewed": "rmse",
 }
 TARGETS = {
     "binary": lambda signal: (signal > 0.3).astype(int),
     "multiclass": lambda signal: np.digitize(signal, (-0.5, 0.5)),
     "regression": lambda signal: signal * 10 + 50,
     "ordinal": lambda signal: np.digitize(signal, (-0.8, 0.0, 0.8)) + 1,
-    "skewed": lambda signal: np.exp(1.5 * signal + 2).round(2),
 }
 
 
@@ -36,7 +33,7 @@ def solved(make_config, make_submission, make_column, write_numbers, recipe_of):
         kind, labels = CELLS[task]
         submission = make_submission([make_column("y", "target", kind, labels)])
         config = make_config(
-            task="regression" if task == "skewed" else task,
+            task=task,
             metric=metric_config(METRICS[task]),
             submission=submission,
             **{"models": ["lgb_small"], **changes},
@@ -76,20 +73,16 @@ def boosted_again(recipe, target, member, train):
     """Out-of-fold predictions of LightGBM, on the scale of the blend."""
     x, labels = columns_again(recipe, member["view"], train), target["labels"]
     y = train["y"] if labels is None else train["y"].astype(str).map(labels.index)
-    classes = len(labels) if member["learns"] in ("classes", "grades") else 0
+    classes = len(labels) if member["learns"] == "classes" else 0
     oof = np.zeros((len(y), classes) if classes > 2 else len(y))
-    logs = member["learns"] == "log"
-    aims = np.log1p(y.to_numpy() / member["unit"]) if logs else y.to_numpy()
     folds = folds_again(target, y.to_numpy())
     assert [[len(fit), len(held)] for fit, held in folds] == target["folds"]["sizes"]
     for told in member["passes"][0]["fits"]:
         fit, held = folds[told["fold"]]
         settings = {**member["settings"], **told["settings"]}
-        data = lgb.Dataset(x[fit], aims[fit], params=settings)
+        data = lgb.Dataset(x[fit], y.to_numpy()[fit], params=settings)
         oof[held] = lgb.train(settings, data, told["rounds"]).predict(x[held])
-    if logs:
-        return np.expm1(oof) * member["unit"] * member["factor"]
-    return oof @ np.arange(classes) if member["learns"] == "grades" else oof
+    return oof
 
 
 def blend_again(recipe, train):
@@ -98,14 +91,13 @@ def blend_again(recipe, train):
     return sum(one["weight"] * boosted_again(recipe, target, one, train) for one in target["members"])
 
 
-@pytest.mark.parametrize("task", ["binary", "regression", "skewed"])
+@pytest.mark.parametrize("task", ["binary", "regression"])
 def test_lightgbm_from_the_recipe_alone_predicts_the_same(task, solved):
     recipe, oof, train = solved(task, postprocess=[])
     predicted = oof.sort_values("row")["p_1" if task == "binary" else "prediction"]
     assert np.corrcoef(blend_again(recipe, train), predicted)[0, 1] > 0.99
     learned = {one["learns"] for one in recipe["targets"][0]["members"]}
-    assert learned == {"classes"} if task == "binary" else "values" in learned or "log" in learned
-    assert ("log" in learned) == (task == "skewed")
+    assert learned == {"classes" if task == "binary" else "values"}
 
 
 def test_of_several_classes_all_shares_are_the_same(solved):
