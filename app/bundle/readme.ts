@@ -48,7 +48,8 @@ export const readme = (subject: Subject): string => {
     '',
   ]
     .join('\n\n')
-    .replace(/\n+$/, '\n');
+    .trimEnd()
+    .concat('\n');
 };
 
 const authorWords: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 const belongs = [
   /^(LICENSE|README\.md|package\.json|cli\/medalist|competitions\/demo\.py|requirements\/(session|solution)\.lock)$/,
   /^dist\/.+\.(js|d\.ts|json)$/,
-  /^templates\/.+\.(py|md|json)$/,
+  /^templates\/.+\.(py|md|json|toml)$/,
   /^(services|app|core)\/.+\.(py|sh|json|css|js)$/,
   /^docs\/(.+\.md|pictures\/.+\.(svg|png)|examples\/.+)$/,
 ];

@@ -6,7 +6,18 @@ import { quoted } from '../../../services/text/quoted.ts';
 /** The commands: in our texts, `medalist` before one of these words is something to type. */
 const verbs = [
   ...['compete', 'batch', 'analyze', 'validate', 'fix', 'schema', 'setup', 'doctor', 'competitions', 'download'],
-  ...['submit', 'submissions', 'leaderboard', 'notebook', 'cron-line', 'resume', 'status', 'budget', 'approve'],
+  ...[
+    'submit',
+    'submissions',
+    'leaderboard',
+    'notebook',
+    'bundle',
+    'cron-line',
+    'resume',
+    'status',
+    'budget',
+    'approve',
+  ],
   ...['reject', 'edit', 'replay', 'log', 'tree', 'graph', 'demo', 'arena', 'clean', 'lessons', 'distil', 'report'],
   ...['serve', 'metrics', 'explore'],
 ];
