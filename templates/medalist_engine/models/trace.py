@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
 import numpy as np
 
@@ -24,8 +23,8 @@ class Curve:
 class Trace:
     """One pass: positions of the valid rows by fold number, importance by column, the first fold's curve.
 
-    Models with the same `seed` have the same folds. `fits` tell how the models were made, and `learned` what
-    they learned in the place of the target.
+    Models with the same `seed` have the same folds. `fits` tell how the models were made. `framing` names the
+    level that the target was learned against; None: it was learned as it is.
     """
 
     seed: int
@@ -34,15 +33,7 @@ class Trace:
     curve: Curve | None = None
     scores: dict[int, float] = field(default_factory=dict)
     fits: Pass = Pass()
-    learned: "Learned | None" = None
-
-
-@dataclass(frozen=True)
-class Learned:
-    """Another aim than the target: relative to a level, which `framing` names."""
-
-    aim: Literal["relative"]
-    framing: str
+    framing: str | None = None
 
 
 def thin_curve(losses: Sequence[float], step: int = 1) -> Curve | None:

@@ -12,7 +12,6 @@ from medalist_engine.data.files.streams import encoding_of, format_of, open_byte
 from medalist_engine.data.names import unique_names
 
 Row = list[str]
-MISSING_CELLS = {"", "na", "n/a", "#n/a", "<na>", "nan", "-nan", "null", "none"}
 
 
 @contextmanager
@@ -61,7 +60,3 @@ def number_in(cell: str) -> float | None:
     except ValueError:
         return None
     return number if abs(number) < float("inf") else None
-
-
-def is_missing(cell: str) -> bool:
-    return cell.strip().lower() in MISSING_CELLS

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from medalist_engine.models.made import Made, Pass
-from medalist_engine.models.trace import Curve, Learned, Trace
+from medalist_engine.models.trace import Curve, Trace
 from medalist_engine.output.recipe.frame import as_plain
 
 HeldRows = Mapping[tuple[int, int], np.ndarray]
@@ -22,7 +22,7 @@ def trace_entry(trace: Trace) -> dict[str, Any]:
         "curve": trace.curve and as_plain(asdict(trace.curve)),
         "scores": {str(fold): float(score) for fold, score in trace.scores.items()},
         "fits": as_plain(asdict(trace.fits)),
-        "learned": trace.learned and as_plain(asdict(trace.learned)),
+        "framing": trace.framing,
     }
 
 
@@ -35,7 +35,7 @@ def trace_from(saved: Mapping[str, Any], held: HeldRows) -> Trace:
         saved["curve"] and Curve(**saved["curve"]),
         {int(fold): float(score) for fold, score in saved["scores"].items()},
         pass_from(saved["fits"]),
-        saved["learned"] and Learned(**saved["learned"]),
+        saved["framing"],
     )
 
 

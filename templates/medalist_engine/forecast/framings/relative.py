@@ -7,7 +7,6 @@ from math import inf
 from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.clock import Clock
 from medalist_engine.forecast.framings.levels import Framing
-from medalist_engine.models.trace import Learned
 from medalist_engine.models.training.member import Member
 from medalist_engine.models.zoo import ZOO
 from medalist_engine.run import Run
@@ -58,10 +57,10 @@ def restored_member(member: Member, framing: Framing, ensemble: Ensemble) -> Mem
     rows = ensemble.problem.rows
     test = slice(len(framing.offset) - len(member.test), None)
     oof_sum = member.oof_sum * framing.factor[rows] + framing.offset[rows] * member.seen
-    learned = None if framing.name == "plain" else Learned("relative", framing=framing.name)
+    name = None if framing.name == "plain" else framing.name
     return replace(
         member,
-        trace=member.trace and replace(member.trace, learned=learned),
+        trace=member.trace and replace(member.trace, framing=name),
         oof_sum=oof_sum,
         test=member.test * framing.factor[test] + framing.offset[test] * member.passes,
     )

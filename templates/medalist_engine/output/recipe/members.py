@@ -62,10 +62,8 @@ def member_entry(ensemble: Ensemble, name: str) -> dict:
 
 def aim_entry(ensemble: Ensemble, traces: Sequence[Trace]) -> dict:
     usual = {"classes": "classes", "ordinal": "codes", "values": "values"}[ensemble.problem.kind]
-    learned = next((trace.learned for trace in traces if trace.learned), None)
-    if learned is None:
-        return {"learns": usual, "framing": None}
-    return {"learns": learned.aim, "framing": learned.framing}
+    framing = next((trace.framing for trace in traces if trace.framing), None)
+    return {"learns": "relative" if framing else usual, "framing": framing}
 
 
 def shared_settings(made: Sequence[Made]) -> dict[str, Any] | None:
