@@ -72,15 +72,17 @@ def fit(
     """Carries out a task in a process of its own, because it ends itself when its time is over.
 
     `data` is the folder with the files that the task names; `out` gets submission.csv and all reports.
-    Returns what cv.json holds: "metric", "score", and what each model scored. RuntimeError: no answer.
+    Returns what cv.json holds: "metric", "score", and what each model scored; nothing where the prior is the
+    answer. RuntimeError: there is none.
     """
+    summary = Path(out) / "cv.json"
+    summary.unlink(missing_ok=True)  # one of an earlier run is not this run's
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "task.json"
         path.write_text(json.dumps(task), encoding="utf-8")
         options = ["--data", data, "--out", out, "--time", seconds, "--seed", seed]
         command = [sys.executable, "-m", "medalist_engine", path, *options]
         ended = subprocess.run([str(part) for part in command], check=False)
-    summary = Path(out) / "cv.json"
-    if ended.returncode not in (0, 2) or not summary.exists():
+    if ended.returncode not in (0, 2):
         raise RuntimeError(f"the engine ended with exit code {ended.returncode} and no answer")
-    return json.loads(summary.read_text(encoding="utf-8"))
+    return json.loads(summary.read_text(encoding="utf-8")) if summary.exists() else {}
