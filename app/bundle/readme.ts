@@ -81,7 +81,7 @@ const isScript = (name: string, programs: Subject['programs']): boolean =>
 
 const programWords = (name: string, subject: Subject): string => {
   if (isScript(name, subject.programs)) return 'a short script, measured to be as good as `engine.py`';
-  const itself = name.startsWith('program') ? 'a program that was blended with it' : 'what answered the competition';
+  const itself = name.startsWith('program') ? 'a program that was blended with it' : 'the main program';
   const what = name === 'solution.py' ? itself : `${itself}: \`${command(name, subject)}\``;
   const share = sharesOf(subject).get(name);
   return share === undefined ? what : `${what}, ${(100 * share).toFixed(0)} % of the answer that was submitted`;

@@ -91,7 +91,7 @@ test('a script needs no time, and its engine lies beside it', async () => {
   const { paths, readme } = await contentsOf({ 'solution.py': short, 'engine.py': whole });
   expect(paths.slice(0, 2)).toEqual(['solution.py', 'engine.py']);
   expect(readme).toContain('\n    python solution.py --data DATA --out .\n');
-  expect(readme).toMatch(/`engine\.py`: the whole program: `python engine\.py --data DATA --out \. --time 2\d\d`/);
+  expect(readme).toMatch(/`engine\.py`: the main program: `python engine\.py --data DATA --out \. --time 2\d\d`/);
 });
 
 test('of a blend all programs are there, with their shares', async () => {
@@ -102,7 +102,7 @@ test('of a blend all programs are there, with their shares', async () => {
     tree,
   } as unknown as Partial<Report>);
   expect(paths).toContain('program.py');
-  expect(readme).toContain('`solution.py`: the whole program, 70 % of the answer that was submitted');
+  expect(readme).toContain('`solution.py`: the main program, 70 % of the answer that was submitted');
   expect(readme).toMatch(/`program\.py`: .*, 30 % of the answer/);
   expect(readme).toContain('nothing blends them here');
 });
