@@ -20,7 +20,6 @@ from medalist_engine.text.ngrams import text_members
 from medalist_engine.text.pairs import are_pair, company_likeness, paired_documents
 from medalist_engine.text.plan import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_plan
 from medalist_engine.text.stack import stacked
-from medalist_engine.text.tune.step import tune_texts
 from medalist_engine.text.views import TextViews, joined_documents
 
 MOST_COLUMNS_ALONE = 4
@@ -67,7 +66,6 @@ def train_texts(run: Run, setting: Setting) -> None:
             learned[ensemble] |= train_source(run, setting, ensemble, views, name, plan, share)
     if "words" in joined.matrices:
         train_latent(run, setting, joined.matrix("words"), until)
-    tune_texts(run, setting)
     for ensemble in ensembles:
         ensemble.text_scores = {
             name: prediction_columns(model.scale * model.scores) for name, model in learned[ensemble].items()
