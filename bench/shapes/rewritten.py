@@ -1,9 +1,9 @@
-"""Rewritten: the answer is a text made of a cell: tokens as they are spoken, and a name cut short."""
+"""Rewritten: the answer is a text made of a cell: tokens as they are spoken."""
 
 import numpy as np
 import pandas as pd
 from shape import Shape
-from tables import Random, last
+from tables import Random
 
 TOKENS = 60_000
 UNITS = ["nul", "on", "tu", "tri", "fo", "fim", "sis", "sev", "ok", "nin"]
@@ -94,14 +94,4 @@ def spoken(random: Random, count: int = TOKENS) -> Shape:
     return Shape(answers, asked, "id", ["after"], "the", "accuracy", EVALUATION, 0.97, tables=tables)
 
 
-def first_words(random: Random) -> Shape:
-    """Hardly a name of test is known from train: only the rule helps."""
-    n, words = 6_000, made_words(random, 20_000)
-    names = [[str(word) for word in random.choice(words, random.integers(2, 4))] for _ in range(n)]
-    rows = pd.DataFrame({"id": range(n), "full_name": [" ".join(name).title() for name in names]})
-    rows["shelf"] = random.choice(["a", "b", "c"], n)
-    rows["call_name"] = [name[0].upper() for name in names]
-    return Shape(rows, last(n, 1_500), "id", ["call_name"], "X", "accuracy", EVALUATION, 0.97)
-
-
-SHAPES = {"spoken-words": spoken, "first-words": first_words}
+SHAPES = {"spoken-words": spoken}

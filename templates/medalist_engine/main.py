@@ -57,11 +57,9 @@ def learn(run: Run, config: Config) -> None:
 
 
 def answer_from_cells(run: Run, config: Config) -> None:
-    """Rules that need no features answer all targets."""
-    from medalist_engine.text.cellwise.order import HELD_PARTS
-
+    """What needs no features answers all targets."""
     size = {"rows": len(run.tables.train), "columns": len(config["features"])}
-    emit("META", **size, folds=HELD_PARTS, scheme=config["validation"]["scheme"])
+    emit("META", **size, folds=config["validation"]["folds"], scheme=config["validation"]["scheme"])
     run.answer_texts(None)
 
 

@@ -56,7 +56,7 @@ class Outcome:
         """Has no rows if they cannot be made: the submission must not fail with them."""
         asks_chances = self.config["submission"]["layout"] == "classes"
         try:
-            return oof_table(self.ensembles, self.texts, self.tables.rows, asks_chances, self.bounds)
+            return oof_table(self.ensembles, self.tables.rows, asks_chances, self.bounds)
         except Exception as error:  # noqa: BLE001
             warn(f"oof.csv has no rows: {type(error).__name__}: {error}")
             return no_oof()

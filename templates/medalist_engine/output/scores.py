@@ -30,13 +30,9 @@ def cross_validation(
         "score": rounded(np.mean(list(scores.values()))),
         "direction": ("max" if metric.sign > 0 else "min") if metric else config["metric"]["direction"],
         "scheme": config["validation"]["scheme"],
-        "folds": len(first.folds) if first else max(map(fold_count_of_texts, texts.values()), default=0),
+        "folds": len(first.folds) if first else max((worded.parts for worded in texts.values()), default=0),
         "models": [*model_summaries(ensembles), *learner_summaries(texts)],
     }
-
-
-def fold_count_of_texts(worded: "Worded") -> int:
-    return worded.parts if worded.folds is None else int(worded.folds.max()) + 1
 
 
 def learner_summaries(texts: "dict[str, Worded]") -> list[dict]:

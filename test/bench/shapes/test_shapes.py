@@ -26,7 +26,6 @@ GRADED = [
     "cleaned",
     "individuals-and-new",
     "spoken-words",
-    "first-words",
     "sold-houses",
     "partitions",
     "sales-of-next-month",
@@ -39,10 +38,9 @@ LOOKED_INTO = ["one-file", "class-folders", "names-in-zips", "shared-ids"]
 
 def write_thinly(folder, *names):
     """Shapes with little of what is much and no grade looks at: train, pictures, measurements, words."""
-    write_shape, made_words, spoken = write.write_shape, rewritten.made_words, rewritten.spoken
+    write_shape, spoken = write.write_shape, rewritten.spoken
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(signals, "STEPS", 10)
-        patch.setattr(rewritten, "made_words", lambda random, count: made_words(random, count // 10))
         patch.setitem(write.SHAPES, "spoken-words", lambda random: spoken(random, rewritten.TOKENS // 10))
         patch.setattr(write, "write_shape", lambda shape, folder: write_shape(thinned(shape), folder))
         patch.setattr(individuals, "photographed", lambda _random, _one: b"a picture")

@@ -47,7 +47,7 @@ def text_target_entry(config: Config, target: str, rows: int) -> dict:
         "rows": rows,
         "members": [],
         "scores": [],
-        "why": "its answers are texts, which are taken over or rewritten by rules",
+        "why": "its answers are texts, which are taken over, or those of equal cells",
         **nothing,
     }
 

@@ -1,7 +1,6 @@
 """Predictions: oof for the rows of train, and the folds that held them."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -9,9 +8,6 @@ import pandas as pd
 from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.blend.passes import FIRST_SPLIT
 from medalist_engine.output.cells.quantiles import Bounds
-
-if TYPE_CHECKING:
-    from medalist_engine.text.worded.whole_texts import Worded
 
 MOST_FOLD_ROWS = 5_000_000
 MOST_CLASS_COLUMNS = 20
@@ -22,7 +18,6 @@ MOST_CHANCES = 5_000_000
 
 def oof_table(
     ensembles: dict[str, Ensemble],
-    texts: "dict[str, Worded]",
     numbers: np.ndarray,
     asks_chances: bool = False,
     bounds: Mapping[str, Mapping[float, Bounds]] | None = None,
@@ -49,15 +44,6 @@ def oof_table(
         for level, (held, _of_test) in (bounds or {}).get(target, {}).items():
             columns[f"q_{level!r}"] = held[rows[ensemble.rows]]
         parts.append(pd.DataFrame(columns))
-    for target, worded in texts.items():
-        if worded.folds is not None:
-            columns = {
-                "row": numbers,
-                "target": target,
-                "fold": worded.folds,
-                "prediction": worded.train_cells,
-            }
-            parts.append(pd.DataFrame(columns))
     return pd.concat(parts, ignore_index=True) if parts else no_oof()
 
 

@@ -71,7 +71,7 @@ def test_lists_name_five_different_classes_each(answered):
 def test_the_oof_of_lists_is_the_first_of_each(answered):
     found, _column, _truth = answered(metric_config("map_k", k=5), "ranked-list")
     problem = found.problem
-    told = oof_table({"y": found}, {}, np.arange(len(problem.rows)))
+    told = oof_table({"y": found}, np.arange(len(problem.rows)))
     truth = np.array(problem.labels)[problem.y[told.row]]
     assert len(told) == len(problem.rows)
     assert (told.prediction.to_numpy() == truth).mean() > 0.9
@@ -139,5 +139,5 @@ def test_where_time_is_over_test_is_answered_and_one_fold_tells_how_well(answere
     found, column, truth = answered(metric_config("accuracy"), "class-string", seconds=0)
     assert (np.array(column_cells(column, found))[:-1] == truth).mean() > 0.9
     assert len(found.folds) == 1 and 0 < found.rows.sum() < len(found.rows) / 2
-    assert len(oof_table({"y": found}, {}, np.arange(len(found.rows)))) == found.rows.sum()
+    assert len(oof_table({"y": found}, np.arange(len(found.rows)))) == found.rows.sum()
     assert any("folds were not looked at" in line for line in warnings_of())

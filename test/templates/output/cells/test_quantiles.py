@@ -35,7 +35,7 @@ def test_rows_whose_errors_are_larger_have_wider_intervals_out_of_fold_and_in_te
     config = {"metric": {"name": "winkler"}, "targets": ["y"], "submission": submission}
     cells = answer_cells(config, {"y": ensemble}, {}, features)
     bounds = quantiles.asked_bounds(config, {"y": ensemble}, features)
-    table = oof_table({"y": ensemble}, {}, np.arange(ROWS), bounds=bounds)
+    table = oof_table({"y": ensemble}, np.arange(ROWS), bounds=bounds)
     own_score = quantiles.interval_score_of(ensemble, bounds["y"])
     assert own_score == pytest.approx(interval_score(truth[:ROWS], table["q_0.1"], table["q_0.9"], 0.2))
     told = [(np.array(cells["low"][:ROWS], float), np.array(cells["high"][:ROWS], float), slice(ROWS, None))]

@@ -56,7 +56,7 @@ def test_quantiles_are_told_out_of_fold_beside_the_number_itself():
     ensemble, _ = known_mean(lambda middle, random: middle + random.normal(0, 8, len(middle)))
     ensemble.folds = [(np.arange(1000), np.arange(1000, 2000)), (np.arange(1000, 2000), np.arange(1000))]
     bounds = asked_bounds(asked(*LEVELS), {"y": ensemble}, None)
-    table = oof_table({"y": ensemble}, {}, np.arange(2000), bounds=bounds)
+    table = oof_table({"y": ensemble}, np.arange(2000), bounds=bounds)
     for level in (0.1, 0.9, 0.975):
         below = (ensemble.problem.truth() < table[f"q_{level}"]).mean()
         assert below == pytest.approx(level, abs=0.02)

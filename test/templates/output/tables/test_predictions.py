@@ -2,7 +2,6 @@
 
 import numpy as np
 from medalist_engine.output.tables.predictions import MOST_CHANCES, folds_table, oof_table, tells_chances
-from medalist_engine.text.worded.whole_texts import Worded
 
 
 def test_folds_are_told_for_every_split_that_was_trained_on(make_ensemble, another_pass):
@@ -27,25 +26,14 @@ def test_models_without_a_trace_went_through_the_ensembles_own_folds(make_ensemb
 
 
 def test_out_of_fold_predictions_are_spelled_as_train_spells_them(make_ensemble):
-    table = oof_table({"y": make_ensemble(labels=["no", "yes"])}, {}, np.arange(240))
+    table = oof_table({"y": make_ensemble(labels=["no", "yes"])}, np.arange(240))
     assert set(table["prediction"]) == {"no", "yes"} and len(table) == 240
     assert np.allclose(table["p_0"] + table["p_1"], 1, atol=1e-6)
 
 
 def test_without_ensembles_the_tables_have_their_columns(make_ensemble):
     assert list(folds_table({}, np.arange(3)).columns) == ["row", "target", "repeat", "fold"]
-    assert list(oof_table({}, {}, np.arange(3)).columns) == ["row", "target", "fold", "prediction"]
-
-
-def test_texts_that_were_learned_out_of_fold_are_told_and_others_are_not():
-    learned = Worded(["a", "b"], ["c"], 0.5, np.array([1, 0]))
-    table = oof_table({}, {"y": learned, "z": Worded(["a", "b"], ["c"], 0.5)}, np.array([7, 9]))
-    assert table.to_dict("list") == {
-        "row": [7, 9],
-        "target": ["y", "y"],
-        "fold": [1, 0],
-        "prediction": ["a", "b"],
-    }
+    assert list(oof_table({}, np.arange(3)).columns) == ["row", "target", "fold", "prediction"]
 
 
 def test_chances_of_many_classes_are_told_only_where_the_submission_asks_for_them():

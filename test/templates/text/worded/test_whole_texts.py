@@ -1,4 +1,4 @@
-"""Whole texts: the best of a column, its passages and rules of cells, as the metric compares texts."""
+"""Whole texts: the best of a column, what its cells are elsewhere, and its passages, as the metric asks."""
 
 import time
 
@@ -6,9 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine.data.tables import Tables
-from medalist_engine.text.cellwise.cellwise import answer_by_cells
 from medalist_engine.text.worded.passages import quoted_column, texts_to_read
-from medalist_engine.text.worded.whole_texts import Agreement, answer_text
+from medalist_engine.text.worded.whole_texts import Agreement, answer_text, answers_of_cells
 from metric_table import metric_config
 from rewritten import spoken_tokens
 
@@ -30,23 +29,22 @@ def share_equal(left, right):
 def test_at_first_the_cell_itself_is_the_answer(tokens):
     config, tables, _truth = tokens
     worded = answer_text(config, "y", tables)
-    assert worded.test_cells[:-1] == tables.test["before"].tolist() and worded.folds is None
+    assert worded.test_cells[:-1] == tables.test["before"].tolist() and worded.copied == "before"
     assert worded.score == share_equal(worded.train_cells, tables.train["y"]) > 0.8
 
 
-def test_what_is_learned_takes_its_place_and_has_folds(tokens):
+def test_cells_that_other_rows_have_take_their_answer_and_others_stay_as_they_are(tokens):
     config, tables, truth = tokens
     worded = answer_text(config, "y", tables, time.monotonic() + 600)
-    assert share_equal(worded.test_cells[:-1], truth) > share_equal(tables.test["before"], truth) + 0.03
+    assert share_equal(worded.test_cells[:-1], truth) > share_equal(tables.test["before"], truth) + 0.01
     assert worded.score == share_equal(worded.train_cells, tables.train["y"])
-    assert len(worded.folds) == 2_000 and len(worded.test_cells) == 1_001
+    assert len(worded.test_cells) == 1_001
 
 
-def test_rows_of_a_group_that_test_does_not_tell_are_held_out_together(tokens):
-    config, tables, _truth = tokens
-    tables.train["writer"] = np.random.default_rng(0).integers(0, 40, 2_000)
-    worded = answer_text(config | {"group_column": "writer"}, "y", tables, time.monotonic() + 600)
-    assert pd.Series(worded.folds).groupby(tables.train["writer"]).nunique().max() == 1
+def test_no_row_learns_from_its_own_answer():
+    own, answers = pd.Series(["a", "a", "b", "c"]), pd.Series(["x", "x", "y", "z"])
+    told, others = answers_of_cells(answers, own, pd.Series(["b", "d"]), 0)
+    assert told.tolist() == ["x", "x", "b", "c"] and others.tolist() == ["y", "d"]
 
 
 def test_without_a_test_table_the_most_frequent_answer_is_all(tokens):
@@ -58,8 +56,8 @@ def test_without_a_test_table_the_most_frequent_answer_is_all(tokens):
 
 def test_texts_are_equal_or_share_words_as_the_metric_asks():
     truth = pd.Series(["a b", "c"])
-    assert Agreement(truth, exact=True).of(["a", "c"]) == 0.5
-    assert Agreement(truth, exact=False).of(["a", "c"]) == 0.75
+    assert Agreement(truth, exact=True).of(pd.Series(["a", "c"])) == 0.5
+    assert Agreement(truth, exact=False).of(pd.Series(["a", "c"])) == 0.75
 
 
 def test_passages_are_of_the_column_of_several_words_that_most_answers_are_parts_of():
@@ -74,25 +72,3 @@ def test_texts_are_read_as_far_as_there_is_time():
     assert texts_to_read(own, own[:50], nothing, 0, time.monotonic() + 600).tolist() == list(range(400))
     with pytest.raises(TimeoutError):
         texts_to_read(own, own[:50], nothing, 0, time.monotonic())
-
-
-@pytest.mark.slow
-def test_cells_that_tell_nothing_are_not_scored_above_the_most_frequent_answer(make_config):
-    random = np.random.default_rng(0)
-    weights = np.append(0.144, np.full(19, 0.856 / 19))
-    cells = pd.Series([f"c{number}" for number in np.tile(np.arange(2_000), 2)])
-    answers = pd.Series([f"a{number}" for number in random.choice(20, 4_000, p=weights)])
-    config = make_config(features=["cell"], metric=metric_config("accuracy"))
-    tables = Tables(
-        pd.DataFrame({"cell": cells, "y": answers}),
-        pd.DataFrame({"cell": cells[:2_000]}),
-        None,
-        np.arange(4_000),
-    )
-    own, _others, _folds = answer_by_cells(
-        answers, {"cell": (cells, cells[:2_000])}, tables.rows, None, 0, time.monotonic() + 600
-    )
-    constant = (answers == "a0").mean()
-    assert share_equal(own, answers) < constant + 2 * np.sqrt(constant * (1 - constant) / len(answers))
-    worded = answer_text(config, "y", tables, time.monotonic() + 600)
-    assert set(worded.train_cells) == set(worded.test_cells) == {"a0"}
