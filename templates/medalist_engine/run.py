@@ -48,7 +48,7 @@ class Run:
         # Targets that are answered with texts, each with its column of the submission.
         self.text_targets: dict[str, SubmissionColumn] = {}
         if any(column["kind"] in TEXT_KINDS for column in config["submission"]["columns"]):
-            from medalist_engine.text.worded.targets import find_next_item_targets, find_text_targets
+            from medalist_engine.text.worded.wording import find_next_item_targets, find_text_targets
 
             self.next_item_targets = find_next_item_targets(config, tables)
             self.text_targets = find_text_targets(config, tables, self.next_item_targets)
@@ -99,7 +99,7 @@ class Run:
         for number, target in enumerate(self.text_targets):
             share = TEXTS_SHARE / (len(self.text_targets) - number)
             until = time.monotonic() + share * self.clock.left()
-            self.text_answers[target] = self.worded(target, features, until, self.options.data)
+            self.text_answers[target] = self.worded(target, features, until)
             self.publish()
 
     def worded(self, target: str, *known: object) -> "Worded":

@@ -249,13 +249,13 @@ def test_a_column_that_is_the_answer_of_most_rows_is_no_prior(started_with_texts
     assert any("y repeats a" in line for line in warnings_of())
 
 
-def test_rules_of_cells_that_break_leave_the_first_answer_and_a_degraded_run(
+def test_texts_that_cannot_be_learned_leave_the_first_answer_and_a_degraded_run(
     started_with_texts, monkeypatch, warnings_of
 ):
     def broken(*_arguments):
         raise IndexError("broken")
 
-    monkeypatch.setattr(whole_texts, "answer_by_cells", broken)
+    monkeypatch.setattr(whole_texts, "answers_of_cells", broken)
     started_with_texts.answer_texts(None)
     assert any("IndexError: broken" in line for line in warnings_of())
     assert exit_code_of(started_with_texts.publisher.answer) == DEGRADED

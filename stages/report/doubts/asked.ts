@@ -7,14 +7,14 @@ import type { Evidence } from './evidence.ts';
 const mostNamed = 3;
 
 /** The analysis guessed what is asked for, and a template learned the guess. A good score then says nothing about the answer. */
-export const guessed = ({ competition, candidate, submission }: Evidence): Doubt[] => {
+export const guessed = ({ competition, candidate }: Evidence): Doubt[] => {
   if (candidate !== null && candidate.origin !== 'template') return [];
   const found = [
     guessedTarget(competition),
     withoutTarget(competition),
     unmatchedRows(competition),
     rowsMissingInTest(competition),
-    listsForNewKeys(competition, submission),
+    listsForNewKeys(competition),
     listsCutToFirstItem(competition),
     classesWithoutRows(competition),
     unseenLabels(competition),
@@ -74,15 +74,9 @@ const rowsMissingInTest = ({ idColumn, files, shapes: { test }, submission, medi
   return `the submission has ${rows.count.toLocaleString('en')} rows and test has only ${test.rows.toLocaleString('en')} of them: the others got one value`;
 };
 
-/** Whether this is the template's model of a key's rows in side tables (templates/medalist_engine/text/worded/history_lists.py). */
-const isHistory = ({ name }: { readonly name: string }): boolean => name === 'history';
-
-/** Lists for keys that train has no row of, if neither a column nor a side table tells the keys apart. */
-const listsForNewKeys = (
-  { evidence, features, idColumn }: Competition,
-  { crossValidation }: Evidence['submission'],
-): string | null =>
-  evidence.lists === undefined || features.length > 0 || idColumn === null || crossValidation?.models.some(isHistory)
+/** Lists for keys that train has no row of, if no column tells the keys apart. */
+const listsForNewKeys = ({ evidence, features, idColumn }: Competition): string | null =>
+  evidence.lists === undefined || features.length > 0 || idColumn === null
     ? null
     : `train has no row of the ${quoted(idColumn)} that are asked for, and nothing else tells them apart: their lists hold what is frequent`;
 

@@ -75,7 +75,7 @@ class Outcome:
     def summary(self) -> dict:
         scores = {target: worded.score for target, worded in self.texts.items()}
         scores |= {target: self.score_of(target, ensemble) for target, ensemble in self.ensembles.items()}
-        return cross_validation(self.config, self.ensembles, self.texts, scores)
+        return cross_validation(self.config, self.ensembles, scores)
 
     def score_of(self, target: str, ensemble: Ensemble) -> float:
         """Of the intervals that are written, where intervals are scored."""

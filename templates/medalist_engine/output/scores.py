@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,17 +10,12 @@ from medalist_engine.blend.passes import fold_score, standard_error
 from medalist_engine.config import Config
 from medalist_engine.models.trace import Trace, mean_shares
 
-if TYPE_CHECKING:
-    from medalist_engine.text.worded.whole_texts import Worded
-
 MOST_FEATURES = 100
 MOST_SHARES = 20_000
 MOST_CURVES = 100
 
 
-def cross_validation(
-    config: Config, ensembles: dict[str, Ensemble], texts: "dict[str, Worded]", scores: dict[str, float]
-) -> dict:
+def cross_validation(config: Config, ensembles: dict[str, Ensemble], scores: dict[str, float]) -> dict:
     """The blend's score, each model's own score and weight; means over the targets."""
     first = next(iter(ensembles.values()), None)
     metric = first.problem.metric if first else None
@@ -30,18 +24,9 @@ def cross_validation(
         "score": rounded(np.mean(list(scores.values()))),
         "direction": ("max" if metric.sign > 0 else "min") if metric else config["metric"]["direction"],
         "scheme": config["validation"]["scheme"],
-        "folds": len(first.folds) if first else max((worded.parts for worded in texts.values()), default=0),
-        "models": [*model_summaries(ensembles), *learner_summaries(texts)],
+        "folds": len(first.folds) if first else 0,
+        "models": model_summaries(ensembles),
     }
-
-
-def learner_summaries(texts: "dict[str, Worded]") -> list[dict]:
-    """What learned lists and texts, each alone."""
-    return [
-        {"name": worded.learner, "score": rounded(worded.score), "weight": 1.0, "error": None}
-        for worded in texts.values()
-        if worded.learner is not None and np.isfinite(worded.score)
-    ]
 
 
 def model_summaries(ensembles: dict[str, Ensemble]) -> list[dict]:

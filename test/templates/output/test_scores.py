@@ -5,25 +5,17 @@ import json
 import numpy as np
 import pytest
 from medalist_engine.output.scores import cross_validation, rounded, score_details
-from medalist_engine.text.worded.whole_texts import Worded
 
 
 def test_the_summary_tells_each_models_score_spread_and_weight(make_config, make_ensemble, another_pass):
     ensemble = make_ensemble()
     another_pass(ensemble)
-    report = cross_validation(make_config(), {"y": ensemble}, {}, {"y": ensemble.score})
+    report = cross_validation(make_config(), {"y": ensemble}, {"y": ensemble.score})
     by_name = {model["name"]: model for model in report["models"]}
     assert report["metric"] == "logloss" and report["direction"] == "min" and report["folds"] == 3
     assert by_name["boosted"]["passes"] == 2 and by_name["words"]["passes"] == 1
     assert by_name["boosted"]["seconds"] == 4 and by_name["boosted"]["error"] > 0
     assert sum(model["weight"] for model in report["models"]) == pytest.approx(1, abs=1e-3)
-
-
-def test_what_learned_lists_is_told_and_a_rule_is_not(make_config):
-    texts = {"y": Worded([], [], 0.6, learner="history", parts=5), "z": Worded([], [], 0.2)}
-    report = cross_validation(make_config(), {}, texts, {"y": 0.6, "z": 0.2})
-    assert report["folds"] == 5
-    assert report["models"] == [{"name": "history", "score": 0.6, "weight": 1.0, "error": None}]
 
 
 def test_details_hold_every_fold_of_every_pass(make_ensemble, another_pass):

@@ -29,8 +29,6 @@ class Worded(NamedTuple):
     score: float
     compared: bool = False  # whether they were chosen among all that can be learned, not for want of time
     copied: str | None = None  # the column that they repeat
-    learner: str | None = None  # the kind of model, where models learned them
-    parts: int = 0  # how many parts of train were each answered by models of the others
 
 
 @dataclass(frozen=True)

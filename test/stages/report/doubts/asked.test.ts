@@ -49,12 +49,6 @@ describe('what is asked for', () => {
     const lists = { lists: [{ source: 'train' as const, detail: 'none of the first 50 keys is in train' }] };
     expect(kinds({ competition: { evidence: lists, features: [] } })).toEqual(['guessed']);
     expect(kinds({ competition: { evidence: lists, features: ['x'] } })).toEqual([]);
-    const given = evidence({ competition: { evidence: lists, features: [] } });
-    const crossValidation = {
-      ...{ metric: 'mean_f1', score: 0.6, direction: 'max' as const, scheme: 'kfold', folds: 0 },
-      ...{ source: 'reported' as const, models: [{ name: 'history', score: 0.6, weight: 1 }] },
-    };
-    expect(doubtsAbout({ ...given, submission: { ...given.submission, crossValidation } })).toEqual([]);
   });
 
   test('is in doubt where each item of a list wants a row, or a class or label is none of train', () => {

@@ -7,8 +7,14 @@ import pandas as pd
 import pytest
 from medalist_engine.data.tables import Tables
 from medalist_engine.features.builder import build_features
-from medalist_engine.text.worded.token_lists import answer_tokens, lists_tokens, room_for
-from medalist_engine.text.worded.token_scores import ranked_score
+from medalist_engine.text.worded.token_lists import (
+    answer_tokens,
+    chosen_tokens,
+    lists_tokens,
+    ranked_score,
+    room_for,
+    token_f1,
+)
 from medalist_engine.text.worded.wording import answer_wording
 from metric_table import metric_config
 
@@ -93,3 +99,16 @@ def test_a_run_that_has_time_for_one_part_alone_answers_all_rows(baskets):
     config, column, tables, features, _segment = baskets
     told = answer_tokens(config, "y", column, tables, features, time.monotonic())
     assert len(told.test_cells) == ROWS - TRAIN + 1 and told.score > 0.5
+
+
+def test_a_row_has_its_likeliest_token_where_no_answer_is_empty():
+    scores = np.array([[0.1, 0.2], [0.9, 0.8]])
+    assert chosen_tokens(scores, 0.5, True).tolist() == [[False, True], [True, True]]
+    assert chosen_tokens(scores, 0.5, False).tolist() == [[False, False], [True, True]]
+
+
+def test_f1_is_the_mean_over_rows_and_misses_tokens_too_rare_to_choose():
+    y = np.array([[1, 0], [0, 0]], float)
+    chosen = np.array([[True, False], [False, False]])
+    assert token_f1(y, np.array([1, 0]), chosen) == 1
+    assert token_f1(y, np.array([3, 0]), chosen) == pytest.approx((0.5 + 1) / 2)
