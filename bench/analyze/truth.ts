@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type * as z from 'zod';
+import { type AnalyzeOutcome, analyze } from '../../app/analyze/analyze.ts';
 import { fold } from '../../core/competition/names.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import { projectRoot } from '../../services/python/environment.ts';
-import { analyzeFolder, temporaryFolder } from '../../test/rigs/stages/analyze.ts';
+import { temporaryFolder } from '../../test/rigs/stages/analyze.ts';
 import { isLabelled, type Labelled, labelledBelow, type Truth } from '../grading/labelled.ts';
 
 /** Labelled competitions to compare analyze with: those in DIR=, else those beside the project, if there are any. */
@@ -39,9 +40,17 @@ export const disagreements = (found: Found, truth: Truth): string[] => {
     ['metric', found.metric.name, metricOf(truth)],
     ['header', found.submission.header.join(), truth.submission_columns.join()],
     ['rows', found.submission.rows.count, truth.rows ?? found.submission.rows.count],
+    ['time', truth.time === undefined || found.time !== null, true],
+    ['group', found.groupColumn, truth.group ?? found.groupColumn],
+    ['tables not used', unused(found, truth).join(), ''],
     ['task', (taskKinds[truth.kind ?? ''] ?? [found.task]).includes(found.task), true],
   ];
   return pairs.filter(([, a, b]) => a !== b).map(([field, a, b]) => `${field}: ${String(a)} instead of ${String(b)}`);
+};
+
+const unused = ({ files }: Found, { joined = [] }: Truth): string[] => {
+  const used = [...files.train, files.labels, ...files.test, ...files.side];
+  return joined.filter((name) => !used.includes(name));
 };
 
 const targetsOfSubmission = ({ submission }: Found): string[] =>
@@ -58,6 +67,9 @@ const idOf = ({ idColumn, submission, profile }: Found, { id, submission_id }: T
 /** The labelled competitions whose truth can be read. */
 export const labelledCompetitions = (): Labelled[] => labelledBelow(truthFolder).filter(isLabelled);
 
+const reasonOf = (refused: Exclude<AnalyzeOutcome, { ok: true }>): string =>
+  'failure' in refused ? `${refused.failure.kind}: ${refused.failure.message}` : refused.message;
+
 if (import.meta.main) {
   let right = 0;
   const all = labelledBelow(truthFolder);
@@ -68,10 +80,12 @@ if (import.meta.main) {
       continue;
     }
     using work = temporaryFolder();
-    const { outcome, ms } = await analyzeFolder(one.folder, work.path);
-    const wrong = outcome.ok ? disagreements(outcome.value, one.truth) : [`${outcome.kind}: ${outcome.message}`];
+    const began = performance.now();
+    const outcome = await analyze({ competition: one.folder, home: work.path });
+    const ms = performance.now() - began;
+    const wrong = outcome.ok ? disagreements(outcome.competition, one.truth) : [reasonOf(outcome)];
     right += wrong.length === 0 ? 1 : 0;
-    const about = outcome.ok ? `${outcome.value.task}/${outcome.value.metric.name}` : '';
+    const about = outcome.ok ? `${outcome.competition.task}/${outcome.competition.metric.name}` : '';
     console.log(`${slug.padEnd(46)} ${ms.toFixed(0).padStart(5)} ms  ${about.padEnd(28)} ${wrong.join('; ') || 'ok'}`);
   }
   console.log(`${right} of ${all.length} right`);

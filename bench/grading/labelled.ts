@@ -23,6 +23,12 @@ export const Truth = z.object({
   kind: z.string().optional(),
   class_columns: z.record(z.string(), z.string()).nullish(),
   rows: z.int().optional(),
+  /** Whether test is later than train, or between its rows in time. */
+  time: z.boolean().optional(),
+  /** The column whose rows belong together. */
+  group: z.string().optional(),
+  /** The tables that an answer needs: train and test, in parts or not, and those beside them. */
+  joined: z.array(z.string()).optional(),
   higher_is_better: z.boolean(),
 });
 export type Truth = z.output<typeof Truth>;
