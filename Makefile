@@ -16,7 +16,7 @@ override of-any-goal := $(sort $(foreach goal,$(with-options),$(takes-$(goal))) 
 	VARIANT BEFORE ENGINE MEMBERS MEMORY PYTHONS SCRIPTS SINGLES CHECKOUT FILES GIGABYTES MBPS CANDIDATES PROGRAMS ANSWERS NULL FLAWS FAULTS LINES BYTES PAIRS SHOWS GRADER TAG)
 override of-goals = $(if $(filter-out $(with-options),$(or $(MAKECMDGOALS),help)),$(of-any-goal),$(foreach goal,$(MAKECMDGOALS),$(takes-$(goal))))
 # The environment of what it starts: services of others, keys, and how the machine is set up.
-override of-environment := MEDALIST% ANTHROPIC_% KAGGLE_% MLFLOW_% RAY% SLURM_% HF_% TORCH_% TABPFN_% XDG_% CUDA_% OMP_% NODE_% npm_% PIP_% UV_% LC_% \
+override of-environment := MEDALIST% ANTHROPIC_% KAGGLE_% MLFLOW_% RAY% SLURM_% HF_% TORCH_% XDG_% CUDA_% OMP_% NODE_% npm_% PIP_% UV_% LC_% \
 	%_KEY %_TOKEN %_PROXY %_proxy BUDGET_% TOKENS_% CALLS_% TASKS_PER_HOUR KEEP_DAYS PYTHONPATH PATH HOME LANG TZ TMPDIR NO_COLOR FORCE_COLOR \
 	COLUMNS TERM CHROMIUM PEERS_PYTHON SANDBOX_MUST_WORK FUZZ_SEED
 override of-make := SHELL .SHELLFLAGS MAKE MAKEFLAGS MAKEFILES MAKEOVERRIDES GNUMAKEFLAGS MFLAGS VPATH CURDIR

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { projectRoot } from '../../services/package/root.ts';
 import { findPython, lockFile } from '../../services/python/environment.ts';
 import { installedPackages } from '../../services/python/installed-packages.ts';
-import { modelPackages } from '../solution/model-keys.ts';
 
 /** What a solution may import beside the standard library: `own` is asked for by name, the rest comes with it. */
 export interface Libraries {
@@ -13,13 +12,13 @@ export interface Libraries {
 
 /**
  * Names and versions as they are in the environment that solutions run in; where it cannot be read, as the lock has them.
- * Packages that are there for a GPU or for some models are told where they are installed.
+ * Packages that are there for a GPU are told where they are installed.
  */
 export const libraries = (python: string | undefined = findPython()): Libraries => {
   const found = new Map([...installedPackages(python)].map(([name, version]) => [plain(name), version]));
   const locked = lockedVersions();
   const asked = namesIn('solution.in');
-  const optional = [...namesIn('gpu.in'), ...Object.values(modelPackages)].filter((name) => found.has(name));
+  const optional = namesIn('gpu.in').filter((name) => found.has(name));
   const versions = new Map(
     [...new Set([...locked.keys(), ...optional])].flatMap((name): [string, string][] => {
       const version = found.size === 0 ? locked.get(name) : found.get(name);

@@ -1,5 +1,5 @@
 import { Strategy } from '../schema/planning/strategy.ts';
-import { type ModelKey, modelKeys, modelPackages } from './model-keys.ts';
+import { type ModelKey, modelKeys } from './model-keys.ts';
 
 /** What each key of the zoo is, and what it is for: what a plan means by it, and what who writes a program reads in it. */
 const words: Readonly<Record<ModelKey, string>> = {
@@ -19,10 +19,6 @@ const words: Readonly<Record<ModelKey, string>> = {
   lda: 'discriminant analysis, for few rows and several classes',
   lasso: 'the few columns that tell, where there are as many columns as rows or more',
   mlp: 'a small neural network, wrong in other places than trees, so good in a blend; up to 60,000 rows',
-  tabm: 'many networks that share their weights, strong from 2,000 to 500,000 rows; on a GPU only, elsewhere it is left out',
-  tabicl:
-    'a pretrained network for small tables with at most 10 classes, often the best single model; left out without its weights',
-  tabpfn: 'another pretrained network for small tables; left out without its weights',
   text_linear: 'linear on word and character n-grams, strong on text',
   text_nb: 'naive Bayes weights, for short text and few rows',
   text_char: 'linear on character n-grams, for misspelt or odd text',
@@ -38,12 +34,8 @@ const ofFamilies: readonly (readonly [family: RegExp, packages: readonly string[
 
 /** Whether what a key needs is among the installed packages. */
 const isThere = (key: ModelKey, installed: ReadonlySet<string>): boolean => {
-  const needed = modelPackages[key];
   const families = ofFamilies.filter(([family]) => family.test(key)).map(([, packages]) => packages);
-  return (
-    (needed === undefined || installed.has(needed)) &&
-    families.every((packages) => packages.some((name) => installed.has(name)))
-  );
+  return families.every((packages) => packages.some((name) => installed.has(name)));
 };
 
 /** The keys that these templates can use here, each with what it is, then those of each template in the order rules try them. */

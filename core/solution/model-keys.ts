@@ -1,7 +1,7 @@
 /** Model keys by template, in the order they should be tried. MODULES in templates/medalist_engine/models/zoo.py says where each is. */
 export const modelKeys = {
   tabular: [
-    ...['lgb', 'linear', 'tabicl', 'tabpfn', 'et', 'tabm', 'cat', 'mlp', 'xgb', 'lgb_prep', 'lgb_xt', 'lgb_small'],
+    ...['lgb', 'linear', 'et', 'cat', 'mlp', 'xgb', 'lgb_prep', 'lgb_xt', 'lgb_small'],
     ...['lgb_squares', 'lgb_balanced'],
     ...['cat_d4', 'lasso', 'kernel', 'lda', 'hgb'],
   ],
@@ -25,11 +25,4 @@ export const isZooKey = (key: string): key is ModelKey =>
 export const keysOf = (template: keyof typeof modelKeys, keys: readonly string[]): string[] => {
   const known: readonly string[] = modelKeys[template];
   return keys.filter((key) => known.includes(key));
-};
-
-/** Models that a run can only have where this package is installed, beside what every environment has. */
-export const modelPackages: Readonly<Partial<Record<ModelKey, string>>> = {
-  tabicl: 'tabicl',
-  tabpfn: 'tabpfn',
-  tabm: 'torch',
 };

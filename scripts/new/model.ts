@@ -22,7 +22,7 @@ export const draftModel = (draft: Draft, name: string): void => {
   );
   draft.edit(keys, /(?<=^ {2}tabular: \[\n(?: {4}.*\n)+)(?= {2}\],$)/m, () => `    '${name}',\n`, `'${name}',`);
   const words = `  ${name}: '${unsaid}',`;
-  draft.edit(legend, /(?<=^ {2}tabpfn: .*\n)/m, () => `${words}\n`, words.trim());
+  draft.edit(legend, /(?<=^ {2}mlp: .*\n)/m, () => `${words}\n`, words.trim());
   const raised = ([, version]: readonly string[]) => `  version: ${Number(version) + 1},`;
   draft.edit('stages/plan/plan.ts', /^ {2}version: (\d+),$/m, raised, 'version, raised by one');
 };

@@ -16,16 +16,15 @@ interface Adoption {
   /** Seconds. */
   readonly time: number;
   /** Python packages by name. */
-  readonly installed: ReadonlySet<string>;
   /** Gets a line for everything that is not adopted. */
   readonly log: (line: string) => void;
 }
 
 /** The rules' strategy, changed as the planner wishes, as far as the data allow. */
 export const adopt = (proposal: Adoption): Strategy => {
-  const { answer, competition, time, installed } = proposal;
+  const { answer, competition, time } = proposal;
   const template = templateOf(proposal);
-  const base = strategyFor(competition, template, time, installed);
+  const base = strategyFor(competition, template, time);
   const offered = template === 'text' ? base.features.filter((name) => base.textColumns.includes(name)) : base.features;
   const features = featuresOf(proposal, offered, base.textColumns);
   return {

@@ -8,12 +8,9 @@ import { timeSharesFor } from './time-shares.ts';
 
 type Template = Strategy['template'];
 
-/** The rules' strategies, best first, for a solution that has `time` seconds. `installed`: Python packages by name. */
-export const strategiesByRules = (
-  competition: Competition,
-  time: number,
-  installed?: ReadonlySet<string>,
-): Strategy[] => templatesFor(competition).map((template) => strategyFor(competition, template, time, installed));
+/** The rules' strategies, best first, for a solution that has `time` seconds. */
+export const strategiesByRules = (competition: Competition, time: number): Strategy[] =>
+  templatesFor(competition).map((template) => strategyFor(competition, template, time));
 
 /**
  * The templates that suit, best first: media need files or pixels, text needs texts, a forecast needs time. The tabular template suits
@@ -31,12 +28,7 @@ const templatesFor = (competition: Competition): readonly [Template, ...Template
 };
 
 /** The rules' strategy for a template. */
-export const strategyFor = (
-  competition: Competition,
-  template: Template,
-  time: number,
-  installed?: ReadonlySet<string>,
-): Strategy => {
+export const strategyFor = (competition: Competition, template: Template, time: number): Strategy => {
   const texts = template === 'text' || template === 'mixed' || template === 'media' ? competition.textColumns : [];
   const own = competition.features.filter((name) => texts.includes(name) || !competition.textColumns.includes(name));
   // if a table has only texts, the tabular template learns from them as categories
@@ -44,7 +36,7 @@ export const strategyFor = (
   return {
     name: template,
     template,
-    models: modelsFor(template, competition, features.length, installed),
+    models: modelsFor(template, competition, features.length),
     validation: validationFor(competition, time),
     features,
     textColumns: texts,

@@ -2,7 +2,7 @@ import { learnedRows } from '../../core/competition/units.ts';
 import { hasTrait } from '../../core/metrics/table.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
-import { type ModelKey, modelKeys, modelPackages } from '../../core/solution/model-keys.ts';
+import { type ModelKey, modelKeys } from '../../core/solution/model-keys.ts';
 
 /** Tasks whose targets are learned as numbers, even if they have few different values. */
 const numeric = new Set<Competition['task']>(['regression', 'ordinal', 'forecasting', 'multi-target']);
@@ -26,9 +26,6 @@ const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
   lgb_small: ({ rows }) => rows > 10_000,
   cat_d4: ({ rows }) => rows > 10_000,
   mlp: ({ rows, columns }) => isLarge(rows, columns),
-  tabicl: ({ rows, classes }) => rows > 50_000 || classes > 10,
-  tabpfn: ({ rows, classes }) => rows > 20_000 || classes > 10,
-  tabm: ({ rows, columns }) => rows < 2_000 || isLarge(rows, columns),
   lgb_squares: ({ metric }) => !hasTrait(metric, 'squares-too'),
   lgb_balanced: ({ metric }) => !hasTrait(metric, 'classes-alike'),
 };
@@ -40,8 +37,6 @@ const firstForFewRows: readonly ModelKey[] = [
   'lasso',
   'lda',
   'kernel',
-  'tabicl',
-  'tabpfn',
   'lgb_xt',
   'cat_d4',
   'mlp',
@@ -56,19 +51,11 @@ const firstForManyClasses: readonly ModelKey[] = ['lgb', 'linear', 'lda', 'et'];
 const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_000_000 || rows > 500_000;
 
 /** Which models, in which order, for this much data and time. The order matters, because models that are not reached in time do not run. */
-export const modelsFor = (
-  template: Strategy['template'],
-  competition: Competition,
-  columns: number,
-  installed: ReadonlySet<string> = new Set(),
-): ModelKey[] => {
+export const modelsFor = (template: Strategy['template'], competition: Competition, columns: number): ModelKey[] => {
   const { targets, metric, task } = competition;
   const classes = numeric.has(task) ? 0 : (targets[0]?.labels?.length ?? 0);
   const table = { rows: learnedRows(competition), columns, classes, metric: metric.name };
-  const fit = modelKeys[template].filter((key: ModelKey) => {
-    const needed = modelPackages[key];
-    return isUnfit[key]?.(table) !== true && (needed === undefined || installed.has(needed));
-  });
+  const fit = modelKeys[template].filter((key: ModelKey) => isUnfit[key]?.(table) !== true);
   if (template !== 'tabular') return fit;
   if (table.rows < 1_000) return withFirst(firstForFewRows, fit).filter((key) => !notForFewRows.includes(key));
   return classes > 20 ? withFirst(firstForManyClasses, fit) : fit;

@@ -6,8 +6,6 @@ import { Digest } from '../../core/schema/basics.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { Resources } from '../../core/solution/resources.ts';
 import { digestOf } from '../../services/files/digest.ts';
-import { findPython } from '../../services/python/environment.ts';
-import { installedPackages } from '../../services/python/installed-packages.ts';
 import { advice, competition, findings, requirement, strategies, survey } from '../dag/artifacts.ts';
 import { defineStage } from '../dag/define.ts';
 import { adopt } from './adopt.ts';
@@ -46,8 +44,7 @@ export const plan = defineStage({
   cached: true,
   async run({ competition, advice, findings, requirement, survey, params }, { claude, data, terms, say, store }) {
     const { time, models, notes, earlier, lessons, means } = params;
-    const installed = new Set(installedPackages(findPython()).keys());
-    const byRules = strategiesByRules(competition, time, installed);
+    const byRules = strategiesByRules(competition, time);
     const [rules] = byRules;
     if (rules === undefined || models === null || claude?.has('planner') !== true) return ok({ strategies: byRules });
     const log = (line: string) => say({ type: 'stage.log', line });
@@ -63,7 +60,7 @@ export const plan = defineStage({
       tell({ kind: 'error', from: 'planner', to: 'harness', text: answer.message, parent: asked });
       return okForNow({ strategies: byRules });
     }
-    const own = adopt({ answer: answer.value, competition, rules, time, installed, log });
+    const own = adopt({ answer: answer.value, competition, rules, time, log });
     tell({ kind: 'decomposition', from: 'planner', to: 'coder', text: inWords(own, answer.value.why), parent: asked });
     return ok({ strategies: [own, ...byRules].slice(0, 3) });
   },

@@ -67,7 +67,7 @@ export const machineRows = {
   shareModels: option(z.boolean(), yesOrNo, {
     flag: '--share-models',
     variable: null,
-    help: 'let solutions read your model caches (Hugging Face, torch, TabPFN), but no tokens',
+    help: 'let solutions read your model caches (Hugging Face, torch), but no tokens',
     identity: true,
     power: 'to share model caches',
     or: false,

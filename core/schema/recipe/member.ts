@@ -34,7 +34,6 @@ export const Member = z.strictObject({
     'neighbours',
     'kernel',
     'neural',
-    'in_context',
     'text',
     'text_stack',
     /** No model: all answers are known before, as what a series had a year ago. */

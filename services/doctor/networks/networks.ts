@@ -7,7 +7,6 @@ import { jsonOf } from '../../text/json.ts';
 import { quoted } from '../../text/quoted.ts';
 import { type Line, linesOf } from '../line.ts';
 import { backboneLines } from './backbones.ts';
-import { tabularLines } from './tabular-networks.ts';
 
 const { ok, note } = linesOf('networks');
 
@@ -18,7 +17,7 @@ export const networkLines = (env: NodeJS.ProcessEnv, python: string | undefined)
   const folder = modelsFolder(env);
   const entries = z.array(Entry).parse(JSON.parse(readFileSync(weightsCatalogue, 'utf8')));
   const installed = entries.map((entry) => weightsLine(entry, folder));
-  return [...installed, ...backboneLines(env), ...packageLines(python), ...tabularLines(env, python)];
+  return [...installed, ...backboneLines(env), ...packageLines(python)];
 };
 
 const weightsLine = ({ name, holds, licence }: z.output<typeof Entry>, folder: string): Line => {

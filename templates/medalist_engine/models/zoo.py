@@ -73,9 +73,6 @@ MODULES = {
     "lgb_xt": "trees.light_gbm",
     "linear": "linear.linear",
     "mlp": "neural.neural",
-    "tabicl": "pretrained.tab_icl",
-    "tabm": "neural.tab_m",
-    "tabpfn": "pretrained.tab_pfn",
     "xgb": "trees.xg_boost",
 }
 

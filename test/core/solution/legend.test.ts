@@ -3,7 +3,7 @@ import { libraries } from '../../../core/coding/packages.ts';
 import { legendWords } from '../../../core/solution/legend.ts';
 import { keysOf, modelKeys } from '../../../core/solution/model-keys.ts';
 
-const all = ['lightgbm', 'catboost', 'xgboost-cpu', 'scikit-learn', 'torch', 'tabicl', 'tabpfn'];
+const all = ['lightgbm', 'catboost', 'xgboost-cpu', 'scikit-learn'];
 
 test('every key of the zoo is told with what it is, and every template with its keys', () => {
   const words = legendWords(new Set(all));

@@ -4,21 +4,18 @@ import { expect, test } from 'vitest';
 import { modelCaches } from '../../../services/python/model-caches.ts';
 import { scratchFolder } from '../../rigs/scratch.ts';
 
-test('the hub, torch and TabPFN, where the user keeps them; never the folder with the token', () => {
+test('the hub and torch, where the user keeps them; never the folder with the token', () => {
   const root = scratchFolder();
   mkdirSync(join(root, 'hf', 'hub'), { recursive: true });
   mkdirSync(join(root, 'cache', 'torch'), { recursive: true });
-  mkdirSync(join(root, 'pfn'));
   const env = {
     HF_HOME: join(root, 'hf'),
     XDG_CACHE_HOME: join(root, 'cache'),
     TORCH_HOME: '',
-    TABPFN_MODEL_CACHE_DIR: join(root, 'pfn'),
   };
   expect(modelCaches(env)).toEqual([
     { name: 'HF_HUB_CACHE', folder: join(root, 'hf', 'hub') },
     { name: 'TORCH_HOME', folder: join(root, 'cache', 'torch') },
-    { name: 'TABPFN_MODEL_CACHE_DIR', folder: join(root, 'pfn') },
   ]);
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Competition } from '../../../core/schema/competition.ts';
 import { modelKeys } from '../../../core/solution/model-keys.ts';
-import { strategiesByRules } from '../../../stages/plan/by-rules.ts';
 import { plan } from '../../../stages/plan/plan.ts';
 import { context } from '../../core/submission/check/context.ts';
 import { competitionFor, ids, key, profile, specimen, target } from '../../core/submission/check/specimen.ts';
@@ -125,18 +124,6 @@ describe('models', () => {
     const { models } = await first(base({ ...rows(1_200), targets: [profile('p', { labels })] }));
     expect(models.slice(0, 2)).toEqual(['lgb', 'linear']);
     expect(models.indexOf('et')).toBeLessThan(models.indexOf('cat'));
-  });
-  test('that need packages come after the quickest where these are installed, for tables that suit them', () => {
-    const all = new Set(['tabicl', 'tabpfn', 'torch']);
-    const models = (n: number, installed = all) => strategiesByRules(base(rows(n)), 60, installed)[0]?.models ?? [];
-    expect(models(5_000).slice(2, 6)).toEqual(['tabicl', 'tabpfn', 'et', 'tabm']);
-    expect(models(500).slice(4, 6)).toEqual(['tabicl', 'tabpfn']);
-    for (const n of [500, 1_999, 600_000]) expect(models(n)).not.toContain('tabm');
-    expect(models(30_000)).toContain('tabicl');
-    expect(models(30_000)).not.toContain('tabpfn');
-    expect(models(60_000)).not.toContain('tabicl');
-    expect(models(5_000, new Set(['torch'])).slice(2, 4)).toEqual(['et', 'tabm']);
-    expect(models(5_000, new Set())).not.toContain('tabm');
   });
 });
 

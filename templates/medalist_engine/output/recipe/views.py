@@ -10,7 +10,7 @@ from medalist_engine.models.trace import Trace, mean_shares
 from medalist_engine.output.recipe.columns import feature_of
 
 MOST_CHOSEN = 200
-VIEWS = ("trees", "prepared", "native", "linear", "neural", "context")
+VIEWS = ("trees", "prepared", "native", "linear", "neural")
 VIEW_WORDS = {"neural": "large categories are there by their mean targets alone"}
 
 
@@ -61,7 +61,6 @@ def shown_by(view: str, features: Features) -> list[dict]:
         "native": [*numbers_shown("as is", numbers), *levels_shown("category", codes)],
         "linear": [*scaled, *gaps, *levels_shown("one-hot", hot)],
         "neural": [*numbers_shown("robust", numbers), *gaps, *levels_shown("one-hot", few), *means],
-        "context": [*numbers_shown("as is", numbers), *levels_shown("code", codes)],
     }
     return columns[view]
 
