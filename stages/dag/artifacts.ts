@@ -55,7 +55,7 @@ export const candidate = artifact(
     code: z.string().min(1),
     origin: z.enum(['template', 'user', 'model']),
     /** `safe` is the second try of a template: fewer models, no feature engineering, one process. */
-    mode: z.enum(['full', 'safe', 'plain']),
+    mode: z.enum(['full', 'safe']),
     /** What it is, in one line; a model's words. */
     title: z.string().max(200).exactOptional(),
     /** Which strategy of the plan it follows, counted from 0; absent: the first; null: none. */

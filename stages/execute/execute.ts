@@ -13,8 +13,8 @@ export const execute = defineStage({
   makes: submission,
   params: RunParams,
   timeoutMs: 44_000_000,
-  /** The least is short, because a template writes its first answer before any library is loaded. */
-  time: { least: 1, cut: false, orElse: 'lastResort' },
+  /** The least is short, because a template writes its first answer once its libraries are loaded. */
+  time: { least: 5, cut: false, orElse: 'lastResort' },
   recover: runRoutes('fixCode'),
   cached: true,
   headline: crossValidated,

@@ -12,8 +12,6 @@ interface Choice {
   readonly beyond?: number;
 }
 
-const lastModes = ['safe', 'plain'] as const;
-
 interface Asked {
   /** Counted from 1. */
   readonly attempt: number;
@@ -26,7 +24,7 @@ interface Asked {
 }
 
 /**
- * The strategy and mode of an attempt: each strategy in full, then the last one safe, then plain. If a strategy beyond the plan is asked
+ * The strategy and mode of an attempt: each strategy in full, then the last one safe. If a strategy beyond the plan is asked
  * for, the first one is given. Undefined: all were tried, or there is none.
  */
 export const chooseStrategy = (
@@ -42,8 +40,7 @@ export const chooseStrategy = (
   const full = allowed[attempt - 1];
   if (full !== undefined) return { ...full, mode: 'full' };
   const last = allowed.at(-1);
-  const mode = lastModes[attempt - allowed.length - 1];
-  return last === undefined || mode === undefined ? undefined : { ...last, mode };
+  return last === undefined || attempt > allowed.length + 1 ? undefined : { ...last, mode: 'safe' };
 };
 
 /** A strategy of the rules has no tasks: a program that follows it is the template once more. So it counts only where a model planned nothing. */

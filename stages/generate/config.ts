@@ -12,8 +12,8 @@ import { engine } from '../../services/python/engine.ts';
 
 const mostSideTables = 20;
 
-/** `safe`: the plainest models and nothing that might go wrong; `plain`: a program that needs nothing but Python. */
-export type Mode = 'full' | 'safe' | 'plain';
+/** `safe`: the plainest models and nothing that might go wrong. */
+export type Mode = 'full' | 'safe';
 
 /** How a template is to be filled. */
 export interface FillOptions {
@@ -60,7 +60,7 @@ export const solutionConfig = (competition: Competition, strategy: Strategy, { m
       folds: strategy.validation.folds,
       group: strategy.validation.group,
     },
-    steps: stepsOf(strategy.template, mode),
+    steps: stepsOf(strategy.template),
     models: keysOf(strategy.template, strategy.models),
     postprocess: strategy.postprocess,
     time_shares: strategy.timeShares,
@@ -171,9 +171,8 @@ const Steps = z.record(z.string(), z.array(z.string()));
 const steps = Steps.parse(JSON.parse(readFileSync(join(engine.folder, 'steps.json'), 'utf8')));
 
 /** What a run of this template does after its first answer. Texts are columns of a table, so they have no steps of their own. */
-const stepsOf = (template: Strategy['template'], mode: Mode): string[] => {
+const stepsOf = (template: Strategy['template']): string[] => {
   const of = (name: string): string[] => steps[name] ?? [];
-  if (mode === 'plain') return of('plain');
   switch (template) {
     case 'forecast':
     case 'media':

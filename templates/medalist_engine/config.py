@@ -63,13 +63,13 @@ class DataFiles(TypedDict):
     sample: str | None
     # Tables that may be joined.
     side: list[str]
-    # Keys of the submission are put together of several columns (data/asked/split_keys.py).
+    # Keys of the submission are put together of several columns (data/asked/rows.py).
     key_parts: KeyParts | None
-    # Each row is answered in several parts (data/answers/part_rows.py).
+    # Each row is answered in several parts (data/answers/reshaped.py).
     unpivoted: NotRequired[Unpivoted]
-    # A target is put together of several columns (data/answers/joined_cells.py).
+    # A target is put together of several columns (data/answers/reshaped.py).
     joined: NotRequired[JoinedTarget]
-    # A target is computed of columns (data/answers/computed_cells.py).
+    # A target is computed of columns (data/answers/reshaped.py).
     computed: NotRequired[ComputedTarget]
     # The submission has a row for each row of test and each target (output/melted.py).
     melted: NotRequired[MeltedLayout]
@@ -149,11 +149,9 @@ class Config(TypedDict):
     postprocess: list[str]
     time_shares: TimeShares
     # A program in safe mode has only what hardly ever fails.
-    mode: Literal["full", "safe", "plain"]
+    mode: Literal["full", "safe"]
     seed: int
     # The columns that were folded into one target of classes (data/answers/one_hot.py).
     folded_targets: NotRequired[list[str]]
-    # The columns that hold the share of each class (data/answers/votes.py).
-    voted: NotRequired[list[str]]
     # The column whose rows were put together (data/units.py).
     gathered_by: NotRequired[str]

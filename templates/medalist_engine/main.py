@@ -10,7 +10,6 @@ from medalist_engine.clock import STARTED, Clock, processor_share
 from medalist_engine.config import Config
 from medalist_engine.data.answers.as_spelled import answers_are_texts
 from medalist_engine.data.answers.one_hot import fold_one_hot
-from medalist_engine.data.answers.votes import fold_votes
 from medalist_engine.data.asked.rows import asks_by_unit
 from medalist_engine.data.memory import keep_freed_memory
 from medalist_engine.data.sampling import keep_what_fits, thinning_for
@@ -158,7 +157,6 @@ def start_run(config: Config, options: Options, clock: Clock) -> Started:
     config, tables = gather_units(config, tables)
     seconds = clock.left() * processor_share(busy, begun)
     tables = rows_to_learn(config, options, tables, earlier, seconds)
-    config, tables = fold_votes(config, tables)
     run = Run(config, options, clock, tables)
     run.start()
     return Started(run, earlier, thinning.rows)

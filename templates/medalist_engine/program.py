@@ -1,4 +1,4 @@
-"""Program: what a solution.py runs: an answer before any library is loaded, then the steps of its task."""
+"""Program: what a solution.py runs: the prior, then the steps of its task."""
 
 import json
 import subprocess
@@ -34,36 +34,16 @@ def solve(
 
 
 def carry_out(config: Config, options: Options, write_features: Callable[..., Any] | None) -> int:
-    """The exit code. Libraries take seconds to load, or may be missing: each import has its place."""
-    match config["steps"]:
-        case ["answer_plainly"]:
-            from medalist_engine.plain.solve import answer_plainly
+    """The exit code. Libraries take seconds to load: each import has its place."""
+    if config["steps"] == ["answer_with_pictures"]:
+        from medalist_engine.media.picture_answers import answer_with_pictures
 
-            return answer_plainly(config, options)
-        case ["answer_with_pictures"]:
-            from medalist_engine.media.masks.first import answer_empty
+        return answer_with_pictures(config, options)
+    from medalist_engine.features import written
+    from medalist_engine.main import main
 
-            answer_at_once(answer_empty, config, options)
-            from medalist_engine.media.picture_answers import answer_with_pictures
-
-            return answer_with_pictures(config, options)
-        case _:
-            from medalist_engine.plain.prior import answer_first
-
-            answer_at_once(answer_first, config, options)
-            from medalist_engine.features import written
-            from medalist_engine.main import main
-
-            written.WRITTEN = write_features
-            return main(config, options)
-
-
-def answer_at_once(answer: Callable[[Config, Options], object], config: Config, options: Options) -> None:
-    """Catches every error: the real solution comes later."""
-    try:
-        answer(config, options)
-    except Exception as error:  # noqa: BLE001
-        print(f"no first answer: {type(error).__name__}: {error}")
+    written.WRITTEN = write_features
+    return main(config, options)
 
 
 def fit(

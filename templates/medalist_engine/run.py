@@ -10,7 +10,6 @@ from medalist_engine.blend.shortlisted import Shortlisted, better, preferred
 from medalist_engine.blend.weights import MOST_ROWS
 from medalist_engine.clock import Clock
 from medalist_engine.config import Config, SubmissionColumn
-from medalist_engine.data.answers.votes import known_shares
 from medalist_engine.data.tables import Tables
 from medalist_engine.ending import Watchdog
 from medalist_engine.features.features import Features
@@ -82,7 +81,6 @@ class Run:
                 continue
             problem = make_problem(target, self.tables.train[target], self.config)
             problem.row_weights = row_weights(self.config, self.tables.train, problem)
-            problem.shares = known_shares(self.config, self.tables.train, problem.labels)
             self.ensembles[target] = start_ensemble(problem, len(self.tables.train), self.test_rows, steps)
         self.publish()
 

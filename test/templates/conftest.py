@@ -25,7 +25,7 @@ def column(name, role, kind=None, labels=None, **more):
 
 @pytest.fixture(autouse=True)
 def clock_starts_with_the_test(monkeypatch):
-    for module in ("clock", "main", "plain.solve"):
+    for module in ("clock", "main"):
         monkeypatch.setattr(f"medalist_engine.{module}.STARTED", time.monotonic())
 
 

@@ -4,10 +4,7 @@ import { type Evidence, measuredOf } from './evidence.ts';
 /** Not the full template answered, but a simpler one, because the full one failed. */
 export const degraded = ({ candidate, failures }: Evidence): Doubt[] => {
   if (candidate === null || candidate.origin !== 'template' || candidate.mode === 'full') return [];
-  const what =
-    candidate.mode === 'plain'
-      ? 'the plainest template answered (plain Python, none of the models)'
-      : 'the template answered in its safe mode (few models, no feature engineering)';
+  const what = 'the template answered in its safe mode (few models, no feature engineering)';
   const last = failures.at(-1);
   const why = last === undefined ? '' : `, after the attempt before it failed: ${wordsOf(last)}`;
   return [{ kind: 'degraded', message: `${what}${why}` }];

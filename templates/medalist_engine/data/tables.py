@@ -10,14 +10,6 @@ import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.answers.as_spelled import cells_as_spelled, has_answers
-from medalist_engine.data.answers.computed_cells import labelled_columns_of
-from medalist_engine.data.answers.joined_cells import joined_columns_of
-from medalist_engine.data.answers.part_rows import columns_by_part
-from medalist_engine.data.answers.reshaped_answers import (
-    in_part_rows,
-    with_computed_target,
-    with_joined_target,
-)
 from medalist_engine.data.asked.rows import (
     asked_for,
     asks_by_unit,
@@ -64,18 +56,39 @@ def load_tables(
     train = load_train(config, folder, thinning, until, text)
     if is_within_train:
         train = train[~asked_for(config, train, sample)]
-    train = with_joined_target(config, with_key_parts(config, in_part_rows(config, train)))
-    train = with_computed_target(config, train)
+    train = with_key_parts(config, train)
+    if is_reshaped(config):
+        from medalist_engine.data.answers.reshaped import with_reshaped_target
+
+        train = with_reshaped_target(config, train)
     train, rows = with_labels(config, folder, train, text)
     is_known = has_answers(config, train)
     whole = thinning.seen if thinning and thinning.seen > len(train) else None
     return Tables(train[is_known].reset_index(drop=True), test, sample, rows[is_known], whole)
 
 
+def is_reshaped(config: Config) -> bool:
+    """Whether answers are made of cells, or rows are answered in parts."""
+    return not {"joined", "computed", "unpivoted"}.isdisjoint(config["files"])
+
+
 def columns_as_text(config: Config) -> set[str]:
     """Targets and ids stay text: labels and keys must be repeated as spelled."""
     text = {*config["targets"], id_name(config), *naming_columns(config), *cells_as_spelled(config)}
-    return text | {*joined_columns_of(config), *labelled_columns_of(config), *columns_by_part(config)}
+    if not is_reshaped(config):
+        return text
+    from medalist_engine.data.answers.reshaped import columns_of_answers
+
+    return text | columns_of_answers(config)
+
+
+def in_parts(config: Config, frame: pd.DataFrame) -> pd.DataFrame:
+    """A row for each part where rows are answered in parts."""
+    if "unpivoted" not in config["files"]:
+        return frame
+    from medalist_engine.data.answers.reshaped import in_part_rows
+
+    return in_part_rows(config["files"]["unpivoted"], frame)
 
 
 def load_sample(config: Config, folder: Path) -> pd.DataFrame | None:
@@ -94,18 +107,18 @@ def load_test(
     if config["files"].get("key_parts") and sample is not None:
         return one_row_each(config, table_of_keys(config, sample))
     test = load_parts(folder, config["files"]["test"], config, text.__contains__)
-    return one_row_each(config, None if test is None else in_part_rows(config, test))
+    return one_row_each(config, None if test is None else in_parts(config, test))
 
 
 def load_train(
     config: Config, folder: Path, thinning: Thinning | None, until: float, text: set[str]
 ) -> pd.DataFrame:
-    train = load_large(config, folder, thinning, until) if thinning else None
+    train = load_large(config, folder, thinning, until, text) if thinning else None
     if train is None:
         train = load_parts(folder, config["files"]["train"], config, text.__contains__)
     if train is None:
         raise FileNotFoundError(f"no train file: {config['files']['train']}")
-    return train
+    return in_parts(config, train)
 
 
 def with_labels(
@@ -130,7 +143,9 @@ def one_row_each(config: Config, test: pd.DataFrame | None) -> pd.DataFrame | No
     return test.drop(columns=others).drop_duplicates(melted["row"]).reset_index(drop=True)
 
 
-def load_large(config: Config, folder: Path, thinning: Thinning, until: float) -> pd.DataFrame | None:
+def load_large(
+    config: Config, folder: Path, thinning: Thinning, until: float, text: set[str]
+) -> pd.DataFrame | None:
     """Train, read in pieces; None if the file is small or its tables must be joined whole."""
     paths = [path for name in config["files"]["train"] if (path := find_file(folder, name)) is not None]
     if not paths or not all(map(is_delimited, paths)) or sum(map(unpacked_bytes, paths)) <= LARGE_BYTES:
@@ -139,8 +154,6 @@ def load_large(config: Config, folder: Path, thinning: Thinning, until: float) -
     by_position = config["files"]["labels"] and id_name(config) not in headers[0]
     if by_position or any(header != headers[0] for header in headers):
         return None
-    text = {*config["targets"], id_name(config), *cells_as_spelled(config), *joined_columns_of(config)}
-    text |= {*labelled_columns_of(config), *columns_by_part(config)}
     train = read_thinned(paths, text.__contains__, thinning, until)
     if len(train) < thinning.seen:
         warn(f"learning from {len(train)} of {thinning.seen} rows: more fit neither time nor memory")

@@ -9,10 +9,10 @@ import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.asked.ids import ids_alike
+from medalist_engine.data.files.rows import open_rows
 from medalist_engine.data.files.streams import find_file
 from medalist_engine.data.layouts import OrderedLayout
 from medalist_engine.data.tables import Tables, id_name
-from medalist_engine.plain.rows import open_rows
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,18 @@
 """Writing: the submission row by row as the sample has it."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from medalist_engine.config import Config
-from medalist_engine.data.asked.row_layout import row_layout
 from medalist_engine.data.tables import Tables
-from medalist_engine.output.melted import MeltedCells, melted_cells
-from medalist_engine.output.ordered import OrderedCells, ordered_cells
 from medalist_engine.output.plain_cells import PlainCells, plain_cells
 from medalist_engine.output.whole_files import Write, replace_together
+
+if TYPE_CHECKING:
+    from medalist_engine.output.melted import MeltedCells
+    from medalist_engine.output.ordered import OrderedCells
 
 MOST_LISTED_FAILURES = 10_000
 
@@ -23,14 +25,18 @@ def write_table(frame: pd.DataFrame, path: Path) -> None:
     replace_together({path: as_csv(frame)})
 
 
-def submission_cells(config: Config, tables: Tables, folder: Path) -> PlainCells | MeltedCells | OrderedCells:
-    match row_layout(config):
-        case "melted":
-            return melted_cells(config, tables, folder)
-        case "ordered":
-            return ordered_cells(config, tables, folder)
-        case "plain":
-            return plain_cells(config, tables)
+def submission_cells(
+    config: Config, tables: Tables, folder: Path
+) -> "PlainCells | MeltedCells | OrderedCells":
+    if config["files"].get("ordered"):
+        from medalist_engine.output.ordered import ordered_cells
+
+        return ordered_cells(config, tables, folder)
+    if config["files"].get("melted"):
+        from medalist_engine.output.melted import melted_cells
+
+        return melted_cells(config, tables, folder)
+    return plain_cells(config, tables)
 
 
 class SubmissionWriter:

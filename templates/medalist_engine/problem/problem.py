@@ -10,7 +10,6 @@ from medalist_engine.config import Config
 from medalist_engine.data.files.delimited import MISSING
 from medalist_engine.formulas.queries import ndcg_within
 from medalist_engine.formulas.weighted import WEIGHTED
-from medalist_engine.problem.metrics.likelihood import divergence, share_loss
 from medalist_engine.problem.metrics.metrics import Metric, find_metric, of_numbers, usual_metric
 from medalist_engine.protocol import warn
 
@@ -27,9 +26,8 @@ class Problem:
     """`rows` are the train rows with a known target, `y` is their target; labels are spelled as in train.
 
     `groups`: codes of what folds keep together, where they do so. `row_weights`: of all rows of train, where
-    the metric does not count each the same. `shares`: of all rows of train, where each has a share of every
-    class. `learning`: rounds times rate that the first boosted model took, once it has; `slowness`: its
-    seconds beside those that were estimated.
+    the metric does not count each the same. `learning`: rounds times rate that the first boosted model took,
+    once it has; `slowness`: its seconds beside those that were estimated.
     """
 
     target: str
@@ -42,7 +40,6 @@ class Problem:
     robust: bool = False
     groups: np.ndarray | None = None
     row_weights: np.ndarray | None = None
-    shares: np.ndarray | None = None
     learning: float | None = None
     slowness: float = 1.0
 
@@ -56,9 +53,6 @@ class Problem:
 
     def score(self, places: np.ndarray, answers: np.ndarray) -> float:
         """The metric of finished answers for the rows at these places."""
-        if self.shares is not None and self.metric.scored_as == "logloss":
-            score = divergence if self.metric.name == "kl_divergence" else share_loss
-            return score(self.shares[self.rows[places]], answers)
         truth, weights = self.truth()[places], self.weights(places)
         if self.metric.scored_as == "ndcg_of_groups" and self.groups is not None:
             return float(np.nan_to_num(ndcg_within(truth, answers, self.groups[places], self.metric.k)))

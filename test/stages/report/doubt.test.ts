@@ -41,7 +41,7 @@ test('what speaks against an answer stands in its report, its summary and on its
 test('a template that was kept for the worst says so, with what made the others fail', async () => {
   const failures = [{ stage: 'execute', kind: 'out-of-memory', message: 'the solution ran out of memory' }];
   const made = candidate.schema.parse({
-    ...{ code: 'x', origin: 'template', mode: 'plain', attempts: 3, complexity: 1, findings: [] },
+    ...{ code: 'x', origin: 'template', mode: 'safe', attempts: 3, complexity: 1, findings: [] },
   });
   const { kinds, page } = await reported({ candidate: made, failures });
   expect(kinds).toEqual(['degraded']);

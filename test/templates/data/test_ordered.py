@@ -4,9 +4,7 @@ import pandas as pd
 import pytest
 from medalist_engine.data.tables import load_tables
 from medalist_engine.output.writing import SubmissionWriter
-from medalist_engine.plain import solve
 from metric_table import metric_config
-from run_options import options_for
 
 ADS = [f"00{n}" for n in range(6)]
 
@@ -68,10 +66,3 @@ def test_what_test_does_not_have_gets_no_list_and_equal_chances_stay_in_the_orde
     written = writer.table({"clicked": ["0.1"] * 31})
     assert list(written["ad"]) == [" ".join(tables.test["ad"][:2]), ""]
     assert writer.provenance()["failed"] == ["999"]
-
-
-def test_the_program_without_libraries_lists_them_as_well(config, asked, tmp_path):
-    folder, _ = asked
-    solve.answer_plainly(config, options_for(folder, tmp_path / "out", seconds=5))
-    written = pd.read_csv(tmp_path / "out" / "submission.csv", dtype=str)
-    assert len(written) == 10 and written["ad"].str.split().map(len).eq(2).all()

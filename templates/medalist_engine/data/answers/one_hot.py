@@ -8,12 +8,14 @@ import pandas as pd
 from medalist_engine.config import Config
 from medalist_engine.data.tables import Tables
 from medalist_engine.output.cells.spelling import target_columns
-from medalist_engine.plain.votes import SHARE_KINDS
+
+SHARE_KINDS = {"simplex", "probability"}
 
 
 def fold_one_hot(config: Config, tables: Tables) -> tuple[Config, Tables]:
     """One target that names the column with the 1, and its config: classes learn from each other, in one
-    model. Both as they are where a row has no target or several, and where the cells are shares.
+    model. Where the metric counts shares of one whole, columns may hold votes: the class has most of them.
+    Both as they are where a row has no target or several.
     """
     targets = config["targets"]
     kinds = {column["kind"] for column in target_columns(config)}
@@ -22,13 +24,20 @@ def fold_one_hot(config: Config, tables: Tables) -> tuple[Config, Tables]:
     if kinds - SHARE_KINDS:
         return config, tables
     cells = tables.train[targets].apply(pd.to_numeric, errors="coerce").to_numpy(float)
-    if not np.isin(cells, (0.0, 1.0)).all() or not (cells.sum(axis=1) == 1).all():
+    is_one_hot = np.isin(cells, (0.0, 1.0)).all() and (cells.sum(axis=1) == 1).all()
+    if not is_one_hot and not ("one-whole" in config["metric"]["traits"] and are_votes(cells)):
         return config, tables
     name = free_name(tables)
-    classes = np.array(targets, dtype=object)[cells.argmax(axis=1)]
-    train = tables.train.drop(columns=targets).assign(**{name: classes})
+    voted = cells.sum(axis=1) > 0
+    classes = np.array(targets, dtype=object)[cells[voted].argmax(axis=1)]
+    train = tables.train[voted].drop(columns=targets).assign(**{name: classes}).reset_index(drop=True)
     print(f"every row has one of the {len(targets)} targets: they are learned as classes")
-    return config | of_classes(config, name), replace(tables, train=train)
+    return config | of_classes(config, name), replace(tables, train=train, rows=tables.rows[voted])
+
+
+def are_votes(cells: np.ndarray) -> bool:
+    """Whether nothing is missing or negative, and most rows have any."""
+    return bool((cells >= 0).all() and (cells.sum(axis=1) > 0).mean() > 0.5)
 
 
 def of_classes(config: Config, name: str) -> Config:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from medalist_engine.config import Config
+from medalist_engine.data.files.rows import open_rows
 from medalist_engine.data.files.streams import find_file
 from medalist_engine.data.layouts import KeyHalves
-from medalist_engine.plain.rows import open_rows
 
 
 class MeltedRow(NamedTuple):

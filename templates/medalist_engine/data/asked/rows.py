@@ -5,7 +5,6 @@ import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.asked.ids import ids_alike
-from medalist_engine.data.asked.split_keys import parts_in_train, split_key
 from medalist_engine.data.layouts import KeyParts
 from medalist_engine.data.names import id_name
 
@@ -38,8 +37,8 @@ def asked_for(config: Config, table: pd.DataFrame, sample: pd.DataFrame) -> np.n
 
 def with_key_parts(config: Config, train: pd.DataFrame) -> pd.DataFrame:
     """Train with a column per part of its keys, where they are put together as the sample's."""
-    parts = parts_in_train(config)
-    if parts is None:
+    parts = config["files"].get("key_parts")
+    if not parts or "about" not in parts:
         return train
     cells = cells_of_keys(parts, train[id_name(config)])
     return pd.concat([train, cells.set_axis(train.index)], axis=1)
@@ -51,6 +50,14 @@ def table_of_keys(config: Config, sample: pd.DataFrame) -> pd.DataFrame:
     keys = sample.iloc[:, config["submission"]["header"].index(config["submission"]["key"][0])]
     cells = cells_of_keys(parts, keys)
     return pd.concat([keys.rename(id_name(config)).reset_index(drop=True), cells], axis=1)
+
+
+def split_key(key: str, parts: KeyParts) -> list[str]:
+    """The parts of a key, such as the shop and the day in `shop-7_2017-04-23`; missing ones are blank."""
+    most = len(parts["columns"]) - 1
+    split = str.rsplit if parts["from"] == "end" else str.split
+    cells = split(key.strip(), parts["separator"], most)
+    return [*cells, *[""] * (most + 1 - len(cells))]
 
 
 def cells_of_keys(parts: KeyParts, keys: pd.Series) -> pd.DataFrame:

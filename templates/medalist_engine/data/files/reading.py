@@ -7,7 +7,6 @@ from pathlib import Path
 import pandas as pd
 
 from medalist_engine.data.files.delimited import IsText, read_thinned, read_whole, spelled
-from medalist_engine.data.files.keyed_records import is_keyed, keyed_records
 from medalist_engine.data.files.streams import encoding_of, format_of, open_bytes, unpacked_bytes
 from medalist_engine.data.files.thinning import Thinning
 from medalist_engine.data.names import unique_names
@@ -38,13 +37,19 @@ def read_json(text: str) -> pd.DataFrame:
         data = json.loads(text)
     except json.JSONDecodeError:
         data = [json.loads(line) for line in text.splitlines() if line.strip()]
-    if isinstance(data, dict) and is_keyed(data):
-        data = keyed_records(data)
-    frame = pd.DataFrame(data)
+    is_by_id = isinstance(data, dict) and is_keyed(data)
+    frame = pd.DataFrame.from_dict(data, orient="index").reset_index() if is_by_id else pd.DataFrame(data)
     nested = [name for name in frame if frame[name].head(50).map(lambda cell: isinstance(cell, dict)).any()]
     return (
         pd.json_normalize(frame.to_dict("records"), max_level=1) if nested else frame.reset_index(drop=True)
     )
+
+
+def is_keyed(held: dict) -> bool:
+    """Whether it holds records by id: there are more of them than names in them; else these are columns."""
+    if not all(isinstance(cells, dict) for cells in held.values()):
+        return False
+    return 0 < len({name for cells in held.values() for name in cells}) < len(held)
 
 
 def clean_names(frame: pd.DataFrame) -> pd.DataFrame:

@@ -8,6 +8,7 @@ import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.files.reading import read_table
+from medalist_engine.data.files.rows import asked_rows
 from medalist_engine.data.files.streams import find_file
 from medalist_engine.media.files.library import Library, Place
 from medalist_engine.media.files.troubles import Troubles
@@ -23,7 +24,6 @@ from medalist_engine.media.masks.truth.truth import TruthReader
 from medalist_engine.media.pixels.finding import Finder
 from medalist_engine.media.pixels.reading import Reader, Sides
 from medalist_engine.options import Options
-from medalist_engine.plain.submission import asked_rows
 from medalist_engine.protocol import warn
 
 LONGEST_SIDE = 128

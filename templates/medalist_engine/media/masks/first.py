@@ -1,39 +1,44 @@
-"""First: empty masks in all rows, on disk before the libraries are loaded."""
+"""First: empty masks in all rows, on disk before anything is learned."""
 
 import csv
-import time
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
 from medalist_engine.config import Config
+from medalist_engine.data.files.rows import asked_rows, open_rows
+from medalist_engine.data.files.streams import find_file
 from medalist_engine.options import Options
 from medalist_engine.output.cells.spelling import target_columns
 from medalist_engine.output.whole_files import open_whole
-from medalist_engine.plain.sample import read_sample
-from medalist_engine.plain.submission import asked_rows
 
 MARKS = ("", "-", "-1", "1 0", "0 0", "0")
 ONE_PIXEL = "1 1"
-READING = 0.02
+MOST_READ = 20_000
 
 
 def empty_mark(config: Config, options: Options) -> str:
     """How nothing is written: as most empty masks of train are, else as in the sample, else blank."""
-    until = time.monotonic() + READING * options.time
-    for cells in (train_cells(config, options.data, until), sample_cells(config, options.data)):
+    for cells in (train_cells(config, options.data), sample_cells(config, options.data)):
         seen = Counter(cell for cell in cells if cell in MARKS)
         if seen:
             return seen.most_common(1)[0][0]
     return ""
 
 
-def train_cells(config: Config, folder: Path, until: float) -> list[str]:
-    try:
-        sample = read_sample(config, folder, config["targets"][:1], until)
-    except (FileNotFoundError, StopIteration):
-        return []
-    return [cell.strip() for row in sample.kept for cell in row]
+def train_cells(config: Config, folder: Path) -> list[str]:
+    """The first target in the first rows of the table that has it."""
+    target = config["targets"][0]
+    for name in (*config["files"]["train"], config["files"]["labels"]):
+        path = find_file(folder, name) if name else None
+        if path is None:
+            continue
+        with open_rows(path) as (names, rows):
+            if target in names:
+                place = names.index(target)
+                return [row[place].strip() for row in islice(rows, MOST_READ)]
+    return []
 
 
 def sample_cells(config: Config, folder: Path) -> list[str]:
@@ -54,9 +59,3 @@ def write_masks(config: Config, options: Options, answers: Sequence[Sequence[str
                 row[place] = ONE_PIXEL if blank else cell
             blank = False
             writer.writerow(row)
-
-
-def answer_empty(config: Config, options: Options) -> None:
-    mark, count = empty_mark(config, options), len(target_columns(config))
-    rows = sum(1 for _row in asked_rows(config, options.data))
-    write_masks(config, options, [[mark] * count] * rows)

@@ -7,6 +7,7 @@ from sklearn.model_selection import KFold
 
 from medalist_engine.clock import Clock
 from medalist_engine.config import Config
+from medalist_engine.data.files.rows import asked_rows
 from medalist_engine.ending import DEGRADED
 from medalist_engine.media.masks.blend import MaskBlend
 from medalist_engine.media.masks.data import load_masks
@@ -24,7 +25,6 @@ from medalist_engine.options import Options
 from medalist_engine.output.cells.spelling import target_columns
 from medalist_engine.output.recipe.nothing import write_recipe_of_nothing
 from medalist_engine.output.whole_files import write_json
-from medalist_engine.plain.submission import asked_rows
 from medalist_engine.protocol import emit, warn
 
 MOST_FOLDS = 5

@@ -20,8 +20,6 @@ def recipe_of(
     texts: list[str],
     seed: int,
 ) -> dict:
-    if config.get("voted"):
-        return as_plain(recipe_frame(config, seed, {}) | {"why": "a script cannot learn shares of votes"})
     rows = {"used": len(tables.train), "of": tables.whole, "gatheredBy": config.get("gathered_by")}
     targets = [target_entry(config, ensemble) for ensemble in ensembles.values()]
     targets += [text_target_entry(config, target, len(tables.train)) for target in texts]

@@ -33,7 +33,7 @@ def label_scores_table(
     labels = spell_labels(problem.labels, column)
     rows, asked_rows_of_test = ensemble.rows, writer.cells.rows
     is_small = len(labels) * (rows.sum() + len(asked_rows_of_test)) <= MOST_LABEL_SCORES
-    if not is_small or len(set(labels)) < max(2, len(labels)) or problem.shares is not None:
+    if not is_small or len(set(labels)) < max(2, len(labels)):
         return None
     parts = (
         ("train", numbers[problem.rows[rows]], ensemble.oof[rows]),

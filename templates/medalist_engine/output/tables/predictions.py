@@ -31,9 +31,6 @@ def oof_table(
     for target, ensemble in ensembles.items():
         fold = fold_of_rows(ensemble)
         rows = ensemble.rows & (fold >= 0)
-        if ensemble.problem.shares is not None:
-            parts += share_parts(ensemble, numbers, fold, rows)
-            continue
         columns = {
             "row": numbers[ensemble.problem.rows[rows]],
             "target": target,
@@ -70,23 +67,6 @@ def chance_columns(ensemble: Ensemble, rows: np.ndarray, asked: bool) -> dict[st
         return {}
     p = ensemble.probabilities(ensemble.oof[rows])
     return {f"p_{k}": p[:, k].round(9) for k in range(classes)}
-
-
-def share_parts(
-    ensemble: Ensemble, numbers: np.ndarray, fold: np.ndarray, rows: np.ndarray
-) -> list[pd.DataFrame]:
-    """The share of each class as the prediction of a target, from the first copy of each row."""
-    problem = ensemble.problem
-    places = np.flatnonzero(rows)
-    row_numbers, first = np.unique(numbers[problem.rows[places]], return_index=True)
-    p = ensemble.probabilities(ensemble.oof[places[first]]).round(9)
-    columns = {"row": row_numbers, "fold": fold[places[first]]}
-    return [
-        pd.DataFrame(columns | {"target": label, "prediction": p[:, k]})[
-            ["row", "target", "fold", "prediction"]
-        ]
-        for k, label in enumerate(problem.labels)
-    ]
 
 
 def tells_chances(classes: int, rows: int, asked: bool) -> bool:

@@ -30,18 +30,6 @@ def logloss(y: np.ndarray, p: np.ndarray) -> float:
     return float(row_losses(y, p).mean())
 
 
-def share_loss(shares: np.ndarray, p: np.ndarray) -> float:
-    """The log loss where each row has a share of every class."""
-    p = np.clip(p, TINY, 1 - TINY)
-    return float(-(shares * np.log(p / p.sum(axis=1, keepdims=True))).sum(axis=1).mean())
-
-
-def divergence(shares: np.ndarray, p: np.ndarray) -> float:
-    """The mean Kullback-Leibler divergence of the rows."""
-    entropy = -(shares * np.log(np.where(shares > 0, shares, 1))).sum(axis=1).mean()
-    return share_loss(shares, p) - float(entropy)
-
-
 def balanced_logloss(y: np.ndarray, p: np.ndarray) -> float:
     losses = row_losses(y, p)
     return float(np.mean([losses[y == k].mean() for k in np.unique(y)]))

@@ -142,9 +142,9 @@ describe('the making', () => {
 
   test('a template that was kept for the worst says so, and why', () => {
     const failures = [{ stage: 'execute', kind: 'timed-out', message: 'the solution was still running after 20 s' }];
-    const given = evidence({ candidate: { ...candidate, origin: 'template', mode: 'plain' }, failures });
+    const given = evidence({ candidate: { ...candidate, origin: 'template', mode: 'safe' }, failures });
     expect(doubtsAbout(given)).toMatchObject([
-      { kind: 'degraded', message: expect.stringMatching(/plainest template.*timed-out.*still running after 20 s$/) },
+      { kind: 'degraded', message: expect.stringMatching(/safe mode.*timed-out.*still running after 20 s$/) },
     ]);
   });
 

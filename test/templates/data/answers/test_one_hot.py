@@ -66,8 +66,14 @@ def test_the_ones_themselves_are_not_learned_from(config_of):
     ids=["several", "none", "shares", "unknown"],
 )
 def test_a_row_without_one_answer_leaves_all_as_it_is(config_of, row):
-    config, tables = config_of(), tables_of([*ONE_EACH, row])
+    config, tables = config_of() | {"metric": metric_config("rmse")}, tables_of([*ONE_EACH, row])
     assert fold_one_hot(config, tables) == (config, tables)
+
+
+def test_of_votes_the_class_has_most_where_the_metric_counts_shares_of_one_whole(config_of):
+    config, made = fold_one_hot(config_of(), tables_of([["3", "1", "0"], ["0", "0", "0"], ["1", "1", "2"]]))
+    (target,) = config["targets"]
+    assert made.train[target].tolist() == ["winner_a", "winner_tie"] and made.rows.tolist() == [0, 2]
 
 
 @pytest.mark.parametrize("changes", [{"task": "multilabel"}, {"kind": "class-int"}])

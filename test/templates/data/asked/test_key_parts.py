@@ -5,7 +5,6 @@ import pandas as pd
 import pytest
 from medalist_engine.data.side.joins import join_side_tables
 from medalist_engine.data.tables import load_tables
-from medalist_engine.plain.sample import read_sample
 
 
 @pytest.fixture
@@ -29,7 +28,3 @@ def test_rows_of_a_side_table_are_summed_up_for_each_key_that_names_them(asked, 
     joined = join_side_tables(asked, tables, tmp_path, np.inf)
     mean = next(column.values for name, column in joined.items() if name.endswith("a.mean"))
     assert mean.tolist() == [2.0, 2.0, 4.5, 7.5, 9.5]
-
-
-def test_a_program_without_libraries_knows_the_parts_of_trains_keys(asked, tmp_path):
-    assert read_sample(asked, tmp_path, ["id.2", "y"], np.inf).column("id.2") == ["q1", "q2", "q1"]

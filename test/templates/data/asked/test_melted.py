@@ -6,9 +6,7 @@ import pytest
 from medalist_engine.data.asked.melted import halves_of
 from medalist_engine.data.tables import Tables, load_tables
 from medalist_engine.output.writing import SubmissionWriter
-from medalist_engine.plain import solve
 from metric_table import metric_config
-from run_options import options_for
 
 TARGETS = ["left", "right"]
 
@@ -71,15 +69,6 @@ def test_a_row_that_test_lacks_gets_the_prior(config, asked, tmp_path, warnings_
     assert written["q8"] == written["q9"] == "prior"
     assert (written.drop(["q8", "q9"]) == "known").all()
     assert len(warnings_of()) == 1
-
-
-def test_python_alone_answers_it_too(config, asked, tmp_path):
-    folder, truth = asked
-    out = tmp_path / "out"
-    code = solve.answer_plainly(config, options_for(folder, out, seconds=60))
-    written = pd.read_csv(out / "submission.csv")
-    assert code == 2 and list(written["RowId"]) == [key for key, _ in truth]
-    assert np.isfinite(written["Location"]).all()
 
 
 def test_where_test_tells_it_each_of_its_rows_is_read_once(config, asked):

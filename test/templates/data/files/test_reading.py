@@ -9,7 +9,6 @@ import pytest
 from medalist_engine.data.files.reading import read_table
 from medalist_engine.data.files.streams import find_file
 from medalist_engine.data.tables import load_tables
-from medalist_engine.plain.rows import open_rows
 
 
 def never(_name):
@@ -72,13 +71,6 @@ def test_a_json_object_of_records_has_a_row_for_each(tmp_path):
     (tmp_path / "t.json").write_text(json.dumps(records))
     table = read_table(tmp_path / "t.json", never)
     assert table.to_dict("list") == {"index": ["a2", "a0", "a1"], "x": [2, 0, 1], "y": ["2", "0", "1"]}
-    with open_rows(tmp_path / "t.json") as (names, rows):
-        assert names == ["index", "x", "y"] and list(rows)[0] == ["a2", "2", "2"]
-
-
-def test_records_that_tell_their_own_id_get_no_second_one(tmp_path):
-    (tmp_path / "t.json").write_text(json.dumps({str(n): {"id": n, "x": "a"} for n in (2, 0, 1)}))
-    assert read_table(tmp_path / "t.json", never).to_dict("list") == {"id": [2, 0, 1], "x": ["a"] * 3}
 
 
 def test_nested_records_become_columns(tmp_path):

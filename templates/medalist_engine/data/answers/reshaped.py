@@ -1,0 +1,108 @@
+"""Reshaped answers: tables of train and test as the submission asks about them, where the form tells how."""
+
+import math
+import operator
+import re
+from collections.abc import Callable, Iterable
+
+import pandas as pd
+
+from medalist_engine.config import Config
+from medalist_engine.data.layouts import ComputedBy, JoinedTarget, Unpivoted
+
+NOTHING_THERE = {"", "#N/A", "#N/A N/A", "#NA", "<NA>", "N/A", "NA", "NULL", "NaN", "None"}
+NOTHING_THERE |= {"-NaN", "-nan", "n/a", "nan", "null"}
+WHOLE_ANSWER = re.compile(r"(-?\d+)\.0")
+COMPARISONS: dict[str, Callable[[float, float], bool]] = {
+    ">": operator.gt,
+    ">=": operator.ge,
+    "<": operator.lt,
+    "<=": operator.le,
+}
+
+
+def columns_of_answers(config: Config) -> set[str]:
+    """The columns of which answers and keys are made as they are spelled."""
+    files = config["files"]
+    columns = set(files["joined"]["columns"]) if "joined" in files else set()
+    if "computed" in files and files["computed"]["by"]["kind"] == "is":
+        columns |= set(files["computed"]["columns"])
+    if "unpivoted" in files:
+        layout = files["unpivoted"]
+        parts = [column for part in layout["parts"] for column in part["columns"]]
+        columns |= {layout["row"], *(one["column"] for one in parts if one["name"] == layout["target"])}
+    return columns
+
+
+def with_reshaped_target(config: Config, train: pd.DataFrame) -> pd.DataFrame:
+    """Train with the target that its cells are put together to, or that is computed of them."""
+    files = config["files"]
+    if "joined" in files:
+        joined = files["joined"]
+        cells = zip(*(train[name].astype(str) for name in joined["columns"]), strict=True)
+        train = train.assign(**{joined["target"]: [joined_cell(joined, row) for row in cells]})
+    if "computed" in files:
+        computed = files["computed"]
+        spelled = [train[name].astype("string").fillna("").tolist() for name in computed["columns"]]
+        values = [computed_cell(computed["by"], row) for row in zip(*spelled, strict=True)]
+        train = train.assign(**{computed["target"]: values})
+    return train
+
+
+def in_part_rows(layout: Unpivoted, frame: pd.DataFrame) -> pd.DataFrame:
+    """A row for each part; without those whose answer is missing."""
+    every = {column["column"] for part in layout["parts"] for column in part["columns"]}
+    parts = []
+    for part in layout["parts"]:
+        stems = {column["column"]: column["name"] for column in part["columns"] if column["column"] in frame}
+        kept = frame.drop(columns=[name for name in frame if name in every and name not in stems])
+        keys = [key_of_part(layout, str(row).strip(), part["name"]) for row in frame[layout["row"]]]
+        parts.append(kept.rename(columns=stems).assign(**{layout["key"]: keys, layout["part"]: part["name"]}))
+    rows = pd.concat(parts, ignore_index=True)
+    if layout["target"] in rows:
+        answers = rows[layout["target"]].astype(str).map(whole_answer)
+        rows = rows.assign(**{layout["target"]: answers})[~answers.isin(NOTHING_THERE)]
+    return rows.reset_index(drop=True)
+
+
+def key_of_part(layout: Unpivoted, row: str, part: str) -> str:
+    return layout["separator"].join([row, part] if layout["from"] == "end" else [part, row])
+
+
+def whole_answer(cell: str) -> str:
+    """`12.0`, as a column with gaps holds it, is 12."""
+    match = WHOLE_ANSWER.fullmatch(cell)
+    return match[1] if match else cell
+
+
+def joined_cell(joined: JoinedTarget, cells: Iterable[str]) -> str:
+    spelled = (joined["missing"] if cell in NOTHING_THERE else cell for cell in cells)
+    return joined["separator"].join(spelled)
+
+
+def computed_cell(by: ComputedBy, cells: Iterable[str]) -> str:
+    """Empty where a part is missing or there is no such number."""
+    spelled = [cell.strip() for cell in cells]
+    if any(cell in NOTHING_THERE for cell in spelled):
+        return ""
+    if by["kind"] == "is":
+        return str(int(spelled[0] == by["label"]))
+    try:
+        numbers = [float(cell) for cell in spelled]
+        value = computed_number(by, numbers)
+    except (ValueError, ZeroDivisionError):
+        return ""
+    if not all(map(math.isfinite, [*numbers, value])):
+        return ""
+    return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
+
+
+def computed_number(by: ComputedBy, numbers: list[float]) -> float:
+    match by["kind"]:
+        case "sum":
+            return sum(w * own for w, own in zip(by["weights"], numbers, strict=True)) + by["plus"]
+        case "ratio":
+            return numbers[0] / numbers[1] * by["times"]
+        case "log":
+            return math.log(numbers[0] + by["plus"]) / by["over"]
+    return float(COMPARISONS[by["by"]](numbers[0], by["value"]))
