@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
-from medalist_engine.data.side.items import columns_of_items, item_columns, numbers_in_words
+from medalist_engine.data.side.items import columns_of_items, item_columns
 from medalist_engine.features.cells.dates import is_date, parse_dates
 from medalist_engine.features.cells.figures import read_figures
 from medalist_engine.features.distinct import repeated_columns
@@ -17,8 +17,8 @@ COMPARED_AT_FIRST = 20_000
 MOST_APART = 0.5
 MOST_OF_MEAN = 0.3
 MOST_DIFFERENCES = 4
+MOST_BEFORE_BEGINNING = 0.1
 WAYS_OF_NUMBERS = ("mean", "std", "min", "max", "last", "sum", "median")
-WAYS_OF_NAMES = ("mean", "min", "max", "median")
 
 
 def is_moment(column: pd.Series) -> bool:
@@ -73,17 +73,15 @@ def level_flags(values: pd.DataFrame, numbers: list[str]) -> pd.DataFrame:
 
 
 def aggregates(values: pd.DataFrame, keys: np.ndarray) -> pd.DataFrame:
-    """By key: rows, mean, spread, least, most, middle, last and sum of numbers, those within words too, and
-    of the days of dates, and what it has of items.
+    """By key: rows, mean, spread, least, most, middle, last and sum of numbers and of the days of dates, and
+    what it has of items.
     """
     values = values.apply(with_figures)
     numbers = numeric_columns(values)
     named = columns_of_items(values, {name for name in values if is_moment(values[name])})
     figures = [values[numbers].astype(float), differences(values[numbers]), days_of_dates(values)]
     measured = pd.concat(figures, axis=1).groupby(keys)
-    within = numbers_in_words(values, named).groupby(keys)
     parts = [measured.agg(how).add_suffix(f".{how}") for how in WAYS_OF_NUMBERS]
-    parts += [within.agg(how).add_suffix(f".{how}") for how in WAYS_OF_NAMES]
     count = measured.size().rename("count").astype(float)
     weight = next((name for name in numbers if name not in named and are_amounts(values[name])), None)
     made = pd.concat([count, *parts, item_columns(values, keys, named, weight)], axis=1)
@@ -121,6 +119,19 @@ def aggregates_before(
     aggregates = running.reindex(place).reset_index(drop=True)
     since = (moments - when[place]) / NANOSECONDS_OF_A_DAY if len(when) else np.nan
     return aggregates.assign(**{f"{moment}.days since": np.where(place >= 0, since, np.nan)})
+
+
+def are_beginnings(
+    moments: pd.Series, codes: np.ndarray, entries: pd.Series, keys: np.ndarray, train_rows: int
+) -> bool:
+    """Whether nearly all that a table tells of rows came after their moments, in train and in test.
+
+    Then these say when something began, such as a customer's first month, not until when things are known.
+    """
+    firsts = pd.Series(entries.to_numpy()).groupby(keys).min().reindex(codes).to_numpy()
+    met, before = ~pd.isna(firsts), firsts < moments.to_numpy()
+    parts = slice(None, train_rows), slice(train_rows, None)
+    return all(met[part].any() and before[part][met[part]].mean() < MOST_BEFORE_BEGINNING for part in parts)
 
 
 def last_before(keys: np.ndarray, when: np.ndarray, row_keys: np.ndarray, moments: np.ndarray) -> np.ndarray:

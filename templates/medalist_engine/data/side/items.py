@@ -21,19 +21,6 @@ def columns_of_items(values: pd.DataFrame, barred: set[str]) -> list[str]:
     ]
 
 
-def numbers_in_words(values: pd.DataFrame, named: list[str]) -> pd.DataFrame:
-    """The number of each word, where words differ by nothing else: 203 of `feature 203`."""
-    found = {}
-    for name in named:
-        if pd.api.types.is_numeric_dtype(values[name]):
-            continue
-        codes, levels = pd.factorize(values[name])
-        parts = pd.Series(levels, dtype=object).astype(str).str.extract(r"^(\D+)(\d{1,9})$")
-        if len(levels) > 2 and parts[0].notna().all() and parts[0].nunique() == 1:
-            found[f"{name}.number"] = parts[1].astype(float).reindex(codes).to_numpy()
-    return pd.DataFrame(found, index=values.index)
-
-
 def item_columns(
     values: pd.DataFrame, keys: np.ndarray, named: list[str], weight: str | None
 ) -> pd.DataFrame:

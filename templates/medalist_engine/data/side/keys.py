@@ -42,41 +42,9 @@ def shared_keys(
     return [name for name in keys if name == keys[0] or not pd.api.types.is_numeric_dtype(table[name])]
 
 
-def keys_met(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int, keys: list[str]) -> list[list[str]]:
-    """Other keys that rows and table share, and all together: a user may have met a thing, or not."""
-    if table.duplicated(keys).any():
-        able = [name for name in table if name in rows and is_key(rows[name]) and is_key(table[name])]
-        able = [name for name in able if knows(rows, table, [name], train_rows)]
-        numbers = [name for name in able if pd.api.types.is_numeric_dtype(table[name])]
-        others = [
-            name for name in able if name not in keys and (name not in numbers or is_called_as_key(name))
-        ]
-        met = [[name] for name in others] + ([[*keys, *others]] if others else [])
-        return [key for key in met if table.duplicated(key).any() or len(key) > 1][:MOST_KEYS]
-    return []
-
-
 def is_called_as_key(name: str) -> bool:
     """Whether a number is called as what names things, and is no measurement."""
     return re.search(r"(id|key|code|number|no)$", name, re.IGNORECASE) is not None
-
-
-def keys_renamed(rows: pd.DataFrame, table: pd.DataFrame, train_rows: int) -> list[tuple[str, str]]:
-    """Columns that hold the table's key under another name: `Breed1`, `Breed2` for `BreedID`."""
-    for key in table:
-        root = key_root(key)
-        if root == "" or key in rows or not is_key(table[key]) or table[key].duplicated().any():
-            continue
-        alike = [name for name in rows if key_root(name) == root and is_key(rows[name])]
-        names = [name for name in alike if knows(rows, table.rename(columns={key: name}), [name], train_rows)]
-        if names:
-            return [(name, key) for name in names]
-    return []
-
-
-def key_root(name: str) -> str:
-    """What a column is about: its name without a number, and without saying that it is a key."""
-    return re.sub(r"(id|key|code|number|\d)+$", "", folded(name))
 
 
 def is_key(column: pd.Series) -> bool:

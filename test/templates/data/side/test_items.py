@@ -42,12 +42,6 @@ def test_the_same_items_in_another_order_are_one_set():
     assert np.allclose(np.expm1(told["item.set.owners"]), [3, 3, 2, 3, 2, 1])
 
 
-def test_numbers_within_words_have_statistics(told):
-    assert told["what.number.max"].tolist()[:4] == [200, 10, 10, 10]
-    assert told["what.number.mean"][3] == pytest.approx((3 + 3 * 10) / 4)
-    assert told["what.number.median"][2] == 10
-
-
 def test_things_that_few_have_are_not_counted_and_columns_are_limited():
     rows = [(owner, f"t{item}", 1.0) for owner in range(300) for item in {owner % 150, owner % 7}]
     table = pd.DataFrame([*rows, (0, "rare", 1.0)], columns=["owner", "item", "amount"])

@@ -49,68 +49,6 @@ def test_one_table_for_train_and_one_for_test_are_one_table(joined):
     assert features.numbers["shops.id_01"].tolist() == [2.0 * n for n in range(ROWS)]
 
 
-def test_each_part_of_a_table_tells_of_its_own_rows_where_train_and_test_number_theirs_alike(
-    features_of, tmp_path
-):
-    pd.DataFrame({"ID": np.arange(200), "size": np.arange(200) * 2.0}).to_csv(
-        tmp_path / "training_more", index=False
-    )
-    pd.DataFrame({"ID": np.arange(100), "size": np.arange(100) * -3.0}).to_csv(
-        tmp_path / "test_more", index=False
-    )
-    files = {"train": [], "labels": None, "test": [], "sample": None, "side": ["test_more", "training_more"]}
-    rows = {"ID": [str(n) for n in (*range(200), *range(100))], "a": np.arange(ROWS) % 7}
-    features = features_of(rows, folder=tmp_path, files=files, id_column="ID", features=["a"])
-    assert features.numbers["more.size"].tolist() == [*np.arange(200) * 2.0, *np.arange(100) * -3.0]
-
-
-def test_a_lookup_is_joined_to_each_column_that_holds_its_key(joined):
-    kinds = {"KindID": np.arange(20), "KindName": list("abcdefghijklmnopqrst"), "weight": np.arange(20) * 1.5}
-    second = (np.arange(ROWS) * 7) % 20
-    features = joined({"Kind1": np.arange(ROWS) % 20, "kind_2": second, "mankind": second}, kind_labels=kinds)
-    assert features.numbers["kind_labels.Kind1.weight"].tolist() == [(n % 20) * 1.5 for n in range(ROWS)]
-    assert features.numbers["kind_labels.kind_2.weight"].tolist() == [n * 1.5 for n in second]
-    assert not [name for name in features.numbers if name.startswith("kind_labels.mankind")]
-
-
-def test_two_things_of_a_row_are_compared_by_what_a_table_in_two_parts_knows_of_them(joined):
-    items = {
-        "itemID": np.arange(40),
-        "title": [f"red {n % 4} shoe {n % 10}" for n in range(40)],
-        "price": np.arange(40) % 8 * 1.5,
-    }
-    part = {name: cells[10:] for name, cells in items.items()}
-    left, right = np.arange(ROWS) % 40, (np.arange(ROWS) * 7) % 40
-    features = joined({"itemID_1": left, "itemID_2": right}, items_train=items, items_test=part)
-    both = "items.itemID_1 ~ items.itemID_2"
-    title, price = np.array(items["title"]), items["price"]
-    assert (features.numbers[f"{both}.title.same"] == (title[left] == title[right])).all()
-    assert np.allclose(features.numbers[f"{both}.price.apart"], np.abs(price[left] - price[right]))
-    assert {f"{both}.price.ratio", f"{both}.title.jaccard"} <= set(features.numbers)
-
-
-def test_nothing_is_compared_with_a_thing_that_the_table_does_not_know(joined):
-    items = {"itemID": np.arange(30), "price": np.arange(30) % 8 * 1.5}
-    left, right = np.arange(ROWS) % 40, (np.arange(ROWS) * 7) % 40
-    features = joined({"itemID_1": left, "itemID_2": right}, items=items)
-    apart = features.numbers["items.itemID_1 ~ items.itemID_2.price.apart"]
-    assert (apart.isna() == ((left >= 30) | (right >= 30))).all()
-
-
-def test_a_lookup_with_its_own_key_beats_a_column_that_both_happen_to_have(joined):
-    kinds = {"KindID": np.arange(20), "shop": np.arange(20) % 4, "weight": np.arange(20) * 1.5}
-    rows = {"Kind": np.arange(ROWS) % 20, "shop": np.arange(ROWS) % 4}
-    features = joined(rows, kinds=kinds)
-    assert features.numbers["kinds.Kind.weight"].tolist() == [(n % 20) * 1.5 for n in range(ROWS)]
-
-
-def test_a_column_of_that_name_most_of_whose_values_the_lookup_does_not_know_is_left_alone(joined):
-    kinds = {"KindID": np.arange(15, 35), "weight": np.arange(20) * 1.5}  # a quarter of the rows
-    assert not [
-        name for name in joined({"Kind": np.arange(ROWS) % 20}, kinds=kinds).numbers if "kinds" in name
-    ]
-
-
 def test_two_keys_find_one_row(joined):
     days = pd.date_range("2020-01-01", periods=15).astype(str)
     rows = {"shop": np.arange(ROWS) % 20, "day": np.repeat(days, 20)}
@@ -146,13 +84,6 @@ def traffic(joined):
         return [round(float(one), 2) for one in numbers["traffic.people.max"][::10]]
 
     return known
-
-
-def test_rows_of_train_know_as_little_of_a_table_that_ends_with_train_as_rows_of_test(traffic):
-    newest = traffic(20)
-    assert newest[20:] == [19] * 10
-    assert newest[13:20] == [12] * 7, "stretches of a third of train"
-    assert newest[7:13] == [6] * 6
 
 
 def test_rows_know_all_before_them_of_a_table_that_knows_the_time_of_test(traffic):
@@ -223,15 +154,6 @@ def test_numbers_that_nearly_agree_are_compared(joined):
     paid = {"shop": np.arange(400) % 20, "due": due, "paid": due + np.arange(400) % 20 % 4 - 1.5}
     told = joined(paid=paid).numbers["paid.due - paid.mean"]
     assert np.allclose(told, 1.5 - np.arange(ROWS) % 20 % 4, atol=1e-3)
-
-
-def test_how_often_a_row_met_its_thing_is_counted_though_most_never_did(joined):
-    rows = {"user_id": np.arange(ROWS) % 20, "thing_id": 100 + np.arange(ROWS) % 30}
-    seen = pd.DataFrame({"user_id": np.tile(range(20), 30), "thing_id": np.repeat(100 + np.arange(30), 20)})
-    seen = seen[(seen["user_id"] + seen["thing_id"]) % 7 == 0].assign(how=list("ab") * 43)
-    found = joined(rows, visits=pd.concat([seen, seen])).numbers["visits by thing_id and user_id.count"]
-    met = (rows["user_id"] + rows["thing_id"]) % 7 == 0
-    assert found.tolist() == np.where(met, 2, 0).tolist()
 
 
 def test_a_date_before_all_that_is_told_is_when_a_customer_began_and_cuts_nothing_off(joined):

@@ -5,9 +5,8 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-from medalist_engine.data.side.groups import group_columns
 from medalist_engine.data.side.orders import order_columns, places_of, places_within
-from medalist_engine.data.side.surroundings import JoinedColumn, TableBeside, surroundings
+from medalist_engine.data.side.surroundings import JoinedColumn, TableBeside, group_columns, surroundings
 from medalist_engine.features.origin import Origin
 
 LATER = float("inf")
