@@ -39,13 +39,13 @@ const formats: readonly DateFormat[] = [
   },
   {
     name: 'compact',
-    pattern: /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T?\d{6}Z?|([01]\d|2[0-3])([0-5]\d)?)?$/,
+    pattern: /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T?\d{6}Z?|([01]\d|2[0-4])([0-5]\d)?)?$/,
     sql: (c) =>
       `try_strptime(${c}, ['%Y%m%d', '%Y%m%d%H', '%Y%m%d%H%M', '%Y%m%d%H%M%SZ', '%Y%m%d%H%M%S', '%Y%m%dT%H%M%S', '%Y%m%dT%H%M%SZ'])`,
   },
   {
     name: 'compact',
-    pattern: /^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])$/,
+    pattern: /^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-4])$/,
     named: /hour|time|date|day|when/i,
     sql: (c) => `try_strptime(${c}, '%y%m%d%H')`,
   },
@@ -72,12 +72,23 @@ const formats: readonly DateFormat[] = [
   },
 ];
 
+/** Hour 24 as the hour 0 that it is, a day too early. */
+const ofNextDay = (cell: string): string =>
+  `regexp_replace(${cell}, '^(\\d{8}|\\d{6}|.*[ T])24((:?00)*)$', '\\100\\2')`;
+
+/** Any format, in which hours may also be counted from 1 to 24. */
+const withMidnight = (format: DateFormat): DateFormat => ({
+  ...format,
+  sql: (cell) => `coalesce(${format.sql(cell)}, ${format.sql(ofNextDay(cell))} + to_days(1))`,
+});
+
 /** The one format in which all present cells of a column are written; undefined when there is none. */
 export const dateFormatOf = (cells: readonly string[], column = ''): DateFormat | undefined => {
   const present = cells.filter((cell) => !isMissing(cell));
   if (present.length === 0) return undefined;
-  return formats.find(
+  const found = formats.find(
     ({ pattern, fits, named }) =>
       named?.test(column) !== false && present.every((cell) => pattern.test(cell)) && fits?.(present) !== false,
   );
+  return found && withMidnight(found);
 };

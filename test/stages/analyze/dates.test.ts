@@ -23,6 +23,8 @@ test.each([
   ['a month after M', (n: number) => `${1990 + Math.floor(n / 12)}M${two((n % 12) + 1)}`],
   ['a week', (n: number) => `${1990 + Math.floor(n / 52)}-W${two((n % 52) + 1)}`],
   ['a date whose day comes first', (n: number) => day(n).replace(/(\d+)-(\d+)-(\d+)/, '$3/$2/$1')],
+  ['hours from 01 to 24', (n: number) => `202001${two(1 + Math.floor(n / 24))}${two(1 + (n % 24))}`],
+  ['a clock with 24:00', (n: number) => `2020-01-${two(1 + Math.floor(n / 24))} ${two(1 + (n % 24))}:00`],
 ])('time that is written as %s: test is the future', async (_name, spelled) => {
   const found = await analysisOf(sales(400, spelled));
   expect(found).toMatchObject({

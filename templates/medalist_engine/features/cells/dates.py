@@ -1,5 +1,7 @@
 """Dates: recognised by their shape, expanded into the calendar."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 
@@ -8,6 +10,7 @@ DATE_SHAPE = (
     r"|(?:18|19|20)\d\d[-/ ]?(?:[Qq][1-4]|[WwMm]\d\d)\s*$)"
 )
 PERIOD = r"^\s*((?:18|19|20)\d\d)[-/ ]?([QWM])(\d{1,2})\s*$"
+MIDNIGHT = r"^(\d{8}|\d{6}|.*[ T])24((?::?00)*)$"
 NUMBERED_DATE = r"^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}"
 COMPACT_FORMS = (
     (8, "19|20", "%Y%m%d"),
@@ -34,8 +37,18 @@ def parse_dates(text: pd.Series) -> pd.Series:
     distinct = pd.Series(spellings)
     day_first = day_comes_first(distinct)
     spelled = starts_of_periods(distinct)
-    parsed = pd.to_datetime(spelled, errors="coerce", format="mixed", dayfirst=day_first, utc=True)
+    parsed = instants(spelled, format="mixed", dayfirst=day_first, utc=True)
     return parsed.dt.tz_localize(None).iloc[place].set_axis(text.index)
+
+
+def instants(text: pd.Series, **how: Any) -> pd.Series:
+    """As pandas reads them; 24 o'clock is the next day's 0."""
+    dates = pd.to_datetime(text, errors="coerce", **how)
+    late = text.where(dates.isna()).astype("string").str.extract(MIDNIGHT).dropna()
+    if late.empty:
+        return dates
+    spelled = (late[0] + "00" + late[1]).astype(object)
+    return dates.fillna(pd.to_datetime(spelled, errors="coerce", **how) + pd.Timedelta(days=1))
 
 
 def starts_of_periods(text: pd.Series) -> pd.Series:
@@ -69,7 +82,7 @@ def compact_dates(numbers: pd.Series) -> pd.Series | None:
     text = numbers.astype("int64").astype(str)
     for digits, century, form in COMPACT_FORMS:
         if (text.str.len() == digits).all() and text.str.match(century).all():
-            dates = pd.to_datetime(text, format=form, errors="coerce")
+            dates = instants(text, format=form)
             if dates.notna().all():
                 return dates
     return None

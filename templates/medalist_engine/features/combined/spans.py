@@ -6,19 +6,19 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
-from medalist_engine.features.cells.dates import elapsed_days
+from medalist_engine.features.cells.dates import elapsed_days, instants
 
 EPOCH_UNITS = (1.0, 1e3, 1e6, 1e9)
 EPOCH_RANGE = (7.8e8, 2.05e9)
 SERIAL_RANGE = (29_221, 51_501)
 SERIAL_NAME = re.compile(r"date|time|day|serial|when|_at$|_on$", re.IGNORECASE)
 HOUR_NAME = re.compile(r"hour|time|date|day|when", re.IGNORECASE)
-HOUR_RANGE = (10_010_100, 99_123_123)
+HOUR_RANGE = (10_010_100, 99_123_124)
 NUMBER_FORMS = (
     ("%Y%m%d", 19_000_101, 21_001_231),
     ("%Y%m", 190_001, 210_012),
-    ("%Y%m%d%H", 1_900_010_100, 2_100_123_123),
-    ("%Y%m%d%H%M", 190_001_010_000, 210_012_312_359),
+    ("%Y%m%d%H", 1_900_010_100, 2_100_123_124),
+    ("%Y%m%d%H%M", 190_001_010_000, 210_012_312_400),
 )
 """How dates are written as numbers, from the first to the last such number."""
 FEWEST_MOMENTS = 12
@@ -55,7 +55,7 @@ def written_dates(values: np.ndarray, form: str) -> pd.Series | None:
     whole = pd.Series(values)
     if (whole.dropna() % 1).any() or whole.nunique() < FEWEST_MOMENTS:
         return None
-    dates = pd.to_datetime(whole.astype("Int64").astype("string"), format=form, errors="coerce")
+    dates = instants(whole.astype("Int64").astype("string"), format=form)
     return dates if dates.notna().sum() >= 0.999 * whole.notna().sum() else None
 
 

@@ -35,3 +35,18 @@ def test_quarters_are_steps_of_a_timeline():
     line = make_timeline(pd.Series(cells[:40]), pd.Series(cells[40:]))
     assert line.train.tolist() == list(range(40)) and line.seasons == (4,)
     assert line.span == 8
+
+
+@pytest.mark.parametrize("form", ["%Y%m%d%H", "%Y-%m-%d %H:%M", "%d/%m/%Y %H:%M:%S", "%Y-%m-%dT%H:%M"])
+def test_hour_24_is_the_next_days_0(form):
+    hours = pd.date_range("2017-02-27 01:00", periods=48, freq="h")
+    of_day = [(hour - pd.Timedelta(hours=1)).strftime(form) for hour in hours]
+    cells = [spelled(cell, hour.hour or 24) for cell, hour in zip(of_day, hours, strict=True)]
+    line = make_timeline(pd.Series(cells[:40]), pd.Series(cells[40:]))
+    assert line.dates.tolist() == hours.tolist() and line.span == 8
+
+
+def spelled(cell: str, hour: int) -> str:
+    """A moment an hour before, with this hour in its place."""
+    place = 8 if cell.isdigit() else 11
+    return f"{cell[:place]}{hour:02}{cell[place + 2 :]}"
