@@ -14,7 +14,8 @@ export const validationFor = (competition: Competition, seconds: number): Valida
 
 const schemeFor = ({ time, task, groupColumn, targets }: Competition): Chosen => {
   if (time !== null) {
-    const why = time.kind === 'future' ? 'test is later than train' : 'test fills gaps that train leaves';
+    const later = `test is later than train${time.unit === undefined ? '' : ` within each ${time.unit}`}`;
+    const why = time.kind === 'future' ? later : 'test fills gaps that train leaves';
     return { scheme: 'time', group: null, time: time.column, why: `${why} by ${time.column}` };
   }
   if (groupColumn !== null)

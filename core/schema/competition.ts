@@ -154,8 +154,10 @@ export const Competition = z.strictObject({
   task: TaskType,
   metric: Metric,
   groupColumn: z.string().nullable(),
-  /** `future`: every test row is later than train; `interleaved`: gaps to fill. */
-  time: z.strictObject({ column: z.string(), kind: z.enum(['future', 'interleaved']) }).nullable(),
+  /** `future`: every test row is later than train, or than train's rows of its `unit`; `interleaved`: gaps to fill. */
+  time: z
+    .strictObject({ column: z.string(), kind: z.enum(['future', 'interleaved']), unit: z.string().exactOptional() })
+    .nullable(),
   textColumns: z.array(z.string()),
   profile: z.array(ColumnProfile),
   /** Field name -> why. */

@@ -54,7 +54,7 @@ export const solutionConfig = (competition: Competition, strategy: Strategy, { m
     group_column: competition.groupColumn,
     media: mediaConfig(competition),
     ...(competition.listings === undefined ? {} : { listings: competition.listings }),
-    time: time === null ? null : { column: time.column, kind: time.kind },
+    time,
     validation: {
       scheme: strategy.validation.scheme,
       folds: strategy.validation.folds,

@@ -20,7 +20,7 @@ const templatesFor = (competition: Competition): readonly [Template, ...Template
   const { task, time, textColumns, features, media } = competition;
   if (media !== undefined && media.target !== null) return ['mask'];
   if (media !== undefined && media.sources.length > 0) return features.length > 0 ? ['media', 'tabular'] : ['media'];
-  const isSeries = unitsOf(competition) === null;
+  const isSeries = unitsOf(competition) === null && time?.unit === undefined; // series that end at different times have no one horizon
   if (isSeries && time !== null && (task === 'forecasting' || (task === 'multi-target' && time.kind === 'future')))
     return ['forecast', 'tabular'];
   if (textColumns.length === 0) return ['tabular'];

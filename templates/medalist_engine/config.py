@@ -96,10 +96,11 @@ class MetricFacts(TypedDict):
 
 
 class TimeColumn(TypedDict):
-    """The column of time; `future` says that test lies after train."""
+    """The column of time; `future` says that test lies after train, or after train's rows of its `unit`."""
 
     column: str
     kind: str
+    unit: NotRequired[str]
 
 
 class Validation(TypedDict):

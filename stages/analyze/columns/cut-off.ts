@@ -8,8 +8,9 @@ import type { Notes } from '../evidence.ts';
 export const timeAmong = async (asked: CutOff, notes: Notes): Promise<Competition['time']> => {
   const found = await findTime(asked);
   if (found === null) return null;
-  notes.because('time', 'test', found.why);
-  return { column: found.column, kind: found.kind };
+  const { why, ...time } = found;
+  notes.because('time', 'test', why);
+  return time;
 };
 
 /** The column of groups, of which test has other values than train; the notes say why. */

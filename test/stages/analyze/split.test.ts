@@ -19,6 +19,36 @@ test('test rows after all train rows: a forecast', async () => {
   });
 });
 
+/** Machines that start and stop in different years; `spelled`: how a month is written. */
+const panel = (
+  spelled: (month: number) => (string | number)[],
+  names: string[],
+  isAsked: (step: number, i: number) => boolean,
+) => {
+  const rows = ['north', 'south', 'east'].flatMap((site, at) =>
+    Array.from({ length: 60 }, (_, step) => ({ site, step, month: 30 * at + step })),
+  );
+  const asked = rows.filter(({ step }, i) => isAsked(step, i));
+  const known = rows.filter(({ step }, i) => !isAsked(step, i));
+  const cells = (list: typeof rows) => (i: number) => [list[i]?.site ?? '', ...spelled(list[i]?.month ?? 0)];
+  return {
+    'train.csv': csv(['site', ...names, 'load'], known.length, (i) => [...cells(known)(i), i % 17]),
+    'test.csv': csv(['site', ...names], asked.length, cells(asked)),
+    'sample_submission.csv': csv(['site', ...names, 'load'], asked.length, (i) => [...cells(asked)(i), 0]),
+    'description.md': page('the mean absolute error'),
+  };
+};
+const year = (month: number) => 2001 + Math.floor(month / 12);
+
+test.each([
+  ['dates', 'month', ['month'], (month: number) => [`${year(month)}-${String(1 + (month % 12)).padStart(2, '0')}-01`]],
+  ['a year and a month', 'year', ['year', 'month'], (month: number) => [year(month), 1 + (month % 12)]],
+])('test that is later within each unit, by %s, is the future there', async (_name, column, names, spelled) => {
+  const later = await analysisOf(panel(spelled, names, (step) => step >= 48));
+  expect(later.time).toEqual({ column, kind: 'future', unit: 'site' });
+  expect((await analysisOf(panel(spelled, names, (_, i) => (i * 7) % 5 === 0))).time?.kind).not.toBe('future');
+});
+
 test('test fills days that train leaves out: interleaved, no forecast', async () => {
   const found = await analysisOf(
     sales(

@@ -9,7 +9,7 @@ from sklearn.model_selection import KFold, StratifiedKFold
 
 from medalist_engine.config import Config
 from medalist_engine.problem.folds.group_folds import group_folds, same_rows
-from medalist_engine.problem.folds.time_folds import Fold, forward_windows, gap_blocks, moments_of
+from medalist_engine.problem.folds.time_folds import Fold, forward_windows, gap_blocks, moments_in_units
 from medalist_engine.problem.problem import Problem
 
 
@@ -64,7 +64,7 @@ def time_scheme(
     time, validation = config["time"], config["validation"]
     if validation["scheme"] != "time" or not time or time["column"] not in train:
         return None
-    moments = moments_of(train[time["column"]])[problem.rows]
+    moments = moments_in_units(train, time)[problem.rows]
     if time["kind"] == "future":
         folds, why = forward_windows(validation.get("windows") or [], moments, test_rows, count)
         return Split(folds, "time", why, seed, column=time["column"])

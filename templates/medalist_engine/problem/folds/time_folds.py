@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
+from medalist_engine.config import TimeColumn
 from medalist_engine.features.cells.dates import compact_dates, elapsed_days, parse_dates
 
 Fold = tuple[np.ndarray, np.ndarray]
@@ -17,6 +18,16 @@ def moments_of(column: pd.Series) -> np.ndarray:
     dates = compact_dates(numbers.dropna()) if numeric else parse_dates(column)
     moments = numbers.to_numpy(float) if dates is None else elapsed_days(dates.reindex(column.index))
     return np.nan_to_num(moments, nan=np.nanmin(moments))
+
+
+def moments_in_units(train: pd.DataFrame, time: TimeColumn) -> np.ndarray:
+    """Where test follows train within each unit, before the last moment of its unit."""
+    moments, unit = moments_of(train[time["column"]]), time.get("unit")
+    if unit not in train:
+        return moments
+    return (
+        moments - pd.Series(moments).groupby(train[unit].astype(str).to_numpy()).transform("max").to_numpy()
+    )
 
 
 def forward_windows(

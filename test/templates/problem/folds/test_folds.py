@@ -39,6 +39,16 @@ def test_a_future_test_has_later_valid_rows_only(make_config):
         assert train["t"].iloc[fit].max() < train["t"].iloc[held].min()
 
 
+def test_windows_are_at_the_end_of_each_unit_where_test_is_later_within_it(make_config):
+    steps = np.tile(np.arange(60), 2)
+    train = pd.DataFrame({"y": steps.astype(str), "unit": np.repeat(["a", "b"], 60)})
+    train["t"] = steps + np.where(train["unit"] == "a", 1000, 5000)
+    time = {"column": "t", "kind": "future", "unit": "unit"}
+    config = make_config(metric=VALUES, time=time, validation={"scheme": "time", "folds": 3, "group": None})
+    for fit, held in folds_of(config, train):
+        assert set(train["unit"].iloc[held]) == {"a", "b"} and steps[fit].max() < steps[held].min()
+
+
 def test_windows_that_a_forecast_worked_out_are_kept_to(make_config, capsys):
     train = pd.DataFrame({"y": np.arange(100).astype(str), "t": np.arange(100)})
     validation = {"scheme": "time", "folds": 3, "group": None, "windows": [[60, 65, 79], [80, 85, 99]]}
