@@ -60,8 +60,11 @@ const areMeasured = ({ examples }: ColumnProfile): boolean =>
   examples.some((cell) => /\d\.\d/.test(cell));
 const severalNumbers = /^\s*[+-]?\d[\d.eE+-]*(?:[\s,;|]+[+-]?\d[\d.eE+-]*)+\s*$/;
 
-/** Columns to read as language. Phrases of two words count when a competition offers nothing else to learn from. */
-export const textColumns = (profile: readonly ColumnProfile[], features: readonly string[]): string[] => {
+/**
+ * Columns to read as language. Phrases of two words count when a competition offers nothing else to learn from, and those of one
+ * column hardly repeat: names of places and rooms do.
+ */
+export const textColumns = (profile: readonly ColumnProfile[], features: readonly string[], rows: number): string[] => {
   const usable = profile.filter(({ name }) => features.includes(name));
   const listing = usable.filter(({ type }) => type === 'text' || type === 'list');
   const isMeasured = listing.some(areMeasured);
@@ -69,5 +72,6 @@ export const textColumns = (profile: readonly ColumnProfile[], features: readonl
   const texts = listing.filter((column) => !isMeasured || !isNumbers(column));
   if (texts.length > 0) return texts.map(({ name }) => name);
   const phrases = usable.filter((c) => c.type === 'category' && (c.meanWords ?? 0) >= 1.5 && c.unique >= 100);
-  return usable.length - phrases.length <= 1 ? phrases.map(({ name }) => name) : [];
+  const areMany = phrases.some(({ unique }) => unique * 2 >= rows);
+  return areMany && usable.length - phrases.length <= 1 ? phrases.map(({ name }) => name) : [];
 };

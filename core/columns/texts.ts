@@ -20,11 +20,15 @@ export const textShape = (cells: readonly string[]) => {
   };
 };
 
-/** Free text as opposed to a category: words, many of them, and hardly ever the same. `unique` and `present` are of all rows. */
+/** In how many rows each cell of a category is found, at least; long cells may repeat more and still be language. */
+const repeats = { short: 2, long: 5 };
+
+/** Free text as opposed to a category: words, and hardly ever the same. `unique` and `present` are of all rows. */
 export const isText = (cells: readonly string[], unique: number, present: number): boolean => {
   const { weightedLength, words } = textShape(cells);
-  if (words < 2 || unique < Math.min(100, present * 0.2)) return false;
-  return (words >= 4 && weightedLength >= 35 && unique >= present * 0.5) || weightedLength > 40;
+  if (words < 2 || weightedLength < 35) return false;
+  const isLong = weightedLength > 100;
+  return (words >= 4 || weightedLength > 40) && unique * (isLong ? repeats.long : repeats.short) >= present;
 };
 
 /** A cell that is written as a list. */

@@ -1,34 +1,43 @@
+import type { Source } from '../../../core/columns/source.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
 import type { Media } from '../../../core/schema/media.ts';
+import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import { groupAmong } from '../columns/cut-off.ts';
 import type { Layout } from '../layout/layout.ts';
 import { blockOfStretches } from '../media/embedded/stretches.ts';
 import type { Inputs } from './inputs.ts';
 import type { SettledTargets } from './settle-targets.ts';
 
-interface Columns {
+interface Settled {
   readonly features: readonly string[];
   readonly media: Media | undefined;
   readonly time: Competition['time'];
+  readonly submission: SubmissionSchema;
 }
 
-/** Settles which rows stay together when train is split: those of one file, of one answer in parts, or of one list. */
+/** Settles which rows stay together when train is split: those of one file, of one answer, or of one list. */
 export const settleGroup = async (
   { engine, dataset, notes, reshaped: { part }, sources }: Inputs,
   { layout, targetMap, profile }: SettledTargets,
-  { features, media, time }: Columns,
+  { features, media, time, submission }: Settled,
 ): Promise<string | null> => {
   const block = blockOfStretches(dataset.files);
   if (block !== undefined) return block;
   if (targetMap.orders !== undefined) return layout.idColumn;
+  const answered = [part, unitOf(layout, submission, sources.test)].filter((name) => name !== undefined);
   const ofFiles = media?.sources.map(({ column }) => column) ?? [];
-  const parts = [...(part === undefined ? [] : [part]), ...partsOfKey(layout)];
-  const candidates = new Set([...features, ...ofFiles, ...parts]);
-  const profiles = profile
-    .filter(({ name }) => candidates.has(name) && name !== time?.column)
-    .map((column) => (column.name === part ? { ...column, type: 'category' as const } : column));
-  return groupAmong({ engine, ...sources, profile: profiles }, notes);
+  const candidates = new Set([...features, ...ofFiles, ...partsOfKey(layout)]);
+  const profiles = profile.filter(({ name }) => name !== time?.column);
+  const ofAnswers = profiles
+    .filter(({ name }) => answered.includes(name))
+    .map((column) => ({ ...column, type: 'category' as const }));
+  const others = profiles.filter(({ name }) => candidates.has(name) && !answered.includes(name));
+  return groupAmong({ engine, ...sources, profile: [...ofAnswers, ...others] }, notes);
 };
+
+/** What an answer is about, if several rows of test have one answer: a customer, a visit. */
+const unitOf = ({ key, idColumn }: Layout, { rows }: SubmissionSchema, test: Source | null): string | undefined =>
+  idColumn !== null && key.length === 1 && test !== null && rows.count <= 0.9 * test.stats.rows ? idColumn : undefined;
 
 /** Of a key of several columns one may be what rows share: the drive, whose moments are numbered beside it. */
 const partsOfKey = ({ key, idColumn }: Layout): readonly string[] =>

@@ -40,7 +40,7 @@ export const understand = async (question: Question): Promise<z.input<typeof Com
   const time = await timeAmong({ engine, ...sources, profile }, notes);
   const task = settleTask(inputs, settledTargets, settledMetric, { media, time });
   const submission = await settleSubmission(inputs, settledTargets, settledMetric);
-  const groupColumn = await settleGroup(inputs, settledTargets, { features, media, time });
+  const groupColumn = await settleGroup(inputs, settledTargets, { features, media, time, submission });
   return competitionOf(inputs, settledTargets, {
     ...columns,
     ...{ media, ignored, submission, task, metric, groupColumn, time },
@@ -85,7 +85,7 @@ const competitionOf = (
     features: [...features],
     leaks: [...leaks],
     ...(targetMap.orders === undefined ? {} : { orders: targetMap.orders }),
-    textColumns: textColumns(profile, features),
+    textColumns: textColumns(profile, features, sources.train.stats.rows),
     profile: [...profile],
     evidence: notes.evidence,
     warnings: notes.warnings,

@@ -16,9 +16,13 @@ describe('free text', () => {
       ),
     ).toBe(true);
   });
-  test('of many kinds is text, also where it repeats in a large table', () => {
-    expect(isText(cells(50, sentence), 150, 10_000)).toBe(true);
-    expect(isText(cells(50, sentence), 90, 10_000)).toBe(false);
+  test('may repeat, but not as addresses do; where it is long, more', () => {
+    const address = (at: number) => `${4100 + at} North Oak Park Avenue, Chicago, IL 60634, USA`;
+    const story = (at: number) => `${sentence(at)}, and ${sentence(at)}, and ${sentence(at)}`;
+    expect(isText(cells(50, address), 136, 8000)).toBe(false);
+    expect(isText(cells(50, sentence), 60, 100)).toBe(true);
+    expect(isText(cells(50, sentence), 30, 100)).toBe(false);
+    expect(isText(cells(50, story), 30, 100)).toBe(true);
   });
   test('is neither a code nor a name', () => {
     expect(

@@ -160,3 +160,18 @@ test('of a key of two columns, the one that is never in both train and test is t
   });
   expect(found.groupColumn).toBe('DriveID');
 });
+
+test('of several rows to an answer, those of one answer are the group, whatever else is never in both tables', async () => {
+  const rows = (from: number) => (i: number) => [
+    `o${from + Math.floor(i / 2)}`,
+    from + Math.floor(i / 6),
+    ['tea', 'milk', 'bread'][i % 3] ?? '',
+  ];
+  const found = await analysisOf({
+    'train.csv': csv(['Order', 'Buyer', 'Product', 'Again'], 300, (i) => [...rows(1000)(i), Math.floor(i / 6) % 2]),
+    'test.csv': csv(['Order', 'Buyer', 'Product'], 90, rows(5000)),
+    'sample_submission.csv': csv(['Buyer', 'Again'], 15, (i) => [5000 + i, 0]),
+    'description.md': page('the F1 score'),
+  });
+  expect(found).toMatchObject({ groupColumn: 'Buyer', targets: [{ column: 'Again' }] });
+});
