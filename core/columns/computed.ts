@@ -47,7 +47,7 @@ export const formulaOf = ({
     case 'log':
       return `log(${by.plus === 0 ? '' : `${by.plus} + `}${first})${by.over === 1 ? '' : ` / ${by.over}`}`;
     case 'compare':
-      return `${first} ${by.by} ${by.value}`;
+      return `${first} ${by.by} ${[second, ...(second !== '' && by.value === 0 ? [] : [by.value])].filter((part) => part !== '').join(' + ')}`;
     case 'is':
       return `${first} is ${JSON.stringify(by.label)}`;
   }
@@ -76,10 +76,12 @@ const numberOf = (by: Exclude<ComputedBy, { kind: 'is' }>, [first = 0, ...rest]:
       return (first / (rest[0] ?? 0)) * by.times;
     case 'log':
       return Math.log(first + by.plus) / by.over;
-    case 'compare':
+    case 'compare': {
+      const value = first - (rest[0] ?? 0);
       return Number(
-        { '>': first > by.value, '>=': first >= by.value, '<': first < by.value, '<=': first <= by.value }[by.by],
+        { '>': value > by.value, '>=': value >= by.value, '<': value < by.value, '<=': value <= by.value }[by.by],
       );
+    }
   }
 };
 
@@ -105,6 +107,6 @@ const numberSql = (by: Exclude<ComputedBy, { kind: 'is' }>, cells: readonly stri
     case 'log':
       return `(CASE WHEN ${first} + ${by.plus} > 0 THEN ln(${first} + ${by.plus}) / ${by.over} END)`;
     case 'compare':
-      return `(CASE WHEN isfinite(${first}) THEN (${first} ${by.by} ${by.value})::INT::DOUBLE END)`;
+      return `(CASE WHEN isfinite(${cells.join(' - ')}) THEN (${cells.join(' - ')} ${by.by} ${by.value})::INT::DOUBLE END)`;
   }
 };

@@ -8,7 +8,7 @@ export const ComputedBy = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ratio'), times: z.number() }),
   /** The natural logarithm of the column and a number, divided by a number: that of the base. */
   z.strictObject({ kind: z.literal('log'), plus: z.number(), over: z.number() }),
-  /** 1 where the comparison holds, else 0. */
+  /** 1 where the column, less the second if there is one, compares so with the number, else 0. */
   z.strictObject({ kind: z.literal('compare'), by: z.enum(['>', '>=', '<', '<=']), value: z.number() }),
   /** 1 where the cell is this label, else 0. */
   z.strictObject({ kind: z.literal('is'), label: z.string() }),

@@ -3,6 +3,7 @@ import { type Source, statsOf } from '../../../../core/columns/source.ts';
 import { fold } from '../../../../core/competition/names.ts';
 import type { MetricFound } from '../../../../core/metrics/metric.ts';
 import { metrics } from '../../../../core/metrics/table.ts';
+import type { Metric } from '../../../../core/schema/competition.ts';
 import type { ComputedTarget } from '../../../../core/schema/computed-target.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
 import { profileTable } from '../../../../services/tables/profile.ts';
@@ -12,7 +13,6 @@ import { askedNames } from '../../files/roles/answers-apart.ts';
 import { sampleCells } from '../../layout/schema/submission-schema.ts';
 import { distinctCells } from '../distinct.ts';
 import type { Computed } from './formula.ts';
-import { namedFormula } from './named.ts';
 import { isApart, logarithmShown } from './shown.ts';
 import { toldFormula } from './told.ts';
 import { toldLabel, toldThreshold } from './two-classes.ts';
@@ -35,7 +35,7 @@ export interface FoundComputed {
 }
 interface Told extends Computed {
   readonly by: Computed['by'];
-  readonly source: 'description' | 'train' | 'default';
+  readonly source: 'description';
 }
 
 /** The target if train lacks its column but has those from which it is computed; undefined: nothing says so. */
@@ -56,10 +56,8 @@ export const findComputed = async (question: Question): Promise<FoundComputed | 
   const told = await tell(question, { asked, own, withheld });
   if (told === undefined) return undefined;
   const { columns, by, source } = told;
-  const isFree = source !== 'default' && own === undefined;
-  const computed = { target: isFree ? asked : formulaOf(told), columns: [...columns], by };
+  const computed = { target: own === undefined ? asked : formulaOf(told), columns: [...columns], by };
   notes.because('targets', source, `"${asked}" is computed: ${formulaOf(told)}`);
-  if (source === 'default') notes.warn(`The target is a guess: "${asked}" is taken to be ${formulaOf(told)}.`);
   const table = withComputed(train.table, computed);
   return { asked, computed, train: { table, stats: await profileTable(engine, table) } };
 };
@@ -75,18 +73,16 @@ const tell = async (question: Question, place: Place): Promise<Told | undefined>
   const { metric, lines, sources } = question;
   const { asked, own, withheld } = place;
   const wants = metric && metrics[metric.name].wants;
-  if (wants === 'probabilities' || (own === undefined && isOfTwo(sources, asked))) return tellClass(question, place);
+  if (wants === 'probabilities' || (own === undefined && isOfTwo(sources, asked, wants)))
+    return tellClass(question, place);
   if (wants !== undefined && wants !== 'values') return undefined;
   const { train } = sources;
-  const least = (name: string): number => statsOf(train, name).number?.min ?? 0;
   const isNumeric = (name: string): boolean => statsOf(train, name).number !== null;
   if (own !== undefined) return isNumeric(own) ? ownLogarithm(question, asked, own) : undefined;
   const numbers = train.table.columns.filter(isNumeric);
-  const known = { asked, page: lines, numbers, withheld: withheld.filter(isNumeric), least };
+  const known = { asked, page: lines, numbers, withheld: withheld.filter(isNumeric) };
   const told = toldFormula(known);
-  if (told !== undefined) return { ...told, source: 'description' };
-  const named = namedFormula(known);
-  return named && { ...named, source: named.isGuess ? 'default' : 'train' };
+  return told && { ...told, source: 'description' };
 };
 
 /** Metrics that take logarithms, so a page that speaks of logarithms may mean them. */
@@ -102,10 +98,10 @@ const ownLogarithm = ({ sources, page, metric }: Question, asked: string, own: s
   return log && { columns: [own], by: log, source: 'description' };
 };
 
-/** Whether the sample shows zeros and ones that cannot be meant as numbers. */
-const isOfTwo = ({ sample }: Sources, asked: string): boolean => {
+/** Whether the sample shows zeros and ones that cannot be meant as numbers; where labels are asked for, one of them is enough. */
+const isOfTwo = ({ sample }: Sources, asked: string, wants: Metric['wants'] | undefined): boolean => {
   const cells = new Set(sampleCells(sample, asked));
-  return cells.size === 2 && cells.has('0') && cells.has('1');
+  return cells.size >= (wants === 'labels' ? 1 : 2) && [...cells].every((cell) => cell === '0' || cell === '1');
 };
 
 const mostLabels = 50;
@@ -115,6 +111,9 @@ const tellClass = async (
   { engine, sources: { train, sample }, metric, page, lines }: Question,
   { asked, own, withheld }: Place,
 ): Promise<Told | undefined> => {
+  const numbers = train.table.columns.filter((name) => statsOf(train, name).number !== null);
+  const compared = own === undefined ? toldFormula({ asked, page: lines, numbers, withheld }) : undefined;
+  if (compared?.by.kind === 'compare' && compared.columns.length > 1) return { ...compared, source: 'description' };
   const able = (own === undefined ? withheld : [own]).filter((name) => statsOf(train, name).unique > 2);
   for (const column of able) {
     const { number, unique } = statsOf(train, column);

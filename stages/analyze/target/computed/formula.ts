@@ -1,4 +1,4 @@
-import { fold } from '../../../../core/competition/names.ts';
+import { fold, words } from '../../../../core/competition/names.ts';
 import type { ComputedBy } from '../../../../core/schema/computed-target.ts';
 import { isUnit } from './units.ts';
 
@@ -28,7 +28,7 @@ const goesOn =
  * column, or a part of it is unknown.
  */
 export const readFormula = (text: string, columns: readonly string[]): Computed | undefined => {
-  const bare = bareText(text);
+  const bare = bareText(text, columns);
   const tokens = tokensOf(bare);
   for (let length = tokens.length; length > 1; length--) {
     const words = tokens.slice(0, length).map(({ word }) => word);
@@ -45,9 +45,33 @@ export const readFormula = (text: string, columns: readonly string[]): Computed 
 
 const isComparison = (value: Value): boolean => value.kind === 'done' && value.by.kind === 'compare';
 
-const bareText = (text: string): string => {
+/** Words that compare, behind `is` or alone; those with `or equal` come first. */
+const inWords: readonly (readonly [words: RegExp, sign: string])[] = [
+  ['(?:greater|higher|larger|more) than or equal to|at least|no(?:t)? (?:less|fewer|lower) than', '>='],
+  ['(?:less|lower|smaller|fewer) than or equal to|at most|no(?:t)? (?:more|greater|higher) than', '<='],
+  ['(?:greater|higher|larger|more|bigger|later|longer) than|exceeds?|beats?|outnumbers?|outscores?|above|over', '>'],
+  ['(?:less|lower|smaller|fewer|earlier|shorter) than|below|under', '<'],
+].map(([words = '', sign = '']) => [
+  new RegExp(`\\b(?:(?:is|are|was|were|has|have|had) )?(?:strictly )?(?:${words})\\b(?: the\\b)?`, 'gi'),
+  sign,
+]);
+
+/** Comparisons with their signs, for words. */
+export const withSigns = (text: string): string =>
+  inWords.reduce((left, [words, sign]) => left.replaceAll(words, ` ${sign} `), text);
+
+/** Without what code has around names of columns, which become one word each. */
+export const bareText = (text: string, columns: readonly string[]): string => {
   const plain = text.replaceAll(/\b(?:np|numpy|math|torch|pd)\.(?=log)/g, '').replaceAll(/["'`]/g, '');
-  return plain.replaceAll(/\b(?:df|train|data|train_df)\[([^\]]+)\]/g, '$1');
+  const bare = plain.replaceAll(/\b(?:df|train|data|train_df)\[([^\]]+)\]/g, '$1');
+  return columns
+    .map((name) => ({ name, parts: words(`${name}.x`) }))
+    .filter(({ parts }) => parts.length > 1)
+    .toSorted((a, b) => b.parts.length - a.parts.length)
+    .reduce(
+      (left, { name, parts }) => left.replaceAll(new RegExp(`\\b${parts.join('[\\W_]{1,3}')}\\b`, 'gi'), fold(name)),
+      bare,
+    );
 };
 
 const tokensOf = (bare: string): { readonly word: string; readonly end: number }[] => {
@@ -135,11 +159,14 @@ const logOf = (value: Value | undefined, log: string): Value | undefined => {
 };
 
 const compared = (left: Value | undefined, right: Value | undefined, by: string): Value | undefined => {
-  if (left?.kind !== 'linear' || right?.kind !== 'linear') return undefined;
-  const only = onlyOf(left);
+  const apart = added(left, right, -1);
   const sign = (['>', '>=', '<', '<='] as const).find((one) => one === by);
-  if (only?.weight !== 1 || right.weights.size > 0 || sign === undefined) return undefined;
-  return { kind: 'done', columns: [only.name], by: { kind: 'compare', by: sign, value: right.plus - left.plus } };
+  if (apart?.kind !== 'linear' || left?.kind !== 'linear' || left.weights.size === 0 || sign === undefined)
+    return undefined;
+  const [[first, weight] = ['', 0], [second, other] = ['', -1], ...more] = [...apart.weights];
+  if (weight !== 1 || other !== -1 || more.length > 0) return undefined;
+  const columns = [first, second].filter((name) => name !== '');
+  return { kind: 'done', columns, by: { kind: 'compare', by: sign, value: -apart.plus || 0 } };
 };
 
 const onlyOf = ({ weights }: Linear): { readonly name: string; readonly weight: number } | undefined => {

@@ -29,7 +29,7 @@ export const saidInWords = ({ asked, page, numbers, withheld }: Telling): Comput
   return undefined;
 };
 
-const isAboutAsked = (text: string, asked: string): boolean => {
+export const isAboutAsked = (text: string, asked: string): boolean => {
   if (/error|metric|scored|evaluated|_rms|leaderboard|_features?_|_not_|_cannot_/.test(text)) return false;
   return placeOf(text, asked) >= 0 || /_(?:predict|target|forecast|estimate|your_task)/.test(text);
 };

@@ -1,10 +1,10 @@
-import { words } from '../../../../core/competition/names.ts';
-import { type Computed, readFormula } from './formula.ts';
-import { saidInWords, type Telling } from './said.ts';
+import { fold, words } from '../../../../core/competition/names.ts';
+import { bareText, type Computed, readFormula, withSigns } from './formula.ts';
+import { isAboutAsked, saidInWords, type Telling } from './said.ts';
 
 /** The formula that the page gives for the column, as a formula or in words. */
 export const toldFormula = (telling: Telling): Computed | undefined => {
-  const found = writtenFormula(telling) ?? saidInWords(telling) ?? bareLogarithm(telling);
+  const found = writtenFormula(telling) ?? saidInWords(telling) ?? bareLogarithm(telling) ?? saidComparison(telling);
   return found?.columns.some((name) => telling.withheld.includes(name)) ? found : undefined;
 };
 
@@ -34,6 +34,27 @@ const bareLogarithm = ({ asked, page, withheld }: Telling): Computed | undefined
       ({ index }) => readFormula(sentence.slice(index, index + 120), withheld) ?? [],
     ),
   );
+  const [first, ...others] = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+  return others.length > 0 ? undefined : first;
+};
+
+const opposite = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' } as const;
+
+/** Two columns that a sentence compares: `1 if DEM is greater than GOP`, `whether the home score exceeds the away score`. */
+export const saidComparison = ({ asked, page, numbers, withheld }: Telling): Computed | undefined => {
+  const found = page.split(/[.;!?](?=\s|$)|\n/).flatMap((sentence) => {
+    if (!isAboutAsked(`_${fold(sentence)}_`, asked)) return [];
+    const text = withSigns(bareText(sentence.replaceAll(/\bthe /gi, ''), numbers));
+    return [...text.matchAll(/(?<![\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}_]*\s*(?=[<>])/gu)].flatMap(({ index }) => {
+      const one = readFormula(text.slice(index), numbers);
+      if (one?.by.kind !== 'compare' || one.columns.length < 2 || !one.columns.some((name) => withheld.includes(name)))
+        return [];
+      const isNo = /\b(?:0|zero|false|no)\b\W*(?:(?:if|when|where|for|means|is|that|=)\W*){0,2}$/i.test(
+        text.slice(0, index),
+      );
+      return [isNo ? { ...one, by: { ...one.by, by: opposite[one.by.by] } } : one];
+    });
+  });
   const [first, ...others] = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
   return others.length > 0 ? undefined : first;
 };

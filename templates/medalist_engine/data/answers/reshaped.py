@@ -105,4 +105,4 @@ def computed_number(by: ComputedBy, numbers: list[float]) -> float:
             return numbers[0] / numbers[1] * by["times"]
         case "log":
             return math.log(numbers[0] + by["plus"]) / by["over"]
-    return float(COMPARISONS[by["by"]](numbers[0], by["value"]))
+    return float(COMPARISONS[by["by"]](numbers[0] - sum(numbers[1:]), by["value"]))

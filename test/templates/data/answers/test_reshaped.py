@@ -46,6 +46,8 @@ def test_a_target_is_put_together_of_columns_as_they_are_spelled(make_config, tm
         ({"kind": "log", "plus": 0, "over": 1}, ["-1"], ""),
         ({"kind": "compare", "by": ">", "value": 15}, ["15"], "0"),
         ({"kind": "compare", "by": ">=", "value": 15}, ["15.0"], "1"),
+        ({"kind": "compare", "by": ">", "value": 0}, ["7", "5.5"], "1"),
+        ({"kind": "compare", "by": ">", "value": 0}, ["5.5", "5.5"], "0"),
         ({"kind": "compare", "by": ">=", "value": 15}, ["nan"], ""),
         ({"kind": "compare", "by": ">=", "value": 15}, ["inf"], ""),
         ({"kind": "is", "label": "<30"}, [" <30"], "1"),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { formulaOf } from '../../../../../core/columns/computed.ts';
-import { namedFormula } from '../../../../../stages/analyze/target/computed/named.ts';
 import { toldFormula } from '../../../../../stages/analyze/target/computed/told.ts';
 import { toldLabel, toldThreshold } from '../../../../../stages/analyze/target/computed/two-classes.ts';
 
@@ -58,23 +57,28 @@ test('a sum is of the columns that stand in a row', () => {
   expect(told('y', '`y` is 1 if delay > 15, and 0 otherwise')).toBe('delay > 15');
 });
 
-test('names alone tell a formula, and whether another is as likely', () => {
-  const named = (asked: string, withheld: readonly string[], given: readonly string[] = [], least = 5000) => {
-    const found = namedFormula({ asked, withheld, numbers: [...given, ...withheld], least: () => least });
-    return found && `${formulaOf(found)}${found.isGuess ? '?' : ''}`;
-  };
-  expect(named('log_price', ['price'])).toBe('log(price)');
-  expect(named('log_price', ['price'], [], 2)).toBe('log(price)?');
-  expect(named('price_per_area', ['price'], ['area'])).toBe('price / area');
-  expect(named('trip_min', ['trip_sec'])).toBe(`${1 / 60} * trip_sec`);
-  expect(named('temp_min', ['temp_day'])).toBeUndefined();
-  expect(named('weight_change', ['weight_after'], ['weight_before'])).toBe('weight_after - weight_before');
-  expect(named('total', ['casual', 'registered'])).toBe('casual + registered?');
-  expect(named('total_sales', ['sales', 'customers'])).toBeUndefined();
-  expect(named('count', ['cnt', 'casual', 'registered'])).toBeUndefined();
-  expect(named('abs_diff', ['home_score', 'away_score'])).toBeUndefined();
-  expect(named('sales_per_day', ['sales_per_week'])).toBeUndefined();
-  expect(named('price_day', ['price_week'])).toBe('7 * price_week?');
+test.each([
+  ['1 if DEM is greater than GOP, else 0', 'DEM > GOP'],
+  ['Predict y: 1 when `DEM` > `GOP` and 0 otherwise', 'DEM > GOP'],
+  ['The label y is 0 if GOP is at least DEM, else 1.', 'GOP < DEM'],
+  ['y: whether the home goals exceed the Away Goals', 'Home Goals > Away Goals'],
+  [
+    'The target y is 1 where Home Goals were higher than Away Goals and 0 where Home Goals were less than or equal to Away Goals',
+    'Home Goals > Away Goals',
+  ],
+  ['y = (df["DEM"] > df["GOP"]).astype(int)', 'DEM > GOP'],
+  ['Predict y, which is 1 if DEM beats GOP by votes.', 'DEM > GOP'],
+  ['Predict y. In some counties DEM is greater than GOP.', undefined],
+  ['Predict y, with y = 1 if DEM > GOP or rate > 3', undefined],
+])('two columns are compared: %s', (page, formula) => {
+  const columns = ['DEM', 'GOP', 'Home Goals', 'Away Goals', 'rate'];
+  const found = toldFormula({
+    asked: 'y',
+    page: page.startsWith('1 if') ? `y is ${page}` : page,
+    numbers: columns,
+    withheld: columns.slice(0, 4),
+  });
+  expect(found && formulaOf(found)).toBe(formula);
 });
 
 test('a page says from where on a row is of the class', () => {
