@@ -68,6 +68,7 @@ const phrases: readonly (readonly [string, string])[] = [
   ['macro-averaged recall', 'balanced_accuracy'],
   ['unweighted average recall', 'balanced_accuracy'],
   ['the mean per-class accuracy', 'balanced_accuracy'],
+  ['the mean of the accuracy on counties that A won and the accuracy on those that B won', 'balanced_accuracy'],
   ['logarithmic-loss', 'logloss'],
   ['the Capped Binomial Deviance', 'logloss'],
   ['the mean of -[Y*LOG10(E)+(1-Y)*LOG10(1-E)]', 'logloss'],

@@ -20,7 +20,7 @@ const token = /\s*(log1p|log10|log2|log|ln|[<>]=?|[-+*/()]|\d+(?:\.\d+)?|[\p{L}_
 const mostTokens = 40;
 
 /** A text that continues in this way has more of a formula than was read. */
-const goesOn =
+export const goesOn =
   /^(?:[-+*/^%<>=&|\u00d7\u00f7\u2212\u00b2\u00b3]|and\b(?!\s+0\b)|,?\s*(?:or|times|divided|multiplied|plus|minus|squared|per)\b)/i;
 
 /**
@@ -35,7 +35,7 @@ export const readFormula = (text: string, columns: readonly string[]): Computed 
     const reader = readerOf(words, columns);
     const value = reader.comparison();
     if (value === undefined || !reader.isAtEnd()) continue;
-    const rest = bare.slice(tokens[length - 1]?.end).trimStart();
+    const rest = withSigns(bare.slice(tokens[length - 1]?.end)).trimStart();
     return goesOn.test(rest) || (isComparison(value) && isUnit(rest.split(/\W/)[0] ?? ''))
       ? undefined
       : finished(value);
@@ -45,20 +45,24 @@ export const readFormula = (text: string, columns: readonly string[]): Computed 
 
 const isComparison = (value: Value): boolean => value.kind === 'done' && value.by.kind === 'compare';
 
-/** Words that compare, behind `is` or alone; those with `or equal` come first. */
+/** Words that compare; those with `or equal` come first. */
 const inWords: readonly (readonly [words: RegExp, sign: string])[] = [
-  ['(?:greater|higher|larger|more) than or equal to|at least|no(?:t)? (?:less|fewer|lower) than', '>='],
-  ['(?:less|lower|smaller|fewer) than or equal to|at most|no(?:t)? (?:more|greater|higher) than', '<='],
-  ['(?:greater|higher|larger|more|bigger|later|longer) than|exceeds?|beats?|outnumbers?|outscores?|above|over', '>'],
-  ['(?:less|lower|smaller|fewer|earlier|shorter) than|below|under', '<'],
-].map(([words = '', sign = '']) => [
-  new RegExp(`\\b(?:(?:is|are|was|were|has|have|had) )?(?:strictly )?(?:${words})\\b(?: the\\b)?`, 'gi'),
-  sign,
-]);
+  [/\b(?:greater|higher|larger|more) than or equal to\b|\bat least\b|\bnot? (?:less|fewer|lower) than\b/gi, '>='],
+  [/\b(?:less|lower|smaller|fewer) than or equal to\b|\bat most\b|\bnot? (?:more|greater|higher) than\b/gi, '<='],
+  [
+    /\b(?:greater|higher|larger|more|bigger|later|longer)(?: \w+){0,2} than\b|\b(?:exceed|beat|outnumber|outscore)s?\b/gi,
+    '>',
+  ],
+  [/\b(?:less|lower|smaller|fewer|earlier|shorter)(?: \w+){0,2} than\b/gi, '<'],
+  [/\b(?:is|are|was|were) (?:above|over)\b/gi, '>'],
+  [/\b(?:is|are|was|were) (?:below|under)\b/gi, '<'],
+];
 
 /** Comparisons with their signs, for words. */
 export const withSigns = (text: string): string =>
-  inWords.reduce((left, [words, sign]) => left.replaceAll(words, ` ${sign} `), text);
+  inWords
+    .reduce((left, [words, sign]) => left.replaceAll(words, ` ${sign} `), text)
+    .replaceAll(/\b(?:is|are|was|were|has|have|had)\s+(?=[<>])/gi, '');
 
 /** Without what code has around names of columns, which become one word each. */
 export const bareText = (text: string, columns: readonly string[]): string => {

@@ -1,5 +1,5 @@
 import { fold, words } from '../../../../core/competition/names.ts';
-import { bareText, type Computed, readFormula, withSigns } from './formula.ts';
+import { bareText, type Computed, goesOn, readFormula, withSigns } from './formula.ts';
 import { isAboutAsked, saidInWords, type Telling } from './said.ts';
 
 /** The formula that the page gives for the column, as a formula or in words. */
@@ -38,23 +38,44 @@ const bareLogarithm = ({ asked, page, withheld }: Telling): Computed | undefined
   return others.length > 0 ? undefined : first;
 };
 
-const opposite = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' } as const;
-
-/** Two columns that a sentence compares: `1 if DEM is greater than GOP`, `whether the home score exceeds the away score`. */
-export const saidComparison = ({ asked, page, numbers, withheld }: Telling): Computed | undefined => {
+/** Two columns that a sentence compares: `1 if DEM is greater than GOP`, `whether the Democrats (DEM) got more votes than the GOP`. */
+const saidComparison = ({ asked, page, numbers, withheld }: Telling): Computed | undefined => {
+  const columnOf = (word: string) => numbers.find((name) => fold(name) === fold(word));
   const found = page.split(/[.;!?](?=\s|$)|\n/).flatMap((sentence) => {
     if (!isAboutAsked(`_${fold(sentence)}_`, asked)) return [];
-    const text = withSigns(bareText(sentence.replaceAll(/\bthe /gi, ''), numbers));
-    return [...text.matchAll(/(?<![\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}_]*\s*(?=[<>])/gu)].flatMap(({ index }) => {
-      const one = readFormula(text.slice(index), numbers);
-      if (one?.by.kind !== 'compare' || one.columns.length < 2 || !one.columns.some((name) => withheld.includes(name)))
+    const text = withSigns(bareText(sentence, numbers));
+    return [...text.matchAll(/[<>]=?/g)].flatMap(({ index, 0: sign }) => {
+      const [before, after] = [text.slice(0, index), text.slice(index + sign.length)];
+      const left = [...before.matchAll(word)].slice(-mostBetween).findLast(([one]) => columnOf(one) !== undefined);
+      const right = [...after.matchAll(word)].slice(0, mostBetween).find(([one]) => columnOf(one) !== undefined);
+      if (left === undefined || right === undefined) return [];
+      const columns = [left[0], right[0]].map((one) => columnOf(one) ?? '');
+      const between = before.slice(left.index + left[0].length) + after.slice(0, right.index);
+      const isWhole = !/[-+*/%^\d<>]/.test(between) && !/[-+*/]\s*$/.test(before.slice(0, left.index));
+      const rest = after.slice(right.index + right[0].length).trimStart();
+      if (
+        !isWhole ||
+        goesOn.test(rest) ||
+        columns[0] === columns[1] ||
+        !columns.some((name) => withheld.includes(name))
+      )
         return [];
-      const isNo = /\b(?:0|zero|false|no)\b\W*(?:(?:if|when|where|for|means|is|that|=)\W*){0,2}$/i.test(
-        text.slice(0, index),
-      );
-      return [isNo ? { ...one, by: { ...one.by, by: opposite[one.by.by] } } : one];
+      const answer = [...before.slice(0, left.index).matchAll(/\b(?:0|1|zero|one|true|false|yes|no)\b/gi)].at(-1)?.[0];
+      const by = /^(?:0|zero|false|no)$/i.test(answer ?? '') ? opposite.get(sign) : sign;
+      const known = (['>', '>=', '<', '<='] as const).find((one) => one === by);
+      return known === undefined ? [] : [{ columns, by: { kind: 'compare' as const, by: known, value: 0 } }];
     });
   });
   const [first, ...others] = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
   return others.length > 0 ? undefined : first;
 };
+
+const word = /[\p{L}\p{N}_]+/gu;
+/** So many words stand between a column and what compares it. */
+const mostBetween = 5;
+const opposite = new Map([
+  ['>', '<='],
+  ['>=', '<'],
+  ['<', '>='],
+  ['<=', '>'],
+]);

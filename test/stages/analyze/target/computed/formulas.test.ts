@@ -68,6 +68,9 @@ test.each([
   ],
   ['y = (df["DEM"] > df["GOP"]).astype(int)', 'DEM > GOP'],
   ['Predict y, which is 1 if DEM beats GOP by votes.', 'DEM > GOP'],
+  ['Predict who won: 1 if the Democrats (DEM) got more votes than the Republicans (GOP), else 0.', 'DEM > GOP'],
+  ['Predict 0 or 1: 0 if home_goals were fewer than away_goals', 'Home Goals >= Away Goals'],
+  ['Predict y: DEM + GOP is greater than rate', undefined],
   ['Predict y. In some counties DEM is greater than GOP.', undefined],
   ['Predict y, with y = 1 if DEM > GOP or rate > 3', undefined],
 ])('two columns are compared: %s', (page, formula) => {
