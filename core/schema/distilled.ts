@@ -23,16 +23,13 @@ const Tried = z.strictObject({
   likeness: Likeness.nullable(),
   seconds: z.number(),
   /**
-   * Of a trial, which may leave out folds: how many of all it learned, and what the engine scored in them on average; `told`: it had the
-   * engine's scores of texts for all other rows, and `untried` models of texts it did not learn at all. Null: no trial.
+   * Of a trial, which may leave out folds: how many of all it learned, and what the engine scored in them on average. Null: no trial.
    */
   part: z
-    .strictObject({
+    .object({
       folds: z.int().min(1),
       of: z.int().min(1),
       engine: z.number(),
-      told: z.boolean().default(false),
-      untried: z.int().min(0).default(0),
       same: Same.nullable().default(null),
     })
     .nullable()

@@ -8,24 +8,17 @@ export interface ScriptLimits {
   readonly mostPasses: number;
   /** Makes the script a trial of one pass, which begins no further fold from this time (Unix seconds) on; null: it is no trial. */
   readonly trialEndUnixSeconds: number | null;
-  /** Makes a trial learn its models of texts in the first fold alone, and read the other folds from `text_scores.npz` beside it. */
-  readonly readsTextScores: boolean;
-  /** The seconds that the engine took for the models of texts that such a trial learns; the quickest are kept. */
-  readonly mostTextSeconds: number;
   /** Makes a trial print the score of the engine's models of the same members, read from `member_predictions.npz` beside it. */
   readonly readsMemberPredictions: boolean;
   /** Keeps all features, however little they matter, and any share of the blend: the recipe was already cut down. */
   readonly keepsEverything: boolean;
 }
 
-/** The engine's files that lie beside a trial and are read by it. */
-export type EngineFiles = Pick<ScriptLimits, 'readsTextScores' | 'readsMemberPredictions'>;
-
-/** Fills limits that are not given; only a trial reads the engine's files, and it has one pass. */
+/** Fills limits that are not given; only a trial reads the engine's predictions, and it has one pass. */
 export const allLimits = (given: Partial<ScriptLimits>): ScriptLimits => {
   const limits = { ...unlimited, ...given };
   return limits.trialEndUnixSeconds === null
-    ? { ...limits, readsTextScores: false, readsMemberPredictions: false }
+    ? { ...limits, readsMemberPredictions: false }
     : { ...limits, mostPasses: 1 };
 };
 
@@ -34,8 +27,6 @@ const unlimited: ScriptLimits = {
   mostMemberSeconds: Infinity,
   mostPasses: Infinity,
   trialEndUnixSeconds: null,
-  readsTextScores: false,
-  mostTextSeconds: Infinity,
   readsMemberPredictions: false,
   keepsEverything: false,
 };

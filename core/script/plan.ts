@@ -7,8 +7,7 @@ import { type Columns, columnsOf } from './features/features.ts';
 import type { ScriptLimits } from './limits.ts';
 import { chooseMembers } from './members/choose.ts';
 import type { Member, Target } from './members/settings.ts';
-import { quickest, type TextModel, textModels } from './members/text.ts';
-import { isTopics, topicsFrom } from './members/topics.ts';
+import { isText, type TextModel, textModels } from './members/text.ts';
 import { type Subject, whyNotCovered } from './recipe/coverable.ts';
 import { lostWords, whyNoRows, whyNoTable, whyNoTarget, whyNoTexts, whyNoTime } from './recipe/why-no-script.ts';
 
@@ -23,16 +22,10 @@ export interface Plan {
   readonly score: ScoreLine;
   /** The models of texts among the members. */
   readonly texts: readonly TextModel[];
-  /** The model whose n-grams become topics for a member; null: none has topics. */
-  readonly topics: TextModel | null;
   /** The seed of each division of all rows into folds: those of the first member. */
   readonly seeds: readonly number[];
   /** The time (Unix seconds) from which on a trial begins no further fold; null: the script is no trial. */
   readonly trialEndUnixSeconds: number | null;
-  /** A trial reads from `text_scores.npz` what the engine's models of texts predict in all folds but the first. */
-  readonly readsTextScores: boolean;
-  /** The models of texts that such a trial learns; it reads the first fold of the others, too. */
-  readonly learnedTexts: readonly TextModel[];
   /** A trial reads from `member_predictions.npz` what the engine's models of its members predict. */
   readonly readsMemberPredictions: boolean;
   /** Parts of the recipe that the script lacks. */
@@ -78,10 +71,8 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, limits: Script
   const all = columnsOf(recipe, subject.profile, limits.keepsEverything);
   const columns = members.every(isText) ? { ...all, ...noColumns } : all;
   if (!limits.keepsEverything && columns.lostShare > mostLostImportance) return noResult(lostWords(recipe, columns));
-  const models = textModels(target, columns.texts);
-  const texts = models.filter(({ member }) => members.some(({ name }) => name === member));
-  const topics = members.some(isTopics) ? (topicsFrom(models) ?? null) : null;
-  const whyTexts = whyNoTexts(members, { texts, topics }, target);
+  const texts = textModels(members, target, columns.texts);
+  const whyTexts = whyNoTexts(members, texts, target);
   if (whyTexts !== undefined) return noResult(whyTexts);
   const seeds = (members[0]?.passes ?? [])
     .flatMap(({ seed }) => seed ?? [])
@@ -95,18 +86,12 @@ const planOf = (target: Target, recipe: Recipe, subject: Subject, limits: Script
     columns,
     score,
     texts,
-    topics,
-    // in all folds but the first, it would read the predictions of its members instead of making them
-    trialEndUnixSeconds: limits.readsTextScores && texts.length > 0 ? 0 : limits.trialEndUnixSeconds,
-    readsTextScores: limits.readsTextScores,
-    learnedTexts: limits.readsTextScores ? quickest(texts, limits.mostTextSeconds) : texts,
+    trialEndUnixSeconds: limits.trialEndUnixSeconds,
     readsMemberPredictions: limits.readsMemberPredictions,
     seeds: seeds.length === 0 ? [recipe.seed] : seeds,
     omitted: [
       ...omitted,
-      ...(target.scores.length > 0 && members.some((member) => !isText(member) && !isTopics(member))
-        ? [scoresOfTexts]
-        : []),
+      ...(target.scores.length > 0 && !members.every(isText) ? [scoresOfTexts] : []),
       ...columns.lost.map(({ name, how }) => `feature ${name} (${how})`),
     ],
   });
@@ -135,8 +120,6 @@ const seedsFor = (members: readonly Member[]): number => {
   const once = members.reduce((sum, { seconds, passes }) => sum + seconds / Math.max(1, passes.length), 0);
   return once === 0 ? 1 : Math.min(mostSeeds, Math.max(1, Math.round(whole / once / enginePassesPerSeed)));
 };
-
-const isText = ({ family }: Member): boolean => family === 'text';
 
 /** Says whether data are small: threads of one model would wait for each other, so models have one thread and learn side by side. */
 export const isSmall = ({ recipe, columns }: Pick<Plan, 'recipe' | 'columns'>): boolean =>

@@ -10,7 +10,6 @@ import { allLimits, type ScriptLimits } from './limits.ts';
 import { memberBlocks } from './members/members.ts';
 import { modelInputsOf } from './members/model-inputs.ts';
 import { textBlock } from './members/text-block.ts';
-import { isOfTexts } from './members/topics.ts';
 import { type Plan, plansOf } from './plan.ts';
 import { type Block, consecutive, joinedBlocks, withGap } from './python/block.ts';
 import { type Cell, cellMark } from './python/cells.ts';
@@ -28,10 +27,6 @@ export interface Script {
   readonly members: number;
   /** The number of times that it divides all rows into folds. */
   readonly passes: number;
-  /** Its trial can read what the engine's models of texts predict in all folds but the first. */
-  readonly canReadTextScores: boolean;
-  /** The number of models of texts that its trial does not learn. */
-  readonly untried: number;
   /** Its trial can be compared with the engine's models of the same members, since both have the same rows. */
   readonly canReadMemberPredictions: boolean;
   /** Members and features of the recipe that are not in it. */
@@ -57,47 +52,10 @@ export const scriptOf = (recipe: Recipe, subject: Subject, limits: Partial<Scrip
     code: programOf(titleOf(plan, plans.length), cells),
     members: Math.max(...plans.map((one) => one.members.length)),
     passes: plan.seeds.length,
-    canReadTextScores: plans.length === 1 && hasReadableTextScores(plan),
-    untried: plan.texts.length - plan.learnedTexts.length,
     canReadMemberPredictions: recipe.rows.of === null,
     omitted: [...new Set(plans.flatMap((one) => one.omitted))],
   };
 };
-
-const textsOf = ({
-  texts,
-  topics,
-  columns,
-  target,
-  seeds,
-  recipe,
-  subject,
-  readsTextScores,
-  learnedTexts,
-}: Plan): Block =>
-  textBlock(texts, {
-    texts: columns.texts,
-    shared: columns.texts.map((name) => isShared(subject.profile.find((one) => one.name === name)?.unique, recipe)),
-    topics,
-    classes: target.kind === 'classes' ? (target.labels ?? []).length : 0,
-    seed: seeds[0] ?? recipe.seed,
-    folds: target.folds?.sizes.length ?? 5,
-    slow: learnedTexts.reduce((sum, { seconds }) => sum + seconds, 0) > slowTexts,
-    readsScores: readsTextScores,
-    learned: learnedTexts,
-  });
-
-/** From so many seconds of the engine for all models of texts on, it pays to start processes. */
-const slowTexts = 8;
-
-/** Says whether the engine's text scores exist for all rows, in the folds that the script has. */
-const hasReadableTextScores = ({ texts, recipe, target: { folds, kind } }: Plan): boolean =>
-  texts.length > 0 &&
-  recipe.rows.of === null &&
-  (kind === 'classes' ? folds?.splitter === 'StratifiedKFold' : folds?.splitter === 'KFold');
-
-/** Says whether three rows or more share a value on average. */
-const isShared = (unique = Infinity, { rows }: Recipe): boolean => 3 * unique < rows.used;
 
 const partsOf = (plan: Plan): Result<Parts> => {
   const submission = submissionBlock(plan);
@@ -106,12 +64,13 @@ const partsOf = (plan: Plan): Result<Parts> => {
   const { settings, ofTarget, loop } = validationOf(plan);
   const table = tableBlock(plan);
   const past = pastBlock([plan], (line) => table.code.split('\n').includes(line));
+  const inputs = modelInputsOf(plan);
   return ok([
     ['read', readingBlock(plan)],
     ['features', table],
     ...(past === null ? [] : [['past', past] as const]),
-    ...(plan.members.some(isOfTexts) ? [['texts', textsOf(plan)] as const] : []),
-    ['models', joinedBlocks(memberBlocks(plan.members, modelInputsOf(plan)))],
+    ...(plan.texts.length > 0 ? [['texts', textBlock(plan.texts, plan.columns.texts, inputs.classes)] as const] : []),
+    ['models', joinedBlocks(memberBlocks(plan.members, inputs))],
     ['cross-validation', consecutive([ofTarget, settings, loop])],
     ['blend', blend],
     ['score', finish],

@@ -11,7 +11,7 @@ import { learnsOfPast } from './forecast/uses.ts';
 import { membersBlock, modelsOf, weightsOf } from './members/members.ts';
 import type { ModelInputs } from './members/model-inputs.ts';
 import { preparingBlocks } from './members/preparing.ts';
-import { isOfTexts } from './members/topics.ts';
+import { isText } from './members/text.ts';
 import type { Plan } from './plan.ts';
 import { type Block, joinedBlocks, withGap } from './python/block.ts';
 import { dict, type Group, names, type Python, statement, text } from './python/python.ts';
@@ -94,7 +94,7 @@ const whyUnlike = (plans: readonly Plan[]): string | undefined => {
   const ruled = plans.some(({ members }) => members.some(({ name }) => ruleOf(name)?.kind === 'grown'));
   if (ruled && differ((plan) => growthOf([plan]))) return 'targets that grow unlike one another';
   if (plans.length > mostOfPast && plans.some(learnsOfPast)) return `the past of ${plans.length} targets`;
-  if (plans.some(({ members }) => members.some(isOfTexts))) return 'texts that tell of several targets';
+  if (plans.some(({ members }) => members.some(isText))) return 'texts that tell of several targets';
   const lacks = ({ recipe, subject, target }: Plan) => {
     const profiled = subject.profile.find(({ name }) => name === target.name);
     return (profiled?.missing ?? 0) > 0 || leavesOutZeros(recipe, target, profiled);

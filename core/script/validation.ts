@@ -23,7 +23,7 @@ export const validationOf = (plan: Plan, all: readonly Plan[] = [plan]): Validat
   const loop = block('cv/folds', [
     ...[splitterWord(folds), kind === 'grades' ? 'values' : kind],
     ...(ranges === null ? [] : ['ranges']),
-    ...(isSmall(plan) && members.length > 1 && members.some(learnsInFolds) ? ['together'] : []),
+    ...(isSmall(plan) && members.length > 1 ? ['together'] : []),
     ...(all.length > 1 ? ['targets'] : []),
     ...(trialEndUnixSeconds === null ? [] : ['trial']),
   ]);
@@ -42,9 +42,6 @@ export const validationOf = (plan: Plan, all: readonly Plan[] = [plan]): Validat
     loop,
   };
 };
-
-/** A model of texts has learned before. */
-const learnsInFolds = ({ family }: Plan['members'][number]): boolean => family !== 'text';
 
 type Folds = NonNullable<Plan['target']['folds']>;
 

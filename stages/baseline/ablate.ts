@@ -45,11 +45,10 @@ export const ablate = defineStage({
     if (!script.ok) return fail('no-script', `the template's answer is no short script: ${script.why}`);
     const ready = readyToRun(context.terms, 'ablate');
     if (!ready.ok) return ready;
-    const run = scriptRunner({ dataset, submission, params, ready: onDevice(ready, null) }, context);
-    const hasTextScores = submission.textScores !== undefined;
+    const run = scriptRunner({ dataset, params, ready: onDevice(ready, null) }, context);
     const left = () => (ends - performance.now()) / 1000 - margin;
     const isGoodStart = (scored: Scored) => whyTooFarBelow(scored.score, reachedIn(recipe, scored)) === null;
-    const found = await leaveOut({ subject: competition, script, hasTextScores }, { run, isGoodStart, left });
+    const found = await leaveOut({ subject: competition, script }, { run, isGoodStart, left });
     if ('crashed' in found) return fail('no-script', `the short script of the template's answer ${found.crashed}`);
     const reached = reachedIn(recipe, found);
     const why = whyTooFarBelow(found.score, reached);

@@ -10,8 +10,6 @@ import { type ShortScript, startSeconds } from './short-script.ts';
 interface Job {
   readonly subject: Subject;
   readonly script: ShortScript;
-  /** Whether the template saved what its text models predict. A trial of one fold can then read the scores of the other folds. */
-  readonly hasTextScores: boolean;
 }
 
 /** What a script scored in `folds` of its folds; it has `of`. */
@@ -94,13 +92,8 @@ const withoutEach = async (
 const never = 1e18;
 
 /** A recipe's script that prints its score in the first fold or in all folds; null: there is none. */
-const codeFor = ({ subject, hasTextScores: told }: Job, recipe: Recipe, folds: number): string | null => {
-  const whole = scriptOf(recipe, subject, { mostPasses: 1, keepsEverything: true });
-  if (!whole.ok) return null;
-  const limits =
-    folds === 1
-      ? { trialEndUnixSeconds: 0, readsTextScores: told && whole.canReadTextScores }
-      : { trialEndUnixSeconds: never };
-  const script = scriptOf(recipe, subject, { ...limits, keepsEverything: true });
+const codeFor = ({ subject }: Job, recipe: Recipe, folds: number): string | null => {
+  const trialEndUnixSeconds = folds === 1 ? 0 : never;
+  const script = scriptOf(recipe, subject, { trialEndUnixSeconds, keepsEverything: true });
   return script.ok ? script.code : null;
 };

@@ -1,18 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type * as z from 'zod';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import { printedIn } from '../../core/script/score/printed.ts';
 import { outputLines } from '../../core/solution/run/failure.ts';
-import { textScoresFile } from '../../core/solution/run/outputs.ts';
 import { type readyToRun, runSolution } from '../../core/solution/run/run-solution.ts';
 import { describeExit } from '../../services/python/run/exit.ts';
-import type { submission } from '../dag/artifacts.ts';
 import type { StageContext } from '../dag/define.ts';
 
 interface Running {
   readonly dataset: Dataset;
-  readonly submission: z.output<typeof submission.schema>;
   readonly params: { readonly seed: number; readonly threads: number };
   readonly ready: Extract<ReturnType<typeof readyToRun>, { ok: true }>;
 }
@@ -33,11 +29,9 @@ export type RunScript = (code: string, seconds: number) => Promise<ScriptRun>;
 
 /** Runs scripts in the sandbox, each in a folder of its own, and reads the scores that they print. */
 export const scriptRunner = (
-  { dataset, submission, params, ready }: Running,
-  { store, scratch, data, say, signal }: StageContext,
+  { dataset, params, ready }: Running,
+  { scratch, data, say, signal }: StageContext,
 ): RunScript => {
-  const { textScores } = submission;
-  const beside = textScores === undefined ? {} : { [textScoresFile]: store.pathOf(textScores) };
   let at = 0;
   return async (code, most) => {
     at += 1;
@@ -45,11 +39,10 @@ export const scriptRunner = (
     mkdirSync(folder);
     const time = { argument: most, asked: most, killed: most + 0.5 };
     const began = performance.now();
-    const { exit, tail } = await runSolution(
-      { ...params, code, slug: dataset.slug, data, folder, beside, time },
-      ready,
-      { say, signal },
-    );
+    const { exit, tail } = await runSolution({ ...params, code, slug: dataset.slug, data, folder, time }, ready, {
+      say,
+      signal,
+    });
     const seconds = (performance.now() - began) / 1000;
     const why = describeExit(exit);
     if (exit.kind === 'cancelled' || (exit.kind === 'limit' && exit.limit === 'time')) return { ended: 'late', why };

@@ -54,7 +54,7 @@ const withFolds = (recipe: Recipe, count: number): Recipe => {
 
 const scriptIn = (recipe: Recipe, subject: Subject, seconds: number): ShortScript | NoResult => {
   const room = (shareOfRun * seconds - startSeconds) / slowness;
-  const fitting = sizesOf(recipe, room).filter((size) => size.seconds + size.texts <= room);
+  const fitting = sizesOf(recipe, room).filter((size) => size.seconds + size.counts <= room);
   const size = fitting.find(({ weight }) => weight >= enoughWeight) ?? fitting.at(-1);
   if (size === undefined || size.weight < leastWeight) return whyNone(recipe, subject, seconds);
   const whole = scriptOf(recipe, subject, { mostMembers: size.members, mostMemberSeconds: room, mostPasses: 1 });
@@ -67,7 +67,7 @@ const scriptIn = (recipe: Recipe, subject: Subject, seconds: number): ShortScrip
   return { ok: true, code: script.code, members: size.members, weight, recipe: reduced, seconds: secondsOf(size) };
 };
 
-const secondsOf = (size: Size): number => Math.ceil(startSeconds + slowness * (size.seconds + size.texts));
+const secondsOf = (size: Size): number => Math.ceil(startSeconds + slowness * (size.seconds + size.counts));
 
 /** The recipe with only what its script has: at most `most` members of each target, and the features that the script can make. */
 const reducedTo = (recipe: Recipe, { profile }: Subject, most: number, room: number): Recipe => {

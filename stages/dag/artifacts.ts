@@ -82,9 +82,9 @@ export const submission = artifact(
     crossValidation: CrossValidation.nullable(),
     /** What else the solution wrote (docs/use/outputs.md), by path in its folder. */
     outputs: z.record(z.string(), Digest).default({}),
-    /** What its text models predicted for all rows, for scripts that are tried. It is not among a run's files. Absent: it saved none. */
+    /** What its text models predicted for all rows: of runs before 2026-11-29. */
     textScores: Digest.exactOptional(),
-    /** What each member of its blend predicted, also for scripts that are tried. */
+    /** What each member of its blend predicted, for scripts that are tried. It is not among a run's files. Absent: it saved none. */
     memberPredictions: Digest.exactOptional(),
     /** The score of each label, out of fold and for test, so that other answers can be blended with it. */
     labelScores: Digest.exactOptional(),

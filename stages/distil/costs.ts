@@ -1,7 +1,6 @@
 import type { Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
 import { hasWindows } from '../../core/script/forecast/covered.ts';
-import type { EngineFiles } from '../../core/script/limits.ts';
 import { enoughWeight, leastWeight, type Size, sizesOf } from '../../core/script/recipe/sizes.ts';
 
 /** After the first script, so many are tried at most, each with one member more. */
@@ -9,22 +8,16 @@ const mostFurtherScripts = 3;
 /** Share of the time left for the trial of the first script, estimated from what the engine took. */
 const shareOfFirst = 0.8;
 /**
- * How many folds a trial has. One fold of ten is only a tenth of the rows; it is enough if the engine saved its members' predictions or its
- * text scores, which cover all folds. With several targets a trial has all folds.
+ * How many folds a trial has. One fold of ten is only a tenth of the rows; it is enough if the engine saved its members' predictions, which
+ * cover all folds. With several targets a trial has all folds.
  */
 const foldsOfTrial = 3;
 /** Seconds of a trial for its libraries and features, before its first fold. */
 export const startSeconds = 4;
 /** The fewest seconds of a pass, whatever the recipe says. */
 export const leastSeconds = 0.1;
-/** Share of the text models' time that counts n-grams. The counts are made once, for all folds. */
-const shareOfCounts = 0.5;
-
 /** The engine learns windows several at a time, a script one after another. */
 const paceOfWindows = 2;
-
-/** Share of a trial's time for text models, which no clock stops. If they take more, the slowest are not learned: the engine saved their predictions. */
-const shareOfTexts = 0.4;
 
 /** How long scripts take, estimated from what the engine took. All numbers are seconds. */
 export interface Costs {
@@ -33,8 +26,6 @@ export interface Costs {
   readonly memberSeconds: number;
   /** What the folds of a trial may take. */
   readonly mostTrialSeconds: number;
-  /** What the engine took for the text models that a trial may learn. */
-  readonly textSeconds: number;
   /** A trial. */
   readonly trialSeconds: (size: Size) => number;
   /** All folds once. */
@@ -46,35 +37,24 @@ export interface Costs {
 }
 
 /** Estimates the costs of scripts. `left`: the seconds that are left for all of them. */
-export const costsOf = (
-  recipe: Recipe,
-  { readsTextScores, readsMemberPredictions }: EngineFiles,
-  left: number,
-): Costs => {
+export const costsOf = (recipe: Recipe, readsMemberPredictions: boolean, left: number): Costs => {
   const mostTrialSeconds = left * shareOfFirst - startSeconds;
   const folds = recipe.targets[0]?.folds?.sizes.length ?? 1;
-  const shareOfOneFold = shareOfCounts + (1 - shareOfCounts) / folds;
-  const textSeconds = readsTextScores ? Math.max(0, mostTrialSeconds * shareOfTexts) / shareOfOneFold : Infinity;
-  const trialTexts = ({ texts }: Size) => (readsTextScores ? shareOfOneFold * Math.min(texts, textSeconds) : texts);
-  const seconds = (size: Size, passes: number, ofTexts = size.texts) =>
-    ofTexts + passes * pace * Math.max(size.seconds, leastSeconds);
+  const seconds = (size: Size, passes: number) => size.counts + passes * pace * Math.max(size.seconds, leastSeconds);
   // with windows, the fit on all rows that predicts test is one part more, and comes first
   const fullFit = recipe.targets.some(hasWindows) ? 1 : 0;
   const parts = folds + fullFit;
   const pace = fullFit === 0 ? 1 : paceOfWindows;
   const wanted = recipe.targets.length > 1 ? folds : Math.min(foldsOfTrial, folds);
-  const tried = readsTextScores || readsMemberPredictions ? 1 : wanted;
+  const tried = readsMemberPredictions ? 1 : wanted;
   const mostMembers = (mostTrialSeconds * parts) / (tried + fullFit) / pace;
   const memberSeconds = Math.max(0, mostMembers / recipe.targets.length);
   return {
-    ...{ sizes: sizesOf(recipe, memberSeconds), memberSeconds, mostTrialSeconds, textSeconds },
-    trialSeconds: (size) => seconds(size, (tried + fullFit) / parts, trialTexts(size)),
+    ...{ sizes: sizesOf(recipe, memberSeconds), memberSeconds, mostTrialSeconds },
+    trialSeconds: (size) => seconds(size, (tried + fullFit) / parts),
     passSeconds: (size) => seconds(size, 1),
-    firstFoldSeconds: (size) => seconds(size, (1 + fullFit) / parts, trialTexts(size)),
-    secondsAsTried: (size, { part, passes }) =>
-      part === null
-        ? seconds(size, passes)
-        : seconds(size, (part.folds + fullFit) / parts, part.told ? trialTexts(size) : size.texts),
+    firstFoldSeconds: (size) => seconds(size, (1 + fullFit) / parts),
+    secondsAsTried: (size, { part, passes }) => seconds(size, part === null ? passes : (part.folds + fullFit) / parts),
   };
 };
 

@@ -44,10 +44,7 @@ export const distil = defineStage({
     const { code, hurried, ...told } = await tryScripts(recipe, competition, {
       left: () => (ends - performance.now()) / 1000,
       tryScript: scriptTrier(trying, context),
-      engineFiles: {
-        readsTextScores: submission.textScores !== undefined,
-        readsMemberPredictions: submission.memberPredictions !== undefined,
-      },
+      hasMemberPredictions: submission.memberPredictions !== undefined,
     });
     const { folds: _, ...reached } = engine;
     const file = code === null ? null : context.store.putText(code);

@@ -41,7 +41,7 @@ export const whyNotGood = (
   else if (-lost > leakErrors * error) {
     return `${beside}: better by more than ${leakErrors} standard errors (${short(error)}), as if it knew the answers`;
   }
-  const isWhole = part === null || (part.folds === part.of && !part.told);
+  const isWhole = part === null || part.folds === part.of;
   const least = leastLike[isWhole ? 'whole' : same === null ? 'part' : 'known'][likeness.by];
   if (likeness.value < least) return `${likenessWords(likeness)} (at least ${least} is asked)`;
   return same === null || isWhole ? null : whyUnlike(same, likeness.by);

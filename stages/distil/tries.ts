@@ -1,16 +1,15 @@
 import type { Distilled, Tried } from '../../core/schema/distilled.ts';
 import type { Recipe } from '../../core/schema/recipe/recipe.ts';
-import type { EngineFiles } from '../../core/script/limits.ts';
 import type { Subject } from '../../core/script/recipe/coverable.ts';
 import type { Size } from '../../core/script/recipe/sizes.ts';
 import { type Script, scriptOf } from '../../core/script/script-of.ts';
 import { type Costs, costsOf, leastSeconds, paceOf, sizesToTry, startSeconds } from './costs.ts';
 
-/** Runs one script for so many seconds at most; how it did. */
+/** Runs one script for so many seconds at most; how it did. A trial may read what the engine's members predict. */
 export type TryScript = (
   script: Script,
   seconds: number,
-  engineFiles: EngineFiles,
+  readsMemberPredictions: boolean,
 ) => Promise<Pick<Tried, 'score' | 'likeness' | 'seconds' | 'part' | 'ended' | 'why'>>;
 
 /** The tries, and the script that was good enough or why there is none. `hurried`: more of them may have been, with more time. */
@@ -23,8 +22,8 @@ interface Trying {
   /** Seconds that are left. */
   readonly left: () => number;
   readonly tryScript: TryScript;
-  /** The files that the engine has left. */
-  readonly engineFiles: EngineFiles;
+  /** The engine left what its members predict. */
+  readonly hasMemberPredictions: boolean;
 }
 
 /** Share of the time left that one script may take, as another may follow. */
@@ -42,7 +41,7 @@ const shareOfTrial = 0.85;
 export const tryScripts = async (
   recipe: Recipe,
   subject: Subject,
-  { left, tryScript, engineFiles }: Trying,
+  { left, tryScript, hasMemberPredictions }: Trying,
 ): Promise<Tries> => {
   const tries: Tried[] = [];
   let omitted: readonly string[] = [];
@@ -50,9 +49,10 @@ export const tryScripts = async (
     const why = tries.length > 0 && !tries.some(({ ended }) => ended) ? 'no try ended in its time' : told;
     return { code: null, why, tries, left: [...omitted], hurried };
   };
-  const able = readableFiles(recipe, subject, engineFiles);
+  const whole = scriptOf(recipe, subject);
+  const isComparable = hasMemberPredictions && whole.ok && whole.canReadMemberPredictions;
   const all = left();
-  const costs = costsOf(recipe, able, all);
+  const costs = costsOf(recipe, isComparable, all);
   for (const size of sizesToTry(costs)) {
     const last = tries.at(-1);
     const pace = paceOf(last, costs);
@@ -68,15 +68,13 @@ export const tryScripts = async (
     if (!script.ok) return none(script.why, false);
     omitted = script.omitted;
     const lines = script.code.split('\n').length - 1;
-    const files = {
-      readsTextScores: passes < 1 && able.readsTextScores,
-      readsMemberPredictions: isTrial && able.readsMemberPredictions,
-    };
+    const readsMemberPredictions = isTrial && isComparable;
     const trialEndUnixSeconds = Date.now() / 1000 + shareOfTrial * left();
-    const limits = { ...bounds, ...files, trialEndUnixSeconds, mostTextSeconds: costs.textSeconds };
-    const trial = isTrial ? scriptOf(recipe, subject, limits) : script;
+    const trial = isTrial
+      ? scriptOf(recipe, subject, { ...bounds, readsMemberPredictions, trialEndUnixSeconds })
+      : script;
     if (!trial.ok) return none(trial.why, false);
-    const did = await tryScript(trial, left(), files);
+    const did = await tryScript(trial, left(), readsMemberPredictions);
     const tried = { members: script.members, passes: script.passes, lines, ...did };
     tries.push(tried);
     if (did.why !== null) continue;
@@ -84,7 +82,7 @@ export const tryScripts = async (
     const { code, passes: kept } = more.ok ? more : script;
     return { code, why: null, tries: tries.with(-1, { ...tried, passes: kept }), left: [...omitted], hurried: false };
   }
-  if (tries.length === 0) return none(whyNone(recipe, subject), false);
+  if (tries.length === 0) return none(whole.ok ? 'no member has any weight' : whole.why, false);
   return none('no script was good enough', left() < (tries.at(-1)?.seconds ?? 0));
 };
 
@@ -98,23 +96,4 @@ const needsTrial = (
 
 /** How many passes over all folds fit into so many seconds, estimated from what the engine took. */
 const passesIn = (seconds: number, size: Size): number =>
-  Math.floor((seconds - size.texts) / Math.max(size.seconds, leastSeconds));
-
-/** The files of the engine that a trial of this recipe can read. */
-const readableFiles = (
-  recipe: Recipe,
-  subject: Subject,
-  { readsTextScores, readsMemberPredictions }: EngineFiles,
-): EngineFiles => {
-  const script = scriptOf(recipe, subject);
-  return {
-    readsTextScores: readsTextScores && script.ok && script.canReadTextScores,
-    readsMemberPredictions: readsMemberPredictions && script.ok && script.canReadMemberPredictions,
-  };
-};
-
-/** Why no script of the recipe was tried. */
-const whyNone = (recipe: Recipe, subject: Subject): string => {
-  const script = scriptOf(recipe, subject);
-  return script.ok ? 'no member has any weight' : script.why;
-};
+  Math.floor((seconds - size.counts) / Math.max(size.seconds, leastSeconds));

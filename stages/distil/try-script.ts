@@ -5,7 +5,7 @@ import { tryOut } from '../../core/masking/try-out.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
 import { printedIn } from '../../core/script/score/printed.ts';
-import { memberPredictionsFile, textScoresFile } from '../../core/solution/run/outputs.ts';
+import { memberPredictionsFile } from '../../core/solution/run/outputs.ts';
 import type { RunParams } from '../../core/solution/run/run-params.ts';
 import type { readyToRun } from '../../core/solution/run/run-solution.ts';
 import { specificationOf } from '../../core/submission/specification.ts';
@@ -37,7 +37,7 @@ export const scriptTrier = (
   let at = 0;
   const beside = (name: string, digest: string | undefined): Readonly<Record<string, string>> =>
     digest === undefined ? {} : { [name]: store.pathOf(digest) };
-  return async ({ code, members, untried }, seconds, { readsTextScores, readsMemberPredictions }) => {
+  return async ({ code, members }, seconds, readsMemberPredictions) => {
     at += 1;
     const folder = join(scratch, `script-${at}`);
     mkdirSync(folder);
@@ -47,10 +47,7 @@ export const scriptTrier = (
       code,
       slug: dataset.slug,
       folder,
-      beside: {
-        ...(readsTextScores && beside(textScoresFile, submission.textScores)),
-        ...(readsMemberPredictions && beside(memberPredictionsFile, submission.memberPredictions)),
-      },
+      beside: readsMemberPredictions ? beside(memberPredictionsFile, submission.memberPredictions) : {},
       time: { argument: most, asked: most, killed: most + 0.5 },
     };
     const began = performance.now();
@@ -62,10 +59,7 @@ export const scriptTrier = (
     const likeness = await likenessOf(tables, competition.submission, [ran.value.path, store.pathOf(submission.file)]);
     const { score, folds, same } = printedIn(ran.value.run.output);
     const reached = folds === null ? null : engineIn(folds, engine);
-    const part =
-      folds === null || reached === null
-        ? null
-        : { folds, of: engine.folds.length, engine: reached, told: readsTextScores, untried, same };
+    const part = folds === null || reached === null ? null : { folds, of: engine.folds.length, engine: reached, same };
     const did = { score, likeness, part, ...spent, ended };
     const hasNoComparison = folds !== null && reached === null;
     return { ...did, why: hasNoComparison ? whyNoComparison : whyNotGood(did, engine) };

@@ -13,11 +13,8 @@ LENGTHS, SEASONS = (7, 364), (7, 364)
 column = ""
 CLASSES = 3
 WEIGHTS = {"one": 1.0}
-NGRAMS: dict[str, tuple] = {}
-text_scores: dict[str, np.ndarray] = {}
-VECTORIZERS: dict[str, tuple] = {}
 train = test = sample = df = X = X_test = crosses = pairs = past = pd.DataFrame()
-y = target = strata = groups = answers = counts = np.empty(0)
+y = target = strata = groups = answers = np.empty(0)
 step = series = origin = np.empty(0, int)
 group_codes: dict[str, np.ndarray] = {}
 offsets: dict[str, np.ndarray] = {}
@@ -34,10 +31,6 @@ LABELS = ["no", "yes"]
 
 def score(y: np.ndarray, p: np.ndarray) -> float:
     raise NotImplementedError(y, p)
-
-
-def raw_scores(model: Any, counts: Any) -> np.ndarray:
-    raise NotImplementedError(model, counts)
 
 
 def finish(p: np.ndarray) -> np.ndarray:

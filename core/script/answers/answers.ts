@@ -56,14 +56,13 @@ const trialScore = (plan: Plan): Block => {
 
 /** The function that tells how a trial did with a target; `several`: there is a function that blends members. */
 export const comparisonBlock = (plan: Plan, several: boolean): Block => {
-  const { recipe, target, kind, readsMemberPredictions, readsTextScores } = plan;
+  const { recipe, target, kind, readsMemberPredictions } = plan;
   const isFinished = finishOf(kind, target.finish ?? []) !== null;
   const labels = isFinished && recipe.submission.columns.every(({ holds }) => holds === 'label');
   return block('trial/compared', [
     ...(several ? ['several'] : []),
     answersVariable(plan),
     ...(readsMemberPredictions ? ['known'] : []),
-    ...(readsTextScores ? ['told'] : []),
     ...(labels ? ['labels'] : []),
   ]);
 };

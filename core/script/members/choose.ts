@@ -3,8 +3,7 @@ import { figure } from '../python/python.ts';
 import { whyUnlisted } from './listed.ts';
 import { isNetwork, tellsNumbers } from './network.ts';
 import { families, type Member, slowing, type Target } from './settings.ts';
-import { textModelOf } from './text.ts';
-import { isTopics, topicsFrom } from './topics.ts';
+import { isText, textModelOf } from './text.ts';
 
 /** Members that a script can have, and why others are not in it. */
 export interface Chosen {
@@ -49,26 +48,25 @@ export const membersInOrder = (target: Target, room: number): readonly Member[] 
 /** A script's network has one thread, the engine's as many as there are. */
 const networkPace = 1.5;
 
-/** What a script takes to learn all folds once, by what the engine took; a model of texts has learned before. */
+/** Share of a text model's time that counts n-grams, once for all folds. */
+export const shareOfCounts = 0.5;
+
+/** What a script takes to learn all folds once, by what the engine took. */
 export const secondsOfFolds = (member: Member): number => {
-  const { family, seconds, passes } = member;
-  const once = family === 'text' ? 0 : seconds / Math.max(1, passes.length);
+  const { seconds, passes } = member;
+  const once = ((isText(member) ? 1 - shareOfCounts : 1) * seconds) / Math.max(1, passes.length);
   return isNetwork(member) ? networkPace * once : slowing(member) * once;
 };
 
 const whyNoMember = (member: Member, target: Target): string | null => {
-  const { kind, members, scores } = target;
+  const { kind, members } = target;
   if (member.family === 'rule' || member.framing !== null) {
     const why = whyNoForecastMember(member);
     if (why !== null || member.family === 'rule') return why;
   }
-  if (member.family === 'text')
+  if (isText(member))
     return textModelOf(member, { kind }) === null ? 'short scripts do not cover such a model of texts' : null;
   const unlisted = whyUnlisted(member);
-  if (isTopics(member)) {
-    const models = scores.flatMap((one) => textModelOf(one, { kind }) ?? []);
-    return topicsFrom(models) === undefined ? 'the recipe does not tell of which words its topics are' : unlisted;
-  }
   if (isNetwork(member) && members.find(isNetwork) !== member) return 'a script has one network';
   if (!isNetwork(member) && families[member.family] === undefined)
     return `short scripts do not cover ${member.family} models`;

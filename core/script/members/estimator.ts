@@ -1,7 +1,8 @@
-import { call, literal, type Python, text } from '../python/python.ts';
+import { call, literal, type Python } from '../python/python.ts';
 import { isNetwork, lastEpoch } from './network.ts';
 import { families, type Member, roundsAt, type Settings, settled } from './settings.ts';
-import type { TextModel } from './text.ts';
+import { className, isText, type TextModel } from './text.ts';
+import { ngramsOf } from './text-block.ts';
 
 /** The estimator of a member as Python, with what it imports. */
 export interface Estimator {
@@ -18,17 +19,15 @@ interface Known {
 }
 
 /** The model of a member with its settings and rounds; it takes its seed from the fold. */
-export const estimatorOf = (member: Member, classes: boolean, { categories, small, texts }: Known): Estimator => {
-  if (member.family === 'text') {
-    const model = texts.find((one) => one.member === member.name);
-    return { code: call('Ngrams', [text(model?.name ?? '')]), imports: [] };
-  }
+export const estimatorOf = (member: Member, classes: number, { categories, small, texts }: Known): Estimator => {
+  const ownTexts = isText(member) ? texts.find((one) => one.member === member.name) : undefined;
+  if (ownTexts !== undefined) return ngramsOf(ownTexts, texts, classes);
   if (isNetwork(member))
     return { code: call('Network', [], { last_epoch: lastEpoch(member), seed: 'seed' }), imports: [] };
   const known = families[member.family];
   const settings = settled(member);
   if (known === undefined || settings === null) throw new Error(`no estimator for ${member.name}`); // chooseMembers left it out
-  const path = (classes ? known.classes : known.values) ?? member.estimators[0] ?? '';
+  const path = (classes > 0 ? known.classes : known.values) ?? member.estimators[0] ?? '';
   const rounds = known.rounds === undefined ? null : roundsAt(member, settings.learning_rate);
   const settingsOf = {
     ...(known.rounds === undefined || rounds === null ? {} : { [known.rounds]: String(rounds) }),
@@ -84,7 +83,5 @@ const nested = (paths: readonly string[], parameters: Readonly<Record<string, Py
     ],
   };
 };
-
-const className = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 const importOf = (path: string): string => `from ${path.slice(0, path.lastIndexOf('.'))} import ${className(path)}`;

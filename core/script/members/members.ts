@@ -5,7 +5,6 @@ import type { ModelInputs } from './model-inputs.ts';
 import { preparingBlocks } from './preparing.ts';
 import type { Member } from './settings.ts';
 import { type Step, stepsOf } from './steps.ts';
-import { isTopics, topicsPipe } from './topics.ts';
 
 /** The blocks that prepare columns, and the members as a dict of models by name. */
 export const memberBlocks = (members: readonly Member[], inputs: ModelInputs): Block[] => {
@@ -23,8 +22,7 @@ interface Pipe {
 }
 
 const pipeOf = (member: Member, inputs: ModelInputs): Pipe => {
-  if (isTopics(member)) return topicsPipe(member);
-  const estimator = estimatorOf(member, inputs.classes > 0, inputs);
+  const estimator = estimatorOf(member, inputs.classes, inputs);
   const scaled = member.family === 'kernel' && inputs.classes === 0;
   const model = scaled
     ? call('TransformedTargetRegressor', [estimator.code], { transformer: 'StandardScaler()' })

@@ -4,7 +4,6 @@ import type { ModelInputs } from './model-inputs.ts';
 import { isNetwork, networkBlock, networkColumns } from './network.ts';
 import type { Member } from './settings.ts';
 import { stepsOf } from './steps.ts';
-import { textKindOf } from './text-code.ts';
 
 /** What members need before they can learn. */
 export const preparingBlocks = (members: readonly Member[], inputs: ModelInputs): Block[] => {
@@ -31,7 +30,6 @@ export const preparingBlocks = (members: readonly Member[], inputs: ModelInputs)
         ]
       : []),
     ...networkBlocks(members, inputs),
-    ...(members.some(({ family }) => family === 'text') ? [block('texts/ngrams', [textKindOf(inputs.classes)])] : []),
     ...outerBlocks(members),
   ];
 };

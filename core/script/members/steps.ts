@@ -1,6 +1,6 @@
 import type { ModelInputs } from './model-inputs.ts';
 import type { Member } from './settings.ts';
-import { isOfTexts } from './topics.ts';
+import { isText } from './text.ts';
 
 /** What a member's columns go through before it. */
 export type Step =
@@ -22,7 +22,7 @@ export const stepsOf = (member: Member, inputs: ModelInputs): Step[] => [
 ];
 
 const stepsAfter = (member: Member, { encoded, crossed, wide, categories, missing }: ModelInputs): Step[] => {
-  if (isOfTexts(member)) return [];
+  if (isText(member)) return [];
   const { family, view } = member;
   if (view === 'linear') return crossed ? ['with_crosses', 'linear'] : ['linear'];
   const means: Step[] = view !== 'native' && (encoded.length > 0 || crossed) ? ['TargetMeans'] : [];

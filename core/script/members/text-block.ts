@@ -1,67 +1,91 @@
 import { type Block, block } from '../python/block.ts';
-import { dict, figure, statement, text, tuple } from '../python/python.ts';
-import { className, type TextModel } from './text.ts';
+import { broken } from '../python/broken.ts';
 import {
-  countsBlock,
-  importOf,
-  importsOf,
-  isWeighted,
-  joinedTexts,
-  modelOf,
-  type TextLearning,
-  textKindOf,
-} from './text-code.ts';
+  call,
+  dict,
+  figure,
+  flatText,
+  type Group,
+  isPlainRaw,
+  literal,
+  names,
+  type Python,
+  text,
+  tuple,
+} from '../python/python.ts';
+import type { Settings } from './settings.ts';
+import { className, countedFor, type Documents, isWeighted, type Part, type TextModel } from './text.ts';
 
-/** N-grams are counted once for all rows; models of them learn out of fold, and topics are made of them. */
-export const textBlock = (members: readonly TextModel[], learning: TextLearning): Block => {
-  const { texts, shared, classes, learned, topics } = learning;
-  const counted = [...learned, ...(topics === null ? [] : [topics])];
-  const { nameOf, ...counts } = countsBlock(counted, learning);
-  const paired = counted.some(({ documents }) => documents === 'pair');
-  const sides = ['left', 'right'].filter((_, side) => shared[side] === true);
-  const joins = texts.length > 1 && counted.some(({ documents }) => documents === 'row');
-  const [left = '', right = ''] = texts;
+/** Counts the n-grams of all rows, once, and defines the models that learn from them in each fold. */
+export const textBlock = (models: readonly TextModel[], texts: readonly string[], classes: number): Block => {
+  const counted = [...new Set(countedFor(models).values())];
+  const kind = classes === 0 ? 'values' : classes > 2 ? 'classes' : 'binary';
   const functions = [
-    ...(learned.some(isBayes) ? [block('texts/raw_scores', [textKindOf(classes)])] : []),
-    ...(learned.some(isWeighted) ? [block('texts/nb_svm')] : []),
-    ...(paired ? [block('texts/pair_tokens', sides, { LEFT: `${text(left)}, ${text(right)}` })] : []),
+    block('texts/ngrams', [kind, ...(models.some(isBayes) ? ['bayes'] : [])]),
+    ...(models.some(isWeighted) ? [block('texts/nb_svm')] : []),
   ];
-  const made = [
-    ...(topics === null ? [] : [block('texts/topics', [], { COUNTS: nameOf(topics) })]),
-    ...(members.length === 0 ? [] : [scoresBlock(members, learning, nameOf)]),
-  ];
+  const counts = block('texts/counts', [], {
+    VECTORIZERS: dict(
+      counted.map(({ name, vectorizer, documents }) => [
+        name,
+        tuple([estimatorCode(vectorizer), documentsCode(documents, texts)]),
+      ]),
+    ),
+  });
+  const joins = texts.length > 1 && counted.some(({ documents }) => documents === 'row');
   return {
     imports: [
-      ...[...functions, counts, ...made].flatMap(({ imports }) => imports),
-      ...counted.map(({ vectorizer }) => importOf(vectorizer.path)),
-      ...learned.flatMap((one) => importsOf(one, classes)),
+      ...[...functions, counts].flatMap(({ imports }) => imports),
+      ...counted.map(({ vectorizer }) => `from sklearn.feature_extraction.text import ${className(vectorizer.path)}`),
     ],
-    code: [
-      ...functions.map(({ code }) => `${code}\n${code.endsWith(')]') ? '' : '\n'}`),
-      ...(joins ? [joinedTexts(texts)] : []),
-      counts.code,
-      made.map(({ code }) => code).join('\n\n\n'),
-    ].join('\n'),
+    code: [...functions.map(({ code }) => `${code}\n\n`), ...(joins ? [joinedTexts(texts)] : []), counts.code].join(
+      '\n',
+    ),
   };
 };
 
 const isBayes = ({ model }: TextModel): boolean => className(model.path) === 'MultinomialNB';
 
-const scoresBlock = (
-  members: readonly TextModel[],
-  { classes, seed, folds, learned, readsScores }: TextLearning,
-  nameOf: (one: TextModel) => string,
-): Block => {
-  const kind = textKindOf(classes);
-  const way = learned.some(isBayes) ? 'bayes' : kind === 'values' ? 'values' : 'linear';
-  const { imports, code } = block('texts/text_scores', [kind, way, ...(readsScores ? ['told'] : [])], {
-    SEED: `${seed}, ${folds}`,
-    ...(readsScores ? { TOLD: dict(members.map(({ name, member }) => [name, text(member)])) } : {}),
-  });
-  const models = members.map((one) => {
-    const [counted, model] = learned.includes(one) ? [nameOf(one), modelOf(one, classes)] : ['None', 'None'];
-    return [one.name, tuple([counted, model, figure(one.scale)])] as const;
-  });
-  const words = `# N-grams, the model that learns them, and ${classes === 0 ? 'a factor for its scores' : 'the factor that turns its scores into log odds'}.`;
-  return { imports, code: `${words}\n${statement('NGRAMS = ', dict(models))}\n${code}` };
+const joinedTexts = ([first = '', ...others]: readonly string[]): string => {
+  const rest = others.length === 1 ? text(others[0] ?? '') : flatText(names(others));
+  return broken(`texts = df[${text(first)}].fillna("").str.cat(df[${rest}].fillna(""), sep=" ")`);
 };
+
+const documentsCode = (documents: Documents, texts: readonly string[]): string => {
+  if (documents === 'row' && texts.length > 1) return 'texts';
+  return `df[${text(documents === 'row' ? (texts[0] ?? '') : documents.column)}].fillna("")`;
+};
+
+/** A model of texts as a member, and what it imports. With several classes, NB-SVM learns each against all others. */
+export const ngramsOf = (
+  one: TextModel,
+  models: readonly TextModel[],
+  classes: number,
+): { readonly code: Group; readonly imports: readonly string[] } => {
+  const counts = `counts_of[${text(countedFor(models).get(one)?.name ?? '')}]`;
+  const scale = one.scale === 1 ? [] : [figure(one.scale)];
+  if (!isWeighted(one)) {
+    const { path } = one.model;
+    const imported = `from ${path.slice(0, path.lastIndexOf('.'))} import ${className(path)}`;
+    return { code: call('Ngrams', [counts, estimatorCode(one.model), ...scale]), imports: [imported] };
+  }
+  const model = call('NBSVM', [], settingsCode({ C: one.model.settings.strength ?? 1 }));
+  return classes > 2
+    ? {
+        code: call('Ngrams', [counts, call('OneVsRestClassifier', [model]), ...scale]),
+        imports: ['from sklearn.multiclass import OneVsRestClassifier'],
+      }
+    : { code: call('Ngrams', [counts, model, ...scale]), imports: [] };
+};
+
+const estimatorCode = ({ path, settings }: Part): Group => call(className(path), [], settingsCode(settings));
+
+/** Writes settings in Python: a range of n-grams is a tuple, a pattern a raw string. */
+const settingsCode = (settings: Settings): Record<string, Python> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]): [string, Python] => {
+      if (Array.isArray(value)) return [name, tuple(value.map((one) => figure(Number(one))))];
+      const plain = typeof value === 'string' && value.includes('\\') && isPlainRaw(value);
+      return [name, plain ? `r"${value}"` : literal(value)];
+    }),
+  );

@@ -12,12 +12,10 @@ export interface TextModel {
   /** The factor that turns its scores into log odds. */
   readonly scale: number;
   readonly documents: Documents;
-  /** The seconds that the engine took for it. */
-  readonly seconds: number;
 }
 
-/** The texts whose n-grams are counted: all texts of a row, joined; the first two of a row, marked; or one column. */
-export type Documents = 'row' | 'pair' | { readonly column: string };
+/** The texts whose n-grams are counted: all texts of a row, joined; or one column. */
+export type Documents = 'row' | { readonly column: string };
 
 /** An estimator: the path that a program imports it by, and its settings. */
 export interface Part {
@@ -26,38 +24,32 @@ export interface Part {
 }
 
 /** The engine's logistic regression of n-grams that are weighed by their naive Bayes ratio. */
-export const nbSvmName = 'WeightedLogistic';
+const nbSvmName = 'WeightedLogistic';
 
-export const vectorizers: ReadonlySet<string> = new Set(['TfidfVectorizer', 'CountVectorizer', 'HashingVectorizer']);
+const vectorizers: ReadonlySet<string> = new Set(['TfidfVectorizer', 'CountVectorizer', 'HashingVectorizer']);
 /** The usual name of each method. */
 const methods: Readonly<Record<string, string>> = {
   ...{ RidgeClassifier: 'ridge', Ridge: 'ridge', LogisticRegression: 'logistic', MultinomialNB: 'bayes' },
   [nbSvmName]: 'nbsvm',
 };
 
-/** The target's models of texts, as far as they have blocks. */
-export const textModels = (target: Target, texts: readonly string[]): readonly TextModel[] =>
+/** Whether a member learns from words, and no column of X. */
+export const isText = ({ family }: Pick<Member, 'family'>): boolean => family === 'text';
+
+export const isWeighted = ({ model }: TextModel): boolean => className(model.path) === nbSvmName;
+
+/** The models of texts among the members, as far as they have blocks. */
+export const textModels = (
+  members: readonly Member[],
+  target: Pick<Target, 'kind'>,
+  texts: readonly string[],
+): readonly TextModel[] =>
   withUniqueNames(
-    target.scores
+    members
+      .filter(isText)
       .flatMap((member) => textModelOf(member, target) ?? [])
-      .filter(({ documents }) =>
-        typeof documents === 'string' ? hasAll(documents, texts) : texts.includes(documents.column),
-      ),
+      .filter(({ documents }) => (documents === 'row' ? texts.length > 0 : texts.includes(documents.column))),
   );
-
-/** Chooses the quickest models that take no longer than `seconds` together, at least one. */
-export const quickest = (models: readonly TextModel[], seconds: number): readonly TextModel[] => {
-  let left = seconds;
-  return models
-    .toSorted((one, other) => one.seconds - other.seconds)
-    .filter((one, at) => {
-      left -= one.seconds;
-      return at === 0 || left >= 0;
-    });
-};
-
-const hasAll = (documents: 'row' | 'pair', texts: readonly string[]): boolean =>
-  texts.length > (documents === 'row' ? 0 : 1);
 
 /** Numbers models that would have the same name. */
 const withUniqueNames = (models: readonly TextModel[]): TextModel[] =>
@@ -65,6 +57,12 @@ const withUniqueNames = (models: readonly TextModel[]): TextModel[] =>
     const before = models.slice(0, at).filter(({ name }) => name === one.name).length;
     return before === 0 ? one : { ...one, name: `${one.name}_${before + 1}` };
   });
+
+/** Those whose n-grams are counted: models with the same n-grams share the counts of the first. */
+export const countedFor = (models: readonly TextModel[]): ReadonlyMap<TextModel, TextModel> => {
+  const keyOf = ({ vectorizer, documents }: TextModel) => JSON.stringify([vectorizer, documents]);
+  return new Map(models.map((one) => [one, models.find((other) => keyOf(other) === keyOf(one)) ?? one]));
+};
 
 /** Reads a model of texts off a member; null: it has no block. Its name says what is counted, and the method. */
 export const textModelOf = (member: Member, { kind }: Pick<Target, 'kind'>): TextModel | null => {
@@ -83,22 +81,15 @@ export const textModelOf = (member: Member, { kind }: Pick<Target, 'kind'>): Tex
     settings: withoutPrefix(settings, `${className(path).toLowerCase()}__`),
   });
   return {
-    ...{
-      member: member.name,
-      name: `${letters ? 'letters' : 'words'}_${method}`,
-      documents,
-      seconds: member.seconds,
-    },
+    ...{ member: member.name, name: `${letters ? 'letters' : 'words'}_${method}`, documents },
     ...{ vectorizer: part(first), model: part(second), scale: typeof temperature === 'number' ? temperature : 1 },
   };
 };
 
 const documentsOf = (words: string): Documents | null => {
-  const [, of, column] =
-    /n-grams of (all text columns of a row, joined|the first two texts of a row, marked|column (.+))$/s.exec(words) ??
-    [];
+  const [, of, column] = /n-grams of (all text columns of a row, joined|column (.+))$/s.exec(words) ?? [];
   if (of === undefined) return null;
-  return column === undefined ? (of.startsWith('all') ? 'row' : 'pair') : { column };
+  return column === undefined ? 'row' : { column };
 };
 
 const withoutPrefix = (settings: Settings, before: string): Settings =>

@@ -1,5 +1,4 @@
 import type { Recipe } from '../../schema/recipe/recipe.ts';
-import { isTopics } from '../members/topics.ts';
 import { figure } from '../python/python.ts';
 
 /** A part of a script that can be left out: what it is, and the recipe without it. */
@@ -69,7 +68,7 @@ const textsOf = (recipe: Recipe): Group[] => {
 };
 
 const isOfWords = (member: Target['members'][number]): boolean =>
-  member.family === 'text' || member.family === 'text_stack' || isTopics(member);
+  member.family === 'text' || member.family === 'text_stack';
 
 const importanceOf = (features: readonly Feature[]): number =>
   features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);

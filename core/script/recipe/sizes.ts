@@ -1,6 +1,7 @@
 import type { Recipe } from '../../schema/recipe/recipe.ts';
-import { membersInOrder, secondsOfFolds } from '../members/choose.ts';
+import { membersInOrder, secondsOfFolds, shareOfCounts } from '../members/choose.ts';
 import type { Target } from '../members/settings.ts';
+import { isText } from '../members/text.ts';
 
 /** Shares of the blend's weight. A script with more than the first is longer and hardly better; with less than the second it is another answer. */
 export const [enoughWeight, leastWeight] = [0.8, 0.5];
@@ -12,8 +13,8 @@ export interface Size {
   readonly weight: number;
   /** What the engine took to learn each fold of them once. */
   readonly seconds: number;
-  /** What it took for the models of texts among them, which learn before the first fold. */
-  readonly texts: number;
+  /** What it took to count n-grams, once, before the first fold. */
+  readonly counts: number;
 }
 
 /** The scripts that a recipe can become, the shortest first; `room`: seconds of the engine for all folds of a target; members that no longer fit come last. */
@@ -26,7 +27,7 @@ export const sizesOf = ({ targets }: Recipe, room = Infinity): Size[] => {
       members: at + 1,
       weight: sizesHere.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, sizesHere.length),
       seconds: sizesHere.reduce((sum, { seconds }) => sum + seconds, 0),
-      texts: sizesHere.reduce((sum, { texts }) => sum + texts, 0),
+      counts: sizesHere.reduce((sum, { counts }) => sum + counts, 0),
     };
   });
 };
@@ -41,7 +42,7 @@ const sizesOfTarget = (target: Target, room: number): Size[] => {
       members: heaviest.length,
       weight: sum(heaviest.map(({ weight }) => weight)) / whole,
       seconds: sum(heaviest.map(secondsOfFolds)),
-      texts: sum(heaviest.flatMap(({ family, seconds }) => (family === 'text' ? [seconds] : []))),
+      counts: sum(heaviest.filter(isText).map(({ seconds }) => shareOfCounts * seconds)),
     };
   });
 };

@@ -2,8 +2,7 @@ import type { Recipe } from '../../schema/recipe/recipe.ts';
 import type { Columns } from '../features/features.ts';
 import { hasWindows, timeLine } from '../forecast/covered.ts';
 import type { Member, Target } from '../members/settings.ts';
-import { isOfTexts, isTopics } from '../members/topics.ts';
-import type { Plan } from '../plan.ts';
+import { isText, type TextModel } from '../members/text.ts';
 import { figure } from '../python/python.ts';
 import { type Subject, uncovered } from './coverable.ts';
 
@@ -21,15 +20,12 @@ export const lostWords = (recipe: Recipe, { lost, lostShare, texts }: Columns): 
 
 export const whyNoTexts = (
   members: readonly Member[],
-  { texts, topics }: Pick<Plan, 'texts' | 'topics'>,
+  texts: readonly TextModel[],
   { folds }: Target,
 ): string | undefined => {
-  const uncoveredText = members.find(
-    ({ family, name }) => family === 'text' && !texts.some(({ member }) => member === name),
-  );
+  const uncoveredText = members.find((member) => isText(member) && !texts.some((one) => one.member === member.name));
   if (uncoveredText !== undefined) return `short scripts do not cover the texts of ${uncoveredText.name}`;
-  if (members.some(isTopics) && topics === null) return uncovered('such topics of texts');
-  if (!members.some(isOfTexts)) return undefined;
+  if (!members.some(isText)) return undefined;
   if (folds?.scheme === 'group') return uncovered('texts in groups');
   return hasWindows({ folds }) ? uncovered('texts in a forecast') : undefined;
 };

@@ -18,16 +18,14 @@ export const standingOf = (
   engine: Pick<NonNullable<Distilled['engine']>, 'score'>,
 ): Standing => {
   if (part === null) return { score, engine: engine.score, from: '' };
-  const { same, folds, of, told, untried } = part;
-  const slow = untried === 0 ? '' : ` and those of its ${untried} slowest models of texts in all`;
-  const words = told ? `, with the engine's own scores of the texts in all but the first${slow}` : '';
+  const { same, folds, of } = part;
   if (same !== null && score !== null) {
     const whole = same.whole + (score - same.there);
     return {
       score: whole,
       engine: engine.score,
-      from: `, by ${folds} of ${of} folds and the engine's own models of its members${words}`,
+      from: `, by ${folds} of ${of} folds and the engine's own models of its members`,
     };
   }
-  return { score, engine: part.engine, from: ` in ${folds} of ${of} folds${words}` };
+  return { score, engine: part.engine, from: ` in ${folds} of ${of} folds` };
 };

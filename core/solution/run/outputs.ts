@@ -21,8 +21,7 @@ const sizeLimits: Readonly<Record<string, number>> = {
   'cv.json': 16 * megabyte,
   'manifest.json': 16 * megabyte,
 };
-/** The predictions of models of texts for all rows, and those of all members of the blend. */
-export const textScoresFile = 'text_scores.npz';
+/** The predictions of all members of the blend. */
 export const memberPredictionsFile = 'member_predictions.npz';
 /** The scores of labels that the template chose its labels by. */
 const labelScoresFile = 'label_scores.csv';
@@ -118,7 +117,6 @@ export const collectOutputs = async (
     const digest = await take(recipeName, recipeLimit);
     if (digest !== undefined) outputs[recipeName] = digest;
   }
-  const textScores = await take(textScoresFile, predictionsLimit);
   const memberPredictions = await take(memberPredictionsFile, predictionsLimit);
   const labelScores = await take(labelScoresFile, predictionsLimit);
   return ok({
@@ -127,7 +125,6 @@ export const collectOutputs = async (
     bytes: submission.value.bytes,
     ...reportedIn(work, metric),
     outputs: { ...outputs, ...(await takePlots(work, taking)) },
-    ...(textScores !== undefined && { textScores }),
     ...(memberPredictions !== undefined && { memberPredictions }),
     ...(labelScores !== undefined && { labelScores }),
     sandbox,

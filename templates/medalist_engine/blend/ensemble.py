@@ -61,7 +61,6 @@ class Ensemble:
     pool: Pool = pooled_mean
     split: Split | None = None
     framings: list[str] = field(default_factory=list)  # of a forecast, the best first
-    text_scores: dict[str, np.ndarray] = field(default_factory=dict)  # of models of texts, out of fold
     nested: list[np.ndarray] = field(default_factory=list)  # more, by fold; the last for a fit on all rows
     blending_seconds: float = 0.0  # of the last time that weights were fitted
     known_test: tuple[np.ndarray, np.ndarray] | None = None  # places in test, and their values in train

@@ -21,7 +21,6 @@ from medalist_engine.output.scores import cross_validation, score_details
 from medalist_engine.output.tables.label_scores import LABEL_SCORES_FILE, label_scores_table
 from medalist_engine.output.tables.member_predictions import write_member_predictions
 from medalist_engine.output.tables.predictions import folds_table, no_oof, oof_table
-from medalist_engine.output.tables.text_scores import write_text_scores
 from medalist_engine.output.whole_files import as_json, replace_together, write_json
 from medalist_engine.output.writing import SubmissionWriter, as_csv, write_table
 from medalist_engine.protocol import warn
@@ -112,7 +111,6 @@ def write_recipe(outcome: Outcome, out: Path) -> None:
     """The recipe and the arrays beside it; a file that fails costs a warning, not the submission."""
     steps = (
         ("recipe.json", lambda path: write_json(outcome.recipe(), path)),
-        ("text_scores.npz", lambda path: write_text_scores(outcome.ensembles, path)),
         ("member_predictions.npz", lambda path: write_member_predictions(outcome.ensembles, path)),
     )
     write_each(steps, out)

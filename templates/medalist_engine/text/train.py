@@ -8,7 +8,6 @@ import numpy as np
 from scipy import sparse
 
 from medalist_engine.blend.ensemble import Ensemble, Setting, fold_data
-from medalist_engine.blend.nested import prediction_columns
 from medalist_engine.models.training.member import Member
 from medalist_engine.models.training.train_member import THREAD_POOLS
 from medalist_engine.protocol import warn
@@ -67,9 +66,6 @@ def train_texts(run: Run, setting: Setting) -> None:
     if "words" in joined.matrices:
         train_latent(run, setting, joined.matrix("words"), until)
     for ensemble in ensembles:
-        ensemble.text_scores = {
-            name: prediction_columns(model.scale * model.scores) for name, model in learned[ensemble].items()
-        }
         add_nested_scores(ensemble, learned[ensemble], time.monotonic() + each, setting.threads)
         add_member(run, setting, ensemble, "text stack", partial(stacked, ensemble, setting))
 

@@ -17,10 +17,7 @@ const left = async (time: number, spent: number, isStart = true) => {
     const each = code.includes('ENDS = 0') ? [score] : [score - 1, score, score + 1];
     return { ended: 'well' as const, score, each, seconds };
   };
-  const found = await leaveOut(
-    { subject: houses, script, hasTextScores: false },
-    { run, isGoodStart: () => isStart, left: () => rest },
-  );
+  const found = await leaveOut({ subject: houses, script }, { run, isGoodStart: () => isStart, left: () => rest });
   assert(!('crashed' in found));
   return { ...found, ran };
 };
@@ -79,7 +76,7 @@ const ending = async (ended: 'late' | 'badly') => {
   const script = shortScript(recipeWith(), houses, 1000);
   assert(script.ok);
   const run = async () => ({ ended, why: 'ended with exit code 1' });
-  return leaveOut({ subject: houses, script, hasTextScores: false }, { run, isGoodStart: () => true, left: () => 99 });
+  return leaveOut({ subject: houses, script }, { run, isGoodStart: () => true, left: () => 99 });
 };
 
 test('a script that crashes is none; of one that is late nobody knows what its parts are worth', async () => {

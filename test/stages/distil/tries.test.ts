@@ -4,7 +4,7 @@ import { pairWith } from '../../rigs/data/recipes/pair-recipe.ts';
 import { houses, member, recipeWith } from '../../rigs/data/recipes/script-recipe.ts';
 import { storiesWith, texts } from '../../rigs/data/recipes/text-recipe.ts';
 
-const engineFiles = { readsTextScores: false, readsMemberPredictions: false };
+const hasMemberPredictions = false;
 const did = { score: 1, likeness: null, seconds: 1, part: null, ended: true, why: null };
 const passes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) => ({ seed, fits: [] }));
 /** Members of these weights, each of nine passes that took the engine nine seconds. */
@@ -28,7 +28,7 @@ const tried = async (
     left -= took;
     return { ...did, seconds: took, why: at === goodAt ? null : `try ${at}`, ended };
   };
-  return tryScripts(recipe, subject, { left: () => left, tryScript, engineFiles });
+  return tryScripts(recipe, subject, { left: () => left, tryScript, hasMemberPredictions });
 };
 const membersOf = ({ tries }: Awaited<ReturnType<typeof tried>>) => tries.map(({ members }) => members);
 
@@ -90,55 +90,10 @@ test('models of texts take their time before the first fold, and once', async ()
   expect((await at(20)).tries[0]?.passes).toBe(3);
 });
 
-test('where the engine told what models of texts say, a trial of the first fold needs not learn the others', async () => {
-  const own = [texts('text words ridge', { weight: 1, passes, seconds: 30 })];
-  const { recipe, subject } = storiesWith({ members: own, scores: own });
-  const trials: string[] = [];
-  const tryScript: TryScript = async ({ code }, _, { readsTextScores }) => {
-    trials.push(`${readsTextScores} ${code.includes('TOLD')}`);
-    return did;
-  };
-  const made = (told: boolean, left: number) =>
-    tryScripts(recipe, subject, {
-      left: () => left,
-      tryScript,
-      engineFiles: { ...engineFiles, readsTextScores: told },
-    });
-  expect((await made(true, 20)).code).not.toContain('TOLD');
-  await made(false, 20);
-  await made(true, 1000);
-  expect(trials).toEqual(['true true', 'false false', 'false false']);
-});
-
-test('models of texts that would take most of a trial are told in all folds, and are in the script that is kept', async () => {
-  const slow = { ...texts('').settings, tfidfvectorizer__analyzer: 'char' };
-  const own = [
-    texts('text words ridge', { weight: 0.5, passes, seconds: 1 }),
-    texts('text letters ridge', { weight: 0.5, passes, seconds: 50, settings: slow }),
-  ];
-  const { recipe, subject } = storiesWith({ members: own, scores: own });
-  const trials: { code: string; untried: number }[] = [];
-  const tryScript: TryScript = async (script) => {
-    trials.push(script);
-    return did;
-  };
-  const made = (left: number) =>
-    tryScripts(recipe, subject, {
-      left: () => left,
-      tryScript,
-      engineFiles: { ...engineFiles, readsTextScores: true },
-    });
-  expect((await made(20)).code).toContain('analyzer="char"');
-  await made(100);
-  expect(trials.map(({ untried }) => untried)).toEqual([1, 0]);
-  expect(trials[0]?.code).toContain('"letters_ridge": (None, None, 1)');
-  expect(trials[0]?.code).not.toContain('analyzer="char"');
-});
-
 test('where the engine told what its members predict, one fold is enough of a trial', async () => {
   const members = [0.5, 0.3, 0.2].map((weight, at) => member(`m${at}`, weight, { passes, seconds: 90 }));
   const seen: [number, boolean, boolean][] = [];
-  const tryScript: TryScript = async ({ code, members: many }, _, { readsMemberPredictions }) => {
+  const tryScript: TryScript = async ({ code, members: many }, _, readsMemberPredictions) => {
     seen.push([many, readsMemberPredictions, code.includes('member_predictions.npz')]);
     return did;
   };
@@ -146,7 +101,7 @@ test('where the engine told what its members predict, one fold is enough of a tr
     tryScripts(recipeWith({ members }), houses, {
       left: () => left,
       tryScript,
-      engineFiles: { ...engineFiles, readsMemberPredictions: known },
+      hasMemberPredictions: known,
     });
   expect((await made(true, 16)).code).not.toContain('member_predictions');
   await made(false, 16);
@@ -167,7 +122,7 @@ test('several targets are tried whole where there is time, else in some folds of
     return did;
   };
   for (const left of [50, 12]) {
-    const clock = { left: () => left, tryScript, engineFiles };
+    const clock = { left: () => left, tryScript, hasMemberPredictions };
     await tryScripts({ ...recipe, targets: targets.map((one) => ({ ...one, members })) }, houses, clock);
   }
   expect(codes).toEqual([expect.not.stringContaining('ENDS'), expect.stringContaining('ENDS = ')]);
@@ -181,7 +136,7 @@ test('a first script that may be four times as slow as the engine tells ends in 
       return did;
     };
     const members = [member('lgb', 1, { passes, seconds: 9 })];
-    await tryScripts(recipeWith({ members }), houses, { left: () => time, tryScript, engineFiles });
+    await tryScripts(recipeWith({ members }), houses, { left: () => time, tryScript, hasMemberPredictions });
     return codes[0]?.includes('ENDS = ');
   };
   expect([await isTrial(100), await isTrial(12)]).toEqual([false, true]);
@@ -196,6 +151,6 @@ test('all rows are divided anew as often as there is time for', async () => {
 test('a recipe that has no block says why, and nothing is run', async () => {
   const recipe = recipeWith({ members: [member('mlp', 1, { family: 'neural' })] });
   const never: TryScript = () => Promise.reject(new Error('it was run'));
-  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never, engineFiles });
+  const made = await tryScripts(recipe, houses, { left: () => 100, tryScript: never, hasMemberPredictions });
   expect(made).toMatchObject({ code: null, tries: [], why: expect.stringContaining('neural') });
 });

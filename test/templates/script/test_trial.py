@@ -95,16 +95,6 @@ def test_what_the_engine_predicts_is_scored_in_the_same_rows_and_in_all(compare)
     }
 
 
-def test_where_texts_are_told_the_first_fold_alone_shows_how_like_they_are(run_block, tmp_path):
-    theirs = {"0/member/one": np.arange(6.0), "0/blend": np.arange(6.0)}
-    np.savez(tmp_path / "member_predictions.npz", **theirs)
-    given = {"y": np.arange(4.0), "__file__": str(tmp_path / "script.py"), "score": lambda true, p: 1.0}
-    compared = run_block("trial/compared", ["y", "known", "told"], **given)["compared"]
-    oof = {"one": np.array([0.0, 1.0, 9.0, 2.0])}
-    assert compared(oof, [np.array([0, 1]), np.array([2, 3])], 0)["alike"] == pytest.approx(1.0)
-    assert compared(oof, [np.array([2, 3]), np.array([0, 1])], 0)["alike"] == pytest.approx(-1.0)
-
-
 def test_labels_are_held_against_each_other_as_they_are_answered(compare):
     theirs = [0.1, 2.1, 2.1, np.nan, 4.3, 5.3, *(7.0, 8.0, 9.0)]
     finish = lambda p: (p > 2).astype(int)  # noqa: E731

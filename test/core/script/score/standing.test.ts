@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { standingOf } from '../../../../core/script/score/standing.ts';
 
 const engine = { score: 1 };
-const part = { folds: 2, of: 5, engine: 1.5, told: false, untried: 0, same: null };
+const part = { folds: 2, of: 5, engine: 1.5, same: null };
 const same = { there: 1.4, whole: 0.9, alike: 1, likeness: 1 };
 
 test('a whole script is held against the engine in all folds, one that learned some in those', () => {
@@ -18,13 +18,4 @@ test("beside the engine's own models it is as much worse in all folds as in thos
     from: expect.stringMatching(/^, by 2 of 5 folds/),
   });
   expect(standingOf({ score: null, part: { ...part, same } }, engine).score).toBeNull();
-});
-
-test('that it was told of texts is said either way', () => {
-  for (const beside of [null, same]) {
-    const told = (untried: number) =>
-      standingOf({ score: 1.5, part: { ...part, told: true, untried, same: beside } }, engine).from;
-    expect(told(0)).toMatch(/texts in all but the first$/);
-    expect(told(2)).toMatch(/texts in all but the first and those of its 2 slowest models of texts in all$/);
-  }
 });

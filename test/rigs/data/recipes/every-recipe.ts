@@ -159,9 +159,10 @@ const words = (): ToldRecipe => {
             logisticregression__C: 3,
           },
         }),
-        member('text stack', 0.2, {
-          ...{ family: 'text_stack', view: null, learns: 'classes', settings: { C: 0.05 } },
-          estimators: ['sklearn.linear_model.LogisticRegression'],
+        texts('signs', {
+          ...{ weight: 0.2, words: 'n-grams of column story', learns: 'classes' },
+          estimators: ['sklearn.feature_extraction.CountVectorizer', 'WeightedLogistic'],
+          settings: { countvectorizer__analyzer: 'char', temperature: 2, weightedlogistic__strength: 4 },
         }),
       ],
       scores: [
