@@ -8,14 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from medalist_engine.blend.ensemble import Setting
 from medalist_engine.clock import STARTED, Clock, processor_share
 from medalist_engine.config import Config
-from medalist_engine.data.answers.as_spelled import answers_are_texts
-from medalist_engine.data.answers.one_hot import fold_one_hot
 from medalist_engine.data.asked.rows import asks_by_unit
 from medalist_engine.data.memory import keep_freed_memory
 from medalist_engine.data.sampling import keep_what_fits, thinning_for
-from medalist_engine.data.tables import Tables, load_tables
-from medalist_engine.data.units import gather_units
-from medalist_engine.data.whole_time import with_whole_time
+from medalist_engine.data.tables import Tables, answers_are_texts, load_tables
 from medalist_engine.ending import NO_SUBMISSION
 from medalist_engine.features.builder import build_features
 from medalist_engine.features.features import Features
@@ -151,10 +147,15 @@ def start_run(config: Config, options: Options, clock: Clock) -> Started:
     if earlier is not None:
         thinning.rows = earlier.about["read_rows"]
     tables = load_tables(config, options.data, thinning, STARTED + READING_SHARE * clock.total)
-    config, tables = with_whole_time(*fold_one_hot(config, tables))
+    if len(config["targets"]) > 1:
+        from medalist_engine.data.answers.one_hot import fold_one_hot
+
+        config, tables = fold_one_hot(config, tables)
     if asks_by_unit(config, tables.test, tables.sample):
+        from medalist_engine.data.units import gather_units
+
         Run(config, options, clock, tables).start()  # putting rows together takes its time
-    config, tables = gather_units(config, tables)
+        config, tables = gather_units(config, tables)
     seconds = clock.left() * processor_share(busy, begun)
     tables = rows_to_learn(config, options, tables, earlier, seconds)
     run = Run(config, options, clock, tables)

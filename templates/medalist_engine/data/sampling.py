@@ -7,7 +7,6 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
-from medalist_engine.data.answers.as_spelled import TOGETHER, answers_are_texts
 from medalist_engine.data.files.streams import find_file, unpacked_bytes
 from medalist_engine.data.files.thinning import Thinning
 from medalist_engine.data.memory import available_memory
@@ -43,11 +42,7 @@ def thinning_for(config: Config, folder: Path, seconds: float, seed: int) -> Thi
     test = sum(unpacked_bytes(path) for path in paths if path is not None)
     rows = fitting_rows(config, seconds, available_memory() - BYTES_PER_BYTE_OF_TEST * test)
     order = partial(time_order, config)
-    return Thinning(rows, seed, order, config["group_column"], block=rows_together(config))
-
-
-def rows_together(config: Config) -> int:
-    return TOGETHER if answers_are_texts(config) else 1
+    return Thinning(rows, seed, order, config["group_column"])
 
 
 def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) -> Tables:
@@ -57,22 +52,20 @@ def keep_what_fits(config: Config, tables: Tables, seconds: float, seed: int) ->
         warn(f"learning from {fitting} of {len(train)} rows: more do not fit the time")
         order = time_order(config, train)
         if order is None:
-            order = random_order(train, config["group_column"], seed, rows_together(config))
+            order = random_order(train, config["group_column"], seed)
         rows = np.sort(order[-fitting:])
         kept, whole = train.iloc[rows].reset_index(drop=True), tables.whole or len(train)
         return Tables(kept, tables.test, tables.sample, tables.rows[rows], whole)
     return tables
 
 
-def random_order(train: pd.DataFrame, together: str | None, seed: int, block: int = 1) -> np.ndarray:
-    """A random order in which the rows of one group, or else of one block, are adjacent."""
+def random_order(train: pd.DataFrame, together: str | None, seed: int) -> np.ndarray:
+    """A random order in which the rows of one group are adjacent."""
     random = np.random.default_rng(seed)
     if together in train:
         groups, names = pd.factorize(train[together].astype(str))
         return np.argsort(random.permutation(len(names))[groups], kind="stable")
-    blocks = random.permutation(-(-len(train) // block))
-    rows = (blocks[:, None] * block + np.arange(block)).ravel()
-    return rows[rows < len(train)]
+    return random.permutation(len(train))
 
 
 def time_order(config: Config, train: pd.DataFrame) -> np.ndarray | None:

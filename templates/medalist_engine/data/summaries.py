@@ -5,18 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 from scipy import sparse
-from sklearn.decomposition import TruncatedSVD
 
 from medalist_engine.features.cells.dates import is_date
 
 MANY_BESIDE = 40
 MOST_FLAGGED = 30
-FEWEST_NAMES = 3
-LEVEL_TOPICS = 16
-MOST_FLAGGED_LEVELS = 50_000
 MOST_DISTINCT = 0.8
-STRETCHES = 4
-FEWEST_ROWS_IN_QUARTERS = 8
 
 
 @dataclass(frozen=True)
@@ -53,10 +47,7 @@ def summaries(name: str, values: pd.Series, rows: Rows, is_text: bool, beside: i
         return {name: values.iloc[rows.starts]}
     values = values.reset_index(drop=True)
     if pd.api.types.is_numeric_dtype(values):
-        numbers = values.astype(float)
-        made = number_summaries(name, numbers, rows, beside <= MANY_BESIDE)
-        named = beside <= MANY_BESIDE and may_name(numbers.to_numpy(), len(names))
-        return made | (level_summaries(name, levels, names, rows) if named else {})
+        return number_summaries(name, values.astype(float), rows, beside <= MANY_BESIDE)
     if is_text:
         cells = values.fillna("").astype(str)
         return {name: cells.groupby(rows.units).agg(" ".join)}
@@ -70,14 +61,6 @@ def is_steady(levels: np.ndarray, rows: Rows) -> bool:
     return bool((np.minimum.reduceat(levels, rows.starts) == np.maximum.reduceat(levels, rows.starts)).all())
 
 
-def may_name(numbers: np.ndarray, levels: int) -> bool:
-    """Whether the numbers may be ids: few distinct whole numbers, or numbers far apart."""
-    known = numbers[np.isfinite(numbers)]
-    if levels < FEWEST_NAMES or len(known) == 0 or (known % 1).any():
-        return False
-    return levels <= MOST_FLAGGED or (np.ptp(known) > 15 * levels and levels < 0.3 * len(known))
-
-
 def number_summaries(name: str, values: pd.Series, rows: Rows, in_full: bool) -> dict[str, pd.Series]:
     """Size, spread, and change from row to row."""
     grouped = values.groupby(rows.units)
@@ -89,24 +72,11 @@ def number_summaries(name: str, values: pd.Series, rows: Rows, in_full: bool) ->
     steps = values.diff().mask(np.isin(np.arange(len(values)), rows.starts))
     moves = {"moved": steps.abs().groupby(rows.units).mean(), "jolted": steps.groupby(rows.units).std()}
     moves["gained"] = made[f"{name}.last"] - made[f"{name}.first"]
-    return (
-        columns | {f"{name}.{what}": column for what, column in moves.items()} | parts_of(name, values, rows)
-    )
-
-
-def parts_of(name: str, values: pd.Series, rows: Rows) -> dict[str, pd.Series]:
-    """The mean of each quarter, where units are long."""
-    sizes = rows.sizes
-    if np.median(sizes) < FEWEST_ROWS_IN_QUARTERS:
-        return {}
-    place = np.arange(len(values)) - np.repeat(rows.starts, sizes)
-    part = STRETCHES * place // np.repeat(sizes, sizes)
-    means = values.groupby([rows.units, part]).mean().unstack().reindex(columns=range(STRETCHES))
-    return {f"{name}.part {number + 1}": means[number] for number in range(STRETCHES)}
+    return columns | {f"{name}.{what}": column for what, column in moves.items()}
 
 
 def level_summaries(name: str, levels: np.ndarray, names: pd.Index, rows: Rows) -> dict[str, pd.Series]:
-    """How many different ones, the most frequent, how often each frequent one, and which go together."""
+    """How many different ones, the most frequent, and how often each frequent one."""
     known = levels >= 0
     shape = len(rows.starts), len(names)
     counts = sparse.csr_matrix((np.ones(known.sum(), np.float32), (rows.units[known], levels[known])), shape)
@@ -119,7 +89,4 @@ def level_summaries(name: str, levels: np.ndarray, names: pd.Index, rows: Rows) 
         f"{name}.most": pd.Series(names.astype(str)[most]).where(some > 0, None),
     }
     made |= {f"{name}={names[k]}": pd.Series(counts[:, [k]].toarray().ravel()) for k in frequent}
-    if MOST_FLAGGED < len(names) <= MOST_FLAGGED_LEVELS:
-        topics = TruncatedSVD(min(LEVEL_TOPICS, len(names) - 1), random_state=0).fit_transform(counts.log1p())
-        made |= {f"{name}.topic {k}": pd.Series(topics[:, k]) for k in range(topics.shape[1])}
     return made

@@ -9,7 +9,6 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
-from medalist_engine.data.answers.as_spelled import cells_as_spelled, has_answers
 from medalist_engine.data.asked.rows import (
     asked_for,
     asks_by_unit,
@@ -22,7 +21,8 @@ from medalist_engine.data.files.reading import LARGE_BYTES, is_delimited, read_t
 from medalist_engine.data.files.streams import find_file, unpacked_bytes
 from medalist_engine.data.files.thinning import Thinning
 from medalist_engine.data.names import id_name
-from medalist_engine.media.files.sources import naming_columns
+from medalist_engine.media.files.sources import media_sources, naming_columns
+from medalist_engine.output.cells.spelling import target_columns
 from medalist_engine.protocol import warn
 
 ROW_NUMBER = "row number in the file"
@@ -65,6 +65,27 @@ def load_tables(
     is_known = has_answers(config, train)
     whole = thinning.seen if thinning and thinning.seen > len(train) else None
     return Tables(train[is_known].reset_index(drop=True), test, sample, rows[is_known], whole)
+
+
+def answers_are_texts(config: Config) -> bool:
+    """Whether every answer is a text, and there are no media: no model needs numbers and categories."""
+    kinds = {column["kind"] for column in target_columns(config)}
+    return kinds == {"text"} and not media_sources(config)
+
+
+def cells_as_spelled(config: Config) -> set[str]:
+    """Cells that are listed in the submission are written as in test, too."""
+    listed = {config["files"]["ordered"]["item"]} if config["files"].get("ordered") else set()
+    copied = {*config["features"], *config["text_columns"]} if answers_are_texts(config) else set()
+    return listed | copied
+
+
+def has_answers(config: Config, train: pd.DataFrame) -> np.ndarray:
+    """Which rows can be learned from: where answers are texts, an empty cell is no answer."""
+    if not answers_are_texts(config):
+        return np.ones(len(train), bool)
+    answers = train[config["targets"]]
+    return (answers.notna() & (answers != "")).all(axis=1).to_numpy()
 
 
 def is_reshaped(config: Config) -> bool:

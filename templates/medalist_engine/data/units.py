@@ -4,7 +4,6 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
-from medalist_engine.data.asked.rows import asks_by_unit
 from medalist_engine.data.names import id_name
 from medalist_engine.data.summaries import Rows, rows_of, summaries
 from medalist_engine.data.tables import Tables
@@ -13,13 +12,12 @@ from medalist_engine.protocol import warn
 
 
 def gather_units(config: Config, tables: Tables) -> tuple[Config, Tables]:
-    """Tables of one row for each id, and the config of their columns; both as they are where rows have ids of
-    their own, where the answers of one id differ, and where it fails.
+    """Tables of one row for each id, and the config of their columns.
+
+    Both as they are where the answers of one id differ, and where it fails.
     """
     id_column, targets = id_name(config), config["targets"]
-    if id_column not in tables.train or not asks_by_unit(config, tables.test, tables.sample):
-        return config, tables
-    if differ(tables.train, id_column, targets):
+    if id_column not in tables.train or differ(tables.train, id_column, targets):
         return config, tables
     try:
         made = gathered_rows(config, tables, id_column)

@@ -43,16 +43,6 @@ def test_groups_are_kept_whole() -> None:
     assert len(part.train) == 10_000 and (sizes == 7).sum() >= len(sizes) - 2
 
 
-def test_rows_that_follow_each_other_stay_together_where_answers_are_texts() -> None:
-    config = asked(None)
-    config["submission"]["columns"][0]["kind"] = "text"
-    whole = tables(40_000)
-    part = keep_what_fits(config, whole, 4, 1)
-    assert len(part.rows) == 10_000 and (np.diff(part.rows) == 1).mean() > 0.99
-    assert part.rows.min() > 0 or part.rows.max() > 20_000
-
-
-@pytest.mark.slow
 def test_where_test_is_the_future_the_latest_rows_are_kept() -> None:
     later = asked({"column": "day", "kind": "future"})
     part = keep_what_fits(later, tables(20_000), 4, 1)

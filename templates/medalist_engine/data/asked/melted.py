@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from medalist_engine.config import Config
 from medalist_engine.data.files.rows import open_rows
 from medalist_engine.data.files.streams import find_file
-from medalist_engine.data.layouts import KeyHalves
+
+if TYPE_CHECKING:
+    from medalist_engine.data.layouts import KeyHalves
 
 
 class MeltedRow(NamedTuple):
@@ -35,7 +37,7 @@ def melted_rows(config: Config, folder: Path) -> Iterator[MeltedRow]:
             yield MeltedRow(cells, *(halves_of(key, split) if split else asked.get(key, ("", ""))))
 
 
-def halves_of(key: str, split: KeyHalves) -> tuple[str, str]:
+def halves_of(key: str, split: "KeyHalves") -> tuple[str, str]:
     """The row of test and the target that a key itself holds."""
     divide = key.rpartition if split["from"] == "end" else key.partition
     first, _, last = divide(split["separator"])

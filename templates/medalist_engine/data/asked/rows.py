@@ -1,12 +1,16 @@
 """Asked: the rows that the sample asks for; a sample row may stand for one row of test or for several."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.asked.ids import ids_alike
-from medalist_engine.data.layouts import KeyParts
 from medalist_engine.data.names import id_name
+
+if TYPE_CHECKING:
+    from medalist_engine.data.layouts import KeyParts
 
 LEAST_ASKED = 0.9
 
@@ -52,7 +56,7 @@ def table_of_keys(config: Config, sample: pd.DataFrame) -> pd.DataFrame:
     return pd.concat([keys.rename(id_name(config)).reset_index(drop=True), cells], axis=1)
 
 
-def split_key(key: str, parts: KeyParts) -> list[str]:
+def split_key(key: str, parts: "KeyParts") -> list[str]:
     """The parts of a key, such as the shop and the day in `shop-7_2017-04-23`; missing ones are blank."""
     most = len(parts["columns"]) - 1
     split = str.rsplit if parts["from"] == "end" else str.split
@@ -60,7 +64,7 @@ def split_key(key: str, parts: KeyParts) -> list[str]:
     return [*cells, *[""] * (most + 1 - len(cells))]
 
 
-def cells_of_keys(parts: KeyParts, keys: pd.Series) -> pd.DataFrame:
+def cells_of_keys(parts: "KeyParts", keys: pd.Series) -> pd.DataFrame:
     cells = pd.DataFrame([split_key(key, parts) for key in keys], columns=parts["columns"])
     for name in cells:
         numbers = pd.to_numeric(cells[name], errors="coerce")

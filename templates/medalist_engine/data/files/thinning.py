@@ -13,8 +13,7 @@ Order = Callable[[pd.DataFrame], np.ndarray | None]
 class Thinning:
     """Keeps `rows` rows (None: all): the last by `order` where it knows one, else random ones, by `seed`.
 
-    Random rows with the same cell in `together` are all kept or all dropped, except for one such cell; else
-    `block` rows that follow each other.
+    Random rows with the same cell in `together` are all kept or all dropped, except for one such cell.
     """
 
     rows: int | None = None
@@ -22,7 +21,6 @@ class Thinning:
     order: Order = lambda _frame: None
     together: str | None = None
     seen: int = 0
-    block: int = 1
 
     def gather(self, pieces: Iterable[pd.DataFrame]) -> pd.DataFrame:
         """One frame in the order of the file; memory peaks at twice the kept rows and one piece."""
@@ -40,7 +38,7 @@ class Thinning:
 
     def chances(self, piece: pd.DataFrame, rng: np.random.Generator) -> np.ndarray:
         if self.together not in piece:
-            return rng.random(-(-len(piece) // self.block)).repeat(self.block)[: len(piece)]
+            return rng.random(len(piece))
         cells = piece[self.together].astype(str).to_numpy(object)
         return pd.util.hash_array(cells, hash_key=f"{self.seed:016d}"[-16:]) / 2.0**64
 

@@ -2,8 +2,7 @@
 
 import pandas as pd
 import pytest
-from medalist_engine.data.answers.as_spelled import answers_are_texts
-from medalist_engine.data.tables import load_tables
+from medalist_engine.data.tables import answers_are_texts, load_tables
 
 
 @pytest.fixture
