@@ -9,15 +9,13 @@ from pathlib import Path
 import numpy as np
 
 from medalist_engine.features.cells.scripts import texts_tried
-from medalist_engine.models.batches import BatchSize
 from medalist_engine.models.training.train_member import THREAD_POOLS
-from medalist_engine.pretrained.texts.encoders import MOST_LAYERS, usable_encoder
+from medalist_engine.pretrained.texts.encoder import MOST_LAYERS, PIECES_A_BATCH, Encoder
 from medalist_engine.pretrained.texts.wordpiece import WordPieces
 from medalist_engine.pretrained.weights import find_weights
 
 ENCODER_NAME = "all-MiniLM-L6-v2"
 LONGEST_TEXTS = (256, 128, 96, 64, 48, 32, 24, 16)
-PIECES_TRIED = 1024
 ROWS_TRIED = 200
 SHARE_OF_ESTIMATE = 0.8
 NEWS = 0.3
@@ -33,15 +31,12 @@ class Sentences:
             raise ValueError(f"no weights of {ENCODER_NAME} are here")
         try:
             self.pieces = WordPieces(weights.folder / "vocab.txt")
-            heads = heads_in(weights.folder / "config.json")
+            self.encoder = Encoder(weights.read_silently(), heads_in(weights.folder / "config.json"))
         except (OSError, KeyError, TypeError) as error:
             raise ValueError(f"{ENCODER_NAME} lacks its vocabulary or configuration: {error}") from error
-        try:
-            self.encoder = usable_encoder(weights.read_silently(), heads)
         except ImportError as error:
             raise ValueError(f"the weights of {ENCODER_NAME} are not used: {error}") from error
-        self.bert = self.encoder.bert
-        if len(self.pieces.numbers) > len(self.bert.words):
+        if len(self.pieces.numbers) > len(self.encoder.words):
             raise ValueError(f"{ENCODER_NAME} has fewer vectors than pieces")
 
     def embed(
@@ -73,15 +68,10 @@ class Sentences:
         self.weights.tell()
         return vectors[[place[text] for text in texts]]
 
-    def layers_for(self, rows: int) -> int:
-        """The last tells of meaning, those before it of form, too; of many texts fewer are kept."""
-        affordable = int(MOST_SENTENCE_CELLS / (max(1, rows) * self.bert.words.shape[1]))
-        return max(1, min(MOST_LAYERS, len(self.bert.layers), affordable))
-
     def seconds_a_piece(self, rows: list[list[int]]) -> float:
         """Tried on texts of usual length; a first call warms up."""
         usual = sorted(map(len, rows))[len(rows) // 2]
-        some = [row[:usual] for row in rows if len(row) >= usual][: max(1, PIECES_TRIED // usual)]
+        some = [row[:usual] for row in rows if len(row) >= usual][: max(1, PIECES_A_BATCH // usual)]
         self.encoder.embed(some[:1])
         started = time.monotonic()
         self.encoder.embed(some)
@@ -90,18 +80,19 @@ class Sentences:
     def embed_rows(
         self, rows: list[list[int]], pace: float, until: float, threads: int = 1
     ) -> np.ndarray | None:
-        """Long texts first, a batch a thread; where time gets short, the others are cut."""
+        """Long texts first, a batch a thread; where time gets short, the others are cut.
+
+        The last layer tells of meaning, those before it of form, too; of many texts fewer are kept.
+        """
         lengths = np.array([len(row) for row in rows])
         order = np.argsort(-lengths, kind="stable")
-        kept = self.layers_for(len(rows))
-        vectors = np.zeros((len(rows), kept, self.bert.words.shape[1]), np.float32)
+        width = self.encoder.words.shape[1]
+        affordable = int(MOST_SENTENCE_CELLS / (len(rows) * width))
+        kept = max(1, min(MOST_LAYERS, self.encoder.layers, affordable))
+        vectors = np.zeros((len(rows), kept, width), np.float32)
         start, longest = 0, LONGEST_TEXTS[0]
-        at_once = BatchSize(max(1, len(rows)))
 
         def fill(batch: np.ndarray) -> None:
-            at_once.over(len(batch), lambda part: fill_part(batch[part]))
-
-        def fill_part(batch: np.ndarray) -> None:
             vectors[batch] = self.encoder.embed([cut_row(rows[row], longest) for row in batch], kept)
 
         with ThreadPoolExecutor(threads) as pool:
@@ -111,12 +102,12 @@ class Sentences:
                     return None
                 ahead = lengths[order[start:]]
                 longest = affordable_length(ahead, longest, pace, until - begun)
-                width = min(longest, int(ahead[0]))
-                size = threads * max(1, self.encoder.pieces_a_batch // width)
+                pieces = min(longest, int(ahead[0]))
+                size = threads * max(1, PIECES_A_BATCH // pieces)
                 batches = np.array_split(order[start : start + size], threads)
                 list(pool.map(fill, [batch for batch in batches if len(batch)]))
                 taken = sum(map(len, batches))
-                pace = (1 - NEWS) * pace + NEWS * (time.monotonic() - begun) / (width * taken)
+                pace = (1 - NEWS) * pace + NEWS * (time.monotonic() - begun) / (pieces * taken)
                 start += taken
         return vectors
 

@@ -4,7 +4,7 @@ import sys
 
 import numpy as np
 import pytest
-from medalist_engine.pretrained.texts.encoders import GraphEncoder, TorchEncoder
+from medalist_engine.pretrained.texts.encoder import Encoder
 from medalist_engine.pretrained.texts.sentences import Sentences
 from medalist_engine.pretrained.texts.static import StaticVectors, rarity
 
@@ -14,7 +14,7 @@ ROWS = [[2, 4, 5, 3], [2, 7, 3], [2, 4, 5, 6, 7, 8, 9, 3]]
 
 
 def test_a_text_has_the_same_vector_alone_and_in_a_batch():
-    encoder = GraphEncoder(encoder_tensors(), 2)
+    encoder = Encoder(encoder_tensors(), 2)
     together = encoder.embed(ROWS)
     for row, vector in zip(ROWS, together, strict=True):
         assert np.allclose(encoder.embed([row])[0], vector, atol=1e-5)
@@ -24,10 +24,10 @@ def test_a_text_has_the_same_vector_alone_and_in_a_batch():
 def test_layers_before_the_last_are_kept_as_what_a_shorter_network_says():
     tensors = encoder_tensors(layers=3)
     shorter = {name: values for name, values in tensors.items() if ".layer.2." not in name}
-    both = GraphEncoder(tensors, 2).embed(ROWS, 2)
+    both = Encoder(tensors, 2).embed(ROWS, 2)
     assert both.shape == (3, 2, 8)
-    assert np.allclose(both[:, 0], GraphEncoder(shorter, 2).embed(ROWS)[:, 0], atol=1e-5)
-    assert np.allclose(both[:, 1], GraphEncoder(tensors, 2).embed(ROWS)[:, 0], atol=1e-5)
+    assert np.allclose(both[:, 0], Encoder(shorter, 2).embed(ROWS)[:, 0], atol=1e-5)
+    assert np.allclose(both[:, 1], Encoder(tensors, 2).embed(ROWS)[:, 0], atol=1e-5)
 
 
 def test_of_many_texts_fewer_layers_are_kept(models, monkeypatch):
@@ -35,14 +35,6 @@ def test_of_many_texts_fewer_layers_are_kept(models, monkeypatch):
     assert sentences.embed(["red", "a"], 1e6, 1).shape == (2, 2, 8)
     monkeypatch.setattr("medalist_engine.pretrained.texts.sentences.MOST_SENTENCE_CELLS", 16)
     assert sentences.embed(["red", "a"], 1e6, 1).shape == (2, 1, 8)
-
-
-def test_onnx_runtime_and_torch_give_the_same_vectors():
-    torch = pytest.importorskip("torch")
-    tensors = encoder_tensors()
-    encoders = GraphEncoder(tensors, 2), TorchEncoder(tensors, 2, torch, "cpu")
-    ours, theirs = (encoder.embed(ROWS, 2) for encoder in encoders)
-    assert np.allclose(ours, theirs, atol=1e-4)
 
 
 def test_equal_texts_are_read_once_and_keep_their_places(models, monkeypatch):
@@ -62,10 +54,10 @@ def counted(function, calls):
     return call
 
 
-def test_several_threads_give_what_one_gives(models):
+def test_several_threads_give_what_one_gives(models, monkeypatch):
     sentences = Sentences()
     rows = [[2, *[4, 5, 6] * (number % 7), 3] for number in range(50)]
-    sentences.encoder.pieces_a_batch = 16
+    monkeypatch.setattr("medalist_engine.pretrained.texts.sentences.PIECES_A_BATCH", 16)
     one, three = (sentences.embed_rows(rows, 0.0, np.inf, threads) for threads in (1, 3))
     assert np.allclose(one, three, atol=1e-5)
 
@@ -100,12 +92,11 @@ def test_an_encoder_that_lacks_a_part_is_not_used(models, name):
 
 def test_tensors_of_another_network_are_refused():
     with pytest.raises(ValueError, match="lack"):
-        GraphEncoder({"w": np.ones(3)}, 2)
+        Encoder({"w": np.ones(3)}, 2)
 
 
-def test_without_onnx_runtime_and_pytorch_the_weights_are_not_used(models, monkeypatch):
+def test_without_onnx_runtime_the_weights_are_not_used(models, monkeypatch):
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    monkeypatch.setattr("medalist_engine.pretrained.texts.encoders.torch_module", lambda: None)
     with pytest.raises(ValueError, match="all-MiniLM-L6-v2 are not used: .*onnxruntime"):
         Sentences()
 
@@ -134,17 +125,3 @@ def test_a_language_that_the_encoder_does_not_know_gets_none_of_its_time(models,
     russian = [f"собака бежит по лесу {number}" for number in range(30)]
     assert sentences.embed(russian, 1e6, 1) is None
     assert "does not know the language" in capsys.readouterr().out
-
-
-def test_where_memory_ends_fewer_texts_are_read_at_once(models, monkeypatch):
-    sentences = Sentences()
-    rows = [[2, *[4, 5, 6] * (number % 7), 3] for number in range(50)]
-    whole, embed = sentences.embed_rows(rows, 0.0, np.inf), sentences.encoder.embed
-
-    def short(pieces, kept=1):
-        if len(pieces) > 9:
-            raise RuntimeError("CUDA out of memory. Tried to allocate 2.00 GiB")
-        return embed(pieces, kept)
-
-    monkeypatch.setattr(sentences.encoder, "embed", short)
-    assert np.allclose(sentences.embed_rows(rows, 0.0, np.inf, 3), whole, atol=1e-5)
