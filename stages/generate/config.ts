@@ -8,6 +8,7 @@ import type { Competition, Metric } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import type { SubmissionColumn } from '../../core/schema/submission.ts';
 import { keysOf } from '../../core/solution/model-keys.ts';
+import { isRemade } from '../../services/dataset/listings/listing.ts';
 import { engine } from '../../services/python/engine.ts';
 
 const mostSideTables = 20;
@@ -53,7 +54,7 @@ export const solutionConfig = (competition: Competition, strategy: Strategy, { m
     text_columns: strategy.textColumns,
     group_column: competition.groupColumn,
     media: mediaConfig(competition),
-    ...(competition.listings === undefined ? {} : { listings: competition.listings }),
+    ...(competition.listings?.some(isRemade) === true ? { listings: competition.listings.filter(isRemade) } : {}),
     time,
     validation: {
       scheme: strategy.validation.scheme,
@@ -144,7 +145,7 @@ const mediaConfig = ({ media }: Competition) => {
   if (media === undefined) return null;
   const { sources, listings, archives, target } = media;
   const spelled = sources.map(({ testColumn, ...source }) => ({ ...source, test_column: testColumn }));
-  return { sources: spelled, listings, archives, target };
+  return { sources: spelled, listings: listings.filter(isRemade), archives, target };
 };
 
 /** Tables that may be joined; a table in parts is given by its folder. A folder of many files has one per row of train or test: it is left out. */

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
         OrderedLayout,
         Unpivoted,
     )
-    from medalist_engine.data.listings.rules.listing_rules import Listing
+    from medalist_engine.data.listings.listing import Listing
     from medalist_engine.media.files.media_facts import MediaFacts
 
 

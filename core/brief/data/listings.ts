@@ -1,11 +1,12 @@
+import { isRemade } from '../../../services/dataset/listings/listing.ts';
 import type { Media, MediaListing } from '../../schema/media.ts';
 import { quoted, quotedList } from '../wording/quoted.ts';
 
-/** Says of each table that the intake made how it was made, so that a program can run where only the competition's own files are. */
+/** Says of each table that the intake made how it was made. */
 export const listingLines = ({ listings }: Pick<Media, 'listings'>): string[] =>
   listings.map(
     (listing) =>
-      `${quoted(listing.path)} was made by us (columns ${quotedList(listing.columns)}) ${originWords(listing)}; where it is missing, the program makes it again`,
+      `${quoted(listing.path)} was made by us (columns ${quotedList(listing.columns)}) ${originWords(listing)}${isRemade(listing) ? '; where it is missing, the program makes it again' : ''}`,
   );
 
 const originWords = (listing: MediaListing): string =>

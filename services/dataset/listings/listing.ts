@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ReshapedRule } from './reshaped/rule.ts';
 
-/** A table that the intake made from names of files or from arrays, and how to make it again where it does not exist. */
+/** A table that the intake made from names of files, from arrays or from other tables, and how it was made. */
 export const MediaListing = z.strictObject({
   path: z.string(),
   /** A pattern for the sorted paths below the data folder. Its groups in order are the columns. It works in JavaScript and Python. */
@@ -124,6 +124,10 @@ export const MediaListing = z.strictObject({
     .exactOptional(),
 });
 export type MediaListing = z.output<typeof MediaListing>;
+
+/** Whether a solution makes the table again where it is missing: of names of files, of their texts, or of arrays. */
+export const isRemade = ({ pattern, array, texts }: MediaListing): boolean =>
+  pattern !== null || array !== null || texts !== undefined;
 
 /** The table whose cells are here in another form. */
 export const sourceOf = ({

@@ -70,7 +70,7 @@ describe('what is said of a competition', () => {
     expect(competitionBrief(ships({ metric: byColumn }))).toContain('each row counts as often as "w" says');
   });
 
-  test('and how tables that were made of keys are made again', () => {
+  test('and how tables that were made of keys were made', () => {
     const listing = { path: 'train_files.csv', pattern: null, array: null, arrays: null, columns: ['key', 'y'] };
     const rule = { table: 'train.json', key: hostile, sample: null, separator: '_', kept: [], answers: ['y'] };
     const units = { sales: 'sales.csv', asks: hostile, keys: ['shop'], time: 'day', format: '%Y', quantity: 'sold' };
@@ -87,7 +87,7 @@ describe('what is said of a competition', () => {
         ],
       }),
     );
-    expect(text).toMatch(/"train_files.csv" was made by us .* a row for each position of the cells of "seq".*from 1;/);
+    expect(text).toMatch(/"train_files.csv" was made by us .* a row for each position of the cells of "seq".*from 1\n/);
     expect(text).toContain('and "week", keyed by both');
     expect(text).toContain(
       'each time of 7 days, the last of which ends 2015-10-31, "day" its first day; "y" is the sum of "sold"',

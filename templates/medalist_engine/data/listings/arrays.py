@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.data.files.streams import find_file
-from medalist_engine.data.listings.rules.listing_rules import Listing
+from medalist_engine.data.listings.listing import Listing
 
 ROW_NUMBERS = "#"
 PLACE_OF_LARGEST = "max"

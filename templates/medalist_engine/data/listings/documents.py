@@ -8,32 +8,26 @@ from pathlib import Path, PurePosixPath
 import pandas as pd
 
 from medalist_engine.data.files.streams import encoding_of, find_file, open_bytes, separator_of
-from medalist_engine.data.listings.keyed import cell_as_text
-from medalist_engine.data.listings.rules.listing_rules import DocumentKind, Listing
+from medalist_engine.data.listings.listing import DocumentKind, Listing
 from medalist_engine.media.files.library import Library, Place
 
-FOLDERS_IN_A_CELL = 4
 MOST_JSON_BYTES = 1 << 23
-SHORT_VALUE = 64
-DEEPEST_TEXT = 100
 NO_TEXT = re.compile(r"[\0-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
 def documents_frame(listing: Listing, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
     """The rows of a table, the keys of a sample, or paths, with texts or fields of records behind them."""
-    rule = listing["texts"]
     library = Library(folder, archives)
     rows, names = named_rows(listing, folder, library)
-    for kind in rule["kinds"]:
-        shelf = shelf_of_documents(places_of_kind(kind, library), kind["ending"])
-        known: dict[str, list[str]] = {}
-        for name in set(names):
-            place = document_named(name, kind["ending"], *shelf)
-            known[name] = [""] * len(kind["columns"])
-            if place is not None:
-                known[name] = document_cells(library, place, kind, rule["longest"])
-        for at, column in enumerate(kind["columns"]):
-            rows[column] = [known[name][at] for name in names]
+    for kind in listing["texts"]["kinds"]:
+        shelf = shelf_of_documents(kind, library)
+        cells = {
+            name: document_cells(
+                library, document_named(name, kind, shelf), kind, listing["texts"]["longest"]
+            )
+            for name in set(names)
+        }
+        rows[kind["columns"]] = [cells[name] for name in names]
     return rows[listing["columns"]]
 
 
@@ -47,11 +41,9 @@ def named_rows(listing: Listing, folder: Path, library: Library) -> tuple[pd.Dat
         groups = [ends[path] for path in paths]
         return pd.DataFrame(groups, columns=listing["columns"][: form.groups], dtype=str), paths
     rows = spelled_cells(folder, rule["table"] or rule["sample"])
-    names = rows[rule["key"]]
     if rule["table"] is None:
-        names = names[names != ""].drop_duplicates()
-        rows = pd.DataFrame({rule["key"]: names})
-    return rows, names.tolist()
+        rows = rows.loc[rows[rule["key"]] != "", [rule["key"]]].drop_duplicates()
+    return rows, rows[rule["key"]].tolist()
 
 
 def spelled_cells(folder: Path, name: str) -> pd.DataFrame:
@@ -66,111 +58,84 @@ def spelled_cells(folder: Path, name: str) -> pd.DataFrame:
 
 def end_that_fits(form: re.Pattern, path: str) -> tuple | None:
     """The groups of the shortest end of a path that fits: an archive may lie in a folder of its own."""
-    parts = path.split("/")
-    fits = (form.fullmatch("/".join(parts[at:])) for at in range(len(parts) - 1, -1, -1))
+    fits = (form.fullmatch("/".join(tail)) for tail in reversed(tails_of(path)))
     return next((match.groups() for match in fits if match), None)
 
 
-def places_of_kind(kind: DocumentKind, library: Library) -> list[Place]:
-    """The documents of a kind: below its folders, or below folders of these names elsewhere."""
+def tails_of(path: str) -> list[tuple[str, ...]]:
+    """The parts of a path, then without its first folder, and so on."""
+    parts = tuple(part for part in path.strip().replace("\\", "/").split("/") if part not in {"", "."})
+    return [parts[at:] for at in range(len(parts))]
+
+
+def shelf_of_documents(kind: DocumentKind, library: Library) -> dict[tuple[str, ...], Place | None]:
+    """The documents of a kind by the ends of their paths; None where several end so.
+
+    They lie below its folders, or below folders of these names elsewhere.
+    """
     places = [
         place
         for path, place in sorted(library.places.items())
         if PurePosixPath(path).suffix.lower() == kind["ending"]
     ]
-    tops = [f"{top}/" for top in kind["folders"] if top]
-    if not tops:
-        return places
-    below = [place for place in places if place.name.startswith(tuple(tops))]
-    return below or [place for place in places if any(f"/{top}" in f"/{place.name}" for top in tops)]
+    tops = tuple(f"{top}/" for top in kind["folders"] if top)
+    below = [place for place in places if place.name.startswith(tops)]
+    elsewhere = [place for place in places if any(f"/{top}" in place.name for top in tops)]
+    shelf: dict[tuple[str, ...], Place | None] = {}
+    for place in (below or elsewhere) if tops else places:
+        for tail in tails_of(place.name.removesuffix(kind["ending"])):
+            shelf[tail] = None if tail in shelf else place
+    return shelf
 
 
-def shelf_of_documents(places: list[Place], ending: str) -> tuple[dict, dict]:
-    """Documents by what cells may call them, and by stems spelled alike; None where several are called so."""
-    exact: dict[str, Place | None] = {}
-    folded: dict[str, Place | None] = {}
-
-    def put(shelf: dict, name: str, place: Place) -> None:
-        shelf[name] = place if shelf.get(name, place) is place else None
-
-    for place in places:
-        *folders, name = place.name.split("/")
-        for above in range(min(FOLDERS_IN_A_CELL, len(folders)) + 1):
-            head = folders[len(folders) - above :]
-            for spelled in {name, PurePosixPath(name).stem}:
-                put(exact, "/".join([*head, spelled]), place)
-        put(folded, folded_stem(name, ending), place)
-    return exact, folded
+def document_named(name: str, kind: DocumentKind, shelf: dict[tuple[str, ...], Place | None]) -> Place | None:
+    """By as much of the name as is known; ids may be written as `7.0`."""
+    for spelled in (name.removesuffix(kind["ending"]), name.removesuffix(".0")):
+        found = next((tail for tail in tails_of(spelled) if tail in shelf), None)
+        if found is not None:
+            return shelf[found]
+    return None
 
 
-def folded_stem(name: str, ending: str) -> str:
-    stem = name.lower().removesuffix(ending)
-    return re.sub(r"^0+(?=.)", "", re.sub(r"^(\d+)\.0+$", r"\1", stem))
-
-
-def document_named(name: str, ending: str, exact: dict, folded: dict) -> Place | None:
-    parts = [part for part in name.strip().replace("\\", "/").split("/") if part not in {"", "."}]
-    for at in range(len(parts)):
-        spelled = "/".join(parts[at:])
-        if spelled in exact:
-            return exact[spelled]
-    return folded.get(folded_stem(parts[-1], ending)) if parts else None
-
-
-def document_cells(library: Library, place: Place, kind: DocumentKind, longest: int) -> list[str]:
+def document_cells(library: Library, place: Place | None, kind: DocumentKind, longest: int) -> list[str]:
+    if place is None:
+        return [""] * len(kind["columns"])
     content = library.read(place)
-    value = None
-    if kind["isJson"] and len(content) <= MOST_JSON_BYTES:
-        try:
-            value = json.loads(document_text(content))
-        except (ValueError, RecursionError):
-            value = None
+    value = json_in(content) if kind["isJson"] else None
     if kind["fields"] is not None:
         fields = value if isinstance(value, dict) else {}
         return [document_cell(fields.get(field), longest) for field in kind["fields"]]
-    if value is None:
-        return [cleaned_document(document_text(content[: 4 * longest]), longest)]
-    return [document_cell(value, longest)]
+    return [document_cell(document_text(content[: 4 * longest]) if value is None else value, longest)]
+
+
+def json_in(content: bytes) -> object:
+    try:
+        return json.loads(document_text(content)) if len(content) <= MOST_JSON_BYTES else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def document_text(content: bytes) -> str:
-    """UTF-8, else UTF-16 by its mark, else Windows-1252."""
-    if content[:2] in {b"\xff\xfe", b"\xfe\xff"}:
-        return content.decode("utf-16", "replace")
+    """UTF-8, else Windows-1252; a piece may end within a letter."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        if error.start > 0 and error.start >= len(content) - 3:
-            return content[: error.start].decode("utf-8-sig")
-        return content.decode("cp1252", "replace")
-
-
-def cleaned_document(text: str, longest: int) -> str:
-    return NO_TEXT.sub(" ", text[:longest].replace("\r\n", "\n").replace("\r", "\n")).strip()
+        is_cut = 0 < error.start >= len(content) - 3
+        return content.decode("utf-8-sig", "ignore") if is_cut else content.decode("cp1252", "replace")
 
 
 def document_cell(value: object, longest: int) -> str:
-    """A value as a cell: as it is, as a list, or all texts in it."""
-    if not isinstance(value, list | dict):
-        return cleaned_document(cell_as_text(value), longest)
-    is_short = isinstance(value, list) and all(
-        one is None or (not isinstance(one, list | dict) and len(str(one)) <= SHORT_VALUE) for one in value
-    )
-    texts = [] if is_short else list(document_strings(value))
-    spelled = "\n".join(texts) if texts else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return cleaned_document(spelled, longest)
+    """A text as it is, of lists and records all texts in them, of anything else its JSON."""
+    if value is None:
+        return ""
+    texts = list(texts_in(value))
+    spelled = "\n".join(texts) if texts else json.dumps(value)
+    return NO_TEXT.sub(" ", spelled[:longest].replace("\r\n", "\n").replace("\r", "\n")).strip()
 
 
-def document_strings(value: object, depth: int = 0) -> Iterator[str]:
+def texts_in(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
-    elif isinstance(value, list | dict) and depth <= DEEPEST_TEXT:
-        for inner in values_in_order(value) if isinstance(value, dict) else value:
-            yield from document_strings(inner, depth + 1)
-
-
-def values_in_order(value: dict) -> list:
-    """Whole numbers first, as the intake has them."""
-    is_number = re.compile(r"0|[1-9]\d{0,8}")
-    numbers = sorted((key for key in value if is_number.fullmatch(key)), key=int)
-    return [value[key] for key in [*numbers, *(key for key in value if not is_number.fullmatch(key))]]
+    elif isinstance(value, list | dict):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(inner)

@@ -1,35 +1,17 @@
-"""Listings: tables of files and labels, made again where the data folder lacks them."""
+"""Listings: tables of files and arrays, made again where the data folder lacks them."""
 
 import re
 import tempfile
 import zipfile
-from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
 import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.files.streams import find_file
-from medalist_engine.data.listings.rules.listing_rules import Listing
+from medalist_engine.data.listings.listing import Listing
 from medalist_engine.media.files.library import Library
 from medalist_engine.protocol import warn
-
-# The function that makes the table of each rule, and the module that has it.
-FRAMES_BY_RULE = {
-    "array": ("arrays", "frame_of_arrays"),
-    "ordered": ("labelled", "ordered_frame"),
-    "melted": ("labelled", "melted_frame"),
-    "annotated": ("annotations", "annotated_frame"),
-    "parted": ("labelled", "parted_frame"),
-    "positions": ("keyed", "keyed_frame"),
-    "followed": ("keyed", "keyed_frame"),
-    "summed": ("summed", "summed_frame"),
-    "reshaped": ("reshaped", "reshaped_frame"),
-    "matches": ("matches", "matches_frame"),
-    "cut": ("stretches", "stretches_frame"),
-    "spread": ("labelled", "spread_frame"),
-}
 
 
 def with_listings(config: Config, folder: Path) -> Config:
@@ -61,16 +43,17 @@ def written(frame: pd.DataFrame, name: str) -> str:
 
 
 def listing_frame(listing: Listing, folder: Path, archives: dict[str, str]) -> pd.DataFrame:
-    for rule, place in FRAMES_BY_RULE.items():
-        if listing.get(rule):
-            return function_at(*place)(listing, folder)
     if listing.get("texts"):
-        return function_at("documents", "documents_frame")(listing, folder, archives)
-    return files_frame(listing, folder, archives)
+        from medalist_engine.data.listings.documents import documents_frame
 
+        return documents_frame(listing, folder, archives)
+    if listing.get("array"):
+        from medalist_engine.data.listings.arrays import frame_of_arrays
 
-def function_at(module: str, name: str) -> Callable[..., pd.DataFrame]:
-    return getattr(import_module(f"medalist_engine.data.listings.{module}"), name)
+        return frame_of_arrays(listing, folder)
+    if listing.get("pattern"):
+        return files_frame(listing, folder, archives)
+    raise ValueError("only the intake makes it; a program elsewhere needs it beside its data")
 
 
 def files_frame(listing: Listing, folder: Path, archives: dict[str, str]) -> pd.DataFrame:

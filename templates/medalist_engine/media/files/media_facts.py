@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from medalist_engine.data.listings.rules.listing_rules import Listing
+from medalist_engine.data.listings.listing import Listing
 
 
 class SourceFacts(TypedDict):

@@ -28,15 +28,15 @@ def test_rows_of_a_table_have_their_texts(tmp_path):
     put(
         tmp_path,
         {
-            "train.csv": "id,y\n7,1\na.txt,0\n7,2\nnone,3\n",
-            "train/007.txt": "seven",
+            "train.csv": "id,y\n7.0,1\na.txt,0\n7,2\nnone,3\n",
+            "train/7.txt": "seven",
             "train/a.txt": b"gr\xfcn\0x",
         }
         | {"test/none.txt": "of test", "train/long.txt": "x" * 50},
     )
     kinds = [ONE_TEXT | {"folders": ["train"]}]
     made = made_again(tmp_path, {"columns": ["id", "y", "text"]}, kinds, table="train.csv")
-    assert made == [["7", "1", "seven"], ["a.txt", "0", "grün x"], ["7", "2", "seven"], ["none", "3", ""]]
+    assert made == [["7.0", "1", "seven"], ["a.txt", "0", "grün x"], ["7", "2", "seven"], ["none", "3", ""]]
 
 
 def test_keys_of_a_sample_have_the_fields_of_their_records(tmp_path):
@@ -48,7 +48,7 @@ def test_keys_of_a_sample_have_the_fields_of_their_records(tmp_path):
     fields = ["title", "tags", "by", "n"]
     kind = {"folders": ["test"], "ending": ".json", "columns": fields, "fields": fields, "isJson": True}
     made = made_again(tmp_path, {"columns": ["id", *fields]}, [kind], sample="sample.csv")
-    assert made == [["p", "A", '["x","y"]', "Al\nBo", "3"], ["q", "", "", "", ""]]
+    assert made == [["p", "A", "x\ny", "Bo\nAl", "3"], ["q", "", "", "", ""]]
 
 
 def test_paths_tell_classes_also_in_an_archive(tmp_path):
