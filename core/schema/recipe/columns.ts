@@ -36,13 +36,7 @@ const how = z.enum([
   'item flag',
   /** A key of records in cells. */
   'record key',
-  /** Mean, spread, least and most over columns that differ in a number only. */
-  'family statistic',
-  /** The category behind flags of which each row has exactly one. */
-  'which flag',
-  'vector norm',
-  'missing count',
-  'amounts',
+  /** How far and in which direction one place lies from another. */
   'place',
   /** Against the other rows of the group. */
   'group statistic',

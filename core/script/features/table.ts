@@ -1,12 +1,11 @@
 import type { Plan } from '../plan.ts';
 import { type Block, block } from '../python/block.ts';
 import { broken } from '../python/broken.ts';
-import { compact, lineWidth, names, statement, text } from '../python/python.ts';
+import { compact, names, statement, text } from '../python/python.ts';
 import { isJson } from '../recipe/coverable.ts';
 import { groupsLine } from '../validation.ts';
 import type { Column } from './column.ts';
 import { crossesBlock } from './crosses.ts';
-import { columnsCode } from './lines/line.ts';
 import { renamed } from './names.ts';
 import { pairsBlock } from './pairs.ts';
 
@@ -56,7 +55,7 @@ export const tableBlock = (plan: Plan): Block => {
       '  # whole numbers that may name things: also as categories',
     ),
     ...eachOf('COUNTED', sourcesOf('count'), 'count', 'df[name].map(df[name].value_counts(dropna=False))'),
-    ...ownLines(columns, numbers),
+    ...ownLines(columns),
     ...gapLines(columns, subject),
     ...(crossed === null ? [] : ['', crossed.code]),
     ...renamed('X', [...columns.map(({ name }) => name), ...crosses.pairs.flat()]),
@@ -95,38 +94,14 @@ const eachOf = (constant: string, from: readonly string[], ending: string, line:
 };
 
 /** What several lines need stands before the first of them. */
-const ownLines = (columns: readonly Column[], numbers: readonly string[]): string[] => {
+const ownLines = (columns: readonly Column[]): string[] => {
   const lines = columns
     .filter(({ way }) => way === 'line')
     .sort((a, b) => (a.from[0] ?? '').localeCompare(b.from[0] ?? '', 'en'));
-  return [...new Set(lines.flatMap((column) => [...column.linesBefore, ...ownLine(column, lines, numbers)]))];
+  return [
+    ...new Set(lines.flatMap((column) => [...column.linesBefore, broken(`X[${text(column.name)}] = ${column.code}`)])),
+  ];
 };
-
-/** Columns of many others name them first, once, where that would not fit into a line. */
-const ownLine = ({ name, from, code }: Column, all: readonly Column[], numbers: readonly string[]): string[] => {
-  const made = madeBy({ name, code });
-  const alike = all.filter((other) => other.code.includes(columnsCode(from)));
-  if (alike.every((other) => madeBy(other).length <= lineWidth) && made.length <= lineWidth) return [made];
-  if (from.every((one) => numbers.includes(one)) && from.length === numbers.length) {
-    return [made.replace(columnsCode(from), () => 'df[NUMBERS]')];
-  }
-  if (!made.includes(columnsCode(from))) return [broken(made)];
-  const constant = `${inCommon(alike.map((other) => other.name)) || name}_columns`.toUpperCase();
-  const plain = constant.replaceAll(/[^A-Z0-9]+/g, '_').replace(/^(?=\d)/, '_');
-  return [listed(plain, from), made.replace(columnsCode(from), () => `df[${plain}]`)];
-};
-
-const madeBy = ({ name, code }: Pick<Column, 'name' | 'code'>): string => `X[${text(name)}] = ${code}`;
-
-/** The words with which all names begin: `size` of `size_mean` and `size_max`. */
-const inCommon = ([first = '', ...others]: readonly string[]): string => {
-  const words = first.split('_');
-  const many = words.findIndex((_, at) => !others.every((name) => isPrefix(words.slice(0, at + 1), name.split('_'))));
-  return words.slice(0, many < 0 ? words.length : many).join('_');
-};
-
-const isPrefix = (words: readonly string[], of: readonly string[]): boolean =>
-  words.every((word, at) => word === of[at]);
 
 /** Which columns: by their kind where that says it, else the few that are not among them, else each by name. */
 const columnsOfKind = (

@@ -12,16 +12,16 @@ type Target = Recipe['targets'][number];
 
 /** Features by what they know, in words for who is to change them. Words of texts are a part of their own. */
 const groups = {
-  'numbers and flags': ['number', 'figure', 'flag', 'amounts'],
-  'categories and what is made of them': ['code', 'number code', 'string part', 'title', 'figure word', 'which flag'],
+  'numbers and flags': ['number', 'figure', 'flag'],
+  'categories and what is made of them': ['code', 'number code', 'string part', 'title', 'figure word'],
   'counts of categories': ['level count'],
   'pairs of categories': ['cross'],
   'parts of dates and spans between them': ['date part', 'date span'],
-  'flags of missing values': ['sentinel flag', 'missing count'],
+  'flags of missing values': ['sentinel flag'],
   'style of texts and likeness of two': ['text style', 'text pair'],
   'statistics of lists and flags of their items': ['list statistic', 'item flag', 'record key'],
-  'statistics over columns of one family': ['family statistic', 'vector norm'],
-  'statistics within groups of rows': ['group statistic', 'place'],
+  'statistics within groups of rows': ['group statistic'],
+  'distances between places': ['place'],
   'the past of the target': ['past'],
   'changes of numbers known ahead': ['ahead'],
 } as const satisfies Record<string, readonly Feature['how'][]>;

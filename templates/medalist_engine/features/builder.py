@@ -13,12 +13,12 @@ from medalist_engine.data.tables import Tables, id_name
 from medalist_engine.features.categories import crosses, level_counts
 from medalist_engine.features.cells.named_numbers import target_aims
 from medalist_engine.features.columns import ColumnReader
-from medalist_engine.features.combined.together import add_companions, add_text_pairs, add_together
 from medalist_engine.features.distinct import is_constant, repeated_columns
 from medalist_engine.features.features import Features
 from medalist_engine.features.gathered import Gathered
 from medalist_engine.features.origin import Origin
 from medalist_engine.features.row_numbers import without_row_numbers
+from medalist_engine.features.together import add_companions, add_places, add_spans, add_text_pairs
 from medalist_engine.features.written import add_written
 from medalist_engine.media.files.sources import media_columns
 from medalist_engine.protocol import warn
@@ -55,7 +55,8 @@ def build_features(
         reader.add(name, values, name == id_name(config) and name != time_column)
     if not reader.plain:
         steps = {
-            "columns together": lambda: add_together(gathered, set(names)),
+            "spans of time": lambda: add_spans(gathered),
+            "places": lambda: add_places(gathered, set(names)),
             "groups": lambda: add_companions(config, tables, gathered, set(names)),
             "pairs of texts": lambda: add_text_pairs(gathered, until),
             "side tables": lambda: add_side_tables(config, tables, folder, reader, until),

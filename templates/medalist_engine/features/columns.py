@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
-from medalist_engine.features.cells.dates import calendar, is_date, parse_dates
+from medalist_engine.features.cells.dates import calendar, is_date, numbers_as_dates, parse_dates
 from medalist_engine.features.cells.documents import list_documents
 from medalist_engine.features.cells.figures import read_figures, without_sentinels
 from medalist_engine.features.cells.named_numbers import Aims, tell_as_names
@@ -23,7 +23,6 @@ from medalist_engine.features.cells.string_features import (
     add_text_features,
     add_unit_features,
 )
-from medalist_engine.features.combined.spans import numbers_as_dates
 from medalist_engine.features.gathered import Gathered
 from medalist_engine.features.origin import Origin
 from medalist_engine.protocol import warn

@@ -25,10 +25,6 @@ WAYS = {
     "level count": "counts of levels",
     "cross": CROSSES,
     "group statistic": "statistics of groups",
-    "family statistic": "statistics of families",
-    "amounts": "statistics of families",
-    "missing count": "statistics of families",
-    "vector norm": "statistics of families",
 }
 """What ways of making features are called, in groups that are tried together."""
 JUDGE = "lgb"

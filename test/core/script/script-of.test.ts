@@ -120,17 +120,6 @@ describe('a script', () => {
     expect(codeWith(names.slice(0, 1))).toContain('ENCODED = ["city"]\n');
   });
 
-  test('names columns once that several features are made of', () => {
-    const from = Array.from({ length: 9 }, (_, at) => `length_of_side_${at}`);
-    const made = (name: string): Feature => ({ ...feature(name, 'family statistic', 'number'), from });
-    const profile = from.map((name) => ({ ...houses.profile[1]!, name })); // a number of train and test
-    const features = [...recipeWith().features, made('length.mean'), made('length.max')];
-    const script = scriptOf(recipeWith({}, { features }), { ...houses, profile: [...houses.profile, ...profile] });
-    const code = script.ok ? script.code : script.why;
-    expect(code.match(/"length_of_side_0"/g)).toHaveLength(1);
-    expect(code).toContain('X["length_max"] = df[LENGTH_COLUMNS].max(axis=1)');
-  });
-
   test('crosses categories, whose means trees see', () => {
     const crossed = { ...feature('size x city', 'cross', 'category'), from: ['size', 'city'] };
     const code = codeOf(

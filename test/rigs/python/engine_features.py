@@ -43,7 +43,6 @@ def cells(random):
     days = pd.Timestamp("2013-10-01") + pd.to_timedelta(whole(0, 700), unit="D")
     words = ["extraordinary", "see", "Sea,", "machine", "a", "little", "house!", "Kangaroo", "time."]
     north, east = random.normal(48, 1, (2, ROWS)), random.normal(9, 1, (2, ROWS))
-    flags = np.eye(3, dtype=int)[whole(0, 3)]
     return {
         "size": random.normal(size=ROWS),
         "depth": np.where(random.random(ROWS) < 0.1, -999, random.normal(5, 1, ROWS).round(2)),
@@ -68,10 +67,7 @@ def cells(random):
         "start_lon": east[0],
         "end_lat": north[1],
         "end_lon": east[1],
-        **{f"force_{axis}": random.normal(size=ROWS) for axis in "xyz"},
-        **{f"reading_{n}": random.normal(size=ROWS) for n in range(4)},
-        **{f"spent_{what}": whole(0, 400) * pick(0, 0, 1) for what in ("bar", "spa", "shop")},
-        **{f"colour_{n}": flags[:, n] for n in range(3)},
+        "reading": random.normal(size=ROWS),
         "team": np.arange(ROWS) // 6,
     }
 
@@ -79,7 +75,7 @@ def cells(random):
 def table():
     random = np.random.default_rng(5)
     frame = pd.DataFrame(cells(random))
-    for name in ("size", "street", "age", "seen", "reading_1"):
+    for name in ("size", "street", "age", "seen", "reading"):
         frame.loc[random.random(ROWS) < 0.05, name] = np.nan
     return frame
 

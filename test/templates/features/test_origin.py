@@ -24,8 +24,6 @@ def test_every_feature_names_its_columns_and_its_way(features_of):
             "sold": days.strftime("%Y-%m-%d"),
             "built": (days - pd.to_timedelta(RNG.integers(9, 99, ROWS), "D")).strftime("%Y-%m-%d"),
             "cabin": [f"{'ABC'[n % 3]}/{n}/S" for n in range(ROWS)],
-            "home_lat": RNG.uniform(40, 41, ROWS),
-            "home_lon": RNG.uniform(-74, -73, ROWS),
         },
         features_of,
     )
@@ -38,7 +36,6 @@ def test_every_feature_names_its_columns_and_its_way(features_of):
     assert told["number", "sold.month"][:2] == ("date part", ["sold"])
     assert told["number", "built - sold"][:2] == ("date span", ["sold", "built"])
     assert told["number", "cabin#1"] == ("string part", ["cabin"], 'between "/"')
-    assert told["number", "place home.from centre"][:2] == ("place", ["home_lat", "home_lon"])
     assert all(how != "other" for how, _, _ in told.values())
 
 

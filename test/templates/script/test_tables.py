@@ -4,7 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine.features.categories import crossed_codes, level_counts, target_means
-from medalist_engine.features.views.prepared import Combination, ranked, within_groups
+from medalist_engine.features.companions import ranked, within_groups
+from medalist_engine.features.views.prepared import Combination
 from medalist_engine.problem.folds.time_folds import gap_blocks
 
 ROWS = 400

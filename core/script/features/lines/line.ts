@@ -1,6 +1,6 @@
 import type { Competition } from '../../../schema/competition.ts';
 import type { Recipe } from '../../../schema/recipe/recipe.ts';
-import { names, text } from '../../python/python.ts';
+import { text } from '../../python/python.ts';
 
 export type Feature = Recipe['features'][number];
 
@@ -23,12 +23,6 @@ export const isNumber = (column: string, known: Known): boolean => {
 };
 
 export const cellsOf = (column: string): string => `df[${text(column)}]`;
-
-/** Written out; table.ts gives long lists a name. */
-export const columnsCode = (columns: readonly string[]): string =>
-  `df[[${names(columns)
-    .items.map(({ value }) => value)
-    .join(', ')}]]`;
 
 const asCategory = '.astype("category")';
 

@@ -1,14 +1,14 @@
 import { dateLine } from './dates.ts';
 import { figureLine, figureWordLine, sentinelLine } from './figures.ts';
 import { groupLine } from './groups.ts';
-import { category, cellsOf, columnsCode, type Feature, isNumber, type Known, type Line } from './line.ts';
+import { cellsOf, type Feature, isNumber, type Known, type Line } from './line.ts';
 import { placeLine } from './places.ts';
 import { partLine, titleLine } from './strings.ts';
 import { styleLine, textPairLine } from './texts.ts';
 
 /** The line of a feature that is not a column as it is; null: nothing here can make it. */
 export const lineOf = (feature: Feature, known: Known): Line | null => {
-  const { name, how, from } = feature;
+  const { how, from } = feature;
   if (from.length === 0 || !from.every((column) => known.has(column))) return null;
   const numbers = how === 'group statistic' ? from.slice(1) : from;
   if (ofNumbers.has(how) && !numbers.every((column) => isNumber(column, known))) return null;
@@ -23,18 +23,6 @@ export const lineOf = (feature: Feature, known: Known): Line | null => {
       return figureWordLine(feature);
     case 'sentinel flag':
       return sentinelLine(feature);
-    case 'missing count':
-      return { code: `${columnsCode(from)}.isna().sum(axis=1)` };
-    case 'family statistic':
-      return familyLine(name, columnsCode(from));
-    case 'amounts':
-      return {
-        code: name.endsWith('.sum') ? `${columnsCode(from)}.sum(axis=1)` : `(${columnsCode(from)} > 0).sum(axis=1)`,
-      };
-    case 'vector norm':
-      return { code: `(${columnsCode(from)} ** 2).sum(axis=1) ** 0.5` };
-    case 'which flag':
-      return { code: category(`${columnsCode(from)}.idxmax(axis=1)`) };
     case 'place':
       return placeLine(feature);
     case 'group statistic':
@@ -58,27 +46,10 @@ export const lineOf = (feature: Feature, known: Known): Line | null => {
 };
 
 /** Ways that reckon with the columns as they are. */
-const ofNumbers: ReadonlySet<string> = new Set([
-  ...[
-    'family statistic',
-    'amounts',
-    'vector norm',
-    'which flag',
-    'missing count',
-    'place',
-    'group statistic',
-    'sentinel flag',
-  ],
-]);
+const ofNumbers: ReadonlySet<string> = new Set(['place', 'group statistic', 'sentinel flag']);
 
 /** Makes features of a list that has become its words. */
 const listLine = ({ name, from: [column = ''] }: Feature, known: Known): Line | null =>
   known.get(column)?.type === 'list' && name === `${column}.items`
     ? { code: `${cellsOf(column)}.str.count(" ")` }
     : null;
-
-const familyLine = (name: string, columns: string): Line | null => {
-  if (name.endsWith('.std')) return { code: `${columns}.std(axis=1, ddof=0)` };
-  const statistic = /\.(mean|min|max)$/.exec(name)?.[1];
-  return statistic === undefined ? null : { code: `${columns}.${statistic}(axis=1)` };
-};

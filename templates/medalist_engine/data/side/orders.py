@@ -5,8 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from medalist_engine.features.combined.companions import follow_each_other
-from medalist_engine.features.views.prepared import ranked
+from medalist_engine.features.companions import follow_each_other, ranked
 
 LEAST_PLACED = 0.9
 MOST_APART_IN_ORDER = 0.1

@@ -12,8 +12,8 @@ from medalist_engine.config import Config
 from medalist_engine.data.names import id_name
 from medalist_engine.data.side.keys import is_called_as_key
 from medalist_engine.data.side.orders import are_one_order, order_columns, places_of
+from medalist_engine.features.companions import is_measured, ranked, within_groups
 from medalist_engine.features.origin import Origin
-from medalist_engine.features.views.prepared import is_measured, ranked, within_groups
 from medalist_engine.protocol import warn
 
 SUMS = (".count", ".sum", ".kinds")

@@ -1,5 +1,6 @@
-"""Dates: recognised by their shape, expanded into the calendar."""
+"""Dates: recognised by their shape, among strings and numbers, and expanded into the calendar."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -12,14 +13,20 @@ DATE_SHAPE = (
 PERIOD = r"^\s*((?:18|19|20)\d\d)[-/ ]?([QWM])(\d{1,2})\s*$"
 MIDNIGHT = r"^(\d{8}|\d{6}|.*[ T])24((?::?00)*)$"
 NUMBERED_DATE = r"^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}"
-COMPACT_FORMS = (
-    (8, "19|20", "%Y%m%d"),
-    (6, "19|20", "%Y%m"),
-    (10, "19|20", "%Y%m%d%H"),
-    (12, "19|20", "%Y%m%d%H%M"),
-    (8, "", "%y%m%d%H"),
+EPOCH_UNITS = (1.0, 1e3, 1e6, 1e9)
+EPOCH_RANGE = (7.8e8, 2.05e9)
+SERIAL_RANGE = (29_221, 51_501)
+SERIAL_NAME = re.compile(r"date|time|day|serial|when|_at$|_on$", re.IGNORECASE)
+HOUR_NAME = re.compile(r"hour|time|date|day|when", re.IGNORECASE)
+HOUR_RANGE = (10_010_100, 99_123_124)
+NUMBER_FORMS = (
+    ("%Y%m%d", 19_000_101, 21_001_231),
+    ("%Y%m", 190_001, 210_012),
+    ("%Y%m%d%H", 1_900_010_100, 2_100_123_124),
+    ("%Y%m%d%H%M", 190_001_010_000, 210_012_312_400),
 )
-"""Digits of a date without separators, how it begins, and its form."""
+"""How dates are written as numbers, from the first to the last such number."""
+FEWEST_MOMENTS = 12
 CALENDAR = ("year", "quarter", "month", "day", "day_of_week", "day_of_year", "hour", "minute")
 
 
@@ -73,19 +80,47 @@ def day_comes_first(text: pd.Series) -> bool:
     return bool((numbers[0] > 12).any() and not (numbers[1] > 12).any())
 
 
-def compact_dates(numbers: pd.Series) -> pd.Series | None:
-    """Reads numbers that are a year, month and day without separators, perhaps without the day or
-    with the hour.
+def numbers_as_dates(values: np.ndarray, name: str, fewest: int = FEWEST_MOMENTS) -> pd.Series | None:
+    """Dates such as 20130115, 201301, 2013011523, seconds since 1970 or a spreadsheet's days; None for other
+    numbers, and for fewer different ones. 13011523 is a date only where its name says so.
     """
-    if not (numbers % 1 == 0).all():
+    known = values[np.isfinite(values)]
+    if len(known) == 0 or known.min() < 29_000:
         return None
-    text = numbers.astype("int64").astype(str)
-    for digits, century, form in COMPACT_FORMS:
-        if (text.str.len() == digits).all() and text.str.match(century).all():
-            dates = instants(text, format=form)
-            if dates.notna().all():
+    low, high = known.min(), known.max()
+    for form, first, last in NUMBER_FORMS:
+        if low >= first and high <= last:
+            dates = written_dates(values, form, fewest)
+            if dates is not None:
                 return dates
+    if HOUR_NAME.search(name) and low >= HOUR_RANGE[0] and high <= HOUR_RANGE[1]:
+        dates = written_dates(values, "%y%m%d%H", fewest)
+        if dates is not None:
+            return dates
+    if SERIAL_RANGE[0] <= low and high <= SERIAL_RANGE[1] and high - low < 4000 and SERIAL_NAME.search(name):
+        return moments(values, "D", "1899-12-30")
+    for scale in EPOCH_UNITS:
+        if EPOCH_RANGE[0] <= low / scale and high / scale <= EPOCH_RANGE[1] and is_like_clock(known / scale):
+            return moments(values / scale, "s", "1970-01-01")
     return None
+
+
+def written_dates(values: np.ndarray, form: str, fewest: int) -> pd.Series | None:
+    """Requires nearly all numbers to be dates: of random numbers only one in ten has a month from 1 to 12."""
+    whole = pd.Series(values)
+    if (whole.dropna() % 1).any() or whole.nunique() < fewest:
+        return None
+    dates = instants(whole.astype("Int64").astype("string"), format=form)
+    return dates if dates.notna().sum() >= 0.999 * whole.notna().sum() else None
+
+
+def is_like_clock(seconds: np.ndarray) -> bool:
+    """Whether there are many moments, within thirty years and not only round numbers."""
+    return len(np.unique(seconds[:5000])) >= FEWEST_MOMENTS and 3600 < np.ptp(seconds) < 30 * 366 * 86_400
+
+
+def moments(values: np.ndarray, unit: str, origin: str) -> pd.Series:
+    return pd.Series(pd.to_datetime(values, unit=unit, origin=origin, errors="coerce")).dt.floor("s")
 
 
 def elapsed_days(dates: pd.Series) -> np.ndarray:

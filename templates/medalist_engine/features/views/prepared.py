@@ -12,6 +12,7 @@ import pandas as pd
 from sklearn.ensemble import ExtraTreesRegressor
 from sklearn.tree import DecisionTreeRegressor
 
+from medalist_engine.features.companions import is_measured, ranked, within_groups
 from medalist_engine.features.features import Features
 
 OPERATIONS: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
@@ -82,14 +83,6 @@ def measured_columns(numbers: np.ndarray) -> list[int]:
     return [place for place in range(numbers.shape[1]) if is_measured(numbers[:, place])]
 
 
-def is_measured(values: np.ndarray) -> bool:
-    known = values[~np.isnan(values)]
-    if len(known) < 20:
-        return False
-    levels, counts = np.unique(known, return_counts=True)
-    return len(levels) > 5 and counts.max() < 0.9 * len(known)
-
-
 def grouping_columns(codes: np.ndarray) -> list[int]:
     levels = codes.max(axis=0, initial=-1) + 1
     return [place for place in range(codes.shape[1]) if FEWEST_LEVELS <= levels[place] <= MOST_LEVELS]
@@ -140,24 +133,3 @@ def filled_low(matrix: np.ndarray) -> np.ndarray:
     if not missing.any():
         return matrix
     return np.where(missing, np.where(missing, np.inf, matrix).min(initial=0) - 1, matrix)
-
-
-def ranked(values: np.ndarray) -> np.ndarray:
-    """Equal values share a rank; those missing come last."""
-    return np.unique(values, return_inverse=True)[1].astype(np.int64)
-
-
-def within_groups(codes: np.ndarray, values: np.ndarray, ranks: np.ndarray) -> dict[str, np.ndarray]:
-    """Mean and spread of a number in the row's group, how far from the mean and in which rank the row is."""
-    there = ~np.isnan(values)
-    known = np.where(there, values, 0).astype(float)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        count = np.bincount(codes, weights=there)
-        mean = np.bincount(codes, weights=known) / count
-        spread = np.sqrt(np.maximum(np.bincount(codes, weights=known * known) / count - mean * mean, 0))
-    place = codes * (ranks.max() + 1) + ranks
-    order = np.sort(place)
-    first = np.searchsorted(order, codes * (ranks.max() + 1))
-    rank = (np.searchsorted(order, place) - first) / np.bincount(codes)[codes]
-    mean, spread = mean[codes], spread[codes]
-    return {"mean": mean, "std": spread, "difference": values - mean, "rank": np.where(there, rank, np.nan)}

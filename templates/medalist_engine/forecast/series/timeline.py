@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from medalist_engine.features.cells.dates import compact_dates, elapsed_days, parse_dates
+from medalist_engine.features.cells.dates import elapsed_days, numbers_as_dates, parse_dates
 
 DAY = 1.0
 WEEK = 7.0
@@ -76,7 +76,7 @@ def dates_of(written: pd.Series) -> pd.Series | None:
     """Dates in any spelling, also `20130115` and `201301`; None for plain numbers."""
     numbers = pd.to_numeric(written, errors="coerce")
     if numbers.notna().all():
-        return compact_dates(numbers)
+        return numbers_as_dates(numbers.to_numpy(float), "date", fewest=1)
     dates = parse_dates(written)
     return dates if dates.notna().all() else None
 

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.config import TimeColumn
-from medalist_engine.features.cells.dates import compact_dates, elapsed_days, parse_dates
+from medalist_engine.features.cells.dates import elapsed_days, numbers_as_dates, parse_dates
 
 Fold = tuple[np.ndarray, np.ndarray]
 
@@ -15,8 +15,9 @@ def moments_of(column: pd.Series) -> np.ndarray:
     """In days if they are dates, also as `2012063023`; a row without a moment is as early as the first."""
     numbers = pd.to_numeric(column, errors="coerce")
     numeric = pd.api.types.is_numeric_dtype(column) or numbers.notna().mean() > 0.9
-    dates = compact_dates(numbers.dropna()) if numeric else parse_dates(column)
-    moments = numbers.to_numpy(float) if dates is None else elapsed_days(dates.reindex(column.index))
+    moments = numbers.to_numpy(float)
+    dates = numbers_as_dates(moments, "date", fewest=1) if numeric else parse_dates(column)
+    moments = moments if dates is None else elapsed_days(dates)
     return np.nan_to_num(moments, nan=np.nanmin(moments))
 
 

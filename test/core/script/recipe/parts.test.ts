@@ -104,12 +104,12 @@ test.each([
 );
 
 test('a feature that is light beside others is a trifle of a script, but not of its parts', () => {
-  const light = { ...feature('empty cells', 'number', 'missing count', 'size'), importance: 0.001 };
+  const light = { ...feature('city.digits', 'number', 'text style', 'city'), importance: 0.001 };
   const recipe = recipeWith({}, { features: [...recipeWith().features, light] });
   const lost = (exact: boolean) => columnsOf(recipe, houses.profile, exact).lost.map(({ name }) => name);
-  expect([lost(false), lost(true)]).toEqual([['empty cells'], []]);
+  expect([lost(false), lost(true)]).toEqual([['city.digits'], []]);
   const codes = [false, true].map((exact) => scriptOf(recipe, houses, { keepsEverything: exact }));
-  expect(codes.map((script) => script.ok && /isna\(\)\.sum/.test(script.code))).toEqual([false, true]);
+  expect(codes.map((script) => script.ok && /str\.count/.test(script.code))).toEqual([false, true]);
 });
 
 test('of a number and its category only what is made of that one goes', () => {

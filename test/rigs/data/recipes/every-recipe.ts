@@ -103,11 +103,7 @@ const features = (): ToldRecipe => {
     feature('east absent', 'sentinel flag', 'number', { from: ['east'], words: 'missing: -999, 0' }),
     feature('day.month', 'date part', 'number', { from: ['day'] }),
     feature('month - day', 'date span', 'number', { from: ['day', 'month'] }),
-    feature('size.mean', 'family statistic', 'number', { from: many }),
-    feature('size.max', 'family statistic', 'number', { from: many }),
-    feature('norm', 'vector norm', 'number', { from: many }),
-    feature('amounts.sum', 'amounts', 'number', { from: many }),
-    feature('place.cell', 'place', 'category', { from: ['north', 'east'] }),
+    feature('here to there.kilometres', 'place', 'number', { from: ['north', 'east', 'size', 'month'] }),
     feature('city size.difference', 'group statistic', 'number', { from: ['city', 'size'] }),
     feature('flag', 'flag', 'number'),
   ];

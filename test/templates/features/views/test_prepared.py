@@ -3,9 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.features.companions import ranked, within_groups
 from medalist_engine.features.features import Features
 from medalist_engine.features.matrices import FoldData
-from medalist_engine.features.views.prepared import prepare_columns, ranked, within_groups
+from medalist_engine.features.views.prepared import prepare_columns
 from medalist_engine.problem.problem import make_problem
 from metric_table import metric_config
 

@@ -57,7 +57,6 @@ def folds_again(target, y):
 
 HOW = {
     "number": lambda train, columns: train[columns[0]],
-    "missing count": lambda train, columns: train[columns].isna().sum(axis=1),
 }
 
 

@@ -1,9 +1,8 @@
-"""Places: pairs of latitude and longitude, as distances, directions and cells of a map."""
+"""Places: pairs of latitude and longitude; how far and in which direction one lies from another."""
 
 import re
 
 import numpy as np
-import pandas as pd
 
 LATITUDE = re.compile(r"(?<![a-z])(?:lat|latitude)(?![a-z])")
 LONGITUDE = re.compile(r"(?<![a-z])(?:lon|lng|long|longitude)(?![a-z])")
@@ -27,11 +26,6 @@ def find_places(numbers: dict[str, np.ndarray]) -> dict[str, tuple[str, str]]:
         if named_alike and within(values, 90) and within(numbers[east[stem]], 180):
             places[f"place {stem.strip()}".strip()] = (name, east[stem])
     return places
-
-
-def coordinates(numbers: dict[str, np.ndarray], columns: tuple[str, str]) -> Coordinates:
-    north, east = columns
-    return numbers[north].astype(float), numbers[east].astype(float)
 
 
 def split_words(name: str) -> str:
@@ -58,18 +52,3 @@ def bearing(start: Coordinates, end: Coordinates) -> np.ndarray:
     across = np.sin(east - west) * np.cos(north)
     along = np.cos(south) * np.sin(north) - np.sin(south) * np.cos(north) * np.cos(east - west)
     return np.degrees(np.arctan2(across, along))
-
-
-def from_centre(place: Coordinates) -> np.ndarray:
-    """The distance from the middle of all places."""
-    return kilometres(tuple(np.full(len(axis), np.nanmedian(axis)) for axis in place), place)
-
-
-def place_cell(place: Coordinates) -> np.ndarray:
-    """Codes of map squares: about a hundred across the middle nine tenths of the places."""
-    cells = [np.floor((axis - np.nanmedian(axis)) / square_side(axis)) for axis in place]
-    return pd.factorize(cells[0] * 100_000 + cells[1], sort=True)[0].astype(np.int32)
-
-
-def square_side(axis: np.ndarray) -> float:
-    return max(float(np.ptp(np.nanquantile(axis, [0.05, 0.95]))) / 20, 1e-9)

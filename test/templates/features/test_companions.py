@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from medalist_engine.features.combined.companions import companion_numbers
+from medalist_engine.features.companions import companion_numbers
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from medalist_engine.features.combined.spans import date_spans, numbers_as_dates
+from medalist_engine.features.cells.dates import numbers_as_dates
 
 DAYS = pd.Series(pd.date_range("2013-01-15", periods=60, freq="D"))
 SECONDS = (DAYS - pd.Timestamp("1970-01-01")).dt.total_seconds().to_numpy()
@@ -54,9 +54,3 @@ def test_months_are_read():
 )
 def test_other_numbers_are_no_dates(values):
     assert numbers_as_dates(values.astype(float), "price") is None
-
-
-def test_the_days_between_two_dates_are_counted():
-    spans = date_spans({"start": DAYS, "end": DAYS + pd.Timedelta(days=3), "due": DAYS})
-    assert list(spans) == [("start", "end"), ("start", "due"), ("end", "due")]
-    assert (spans["start", "end"] == 3).all()

@@ -3,8 +3,6 @@
 import numpy as np
 import pandas as pd
 
-from medalist_engine.features.views.prepared import ranked, within_groups
-
 FEWEST_GROUPS = 30
 MOST_COMPANIONS = 1_000
 MOST_NEIGHBOURLY = 24
@@ -43,3 +41,33 @@ def neighbours(values: pd.Series, codes: np.ndarray) -> dict[str, np.ndarray]:
     before, after = values - grouped.shift(1), grouped.shift(-1) - values
     parts = {"before": before, "after": after, "so far": values.fillna(0).groupby(codes).cumsum()}
     return {what: cells.to_numpy(float) for what, cells in parts.items()}
+
+
+def is_measured(values: np.ndarray) -> bool:
+    """Whether there are more than a few values, and not nearly always the same one."""
+    known = values[~np.isnan(values)]
+    if len(known) < 20:
+        return False
+    levels, counts = np.unique(known, return_counts=True)
+    return len(levels) > 5 and counts.max() < 0.9 * len(known)
+
+
+def ranked(values: np.ndarray) -> np.ndarray:
+    """Equal values share a rank; those missing come last."""
+    return np.unique(values, return_inverse=True)[1].astype(np.int64)
+
+
+def within_groups(codes: np.ndarray, values: np.ndarray, ranks: np.ndarray) -> dict[str, np.ndarray]:
+    """Mean and spread of a number in the row's group, how far from the mean and in which rank the row is."""
+    there = ~np.isnan(values)
+    known = np.where(there, values, 0).astype(float)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        count = np.bincount(codes, weights=there)
+        mean = np.bincount(codes, weights=known) / count
+        spread = np.sqrt(np.maximum(np.bincount(codes, weights=known * known) / count - mean * mean, 0))
+    place = codes * (ranks.max() + 1) + ranks
+    order = np.sort(place)
+    first = np.searchsorted(order, codes * (ranks.max() + 1))
+    rank = (np.searchsorted(order, place) - first) / np.bincount(codes)[codes]
+    mean, spread = mean[codes], spread[codes]
+    return {"mean": mean, "std": spread, "difference": values - mean, "rank": np.where(there, rank, np.nan)}
