@@ -35,7 +35,6 @@ export const Member = z.strictObject({
     'kernel',
     'neural',
     'text',
-    'text_stack',
     /** No model: all answers are known before, as what a series had a year ago. */
     'rule',
     'other',

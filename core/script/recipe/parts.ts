@@ -67,8 +67,7 @@ const textsOf = (recipe: Recipe): Group[] => {
   return dropped.length === 0 || isEmpty ? [] : [{ name: 'words of texts', without: { ...left, targets }, importance }];
 };
 
-const isOfWords = (member: Target['members'][number]): boolean =>
-  member.family === 'text' || member.family === 'text_stack';
+const isOfWords = ({ family }: Target['members'][number]): boolean => family === 'text';
 
 const importanceOf = (features: readonly Feature[]): number =>
   features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);

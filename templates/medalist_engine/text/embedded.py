@@ -10,10 +10,8 @@ from medalist_engine.models.made import made_in_steps
 from medalist_engine.models.training.train_member import THREAD_POOLS
 from medalist_engine.protocol import warn
 from medalist_engine.run import Run
-from medalist_engine.text.fold_scores import fold_scores
+from medalist_engine.text.fold_scores import TextModel, fold_scores, member_of
 from medalist_engine.text.linear import MOST_KERNEL_ROWS
-from medalist_engine.text.nested import TextModel, TextModels
-from medalist_engine.text.ngrams import member_of
 from medalist_engine.text.pairs import are_pair
 from medalist_engine.text.plan import MOST_LOGISTIC
 from medalist_engine.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_features, vector_inputs
@@ -26,11 +24,13 @@ SECONDS_A_PRODUCT = 6e-11
 MANY_CELLS = 2e7
 
 
-def train_vectors(run: Run, setting: Setting, seconds: float, most: float) -> TextModels:
+def train_vectors(
+    run: Run, setting: Setting, seconds: float, most: float
+) -> dict[Ensemble, dict[str, TextModel]]:
     """Makes the vectors in the given seconds, or in the most where those do not do, and learns from them."""
     begun = time.monotonic()
     documents, ensembles = setting.features.documents, list(run.ensembles.values())
-    learned: TextModels = {ensemble: {} for ensemble in ensembles}
+    learned: dict[Ensemble, dict[str, TextModel]] = {ensemble: {} for ensemble in ensembles}
     if VECTORS_KEY not in setting.config["models"]:
         return learned
     columns = list(documents.values())[:2]

@@ -2,21 +2,24 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
 from scipy import sparse
-from sklearn.model_selection import KFold
+from scipy.special import softmax
 
+from medalist_engine.blend.passes import FIRST_SPLIT
 from medalist_engine.features.features import Features
+from medalist_engine.models.made import Made, Pass
+from medalist_engine.models.trace import Trace
+from medalist_engine.models.training.member import Member
 from medalist_engine.problem.folds.folds import Fold
 from medalist_engine.problem.problem import Problem
-from medalist_engine.text.linear import CLASSIFIERS, REGRESSORS, loss_of_scores, raw_scores
+from medalist_engine.text.linear import CLASSIFIERS, REGRESSORS, loss_of_scores, raw_scores, temperature
 
 MOST_FITTED = 300_000
 """The rows that a model learns from: it gains little from more."""
-FEWEST_FIRST_ROWS = 20
-"""So many rows before the first window of time can tell each other's scores."""
 
 
 class FoldScores(NamedTuple):
@@ -54,8 +57,6 @@ def fold_scores(
         scores[others] += raw_scores(models[best], matrix[others], problem) / len(folds)
         if number == 0:
             check_time(started, len(folds) / min(2, len(models)), until)
-    if time.monotonic() < until:
-        score_first_rows(matrix, makers[0], problem, folds, scores)
     return FoldScores(scores if problem.classes else scores[:, 0], models[best], makers[0])
 
 
@@ -72,29 +73,45 @@ def check_time(started: float, times: float, until: float) -> None:
         raise TimeoutError(f"all folds would take {whole:.0f} s")
 
 
-def score_first_rows(
-    matrix: sparse.csr_matrix | np.ndarray,
-    make: Callable[[], Any],
-    problem: Problem,
-    folds: list[Fold],
-    scores: np.ndarray,
-) -> None:
-    """Windows of time hold out none of the rows before the first: halves of those tell each other's scores.
-
-    Without them, later models learn that a score tells little.
-    """
-    held = np.concatenate([held for _fit, held in folds])
-    first = np.setdiff1d(np.arange(len(problem.rows)), held)
-    if len(first) < FEWEST_FIRST_ROWS:
-        return
-    for half, other in KFold(2, shuffle=True, random_state=0).split(first):
-        fit, asked = thinned_rows(first[half]), problem.rows[first[other]]
-        try:
-            model = make().fit(matrix[problem.rows[fit]], problem.y[fit])
-        except ValueError:  # all of one class
-            return
-        scores[asked] = raw_scores(model, matrix[asked], problem)
-
-
 def thinned_rows(rows: np.ndarray) -> np.ndarray:
     return rows if len(rows) <= MOST_FITTED else rows[:: -(-len(rows) // MOST_FITTED)]
+
+
+@dataclass(frozen=True)
+class TextModel:
+    """How to learn it again, and its scores: out of fold for train, the mean of folds for test."""
+
+    matrix: sparse.csr_matrix | np.ndarray
+    make: Callable[[], Any]
+    scores: np.ndarray
+
+    def answer(self, problem: Problem, fit: np.ndarray, asked: np.ndarray) -> np.ndarray:
+        fit = thinned_rows(fit)
+        model = self.make().fit(self.matrix[problem.rows[fit]], problem.y[fit])
+        return raw_scores(model, self.matrix[problem.rows[asked]], problem)
+
+
+def member_of(
+    fold_results: FoldScores,
+    matrix: sparse.csr_matrix | np.ndarray,
+    features: Features,
+    problem: Problem,
+    folds: list[Fold],
+    made: Made,
+) -> tuple[Member, TextModel]:
+    """A member from the scores, scaled to logits, and its model for who learns it again."""
+    scores = fold_results.scores
+    if problem.kind == "classes":
+        held = np.concatenate([held for _fit, held in folds])
+        scale = temperature(problem, problem.y[held], scores[problem.rows[held]])
+        scores = scores * scale
+        made = replace(made, settings={**(made.settings or {}), "temperature": scale})
+    oof, test = scores[problem.rows], scores[features.train_rows :]
+    if problem.kind == "classes":
+        oof, test = softmax(oof, axis=1), softmax(test, axis=1)
+    seen = np.zeros(len(problem.rows))
+    seen[np.concatenate([held for _fit, held in folds])] = 1
+    held = {number: held for number, (_fit, held) in enumerate(folds)}
+    trace = Trace(FIRST_SPLIT, held, fits=Pass(dict.fromkeys(held, made)))
+    member = Member((oof.T * seen).T, seen, test, 1, 0.0, trace=trace)
+    return member, TextModel(matrix, fold_results.make, fold_results.scores)

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 from scipy import sparse
-from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize_scalar
 from scipy.special import softmax
 from sklearn.kernel_approximation import Nystroem
@@ -71,59 +70,26 @@ def usual_width(x: np.ndarray) -> float:
 
 
 class KernelRegression:
-    """Ridge regression over the likeness to all rows."""
+    """Ridge regression over the likeness to all rows, which are compared in parts, to fit the memory.
 
-    def __init__(self, penalty: float) -> None:
-        self.penalty = penalty
+    `gamma`: how fast likeness falls with distance; None: by how far rows lie apart. Of rows of length one,
+    such as n-grams, 0.5 makes it exp(cosine - 1).
+    """
 
-    def fit(self, x: np.ndarray, y: np.ndarray) -> "KernelRegression":
-        ridge = KernelRidge(alpha=self.penalty, kernel="rbf", gamma=usual_width(x))
-        self.model = ScaledRegression(ridge).fit(x, y)
+    def __init__(self, penalty: float, gamma: float | None = None) -> None:
+        self.penalty, self.gamma = penalty, gamma
+
+    def fit(self, x: sparse.csr_matrix | np.ndarray, y: np.ndarray) -> "KernelRegression":
+        gamma = usual_width(x) if self.gamma is None else self.gamma
+        self.middle = y.mean()
+        self.model = KernelRidge(alpha=self.penalty, kernel="rbf", gamma=gamma)
+        self.model.fit(x.astype(np.float32), (y - self.middle).astype(np.float32))
         return self
 
-    def predict(self, x: np.ndarray) -> np.ndarray:
-        return self.model.predict(x)
-
-
-class LikenessRegression:
-    """Ridge regression over how alike the n-grams of two rows are; each row has length one."""
-
-    def __init__(self, penalty: float) -> None:
-        self.penalty = penalty
-
-    def fit(self, x: sparse.csr_matrix, y: np.ndarray) -> "LikenessRegression":
-        self.rows = x.astype(np.float32)
-        alike = self.likeness(self.rows)
-        alike[np.diag_indices_from(alike)] += self.penalty
-        middle = y.mean()
-        factor = cho_factor(alike, overwrite_a=True, check_finite=False)
-        self.learned = middle, cho_solve(factor, (y - middle).astype(np.float32))
-        return self
-
-    def likeness(self, x: sparse.csr_matrix) -> np.ndarray:
-        return np.exp((x.astype(np.float32) @ self.rows.T).toarray() - 1)
-
-    def predict(self, x: sparse.csr_matrix) -> np.ndarray:
-        """In parts: the likeness of all rows to all others may not fit in memory."""
-        middle, weights = self.learned
+    def predict(self, x: sparse.csr_matrix | np.ndarray) -> np.ndarray:
         starts = range(0, x.shape[0], ROWS_COMPARED_AT_ONCE)
-        parts = [self.likeness(x[start : start + ROWS_COMPARED_AT_ONCE]) @ weights for start in starts]
-        return middle + np.concatenate([*parts, np.empty(0)])
-
-
-class ScaledRegression:
-    """For models that expect targets of size one."""
-
-    def __init__(self, model: Any) -> None:
-        self.model = model
-
-    def fit(self, x: np.ndarray, y: np.ndarray) -> "ScaledRegression":
-        self.middle, self.size = y.mean(), max(y.std(), 1e-9)
-        self.model.fit(x, (y - self.middle) / self.size)
-        return self
-
-    def predict(self, x: np.ndarray) -> np.ndarray:
-        return self.model.predict(x) * self.size + self.middle
+        parts = [self.model.predict(x[start : start + ROWS_COMPARED_AT_ONCE]) for start in starts]
+        return self.middle + np.concatenate([*parts, np.empty(0)])
 
 
 def frequencies(x: sparse.csr_matrix) -> np.ndarray:
@@ -152,7 +118,7 @@ REGRESSORS: dict[str, tuple[Callable[[], Any], ...]] = {
         lambda alpha=alpha: Ridge(alpha=alpha, solver="sparse_cg", tol=1e-3) for alpha in (0.3, 1.0, 4.0)
     ),
     "dense": tuple(lambda alpha=alpha: Ridge(alpha=alpha) for alpha in (1.0, 4.0, 16.0)),
-    "likeness": (lambda: LikenessRegression(0.4),),
+    "likeness": (lambda: KernelRegression(0.4, gamma=0.5),),
     "radial": (lambda: Radial(Ridge(alpha=0.3)),),
     "kernel": (lambda: KernelRegression(0.1), lambda: KernelRegression(0.4)),
 }

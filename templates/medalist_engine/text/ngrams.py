@@ -2,23 +2,15 @@
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-import numpy as np
-from scipy import sparse
-from scipy.special import softmax
-
-from medalist_engine.blend.passes import FIRST_SPLIT
 from medalist_engine.features.features import Features
-from medalist_engine.models.made import Made, Pass, made_in_steps
-from medalist_engine.models.trace import Trace
+from medalist_engine.models.made import made_in_steps
 from medalist_engine.models.training.member import Member
 from medalist_engine.problem.folds.folds import Fold
 from medalist_engine.problem.problem import Problem
 from medalist_engine.protocol import warn
-from medalist_engine.text.fold_scores import FoldScores, fold_scores
-from medalist_engine.text.linear import temperature
-from medalist_engine.text.nested import TextModel
+from medalist_engine.text.fold_scores import FoldScores, TextModel, fold_scores, member_of
 from medalist_engine.text.plan import TextStep
 from medalist_engine.text.views import TextViews
 
@@ -95,29 +87,3 @@ class NgramTraining:
         made = made_in_steps("text", steps, f"n-grams of {self.views.of}")
         matrix = self.views.matrix(view)
         return member_of(fold_results, matrix, self.features, self.problem, self.folds, made)
-
-
-def member_of(
-    fold_results: FoldScores,
-    matrix: sparse.csr_matrix | np.ndarray,
-    features: Features,
-    problem: Problem,
-    folds: list[Fold],
-    made: Made,
-) -> tuple[Member, TextModel]:
-    """A member from the scores, scaled to logits, and its model for who learns it again."""
-    scores, scale = fold_results.scores, 1.0
-    if problem.kind == "classes":
-        held = np.concatenate([held for _fit, held in folds])
-        scale = temperature(problem, problem.y[held], scores[problem.rows[held]])
-        scores = scores * scale
-        made = replace(made, settings={**(made.settings or {}), "temperature": scale})
-    oof, test = scores[problem.rows], scores[features.train_rows :]
-    if problem.kind == "classes":
-        oof, test = softmax(oof, axis=1), softmax(test, axis=1)
-    seen = np.zeros(len(problem.rows))
-    seen[np.concatenate([held for _fit, held in folds])] = 1
-    held = {number: held for number, (_fit, held) in enumerate(folds)}
-    trace = Trace(FIRST_SPLIT, held, fits=Pass(dict.fromkeys(held, made)))
-    member = Member((oof.T * seen).T, seen, test, 1, 0.0, trace=trace)
-    return member, TextModel(matrix, fold_results.make, fold_results.scores, scale)

@@ -1,29 +1,25 @@
 """Training on texts: every text model is a member, and its scores are features for later models."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 import numpy as np
-from scipy import sparse
 
 from medalist_engine.blend.ensemble import Ensemble, Setting, fold_data
-from medalist_engine.models.training.member import Member
+from medalist_engine.blend.nested import add_what_is_said
 from medalist_engine.models.training.train_member import THREAD_POOLS
 from medalist_engine.protocol import warn
 from medalist_engine.run import Run
 from medalist_engine.text.embedded import train_vectors
-from medalist_engine.text.latent import latent_inputs, latent_member, suits_kernel
-from medalist_engine.text.nested import TextModel, TextModels, add_nested_scores
+from medalist_engine.text.fold_scores import TextModel
 from medalist_engine.text.ngrams import text_members
 from medalist_engine.text.pairs import are_pair, company_likeness, paired_documents
 from medalist_engine.text.plan import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_plan
-from medalist_engine.text.stack import stacked
 from medalist_engine.text.views import TextViews, joined_documents
 
 MOST_COLUMNS_ALONE = 4
 SHARE_OF_MORE = 0.4
-LONGEST = 1.5
 LEAST_FOR_VECTORS = 0.3
 MOST_FOR_VECTORS = 0.6
 """Where the least does not do, vectors get the most: no other model gains as much from a minute."""
@@ -31,7 +27,7 @@ Source = tuple[str, list[str], list[TextStep]]
 
 
 def train_texts(run: Run, setting: Setting) -> None:
-    """Trains on all text columns joined, then on pairs and single columns, then on nested scores.
+    """Trains on all text columns joined, then on vectors, then on pairs and single columns.
 
     Every target gets its first model before any gets a second, so that none is left without one.
     """
@@ -40,11 +36,11 @@ def train_texts(run: Run, setting: Setting) -> None:
         return
     share = setting.config["time_shares"]["text"] or 0.25
     seconds = min(share * run.clock.total, run.clock.left())
-    usual_end, until = time.monotonic() + seconds, time.monotonic() + LONGEST * seconds
+    usual_end = time.monotonic() + seconds
     each = seconds / len(ensembles)
     more = list(further_sources(documents))
     joined = TextViews(joined_documents(setting.features))
-    learned: TextModels = {ensemble: {} for ensemble in ensembles}
+    learned: dict[Ensemble, dict[str, TextModel]] = {ensemble: {} for ensemble in ensembles}
     with THREAD_POOLS.limit(limits=setting.threads):
         likeness = likeness_of_pair(documents)
     for ensemble in ensembles:
@@ -63,11 +59,11 @@ def train_texts(run: Run, setting: Setting) -> None:
         for ensemble in ensembles:
             share = SHARE_OF_MORE * each / len(more)
             learned[ensemble] |= train_source(run, setting, ensemble, views, name, plan, share)
-    if "words" in joined.matrices:
-        train_latent(run, setting, joined.matrix("words"), until)
-    for ensemble in ensembles:
-        add_nested_scores(ensemble, learned[ensemble], time.monotonic() + each, setting.threads)
-        add_member(run, setting, ensemble, "text stack", partial(stacked, ensemble, setting))
+    for ensemble, models in learned.items():
+        said = {
+            name: (model.scores, partial(model.answer, ensemble.problem)) for name, model in models.items()
+        }
+        add_what_is_said(ensemble, said, time.monotonic() + each, setting.threads)
 
 
 def seconds_for_vectors(run: Run, spare: float) -> tuple[float, float]:
@@ -75,32 +71,6 @@ def seconds_for_vectors(run: Run, spare: float) -> tuple[float, float]:
     left = run.clock.left()
     usual = max(LEAST_FOR_VECTORS * (left + run.options.later), spare)
     return min(usual, max(MOST_FOR_VECTORS * left, spare)), MOST_FOR_VECTORS * left
-
-
-def train_latent(run: Run, setting: Setting, matrix: sparse.csr_matrix, until: float) -> None:
-    """Builds the inputs once for all targets."""
-    ensembles = [ensemble for ensemble in run.ensembles.values() if suits_kernel(ensemble.problem)]
-    if not ensembles or time.monotonic() > until:
-        return
-    inputs = latent_inputs(setting.features, matrix)
-    for ensemble in ensembles:
-        if time.monotonic() < until:
-            add_member(
-                run, setting, ensemble, "latent kernel", partial(latent_member, ensemble, setting, inputs)
-            )
-
-
-def add_member(
-    run: Run, setting: Setting, ensemble: Ensemble, name: str, train: Callable[[], Member | None]
-) -> None:
-    try:
-        with THREAD_POOLS.limit(limits=setting.threads):
-            member = train()
-    except (ValueError, MemoryError) as error:
-        warn(f"{name} failed: {error}")
-        return
-    if member:
-        run.improve(ensemble, name, member)
 
 
 def likeness_of_pair(documents: dict[str, list[str]]) -> np.ndarray:

@@ -5,18 +5,14 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
-from medalist_engine.blend.ensemble import start_ensemble
 from medalist_engine.features.features import Features
 from medalist_engine.problem.problem import Problem
 from medalist_engine.text import linear
 from medalist_engine.text import views as text_views
 from medalist_engine.text.fold_scores import fold_scores
-from medalist_engine.text.latent import latent_inputs, latent_member, suits_kernel
-from medalist_engine.text.linear import CLASSIFIERS, MOST_KERNEL_ROWS, LikenessRegression, WeightedLogistic
-from medalist_engine.text.nested import add_nested_scores
+from medalist_engine.text.linear import CLASSIFIERS, MOST_KERNEL_ROWS, KernelRegression, WeightedLogistic
 from medalist_engine.text.ngrams import text_members
 from medalist_engine.text.plan import FURTHER_RIDGES, TEXT_PLAN, text_plan
-from medalist_engine.text.stack import stacked
 from medalist_engine.text.train import train_source
 from medalist_engine.text.views import TextViews, joined_documents
 from metric_table import metric_named
@@ -101,35 +97,6 @@ def test_numbers_are_learned_from_texts(features):
     assert all(np.corrcoef(one.predicted(), moods[TRAIN:])[0, 1] > 0.8 for _, one, _ in found)
 
 
-def test_a_stack_of_nested_scores_is_a_member_of_its_own(features):
-    moods, made = features
-    noisy = np.where(np.arange(TRAIN) % 4, moods[:TRAIN], 0)
-    problem = classes(noisy, 3)
-    folds, found = trained(made, problem, ["text_linear"])
-    ensemble = start_ensemble(problem, TRAIN, ROWS - TRAIN, set())
-    ensemble.folds = folds
-    for name, member, _ in found:
-        ensemble.improve(name, member)
-    add_nested_scores(ensemble, {name: model for name, _, model in found}, np.inf, 1)
-    member = stacked(ensemble, SimpleNamespace(features=made, seed=0))
-    assert member.seen.tolist() == [1] * TRAIN and member.passes == 4
-    losses = [problem.metric.score(problem.y, one.oof()) for _, one, _ in found]
-    assert problem.metric.score(problem.y, member.oof()) < max(losses)
-
-
-def test_a_kernel_over_topics_learns_numbers_and_leaves_classes_alone(features):
-    moods, made = features
-    y = (moods[:TRAIN] == 1) + np.random.default_rng(2).normal(0, 0.1, TRAIN)
-    problem = Problem("y", np.arange(TRAIN), y, [], metric_named("rmse"), "values")
-    setting = SimpleNamespace(features=made, seed=0)
-    ensemble = start_ensemble(problem, TRAIN, ROWS - TRAIN, set())
-    ensemble.folds = list(KFold(4, shuffle=True, random_state=0).split(y))
-    matrix = TextViews(joined_documents(made)).matrix("words")
-    member = latent_member(ensemble, setting, latent_inputs(made, matrix))
-    assert np.corrcoef(member.predicted(), moods[TRAIN:] == 1)[0, 1] > 0.7
-    assert suits_kernel(problem) and not suits_kernel(classes(moods[:TRAIN], 3))
-
-
 def test_many_classes_leave_the_costly_models_out():
     problem = classes(np.arange(600) % 300, 300)
     assert {model for _, model, _ in text_plan(["text_linear", "text_nb"], problem, TEXT_PLAN)} == {
@@ -159,7 +126,7 @@ def test_likeness_learns_what_two_words_mean_together(monkeypatch):
     x = sparse.csr_matrix(np.array([[1, 0, 1], [0, 1, 1], [1, 1, 1], [0, 0, 1]] * 10, float))
     x = normalize(x)
     y = np.array([5.0, 5.0, 9.0, 9.0] * 10)
-    model = LikenessRegression(0.1).fit(x, y)
+    model = KernelRegression(0.1, gamma=0.5).fit(x, y)
     whole = model.predict(x)
     assert whole == pytest.approx(y, abs=0.5)
     monkeypatch.setattr(linear, "ROWS_COMPARED_AT_ONCE", 7)
@@ -199,13 +166,3 @@ def test_a_model_whose_first_fold_tells_that_it_would_end_too_late_goes_no_furth
     assert len(fitted) == 1
     fold_scores(matrix, "slow", made, problem, folds)
     assert len(fitted) == 1 + len(folds)
-
-
-def test_rows_before_the_first_window_of_time_are_told_by_each_other(features):
-    moods, made = features
-    problem = classes(moods[:TRAIN], 3)
-    matrix = TextViews(joined_documents(made)).matrix("words")
-    folds = [(np.arange(end), np.arange(end, end + 40)) for end in (140, 180)]
-    scores = fold_scores(matrix, "ridge", made, problem, folds).scores
-    first = scores[:140]
-    assert (first.argmax(axis=1) == moods[:140]).mean() > 0.7, "and not by one answer for all"
