@@ -63,7 +63,6 @@ class Ensemble:
     framings: list[str] = field(default_factory=list)  # of a forecast, the best first
     nested: list[np.ndarray] = field(default_factory=list)  # more, by fold; the last for a fit on all rows
     blending_seconds: float = 0.0  # of the last time that weights were fitted
-    known_test: tuple[np.ndarray, np.ndarray] | None = None  # places in test, and their values in train
 
     def improve(self, name: str, member: Member) -> None:
         """Adds a member or another pass of one, then fits the weights, post-processing and score again."""
@@ -92,9 +91,6 @@ class Ensemble:
             self.weights[STACKED] = SHARE_OF_STACKED
         self.oof, test = blended(self.members, self.weights, blend.pool)
         self.test = np.concatenate([test, self.prior])
-        if self.known_test is not None:
-            places, values = self.known_test
-            self.test[places] = values
         self.settle()
 
     def settle(self) -> None:

@@ -1,7 +1,7 @@
 """Training on series: baselines first, then models of the zoo on the framings with the least loss."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,8 +16,6 @@ from medalist_engine.forecast.features.phases import Phases, design, make_phases
 from medalist_engine.forecast.framings.choose import rank_framings
 from medalist_engine.forecast.framings.levels import Framing, make_framings
 from medalist_engine.forecast.framings.relative import RelativeRun, relative_ensemble
-from medalist_engine.forecast.learned import learned_rows
-from medalist_engine.forecast.mean_fallback import settle_for_the_mean
 from medalist_engine.forecast.models.baselines import (
     KnownAnswers,
     Profile,
@@ -26,13 +24,13 @@ from medalist_engine.forecast.models.baselines import (
     naive_answers,
 )
 from medalist_engine.forecast.models.ridge import CalendarRidge
-from medalist_engine.forecast.series.overlap import known_days
 from medalist_engine.forecast.series.panel import Panel, make_panel
 from medalist_engine.forecast.series.recipe_timeline import recipe_timeline
 from medalist_engine.forecast.series.timeline import make_timeline
 from medalist_engine.forecast.windows import with_windows
 from medalist_engine.models.training.train import train_models
 from medalist_engine.models.training.train_member import train_member
+from medalist_engine.models.trees.pace import round_seconds
 from medalist_engine.models.zoo import Learner
 from medalist_engine.problem.problem import Problem
 from medalist_engine.protocol import warn
@@ -44,6 +42,9 @@ FRAMING_SHARE = 0.6
 LEAST_SHARE = 0.05
 MOST_TARGETS = 5
 TOLERANCE = 1.2
+FORECASTING_MODELS = 3
+LEAST_ROUNDS = 250
+FEWEST_LEARNED_ROWS = 50_000
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,6 @@ def train_forecasts(run: Run, setting: Setting) -> None:
     run.forecast = recipe_timeline(forecast.panel)
     for ensemble in run.ensembles.values():
         ensemble.tolerance = TOLERANCE
-        ensemble.known_test = known_days(forecast.pasts[ensemble.problem.target])
     train_baselines(run, forecast)
     run.settle()
     framed = run.features = past_features(forecast)
@@ -84,7 +84,6 @@ def train_forecasts(run: Run, setting: Setting) -> None:
             run.clock.end_early(run.options.pause)
         if run.clock.left() > LEAST_SHARE * run.clock.total:
             train_framed(run, forecast, framed, chosen, FRAMING_SHARE * run.clock.left())
-    settle_for_the_mean(run)
 
 
 def make_forecast(run: Run, setting: Setting) -> Forecast | None:
@@ -153,8 +152,8 @@ def train_baselines(run: Run, forecast: Forecast) -> None:
 def baselines(forecast: Forecast, phases: Phases, problem: Problem) -> Iterator[tuple[str, Learner]]:
     target = problem.target
     panel, past, framings = forecast.panel, forecast.pasts[target], forecast.framings[target]
-    level, moved = framings[2].offset, framings[3].offset
-    rules = naive_answers(past, level) | {"drift": moved} | grown_answers(past, level, problem)
+    level = framings[2].offset
+    rules = naive_answers(past, level) | grown_answers(past, level, problem)
     for name, values in rules.items():
         yield name, KnownAnswers(values)
     yield "series_mean", SeriesMean(panel)
@@ -200,3 +199,15 @@ def train_framed(
         setting = replace(forecast.setting, features=features, seconds=share)
         setting = replace(setting, most_rows=learned_rows(list(ensembles.values()), setting))
         train_models(RelativeRun(run, these, ensembles, share), setting)
+
+
+def learned_rows(ensembles: Sequence[Ensemble], setting: Setting) -> int:
+    """How many rows the models can learn from in time, over the fits on all windows and the last fit.
+
+    Features hold the past of each row, so hundreds of rounds on some rows beat a few rounds on all rows.
+    """
+    problem, columns = ensembles[0].problem, setting.features.effort
+    fits = FORECASTING_MODELS * len(ensembles) * (len(setting.config["validation"]["windows"]) + 1)
+    fixed, each = round_seconds(0, columns, problem), round_seconds(1, columns, problem)
+    seconds = setting.seconds * setting.threads / (fits * LEAST_ROUNDS)
+    return max(FEWEST_LEARNED_ROWS, int((seconds - fixed) / (each - fixed)))

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from medalist_engine.blend.ensemble import thinned_rows_of
-from medalist_engine.forecast.learned import FEWEST_LEARNED_ROWS, learned_rows
+from medalist_engine.forecast.train import FEWEST_LEARNED_ROWS, learned_rows
 
 
 def rows_for(seconds: float, targets: int = 1) -> int:

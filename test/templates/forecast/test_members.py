@@ -8,10 +8,10 @@ import pytest
 from medalist_engine.forecast.features.future import future_columns
 from medalist_engine.forecast.features.past import make_past
 from medalist_engine.forecast.features.phases import design, make_phases, profile_effects
-from medalist_engine.forecast.framings.levels import DAMPING, Framing
+from medalist_engine.forecast.framings.levels import Framing
 from medalist_engine.forecast.framings.relative import restored_member
-from medalist_engine.forecast.mean_fallback import beats_the_mean
 from medalist_engine.forecast.models.baselines import (
+    DAMPING,
     Profile,
     SeriesMean,
     chance_weight,
@@ -157,23 +157,3 @@ def test_the_design_of_ridge_has_a_row_for_every_row():
     numbers = pd.DataFrame({"x": np.r_[np.nan, np.arange(len(panel.steps) - 1.0)]})
     matrix = design(panel, make_phases(panel), numbers)
     assert matrix.shape[0] == len(train) + len(test) and np.isfinite(matrix.data).all()
-
-
-def test_a_blend_that_gains_little_and_not_everywhere_does_not_beat_the_mean():
-    rng = np.random.default_rng(0)
-    y, rows = rng.normal(size=400), np.split(np.arange(400), 4)
-    mean = Member(np.zeros(400), np.ones(400), np.zeros(1), 1, 0.0)
-
-    def ensemble(predicted):
-        problem = SimpleNamespace(kind="values", y=y, robust=False, weights=lambda _: None)
-        folds = [(None, held) for held in rows]
-        return SimpleNamespace(
-            problem=problem,
-            members={"series_mean": mean},
-            oof=predicted,
-            rows=np.ones(400, bool),
-            folds=folds,
-        )
-
-    assert not beats_the_mean(ensemble(rng.normal(0, 0.02, 400)))
-    assert beats_the_mean(ensemble(0.5 * y))

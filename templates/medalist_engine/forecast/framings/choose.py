@@ -18,7 +18,6 @@ from medalist_engine.problem.loss import valid_loss
 
 FIT_ROWS = 10_000
 VALID_ROWS = 5_000
-MOST_LEVELLED = 2
 WORTH = 0.01
 QUICK_RATE = 0.1
 QUICK = ("lgb_small", "lgb", "hgb", "linear")
@@ -36,8 +35,7 @@ def rank_framings(
     """Best first. A later framing comes before a plainer one only where it is clearly better."""
     learner = next(ZOO[key].learner for key in QUICK if key in ZOO)
     losses = {}
-    tried = worth_trying(framings, ensemble)
-    for place, framing in enumerate(tried):
+    for place, framing in enumerate(framings):
         if time.monotonic() > until:
             break
         features = past if framing.with_past else plain
@@ -45,21 +43,7 @@ def rank_framings(
         if loss is not None:
             losses[place] = loss * (1 + WORTH * (place > 1))
             print(f"{ensemble.problem.target}: {framing.name} {loss:.5f}")
-    return [tried[place] for place in sorted(losses, key=lambda place: losses[place])] or framings[1:2]
-
-
-def worth_trying(framings: list[Framing], ensemble: Ensemble) -> list[Framing]:
-    """The framing without a level, then the levels on which a simple profile had the least loss."""
-    levelled = [framing for framing in framings if f"profile:{framing.name}" in ensemble.members]
-
-    def profile_loss(framing: Framing) -> float:
-        member = ensemble.members[f"profile:{framing.name}"]
-        rows = member.seen > 0
-        problem = ensemble.problem
-        return valid_loss(problem, problem.y[rows], member.oof()[rows], problem.weights(rows))
-
-    rest = [framing for framing in framings if framing not in levelled]
-    return [*rest, *sorted(levelled, key=profile_loss)[:MOST_LEVELLED]]
+    return [framings[place] for place in sorted(losses, key=lambda place: losses[place])] or framings[1:2]
 
 
 def quick_loss(

@@ -6,7 +6,7 @@ import numpy as np
 
 from medalist_engine.features.matrices import FoldData
 from medalist_engine.forecast.features.past import Past, recent_length
-from medalist_engine.forecast.framings.levels import DAMPING, Framing
+from medalist_engine.forecast.framings.levels import Framing
 from medalist_engine.forecast.series.history import by_origin, quiet, same_phase
 from medalist_engine.forecast.series.panel import Panel
 from medalist_engine.models.fit import Allowance, Fitted
@@ -16,6 +16,7 @@ from medalist_engine.problem.problem import Problem
 SHRINKING = 8.0
 ROUNDS = 3
 MOST_GROWTH = 2.0
+DAMPING = 0.8
 
 
 class Baseline:

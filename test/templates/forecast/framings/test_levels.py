@@ -1,9 +1,9 @@
-"""Levels and growth come from before the origin, and only what is consistent is believed."""
+"""Levels come from before the origin."""
 
 import numpy as np
 import pandas as pd
 from medalist_engine.forecast.features.past import make_past
-from medalist_engine.forecast.framings.levels import believed, growth, level, make_framings, moved_level
+from medalist_engine.forecast.framings.levels import level, make_framings
 from medalist_engine.forecast.series.panel import make_panel
 from medalist_engine.forecast.series.timeline import make_timeline
 from medalist_engine.problem.problem import make_problem
@@ -29,29 +29,6 @@ def test_a_series_that_train_never_saw_stands_at_the_level_of_all():
     assert list(level(past, 12)[-3:]) == [10, 20, 15]
 
 
-def test_steady_growth_goes_on_and_a_change_of_mind_does_not():
-    assert believed(np.full(8, 2.0)) > 1.5
-    assert abs(believed(np.array([2.0, -2.0, 2.0, -1.4]))) < 0.05
-    assert believed(np.array([3.0])) == 0
-
-
-def test_growth_rises_with_the_distance():
-    train = months(48, ["a", "b"])
-    test = months(60, ["a", "b"]).iloc[-24:].reset_index(drop=True)
-    ahead = growth(past_of(train, test, np.repeat(np.arange(48), 2)), 12)[-24:]
-    assert (np.diff(ahead[::2]) > 0).all() and 4 < ahead[0] < 8
-
-
-def test_a_change_goes_on_after_the_last_steps_and_dies_away():
-    train = months(48, ["a", "b"])
-    test = months(60, ["a", "b"]).iloc[-24:].reset_index(drop=True)
-    y = np.where(train["shop"] == "a", np.repeat(np.arange(48.0), 2), 7)
-    ahead = moved_level(past_of(train, test, y))[-24:]
-    rises = np.diff(ahead[::2])
-    assert 47 < ahead[0] < 48 and ahead[22] < 53 and (rises > 0).all() and (np.diff(rises) < 0).all()
-    np.testing.assert_allclose(ahead[1::2], 7)
-
-
 def test_ratios_are_offered_for_positive_numbers_only(make_config):
     train = months(48, ["a"])
     test = months(54, ["a"]).iloc[-6:].reset_index(drop=True)
@@ -59,4 +36,4 @@ def test_ratios_are_offered_for_positive_numbers_only(make_config):
     for shift, offered in ((1, True), (-30, False)):
         problem = make_problem("y", pd.Series(np.arange(48) + shift).astype(str), config)
         names = {framing.name for framing in make_framings(past_of(train, test, problem.y), problem)}
-        assert ("ratio" in names) == offered and {"plain", "past", "recent", "season", "trend"} <= names
+        assert ("ratio" in names) == offered and {"plain", "past", "recent"} <= names
