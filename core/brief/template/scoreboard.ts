@@ -46,7 +46,7 @@ export const scoreboardBrief = (board: Scoreboard | undefined): string => {
         `Member ${quoted(name, 60)}: ${short(own)}, weight ${short(weight)}${seconds === undefined ? '' : `, ${seconds} s`}`,
     ),
   ];
-  const framed = members.some(({ name }) => /:(?:past|recent|season|current|ratio)\b/.test(name)) ? framingWords : '';
+  const framed = members.some(({ name }) => /:(?:past|recent|current|ratio)\b/.test(name)) ? framingWords : '';
   return `${fence('scoreboard: what the template reached on this data, cross-validated', lines.join('\n'), 6_000)}
 ${framed}
 The template's answer is there already. What a program adds is kept only if the blend with it is better by more than one standard
@@ -54,6 +54,6 @@ error of the difference: what differs from these members helps more than another
 };
 
 const framingWords = `
-Behind its colon a member names what it learns: \`past\` the target, from columns of its past, too; \`recent\`, \`season\` and \`current\` its difference
+Behind its colon a member names what it learns: \`past\` the target, from columns of its past, too; \`recent\` and \`current\` its difference
 from such a level of its series; \`ratio\` its share of the level.
 `;

@@ -18,7 +18,6 @@ export const levelLines = (plans: readonly Plan[]): string[] => {
   const long = below !== undefined && lengths.includes(season) ? season : recent;
   const levels = {
     recent: `level(y, ${recent})`,
-    season: `level(y, ${season})`,
     current: `current_level(y, ${below ?? recent}, ${season})`,
   };
   const used = Object.entries(levels).filter(([framing]) => framings.has(framing));

@@ -8,7 +8,7 @@ export const windowsOf = (plan: Plan, all: readonly Plan[] = [plan]): Validation
   const { recipe, target, trialEndUnixSeconds, seeds } = plan;
   const members = all.flatMap((one) => one.members);
   const framings = new Set(members.flatMap(({ framing }) => framing ?? []));
-  const levelled = ['recent', 'season', 'current'].some((framing) => framings.has(framing));
+  const levelled = ['recent', 'current'].some((framing) => framings.has(framing));
   const scaled = framings.has('ratio');
   const models = members.filter(({ family }) => family !== 'rule');
   const together = isSmall(plan) && models.length > 1;
