@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** How the sample's keys are put together: of these columns of train, the separators counted from one end; one is the whole key. */
 export const KeyParts = z.strictObject({
   columns: z.array(z.string()).min(1),
-  separator: z.string().length(1),
+  separator: z.string().min(1),
   from: z.enum(['start', 'end']),
   /** Train's keys are made so, too: `part` names the rows of files beside it, in their `column` (null: of none). Absent: train has the columns. */
   about: z.strictObject({ part: z.string(), column: z.string().nullable() }).exactOptional(),
@@ -26,7 +26,7 @@ export const Unpivoted = z.strictObject({
   /** The submission's key, which is put together of a cell of `row` and of a part's name. */
   key: z.string(),
   row: z.string(),
-  separator: z.string().length(1),
+  separator: z.string().min(1),
   from: z.enum(['start', 'end']),
   /** What the column of the parts' names is called. */
   part: z.string(),
@@ -52,7 +52,7 @@ export const Melted = z.strictObject({
   /** The table is the sample: its keys hold the row of test and the name of train's column. */
   split: z
     .strictObject({
-      separator: z.string().length(1),
+      separator: z.string().min(1),
       from: z.enum(['start', 'end']),
       target: z.enum(['first', 'last']),
     })

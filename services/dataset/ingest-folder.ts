@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
-import { misnamedIn } from './copy/misnamed.ts';
+import { kindInside } from './copy/misnamed.ts';
 import { withDecimalPoints } from './copy/rewritten/decimal-points.ts';
 import { withoutDoubleBars } from './copy/rewritten/double-bars.ts';
 import { withGluedKeys } from './copy/rewritten/glued-keys.ts';
@@ -38,7 +38,7 @@ export const ingestFolder = async (
     if (total > room) throw tooMuch(`the folder holds ${inGiB(total)}, and there is room for ${inGiB(room)}`);
     const count = counter(total, onBytes);
     const kindOf = archiveKindsAmong(found.map(({ path }) => path));
-    const sorted = found.map((file) => ({ ...file, kind: kindOf(file.path) ?? misnamedIn(from, file) }));
+    const sorted = found.map((file) => ({ ...file, kind: kindInside(from, file, kindOf(file.path)) }));
     const plain = await takeAll(
       from,
       into,

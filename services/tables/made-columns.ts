@@ -32,3 +32,21 @@ export const withMade = (table: Table, { names, of, cells, sql }: MadeColumns): 
       ),
   };
 };
+
+/** The table with these columns alone. */
+export const onlyColumns = (table: Table, names: readonly string[]): Table => {
+  const places = names.map((name) => table.columns.indexOf(name));
+  return {
+    ...table,
+    header: places.map((at) => table.header[at] ?? ''),
+    columns: [...names],
+    head: table.head.map((record) => places.map((at) => record[at] ?? '')),
+    scan: (query) =>
+      table.scan((from) =>
+        query(({ types = [], missing = 'empty' } = {}) => {
+          const cells = places.map((at, to) => `(${columnAt(at)})::${types[to] ?? 'VARCHAR'} AS ${columnAt(to)}`);
+          return `(SELECT ${cells.join(', ')} FROM ${from({ missing })})`;
+        }),
+      ),
+  };
+};

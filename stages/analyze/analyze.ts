@@ -13,7 +13,7 @@ import { understandRest } from './understand/understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 32,
+  version: 33,
   needs: { dataset },
   wants: { requirement },
   makes: competition,

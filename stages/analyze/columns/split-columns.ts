@@ -1,4 +1,7 @@
+import { headOf } from '../../../core/columns/source.ts';
+import { isIdName } from '../../../core/competition/names.ts';
 import type { ColumnProfile } from '../../../core/schema/competition.ts';
+import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
 import type { Sources } from '../files/read-sources.ts';
 import type { Layout } from '../layout/layout.ts';
@@ -22,10 +25,13 @@ export const splitColumns = (
   notes: Notes,
 ) => {
   const isDate = (name: string) => profile.some((column) => column.name === name && column.type === 'date');
-  const ids = new Set([...(idColumn === null ? [] : [idColumn]), ...(test ? [] : key)]);
+  const isPart = key.length > 1 && idColumn !== null && !isIdName(idColumn); // a region of a region and a month says much
+  const ids = new Set([...(idColumn === null || isPart ? [] : [idColumn]), ...(test ? [] : key)]);
+  const counted = train.table.columns.filter((name) => name !== idColumn && countsRows(train.table, name));
   const inputs = train.table.columns.filter(
-    (name) => name !== part && !columns.includes(name) && (!ids.has(name) || isDate(name)),
+    (name) => name !== part && !columns.includes(name) && !counted.includes(name) && (!ids.has(name) || isDate(name)),
   );
+  for (const name of counted) notes.warn(`"${name}" counts the rows of train, as programs write it: not learned from.`);
   const lacking = test ? inputs.filter((name) => !test.table.columns.includes(name)) : [];
   const blank = new Set(
     profile.flatMap(({ name, missing, testMissing }) => (testMissing === 1 && missing < 1 ? name : [])),
@@ -40,4 +46,11 @@ export const splitColumns = (
     idColumn === null ? 'none: rows match by position' : `the submission key repeats "${idColumn}"`,
   );
   return { features: inputs.filter((name) => !leaks.includes(name)), leaks };
+};
+
+/** Whether a column without a name holds the numbers of the rows: an index that somebody's program wrote. */
+const countsRows = (table: Table, name: string): boolean => {
+  if (!/^Unnamed: \d+$/.test(name) || table.head.length < 2) return false;
+  const [first = '', ...more] = headOf(table, name);
+  return /^[01]$/.test(first) && more.every((cell, at) => cell === String(Number(first) + at + 1));
 };

@@ -7,7 +7,7 @@ import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Table } from '../../../services/tables/table.ts';
 import { isTestWithin } from '../columns/test-within.ts';
 import type { Notes } from '../evidence.ts';
-import { inputsOfSample } from '../layout/keys/inputs-of-sample.ts';
+import { besideTest, inputsOfSample } from '../layout/keys/inputs-of-sample.ts';
 import { keyItselfOf } from '../layout/keys/key-itself.ts';
 import { keyPartsOf, tableOfKeys } from '../layout/keys/key-parts.ts';
 import { keyedAnswersOf } from '../layout/keys/keyed-answers.ts';
@@ -39,6 +39,11 @@ export const withTest = async (
   if (sample !== null && isOfFiles && test.some((table) => isAboutBoth(table, train[0]))) {
     notes.because('files.test', 'sample_submission', `${test[0]?.file.path} is about rows of train, too, and no test`);
     return { roles: { ...roles, test: [keysOf(sample)], side: [...roles.side, ...test] }, keyParts: null };
+  }
+  const beside = await besideTest(engine, roles);
+  if (beside !== null) {
+    notes.because('files.test', 'sample_submission', `its columns name rows that ${test[0]?.file.path} does not have`);
+    return { roles: beside, keyParts: null };
   }
   if (test.length > 0 || sample === null) return { roles, keyParts: null };
   if (await isTestWithin(engine, roles)) {

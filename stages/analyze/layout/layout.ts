@@ -25,11 +25,14 @@ export interface Layout {
   readonly targets: readonly string[];
   /** The test column that the key repeats; null: rows match by position. */
   readonly idColumn: string | null;
+  /** The share of the sample's keys that test has, where one column is the key. */
+  readonly inTest?: number;
 }
 interface KeyChoice {
   readonly key: readonly string[];
   readonly keyUnique: boolean;
   readonly idColumn: string | null;
+  readonly inTest?: number;
   readonly why: string;
 }
 
@@ -96,6 +99,7 @@ export const decideLayout = async (
     unproven: exact(copied.map(({ name }) => name)),
     targets: exact(open.filter((name) => !carry.includes(name))),
     idColumn: choice.idColumn,
+    ...(choice.inTest === undefined ? {} : { inTest: choice.inTest }),
   };
 };
 
@@ -172,6 +176,7 @@ const keyed = (column: Shared, why: string): KeyChoice => ({
   key: [column.sample],
   keyUnique: true,
   idColumn: column.test,
+  inTest: column.contained,
   why,
 });
 const composite = (parts: readonly Shared[], keyUnique: boolean, why: string): KeyChoice => ({

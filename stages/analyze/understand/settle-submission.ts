@@ -2,7 +2,7 @@ import { quoted, quotedList } from '../../../core/brief/wording/quoted.ts';
 import type { Metric } from '../../../core/schema/competition.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import { rowsOf } from '../layout/rows/expected-rows.ts';
-import { wantedRows } from '../layout/rows/wanted-rows.ts';
+import { wantedRows, warnOfOtherRows } from '../layout/rows/wanted-rows.ts';
 import { columnWeightsOf } from '../layout/schema/column-weights.ts';
 import { intervalBoundsOf } from '../layout/schema/interval-bounds.ts';
 import { describeSubmission, shownCells } from '../layout/schema/submission-schema.ts';
@@ -25,7 +25,7 @@ export const settleSubmission = async (
     targetMap: { orders },
   } = settled;
   const { engine, context, notes, override, reshaped, sources, page } = inputs;
-  const { sample, test } = sources;
+  const { sample, test, train } = sources;
   const isOfValues = metric.wants === 'values' && targetMap.layout === 'columns' && reshaped.melted === undefined;
   const weights = columnWeightsOf({ sample, targets: isOfValues ? layout.targets : [], page: page.text, notes });
   const bounds =
@@ -38,6 +38,8 @@ export const settleSubmission = async (
     ...(otherwise === undefined ? {} : { spelled: otherwise }),
     profiles: orders === undefined ? targets : [], // the target's labels are not what is listed
   });
+  const isOfItsOwn = reshaped.unpivoted === undefined && test?.table.file.path !== train.table.file.path;
+  if (sample !== null && test !== null && isOfItsOwn) warnOfOtherRows(sample, test, layout, notes);
   return { ...described, rows: await rowsOf(engine, context, wantedRows(sample, test, layout, notes)) };
 };
 

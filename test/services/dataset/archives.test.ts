@@ -72,7 +72,7 @@ describe('tar', () => {
     const long = makeTar([{ name: 'train.csv', content: csv.repeat(1000) }]);
     expect(await leftOut({ 'cut.tar': long.subarray(0, 3000) })).toMatchObject([cut]);
     expect(await leftOut({ 'cut.tar.gz': gzipSync(long).subarray(0, 80) })).toMatchObject([cut]);
-    expect(await leftOut({ 'page.tar': '<html>Sign in</html>'.repeat(100) })).toMatchObject([cut]);
+    expect(await leftOut({ 'notes.tar': 'It is not here yet. '.repeat(100) })).toMatchObject([cut]);
     expect(await leftOut({ 'twice.tgz': gzipSync(gzipSync(tar)) })).toMatchObject([{ kind: 'bad-archive' }]);
   });
   test('that is a bomb is refused, whether in files or in nothing at all', async () => {

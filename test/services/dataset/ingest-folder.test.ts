@@ -180,3 +180,14 @@ describe('archives', () => {
     expect(await refused({ 'deep.zip': zip })).toMatchObject({ kind: 'unsafe-archive' });
   });
 });
+
+test.each([
+  ['train.csv.zip', '<!DOCTYPE html>\n<html><body>Accept the rules</body></html>\n'],
+  ['train.csv', '\n<html lang="en"><head><title>Sign in</title></head></html>\n'],
+  ['data.tar.gz', '\uFEFF<!doctype HTML><p>Please log in</p>'],
+  ['test.parquet', '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"></html>'],
+])('a web page in place of %s is refused as what it is', async (name, content) => {
+  const report = await refused({ [name]: content, 'sample_submission.csv': 'id,y\n1,0\n' });
+  expect(report).toMatchObject({ file: name, message: expect.stringContaining('web page (HTML)') });
+  expect(report.advice).toMatch(/rules/);
+});

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { TableError } from '../../../tables/failure.ts';
 import { csvText } from '../../../tables/formats/csv-text.ts';
 import { sniff } from '../../../tables/formats/dialect.ts';
+import { splitKey, waysToSplit } from '../../../tables/key-joins.ts';
 import type { DataFile } from '../../data-file.ts';
 import { describeFile } from '../../describe.ts';
 import { type Records, recordsIn, textOf } from '../../listings/keyed/records.ts';
@@ -44,15 +45,13 @@ const mayLackKeys = (folder: string, sample: DataFile, test: DataFile): boolean 
   try {
     const [keys, rows] = [sample, test].map(({ path }) => sniff(join(folder, path), path, 'csv'));
     const key = plain(keys?.header[0] ?? '');
-    const isGlued = keys?.head.every(([cell = '']) => /[-_|: /]/.test(cell)) === true;
+    const isGlued = waysToSplit(keys?.head.map(([cell = '']) => cell) ?? []).length > 0;
     return isGlued && rows?.header.every((name) => plain(name) !== key) === true;
   } catch (error) {
     if (error instanceof TableError) return false; // whoever reads it says so
     throw error;
   }
 };
-const separators = ['_', '-', '|', ':', ' ', '/'];
-const mostParts = 4;
 const mostColumns = 3;
 const looked = 50;
 
@@ -65,12 +64,16 @@ const gluedKeys = (sample: Records, test: Records): string[] | undefined => {
   const known = new Map(test.columns.map((name) => [name, new Set(cellsOf(test, name))]));
   const whole = test.columns.some((name) => asked.slice(0, looked).every((cell) => known.get(name)?.has(cell)));
   if (whole) return undefined;
-  for (const parts of waysToSplit(asked.slice(0, looked))) {
-    const able = parts.cells.map((cells) =>
-      test.columns.filter((name) => cells.every((cell) => known.get(name)?.has(cell))).slice(0, mostColumns),
+  const first = asked.slice(0, looked);
+  for (const way of waysToSplit(first)) {
+    const split = first.map((key) => splitKey(key, way));
+    const able = Array.from({ length: way.count }, (_, place) =>
+      test.columns
+        .filter((name) => split.every((cells) => known.get(name)?.has(cells[place] ?? '')))
+        .slice(0, mostColumns),
     );
     for (const columns of choices(able)) {
-      const glued = test.rows.map((row) => columns.map((name) => textOf(row.get(name)) ?? '').join(parts.separator));
+      const glued = test.rows.map((row) => columns.map((name) => textOf(row.get(name)) ?? '').join(way.separator));
       const have = new Set(glued);
       if (have.size < glued.length || !asked.every((cell) => have.has(cell))) continue;
       return asked.length === glued.length && asked.every((cell, at) => cell === glued[at]) ? undefined : glued;
@@ -81,28 +84,6 @@ const gluedKeys = (sample: Records, test: Records): string[] | undefined => {
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 const cellsOf = ({ rows }: Records, name: string): string[] => rows.map((row) => textOf(row.get(name)) ?? '');
-
-/** What the keys are put together of, by place; a separator more may stand in the first or in the last part. */
-const waysToSplit = (keys: readonly string[]): { readonly separator: string; readonly cells: string[][] }[] =>
-  separators.flatMap((separator) => {
-    const split = keys.map((key) => key.split(separator));
-    const fewest = Math.min(...split.map(({ length }) => length), mostParts);
-    const counts = Array.from({ length: Math.max(0, fewest - 1) }, (_, n) => n + 2);
-    return counts.flatMap((count) =>
-      [true, false].map((fromStart) => ({
-        separator,
-        cells: Array.from({ length: count }, (_, place) =>
-          split.map((pieces) => {
-            const more = pieces.length - count;
-            const [from, to] = fromStart
-              ? [place, place === count - 1 ? pieces.length : place + 1]
-              : [place === 0 ? 0 : place + more, place + more + 1];
-            return pieces.slice(from, to).join(separator);
-          }),
-        ),
-      })),
-    );
-  });
 
 const choices = (able: readonly (readonly string[])[]): string[][] =>
   able.reduce<string[][]>((made, names) => made.flatMap((before) => names.map((name) => [...before, name])), [[]]);

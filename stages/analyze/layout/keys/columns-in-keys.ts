@@ -1,6 +1,6 @@
 import { headOf } from '../../../../core/columns/source.ts';
+import { splitKey, waysToSplit } from '../../../../services/tables/key-joins.ts';
 import type { Table } from '../../../../services/tables/table.ts';
-import { splitKey, waysToSplit } from './key-parts.ts';
 
 /** Whether one of the two parts of each of the sample's keys is one of these names: `901_y1`. */
 export const areColumnsInKeys = (sample: Table, names: readonly string[]): boolean => {

@@ -3,14 +3,13 @@ import { dateFormatOf } from '../../../../core/competition/dates.ts';
 import { fold } from '../../../../core/competition/names.ts';
 import type { KeyParts } from '../../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { splitKey, type Way, waysToSplit } from '../../../../services/tables/key-joins.ts';
 import { withMade } from '../../../../services/tables/made-columns.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt, literal } from '../../../../services/tables/sql.ts';
 import type { Table } from '../../../../services/tables/table.ts';
 import type { Roles } from '../../files/roles.ts';
 
-const separators = ['_', '|', ':', ' ', '-', '/'];
-const mostParts = 4;
 const leastKnown = 0.9;
 const leastSeen = 0.02;
 /** Fewer keys are put together of columns by chance. */
@@ -75,36 +74,14 @@ export const tableOfKeys = (sample: Table, parts: KeyParts): Table => {
   };
 };
 
-/** How a key is split. */
-export interface Way extends Pick<KeyParts, 'separator' | 'from'> {
-  readonly count: number;
-}
-
 /** The way that the parts were found. */
 const wayOf = ({ separator, from, columns }: KeyParts): Way => ({ separator, from, count: columns.length });
 
-/** Each way that splits all keys into two parts or more. */
-export const waysToSplit = (keys: readonly string[]): Way[] =>
-  separators.flatMap((separator) => {
-    const fewest = Math.min(...keys.map((cell) => cell.split(separator).length));
-    const counts = Array.from({ length: Math.max(0, Math.min(fewest, mostParts) - 1) }, (_, n) => n + 2);
-    return counts.flatMap((count) => (['end', 'start'] as const).map((from) => ({ separator, from, count })));
-  });
-
-/** Separators beyond the wanted ones stay in the part at the far side of where the count starts. */
-export const splitKey = (key: string, { separator, from, count }: Way): string[] => {
-  const pieces = key.split(separator);
-  const rest = pieces.length - count + 1;
-  return from === 'end'
-    ? [pieces.slice(0, rest).join(separator), ...pieces.slice(rest)]
-    : [...pieces.slice(0, count - 1), pieces.slice(count - 1).join(separator)];
-};
-
 const partSql = (cell: string, parts: KeyParts, place: number): string => {
   const { separator, from, columns } = parts;
-  const [own, other] = [`([^${separator}]*)`, '(.*)'];
-  const groups = columns.map((_, at) => (at === (from === 'end' ? 0 : columns.length - 1) ? other : own));
-  return `regexp_extract(${cell}, ${literal(`^${groups.join(`[${separator}]`)}$`)}, ${place + 1})`;
+  const join = separator.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+  const groups = columns.map((_, at) => (from === 'end' || at === columns.length - 1 ? '(.*)' : '(.*?)'));
+  return `regexp_extract(${cell}, ${literal(`^${groups.join(join)}$`)}, ${place + 1})`;
 };
 
 /** A table with a column for each part of its keys. */

@@ -2,11 +2,12 @@ import { headOf } from '../../../../core/columns/source.ts';
 import { fold, isIdName } from '../../../../core/competition/names.ts';
 import type { KeyParts } from '../../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { type Way, waysToSplit } from '../../../../services/tables/key-joins.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt } from '../../../../services/tables/sql.ts';
 import type { Table } from '../../../../services/tables/table.ts';
 import type { Roles } from '../../files/roles.ts';
-import { ownPartsOf, tableOfKeys, type Way, waysToSplit, withParts } from './key-parts.ts';
+import { ownPartsOf, tableOfKeys, withParts } from './key-parts.ts';
 
 interface KeyedAnswers {
   /** The answers are train, the sample's keys are test, and what was train and test tells of them. */

@@ -2,10 +2,11 @@ import { headOf } from '../../../../core/columns/source.ts';
 import { fold } from '../../../../core/competition/names.ts';
 import type { KeyParts } from '../../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { waysToSplit } from '../../../../services/tables/key-joins.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt } from '../../../../services/tables/sql.ts';
 import type { Roles } from '../../files/roles.ts';
-import { tableOfKeys, waysToSplit, withParts } from './key-parts.ts';
+import { tableOfKeys, withParts } from './key-parts.ts';
 
 interface PairedKeys {
   readonly roles: Roles;

@@ -1,9 +1,10 @@
 import { headOf } from '../../../../core/columns/source.ts';
 import { fold } from '../../../../core/competition/names.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { splitKey, waysToSplit } from '../../../../services/tables/key-joins.ts';
 import type { Notes } from '../../evidence.ts';
 import type { Roles } from '../../files/roles.ts';
-import { splitKey, tableOfKeys, waysToSplit } from '../keys/key-parts.ts';
+import { tableOfKeys } from '../keys/key-parts.ts';
 import { type MeltedAsk, namesIn } from './melted.ts';
 
 const mostColumns = 200;

@@ -2,9 +2,9 @@ import { headOf } from '../../../../core/columns/source.ts';
 import { withUnpivoted } from '../../../../core/columns/unpivoted.ts';
 import { fold } from '../../../../core/competition/names.ts';
 import type { Unpivoted } from '../../../../core/schema/table-forms.ts';
+import { splitKey, waysToSplit } from '../../../../services/tables/key-joins.ts';
 import type { Notes } from '../../evidence.ts';
 import type { Roles } from '../../files/roles.ts';
-import { splitKey, waysToSplit } from '../keys/key-parts.ts';
 
 interface Found {
   /** The roles, with a row for each part in train and test. */

@@ -42,3 +42,21 @@ export const wantedRows = (sample: Source | null, test: Source | null, layout: L
   const columns = layout.idColumn === null ? [] : copiedFrom(test, layout, layout.idColumn);
   return { table: test.table, rows: test.stats.rows, columns };
 };
+
+/** Says that sample and test have not the same rows: one of the two may be of another edition. */
+export const warnOfOtherRows = (sample: Source, test: Source, layout: Layout, notes: Notes): void => {
+  const { idColumn, inTest } = layout;
+  if (isExcerpt(sample, test, layout) || idColumn === null || inTest === undefined || inTest === 0) return; // told where the key is chosen
+  const found = Math.round(inTest * sample.stats.rows);
+  const strange = sample.stats.rows - found;
+  const [asked, known] = [sample, test].map(({ table }) => table.file.path);
+  const left = statsOf(test, idColumn).unique - found;
+  if (strange > 0)
+    notes.warn(
+      `${strange} of ${sample.stats.rows} rows of ${asked} are not in ${known}: nothing but what is usual is predicted for them. Check that both are of one edition.`,
+    );
+  if (left > 0)
+    notes.warn(
+      `${asked} asks for ${found} of ${found + left} rows of ${known}. If all are asked for, take ${asked} out of the folder, or add the rows to it.`,
+    );
+};

@@ -3,6 +3,7 @@ import type { FileIndex } from '../../../../core/media/files.ts';
 import type { DataFile } from '../../../../core/schema/dataset.ts';
 import { partOfArray } from '../../../../services/dataset/listings/arrays/names.ts';
 import type { TableEngine } from '../../../../services/tables/engine.ts';
+import { onlyColumns } from '../../../../services/tables/made-columns.ts';
 import { countOf } from '../../../../services/tables/pick.ts';
 import type { Table } from '../../../../services/tables/table.ts';
 import { rowArrays } from '../embedded/arrays.ts';
@@ -37,19 +38,4 @@ export const asksForParts = (sample: Table, index: FileIndex): boolean => {
 };
 
 /** The sample as a test table: only its first column, because the others are to be predicted. */
-export const keysOf = (sample: Table): Table => {
-  const columns = sample.columns.slice(0, 1);
-  return {
-    ...sample,
-    header: sample.header.slice(0, 1),
-    columns,
-    head: sample.head.map((record) => record.slice(0, 1)),
-    scan: (query) =>
-      sample.scan((from) =>
-        query(({ types = [], missing = 'empty' } = {}) => {
-          const [type = 'VARCHAR'] = types;
-          return `(SELECT (c0)::${type} AS c0 FROM ${from({ missing })})`;
-        }),
-      ),
-  };
-};
+export const keysOf = (sample: Table): Table => onlyColumns(sample, sample.columns.slice(0, 1));

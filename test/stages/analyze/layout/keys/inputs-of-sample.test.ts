@@ -15,3 +15,44 @@ test('without a test table, a date in the sample tells of its rows and is not as
   expect(found.features).toContain('date');
   expect(found.time).toEqual({ column: 'date', kind: 'future' });
 });
+
+/** Sales of four brands in six shops and ten weeks, of which those of the last two brands and shops are asked for. */
+const sales = (shops: readonly number[], brands: readonly number[], cell: (i: number) => number | string) => {
+  const rows = Array.from({ length: 10 }, (_, week) =>
+    shops.flatMap((shop) => brands.map((brand) => [`KW${10 + week}`, `Filiale ${shop}`, `b${brand}`] as const)),
+  ).flat();
+  return csv(['Woche', 'Filiale', 'Marke', 'Umsatz'], rows.length, (i) => [...(rows[i] ?? []), cell(i)]);
+};
+const evaluation = { 'description.md': page('mean absolute error') };
+const train = { 'train.csv': sales([1, 2, 3, 4], [1, 2, 3], (i) => (i * 7) % 31) };
+
+test.each([
+  ['one placeholder', () => 0],
+  ['fractions that never repeat', (i: number) => i + 0.25],
+])('a key of three columns is none of it predicted, where test has other rows and the sample %s', async (_, cell) => {
+  const found = await analysisOf({
+    ...{ ...train, ...evaluation },
+    'test.csv': sales([5, 6], [3], (i) => (i * 5) % 29),
+    'sample_submission.csv': sales([5, 6], [1, 2], cell),
+  });
+  expect(found.targets.map(({ column }) => column)).toEqual(['Umsatz']);
+  expect(found.submission).toMatchObject({ key: ['Woche', 'Filiale', 'Marke'], rows: { count: 40 } });
+  expect(found.files).toMatchObject({ train: ['train.csv', 'test.csv'], test: ['sample_submission.csv'] });
+  expect(found.features).toEqual(['Woche', 'Filiale', 'Marke']);
+});
+
+test('a key of three columns needs no test', async () => {
+  const found = await analysisOf({ ...train, ...evaluation, 'sample.csv': sales([5, 6], [1, 2], () => 0) });
+  expect(found.submission.key).toEqual(['Woche', 'Filiale', 'Marke']);
+  expect(found.targets.map(({ column }) => column)).toEqual(['Umsatz']);
+});
+
+test('a test without one of the parts of the key tells of the others', async () => {
+  const found = await analysisOf({
+    ...{ ...train, ...evaluation },
+    'test.csv': csv(['Woche', 'Filiale', 'Wetter'], 20, (i) => [`KW${10 + (i >> 1)}`, `Filiale ${5 + (i % 2)}`, i % 3]),
+    'sample_submission.csv': sales([5, 6], [1, 2], () => 0),
+  });
+  expect(found.submission.key).toEqual(['Woche', 'Filiale', 'Marke']);
+  expect(found.files).toMatchObject({ test: ['sample_submission.csv'], side: ['test.csv'] });
+});

@@ -44,3 +44,22 @@ test('a sample that asks for a few rows of test, not the first ones, asks for th
   });
   expect(found.submission.rows).toMatchObject({ count: 3, examples: ['130', '135', '140'] });
 });
+
+test.each([
+  ['fewer rows than test', 120, 30, ['asks for 30 of 40 rows of test.csv']],
+  [
+    'some rows that test lacks',
+    130,
+    35,
+    ['5 of 35 rows of sample_submission.csv are not in test.csv', 'asks for 30 of 40'],
+  ],
+  ['test in another order', 159, -40, []],
+] as const)('a sample of %s is said to be so', async (_, first, count, said) => {
+  const step = Math.sign(count);
+  const found = await analysisOf({
+    ...binaryCompetition(),
+    'sample_submission.csv': csv(['id', 'target'], Math.abs(count), (i) => [first + step * i, 0.5]),
+  });
+  expect(found.warnings).toEqual(said.map((words) => expect.stringContaining(words)));
+  expect(found.submission.rows.count).toBe(Math.abs(count));
+});
