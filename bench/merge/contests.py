@@ -9,14 +9,13 @@ import pandas as pd
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "templates" / name) for name in ("merge", "score")]
 
-from merging.blends.ballots import votes_of  # noqa: E402
-from merging.blends.bounds import bounds_of  # noqa: E402
-from merging.blends.numbers import Numbers, inputs_of  # noqa: E402
+from merging.blends.numbers import Numbers, bounds_of, inputs_of  # noqa: E402
 from merging.blends.pool import Pool  # noqa: E402
-from merging.decision.contest import OTHER_DIVISIONS, Contest  # noqa: E402
+from merging.blends.votes import votes_of  # noqa: E402
+from merging.decision.contest import Contest  # noqa: E402
 from merging.members.label_scores import LabelScores  # noqa: E402
 from merging.members.member import Member  # noqa: E402
-from merging.rows.parts import divide, divided_anew  # noqa: E402
+from merging.rows.parts import divide  # noqa: E402
 from quick import QuickJudge  # noqa: E402
 from scoring.pair import Pair  # noqa: E402
 
@@ -30,13 +29,10 @@ def contest(
     """A contest in which only the first rows are compared; the others stay unseen."""
     units = pd.Series(np.arange(rows).astype(str))
     parts = divide(units, seed)
-    others = (
-        [divided_anew(units, seed + n) for n in range(1, OTHER_DIVISIONS + 1)] if parts.final is None else []
-    )
     nothing = pd.DataFrame()
     members = [Member(f"c{n}", np.arange(0), nothing, nothing) for n in range(len(guesses))]
     judge = QuickJudge(metric, DIRECTIONS[metric])
-    return Contest(judge, members, pool(judge, answers, guesses), parts, tried, others)
+    return Contest(judge, members, pool(judge, answers, guesses), parts, tried)
 
 
 def pool(judge: QuickJudge, answers: np.ndarray, guesses: list[np.ndarray]) -> Pool:

@@ -17,13 +17,11 @@ const Compared = z.strictObject({
 const Gain = z.strictObject({ gain: z.number(), error: z.number().nullable() });
 
 /** A blend that the search ended with. */
-const Finalist = z.strictObject({
+const Finalist = z.object({
   weights: z.record(z.string(), z.number()),
   search: Gain,
-  /** On the final rows; null: there are none. */
+  /** On the final rows; null: the metric has no value there. */
   final: Gain.nullable(),
-  /** Where no rows are final: in other parts of the search rows, with candidates and weights chosen anew. */
-  again: Gain.nullable(),
 });
 
 /** Whether a candidate earned a place beside the template's answer, and what says so. */

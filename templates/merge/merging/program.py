@@ -12,15 +12,14 @@ from merging.decision.decision import Decision, decide, decide_pair
 from merging.decision.finalists import Finalist
 from merging.job.cells import Unreadable, read_cells, write_like
 from merging.job.job import Job, read_job
-from merging.job.json_fields import BadJob
-from merging.members.gather import gather, without_partial
+from merging.members.gather import gather
 from scoring.pair import Unscorable
 
 
 def run(folder: Path) -> None:
     try:
         print(json.dumps(merge(read_job(folder)), allow_nan=False))
-    except (BadJob, Unreadable) as error:
+    except Unreadable as error:
         sys.exit(f"{type(error).__name__}: {error}")
 
 
@@ -36,12 +35,6 @@ def merge(job: Job) -> dict:
         left_out = gathered.left_out | {job.members[0].name: str(error)}
         return answer_of(job, Decision("The incumbent cannot be scored."), None, left_out)
     decision = decide_pair(contest) if job.purpose == "pair" else decide(contest)
-    fuller = without_partial(gathered) if job.purpose == "merge" and decision.weights is None else None
-    if fuller is not None:
-        other = contest_of(job, answers, fuller)
-        again = decide(other)
-        if again.weights is not None:
-            gathered, contest, decision = fuller, other, again
     if decision.weights is not None and job.purpose == "merge":
         tests = [member.test for member in contest.members]
         blend = gathered.test.copy(deep=False)
@@ -84,13 +77,10 @@ def check_fields(job: Job, contest: Contest, found: Check | None, parts: list[np
 
 
 def finalist_fields(contest: Contest, found: Finalist) -> dict:
-    """A finalist. Its last check is called `final` on final rows, and `again` on the search rows."""
-    is_final = contest.parts.final is not None
     return {
         "weights": shares_of(contest, found.weights),
         "search": gain_fields(found.search),
-        "final": gain_fields(found.last) if is_final else None,
-        "again": None if is_final else gain_fields(found.last),
+        "final": gain_fields(found.last),
     }
 
 

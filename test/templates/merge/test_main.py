@@ -27,5 +27,3 @@ def test_as_a_program(write, views, tmp_path_factory):
     failed = run()
     assert failed.returncode == 1
     assert failed.stderr.splitlines()[-1] == "Unreadable: answers.csv has no column t0"
-    (folder / "merge.json").write_text("{}")
-    assert run().stderr.splitlines()[-1] == "BadJob: merge.json lacks metric"

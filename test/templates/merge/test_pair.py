@@ -7,7 +7,6 @@ import numpy as np
 import pandas as pd
 import pytest
 from merging.job.job import read_job
-from merging.job.json_fields import BadJob
 from merging.program import merge
 from merging.rows.parts import divide
 
@@ -78,10 +77,3 @@ def test_many_tries_ask_a_pair_for_more(merged):
     many, _ = merged([y], members, ["real"], **asked, tried=10**9)
     assert once["search"] == many["search"] and once["kept"] is not many["kept"]
     assert "among 1000000000 candidates" in many["why"]
-
-
-def test_a_pair_is_of_two(write, views):
-    y, own, other = views(100, 0)
-    members = {name: ([side], TESTS) for name, side in (("template", own), ("b", other), ("c", other))}
-    with pytest.raises(BadJob, match="a pair has one candidate"):
-        read_job(write([y], members, ["score"], purpose="pair"))

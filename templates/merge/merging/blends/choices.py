@@ -1,27 +1,26 @@
 """A pool that chooses one member: labels, lists, texts and shapes have no mean."""
 
 from dataclasses import dataclass, fields
+from typing import ClassVar
 
 import numpy as np
 import pandas as pd
 from merging.blends.climb import alone
-from merging.blends.judge import Judge
-from merging.blends.pool import Predicted, rows_of
+from merging.blends.pool import Pool, Predicted, rows_of
 from scoring.pair import Pair
 
 
 @dataclass(frozen=True)
-class Choices:
-    judge: Judge
+class Choices(Pool):
     pairs: list[Pair]
-    ranks: bool = False
+    tried_shares: ClassVar[list[float]] = [1]
 
     @property
-    def tried_shares(self) -> list[float]:
-        return [1]
+    def members(self) -> int:
+        return len(self.pairs)
 
-    def worth(self, rows: np.ndarray, shares: list[np.ndarray]) -> list[float]:
-        return [self.judge.goodness(self.pairs[int(np.argmax(one))].drawn(rows)) for one in shares]
+    def sampled(self, rows: np.ndarray) -> np.ndarray:
+        return rows
 
     def best_shares(self, rows: np.ndarray, places: list[int]) -> np.ndarray:
         """All for the best one; among equals for the first, so that the incumbent stays."""

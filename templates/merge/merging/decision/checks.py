@@ -53,15 +53,3 @@ def gain_in_part(contest: Contest, part: tuple[np.ndarray, np.ndarray]) -> float
     judge, pool = contest.judge, contest.pool
     blend, before = (judge.score(pool.pair_of([(part[0], shares)])) for shares in (part[1], contest.alone(0)))
     return None if blend is None or before is None else judge.gain(blend, before)
-
-
-def mean_of(checks: list[Check]) -> Check:
-    """The mean of checks on several divisions of the same rows."""
-    errors = [one.error for one in checks if one.error is not None]
-    return Check(
-        rows=checks[0].rows,
-        blend=float(np.mean([one.blend for one in checks])),
-        gain=float(np.mean([one.gain for one in checks])),
-        error=float(np.mean(errors)) if errors else None,
-        parts=[gain for one in checks for gain in one.parts],
-    )

@@ -4,23 +4,21 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pandas as pd
-from merging.blends.ballots import votes_of
 from merging.blends.choices import Choices
 from merging.blends.climb import alone
 from merging.blends.judge import Judge
 from merging.blends.numbers import numbers_of
 from merging.blends.pool import Pool
-from merging.job.cell_kinds import LABELS, NUMBERS
+from merging.blends.votes import votes_of
+from merging.job.cells import LABELS, NUMBERS
 from merging.job.job import Job
 from merging.members.gather import Gathered, shared_rows
 from merging.members.member import Member, at_rows, scores_at_rows
-from merging.rows.parts import PARTS, Parts, divided_anew, units_of
+from merging.rows.parts import Parts, units_of
 from merging.rows.parts_in_time import moments_of, parts_by_start, stretches, with_stretches
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import side_by_side
 from scoring.specification import Specification
-
-OTHER_DIVISIONS = 3
 
 
 @dataclass(frozen=True)
@@ -32,8 +30,6 @@ class Contest:
     pool: Pool
     parts: Parts
     tried: int = 1
-    others: list[list[np.ndarray]] = field(default_factory=list)
-    """If no rows are final: other divisions of the search rows, which confirm what the first one found."""
     left_out: dict[str, str] = field(default_factory=dict)
     in_time: bool = False
     """Whether rows have an order in time."""
@@ -51,7 +47,7 @@ def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
     judge, members = Judge(job.metric, job.direction), gathered.members
     rows = shared_rows(members)
     compared = answers.iloc[rows].reset_index(drop=True)
-    parts, others = parts_and_others(job, compared, gathered.parts.among(rows))
+    parts = parts_of_search(job, compared, gathered.parts.among(rows))
     told, rules = with_stretches(job, compared, parts)
     pool = pool_of(job, judge, told, rules, members, rows)
     left_out: dict[str, str] = {}
@@ -66,33 +62,18 @@ def contest_of(job: Job, answers: pd.DataFrame, gathered: Gathered) -> Contest:
         rest = [member for member in members if member.name not in left_out]
         again = contest_of(job, answers, replace(gathered, members=rest))
         return replace(again, left_out=left_out | again.left_out)
-    if parts.final is not None and judge.score(pool.pair_of([(parts.final, alone(0, len(members)))])) is None:
-        parts, others = parts_and_others(job, compared, all_searched(job, compared))
-    return Contest(judge, members, pool, parts, job.tried, others, in_time=job.time is not None)
+    return Contest(judge, members, pool, parts, job.tried, in_time=job.time is not None)
 
 
-def all_searched(job: Job, compared: pd.DataFrame) -> Parts:
-    """All rows are for the search: the metric has no value on the rows that would be final."""
-    rows, units, moments = np.arange(len(compared)), units_of(job, compared), moments_of(job, compared)
-    folds = divided_anew(units, job.seed) if moments is None else stretches(units, moments, rows)
-    return Parts(rows, folds, None)
-
-
-def parts_and_others(job: Job, compared: pd.DataFrame, parts: Parts) -> tuple[Parts, list[list[np.ndarray]]]:
-    """The parts of the compared rows, divided again if they have an order in time; and other divisions.
-
-    Other divisions are made only if no row is final.
-    """
+def parts_of_search(job: Job, compared: pd.DataFrame, parts: Parts) -> Parts:
+    """The parts of the compared rows, divided again if they have an order in time."""
     units, moments = units_of(job, compared), moments_of(job, compared)
-    numbers = range(1, OTHER_DIVISIONS + 1) if parts.final is None else range(0)
     if moments is None or job.time is None:
-        return parts, [divided_anew(units, job.seed + number) for number in numbers]
+        return parts
     found = parts_by_start(units, moments, parts.search, job.time["starts"])
     by_start = len(found) > 1
-    parts = replace(
-        parts, folds=found if by_start else stretches(units, moments, parts.search), by_start=by_start
-    )
-    return parts, [stretches(units, moments, parts.search, PARTS + number) for number in numbers]
+    folds = found if by_start else stretches(units, moments, parts.search)
+    return replace(parts, folds=folds, by_start=by_start)
 
 
 def pool_of(

@@ -33,6 +33,9 @@ LEAST_BEYOND = 0.25
 """For rows in time: a share of the gain that a mere change of the incumbent's level must not reach."""
 
 
+NO_FINAL_ROWS = "There are too few rows for a last check, which only rows that chose nothing can make."
+
+
 def needed_errors(tried: int) -> float:
     """How many standard errors a gain must have: one, and more the more candidates were tried."""
     return sqrt(1 + 2 * log(tried))
@@ -42,9 +45,7 @@ def refusal(contest: Contest) -> str | None:
     """Why nothing can be compared; None: something can."""
     if len(contest.members) < 2:
         return "No candidate is left to compare with the incumbent."
-    if len(contest.parts.folds) < 2:
-        return "There are too few rows to tell a gain."
-    return None
+    return "There are too few rows to tell a gain." if len(contest.parts.folds) < 2 else None
 
 
 def decide_pair(contest: Contest) -> Decision:
@@ -66,7 +67,7 @@ def decide_pair(contest: Contest) -> Decision:
 
 def decide(contest: Contest) -> Decision:
     """Takes the best finalist whose gain is not chance, and which loses nothing in the last check."""
-    why = refusal(contest)
+    why = refusal(contest) or (NO_FINAL_ROWS if contest.parts.final is None else None)
     if why is not None:
         return Decision(why)
     finalists = finalists_of(contest)
@@ -80,9 +81,8 @@ def decide(contest: Contest) -> Decision:
     at = next((at for at, why in enumerate(doubts) if why is None), None)
     first = finalists[at or 0]
     why = doubts[0] if at is None else None
-    final = first.last if contest.parts.final is not None else None
     told = why or f"The blend gains {in_words(first.search)}, and {in_words(first.last)} in the last check."
-    return Decision(told, None if why else first.weights, first.search, final, finalists)
+    return Decision(told, None if why else first.weights, first.search, first.last, finalists)
 
 
 def doubt(contest: Contest, weights: np.ndarray, search: Check, beyond: Check | None) -> str | None:

@@ -1,4 +1,4 @@
-"""Tables of cells as text, read and written without a change."""
+"""Cells as text, read and written without a change; and which kinds of them there are."""
 
 import csv
 from pathlib import Path
@@ -6,6 +6,11 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 from scoring.pair import Unscorable
+
+NUMBERS = {"probability", "simplex", "score", "real", "bounded-real"}
+"""Kinds of cells (core/schema/submission.ts)."""
+LABELS = {"class-int", "ordinal-int", "class-string", "class-bool"}
+SHARES = {"probability", "simplex"}
 
 
 class Unreadable(Unscorable):
@@ -36,3 +41,22 @@ def write_like(source: Path, target: Path, cells: pd.DataFrame) -> None:
 def as_text(numbers: np.ndarray, names: list[str]) -> pd.DataFrame:
     """The numbers as texts that read back as equal numbers."""
     return pd.DataFrame({name: [*map(repr, numbers[:, j].tolist())] for j, name in enumerate(names)})
+
+
+def places_of_kinds(kinds: list[str], wanted: set[str]) -> list[int]:
+    return [place for place, kind in enumerate(kinds) if kind in wanted]
+
+
+def finished(numbers: np.ndarray, kinds: list[str]) -> np.ndarray:
+    """The numbers with probabilities clipped to [0, 1], and with the classes of a row summing to one."""
+    shares = places_of_kinds(kinds, SHARES)
+    if not shares:
+        return numbers
+    found = numbers.copy()
+    found[:, shares] = np.clip(numbers[:, shares], 0, 1)
+    classes = places_of_kinds(kinds, {"simplex"})
+    if classes:
+        total = found[:, classes].sum(axis=1, keepdims=True)
+        even = np.full((len(found), len(classes)), 1 / len(classes))
+        found[:, classes] = np.divide(found[:, classes], total, out=even, where=total > 0)
+    return found

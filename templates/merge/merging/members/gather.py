@@ -1,6 +1,6 @@
 """The members that can be compared, and why others cannot."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -75,36 +75,22 @@ def hidden_rows(job: Job, parts: Parts) -> np.ndarray:
 
 
 def with_shared_rows(members: list[Member]) -> tuple[list[Member], dict[str, str]]:
-    """The members in their order, without those that would leave too few shared rows to compare."""
-    incumbent = members[0]
-    least = max(1, LEAST_SHARE * len(incumbent.rows))
-    kept: list[Member] = []
-    left_out: dict[str, str] = {}
-    for member in members:
+    """The members in their order, without those that would leave too few shared rows to compare.
+
+    Those that had no time for all rows take part only if nobody else had.
+    """
+    incumbent, *candidates = members
+    rows = len(incumbent.rows)
+    is_whole = any(len(member.rows) >= rows for member in candidates)
+    least = rows if is_whole else max(1, LEAST_SHARE * rows)
+    kept, left_out = [incumbent], {}
+    for member in candidates:
         shared = shared_rows([*kept, member])
         if len(shared) < least:
-            left_out[member.name] = f"it shares {len(shared)} of {len(incumbent.rows)} rows with the others"
+            left_out[member.name] = f"it shares {len(shared)} of {rows} rows with the others"
         else:
             kept.append(member)
     return kept, left_out
-
-
-def without_partial(gathered: Gathered) -> Gathered | None:
-    """Only the members that predicted all of the incumbent's rows.
-
-    A member that had no time for all rows leaves few rows to compare the others on. None: all members did, or
-    only the incumbent did.
-    """
-    rows = len(gathered.members[0].rows)
-    whole = [member for member in gathered.members if len(member.rows) >= rows]
-    if len(whole) in (1, len(gathered.members)):
-        return None
-    partial = {
-        member.name: f"it predicted {len(member.rows)} of {rows} rows, and the others are kept without it"
-        for member in gathered.members
-        if len(member.rows) < rows
-    }
-    return replace(gathered, members=whole, left_out=gathered.left_out | partial)
 
 
 def shared_rows(members: list[Member]) -> np.ndarray:

@@ -6,12 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from merging.job.cell_kinds import LABELS, NUMBERS, places_of_kinds
-from merging.job.cells import read_cells
+from merging.job.cells import LABELS, NUMBERS, places_of_kinds, read_cells
 from merging.job.job import Job, MemberFiles
-from merging.members.averages import averaged
 from merging.members.label_scores import LabelScores, label_scores
-from merging.members.whole import runs_with_whole
+from merging.members.runs import averaged, runs_with_whole
 from scoring.pair import Unscorable, to_numbers
 from scoring.rows import in_order, places_of
 

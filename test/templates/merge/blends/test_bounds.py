@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from merging.blends.bounds import bounds_of, near_first
+from merging.blends.numbers import bounds_of, near_first
 
 
 def test_only_the_farthest_rows_are_drawn_back():

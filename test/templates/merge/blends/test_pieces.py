@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 from merging.blends.climb import climb
 from merging.blends.judge import Judge
-from merging.blends.ranks import only_order_counts
-from merging.job.cell_kinds import finished
-from merging.job.cells import as_text
+from merging.blends.numbers import only_order_counts
+from merging.job.cells import as_text, finished
 from scoring.rows import side_by_side
 
 

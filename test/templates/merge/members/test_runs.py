@@ -2,7 +2,7 @@
 
 import pandas as pd
 import pytest
-from merging.members.averages import averaged
+from merging.members.runs import averaged
 
 
 def test_numbers_are_averaged_labels_vote_and_the_first_text_stays():
