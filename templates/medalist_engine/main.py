@@ -23,7 +23,7 @@ from medalist_engine.run import Run
 from medalist_engine.steps import is_wanted, step_named
 
 if TYPE_CHECKING:
-    from medalist_engine.state.file import KeptState
+    from medalist_engine.state import KeptState
 
 # Reading the tables may take this share of all the time.
 READING_SHARE = 0.3
@@ -111,7 +111,7 @@ class Started(NamedTuple):
 def earlier_state(config: Config, options: Options) -> "KeptState | None":
     if options.go_on is None:
         return None
-    from medalist_engine.state.go_on import state_of_program
+    from medalist_engine.state import state_of_program
 
     return state_of_program(config, options.seed, options.go_on)
 
@@ -121,7 +121,7 @@ def rows_to_learn(
 ) -> Tables:
     """Those that the earlier run learned from, else as many as time and memory allow."""
     if earlier is not None:
-        from medalist_engine.state.go_on import rows_as_before
+        from medalist_engine.state import rows_as_before
 
         before = rows_as_before(earlier, tables)
         if before is not None:
@@ -145,7 +145,7 @@ def start_run(config: Config, options: Options, clock: Clock) -> Started:
     config = with_tables_made(config, options)
     thinning = thinning_for(config, options.data, clock.left(), options.seed)
     if earlier is not None:
-        thinning.rows = earlier.about["read_rows"]
+        thinning.rows = earlier.read_rows
     tables = load_tables(config, options.data, thinning, STARTED + READING_SHARE * clock.total)
     if len(config["targets"]) > 1:
         from medalist_engine.data.answers.one_hot import fold_one_hot
@@ -176,14 +176,14 @@ def main(config: Config, options: Options) -> int:
     run.guard_time()
     try:
         if earlier is not None:
-            from medalist_engine.state.go_on import go_on_from
+            from medalist_engine.state import go_on_from
 
             go_on_from(run, earlier)
         learn(run, run.config)
         run.weigh_on_more_rows()
         run.publish()
         if options.keep_state is not None:
-            from medalist_engine.state.save import keep_state
+            from medalist_engine.state import keep_state
 
             keep_state(run, config, read_rows, options.keep_state)
         run.report()

@@ -22,9 +22,9 @@ from medalist_engine.output.writing import SubmissionWriter
 from medalist_engine.problem.problem import make_problem
 from medalist_engine.problem.row_weights import row_weights
 from medalist_engine.protocol import emit, warn
-from medalist_engine.state.seen import SeenMedia
 
 if TYPE_CHECKING:
+    from medalist_engine.state import SeenMedia
     from medalist_engine.text.worded.whole_texts import Worded
 
 TEXTS_SHARE = 0.5

@@ -51,7 +51,7 @@ export interface ProgramState {
 export const workOf = (folder: string): string => join(folder, 'working');
 
 /** The file of a program's state: in the work folder after a run, and beside the program before one. */
-export const stateFile = 'state.npz';
+export const stateFile = 'state.pickle';
 
 /** The terms of the run and its Python, or why no program can be run. */
 export const readyToRun = (terms: Terms | null, stage: string) => {

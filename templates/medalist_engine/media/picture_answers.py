@@ -10,7 +10,6 @@ from medalist_engine.config import Config
 from medalist_engine.ending import NO_SUBMISSION, Watchdog
 from medalist_engine.options import Options
 from medalist_engine.protocol import warn
-from medalist_engine.state.no_state import tell_no_state
 
 
 class PictureRun(Protocol):
@@ -41,7 +40,6 @@ def run_for(config: Config) -> Callable[[Config, Options, Clock], PictureRun]:
 def answer_with_pictures(config: Config, options: Options) -> int:
     """The exit code of a whole run whose answers are masks or images."""
     warnings.filterwarnings("ignore")
-    tell_no_state(options, "pictures as answers do not go on")
     clock = Clock(options.time, config["time_shares"]["writing"])
     try:
         run = run_for(config)(config, options, clock)

@@ -14,7 +14,7 @@ from medalist_engine.models.training.plan import usual_for
 from medalist_engine.models.training.train_member import THREAD_POOLS, train_member
 from medalist_engine.models.zoo import ZOO, Entry, choose_entries
 from medalist_engine.run import Run
-from medalist_engine.state.seen import SeenMedia
+from medalist_engine.state import SeenMedia
 
 TABLE_SHARE = 0.15
 LEARNING_SHARE = 0.3
