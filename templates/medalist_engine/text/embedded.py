@@ -12,8 +12,8 @@ from medalist_engine.protocol import warn
 from medalist_engine.run import Run
 from medalist_engine.text.fold_scores import TextModel, fold_scores, member_of
 from medalist_engine.text.linear import MOST_KERNEL_ROWS
+from medalist_engine.text.ngrams import MOST_LOGISTIC
 from medalist_engine.text.pairs import are_pair
-from medalist_engine.text.plan import MOST_LOGISTIC
 from medalist_engine.text.vectors import MOST_VECTOR_CELLS, text_vectors, vector_features, vector_inputs
 from medalist_engine.text.views import joined_documents
 

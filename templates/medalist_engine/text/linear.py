@@ -109,7 +109,6 @@ CLASSIFIERS: dict[str, tuple[Callable[[], Any], ...]] = {
     "logistic": tuple(lambda c=c: LogisticRegression(C=c, max_iter=60) for c in (3.0, 10.0)),
     "bayes": (bayes(0.02), bayes(0.1)),
     "counted bayes": (bayes(0.1), bayes(1.0)),
-    "sharp bayes": (bayes(0.03),),
     "dense": tuple(lambda c=c: LogisticRegression(C=c, max_iter=100) for c in (1.0, 5.0)),
     "radial": (lambda: Radial(LogisticRegression(C=10.0, max_iter=100)),),
 }

@@ -13,9 +13,8 @@ from medalist_engine.protocol import warn
 from medalist_engine.run import Run
 from medalist_engine.text.embedded import train_vectors
 from medalist_engine.text.fold_scores import TextModel
-from medalist_engine.text.ngrams import text_members
+from medalist_engine.text.ngrams import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_members, text_plan
 from medalist_engine.text.pairs import are_pair, company_likeness, paired_documents
-from medalist_engine.text.plan import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_plan
 from medalist_engine.text.views import TextViews, joined_documents
 
 MOST_COLUMNS_ALONE = 4

@@ -21,74 +21,22 @@ class TextView:
     seconds: float
 
 
+def weighed(most: int = 300_000, **how: object) -> TfidfVectorizer:
+    return TfidfVectorizer(sublinear_tf=True, max_features=most, **how)
+
+
+TOKENS = {"token_pattern": SPACED_TOKENS}
 TEXT_VIEWS = {
-    "plain": TextView(
-        TfidfVectorizer(min_df=2, sublinear_tf=True, token_pattern=SPACED_WORDS, max_features=MOST_PLAIN),
-        0.5,
-    ),
-    "words": TextView(
-        TfidfVectorizer(
-            ngram_range=(1, 2), min_df=2, sublinear_tf=True, token_pattern=SPACED_TOKENS, max_features=300_000
-        ),
-        0.9,
-    ),
-    "counts": TextView(
-        CountVectorizer(ngram_range=(1, 2), token_pattern=SPACED_TOKENS, max_features=600_000), 1.3
-    ),
-    "cased": TextView(
-        TfidfVectorizer(
-            ngram_range=(1, 3),
-            sublinear_tf=True,
-            token_pattern=SPACED_TOKENS,
-            lowercase=False,
-            max_features=600_000,
-        ),
-        2.5,
-    ),
-    "letters": TextView(
-        TfidfVectorizer(
-            analyzer="char_wb", ngram_range=(2, 5), min_df=3, sublinear_tf=True, max_features=200_000
-        ),
-        2.3,
-    ),
-    "strings": TextView(
-        TfidfVectorizer(
-            analyzer="char", ngram_range=(3, 6), min_df=3, sublinear_tf=True, max_features=300_000
-        ),
-        4.0,
-    ),
-    "spelled": TextView(
-        TfidfVectorizer(
-            ngram_range=(1, 2),
-            min_df=2,
-            lowercase=False,
-            sublinear_tf=True,
-            token_pattern=SPACED_TOKENS,
-            max_features=300_000,
-        ),
-        0.9,
-    ),
-    "marks": TextView(
-        TfidfVectorizer(
-            analyzer="char",
-            ngram_range=(1, 4),
-            min_df=3,
-            lowercase=False,
-            sublinear_tf=True,
-            max_features=100_000,
-        ),
-        3.0,
-    ),
-    "spans": TextView(
-        CountVectorizer(analyzer="char", ngram_range=(1, 6), min_df=2, lowercase=False, max_features=400_000),
-        6.0,
-    ),
+    "plain": TextView(weighed(MOST_PLAIN, min_df=2, token_pattern=SPACED_WORDS), 0.5),
+    "words": TextView(weighed(ngram_range=(1, 2), min_df=2, **TOKENS), 0.9),
+    "spelled": TextView(weighed(ngram_range=(1, 2), min_df=2, lowercase=False, **TOKENS), 0.9),
+    "counts": TextView(CountVectorizer(ngram_range=(1, 2), max_features=600_000, **TOKENS), 1.3),
+    "cased": TextView(weighed(600_000, ngram_range=(1, 3), lowercase=False, **TOKENS), 2.5),
+    "letters": TextView(weighed(200_000, analyzer="char_wb", ngram_range=(2, 5), min_df=3), 2.3),
+    "marks": TextView(weighed(100_000, analyzer="char", ngram_range=(1, 4), min_df=3, lowercase=False), 3.0),
     "tokens": TextView(TfidfVectorizer(token_pattern=r"\S+", min_df=2, sublinear_tf=True), 0.5),
     "hashed": TextView(
-        HashingVectorizer(
-            n_features=2**20, ngram_range=(1, 2), token_pattern=SPACED_TOKENS, alternate_sign=False
-        ),
-        0.8,
+        HashingVectorizer(n_features=2**20, ngram_range=(1, 2), alternate_sign=False, **TOKENS), 0.8
     ),
 }
 

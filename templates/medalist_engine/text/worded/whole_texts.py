@@ -11,8 +11,7 @@ from sklearn.model_selection import KFold
 from medalist_engine.config import Config
 from medalist_engine.data.tables import Tables
 from medalist_engine.protocol import warn
-from medalist_engine.text.worded.extracts import word_overlap
-from medalist_engine.text.worded.passages import answer_by_passages, quoted_column
+from medalist_engine.text.worded.passages import answer_by_passages, quoted_column, word_overlap
 
 HELD_PARTS = 4
 SHARE_OF_PASSAGES = 0.6

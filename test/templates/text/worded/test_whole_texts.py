@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine.data.tables import Tables
-from medalist_engine.text.worded.passages import quoted_column, texts_to_read
+from medalist_engine.text.worded.passages import quoted_column
 from medalist_engine.text.worded.whole_texts import Agreement, answer_text, answers_of_cells
 from metric_table import metric_config
 from rewritten import spoken_tokens
@@ -65,10 +65,3 @@ def test_passages_are_of_the_column_of_several_words_that_most_answers_are_parts
     other, texts = pd.Series(["c d", "e f"]), pd.Series(["a x", "y b"])
     assert quoted_column(truth, {"words": (words, words), "other": (other, other)}) is None
     assert quoted_column(truth, {"words": (words, words), "texts": (texts, texts)}) == "texts"
-
-
-def test_texts_are_read_as_far_as_there_is_time():
-    own, nothing = [f"some words of text {number}" for number in range(400)], [[]] * 400
-    assert texts_to_read(own, own[:50], nothing, 0, time.monotonic() + 600).tolist() == list(range(400))
-    with pytest.raises(TimeoutError):
-        texts_to_read(own, own[:50], nothing, 0, time.monotonic())
