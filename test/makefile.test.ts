@@ -131,7 +131,8 @@ test.each([
   ['batch', 20],
   ['cron-line', 7],
 ])('%s takes every flag that make gives it', async (goal, least) => {
-  vi.stubEnv('MEDALIST_MODELS', undefined); // --models-file sets it
+  vi.stubEnv('MEDALIST_MODEL', undefined); // --model and --models-file set them
+  vi.stubEnv('MEDALIST_MODELS', undefined);
   const mine = [...namesOf(goal), goal === 'compete' ? 'URL' : 'LIST'];
   const given = Object.fromEntries(mine.map((name) => [name, sensible[name] ?? '1']));
   const { args } = await make(dryCheckout(), [goal], given);

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { batchTable } from '../../core/options/commands.ts';
 import { namesWith } from '../../core/options/derived.ts';
-import { modelsFileOption, runFlags, tableFlags } from './flags.ts';
+import { modelOptions, runFlags, tableFlags } from './flags.ts';
 
 /** Adds `medalist batch`, which competes in many competitions. */
 export const addBatchCommand = (program: Command): void => {
@@ -13,7 +13,7 @@ export const addBatchCommand = (program: Command): void => {
     .action(async (list: string, options) => (await import('../commands/batch/batch.ts')).run(list, options));
   for (const flag of tableFlags(batchTable)) command.addOption(flag);
   command.optionsGroup('For every row whose own columns say nothing else:');
-  for (const flag of [...runFlags(namesWith('batch'), true), modelsFileOption()]) command.addOption(flag);
+  for (const flag of [...runFlags(namesWith('batch'), true), ...modelOptions()]) command.addOption(flag);
   command
     .optionsGroup('What to do with the list:')
     .addOption(new Option('--watch', 'only look: all rows as they change, until Ctrl-C').conflicts(['summary', 'json']))

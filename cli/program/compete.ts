@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { rows } from '../../core/options/derived.ts';
-import { jsonOption, modelsFileOption, runFlags, verboseOption } from './flags.ts';
+import { jsonOption, modelOptions, runFlags, verboseOption } from './flags.ts';
 
 /** Adds `medalist compete`, the main command. */
 export const addCompeteCommand = (program: Command): void => {
@@ -27,6 +27,6 @@ nothing of yours. \`medalist doctor\` says what this machine has for it; without
     .action(async (competition: string, options) =>
       (await import('../commands/run/compete.ts')).run(competition, options),
     );
-  const common = [modelsFileOption(), verboseOption(), jsonOption()];
+  const common = [...modelOptions(), verboseOption(), jsonOption()];
   for (const flag of [...runFlags([...rows.keys()]), ...common]) command.addOption(flag);
 };

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { exploreTable, sharedWithRuns } from '../../core/options/explore.ts';
-import { jsonOption, modelsFileOption, runFlags, tableFlags, verboseOption } from './flags.ts';
+import { jsonOption, modelOptions, runFlags, tableFlags, verboseOption } from './flags.ts';
 
 /** Adds `medalist explore`, for data that are no competition. */
 export const addExploreCommand = (program: Command): void => {
@@ -29,6 +29,6 @@ Examples:
 Exit codes: 0 answered or profiled, 1 failed or only a part of it, 2 wrong usage, 4 it waits for your reply, 130 stopped by Ctrl-C`,
     )
     .action(async (data: string, options) => (await import('../commands/explore.ts')).run(data, options));
-  const common = [modelsFileOption(), verboseOption(), jsonOption()];
+  const common = [...modelOptions(), verboseOption(), jsonOption()];
   for (const flag of [...tableFlags(exploreTable), ...runFlags(sharedWithRuns), ...common]) command.addOption(flag);
 };

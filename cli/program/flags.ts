@@ -51,14 +51,19 @@ const parserOf =
   };
 
 /**
- * `--models-file`: sets MEDALIST_MODELS for this command and all that it starts. The file may even be one that came with the
- * competition: whoever names it vouches for it.
+ * `--model` and `--models-file`: they set MEDALIST_MODEL and MEDALIST_MODELS for this command and all that it starts. The file may even
+ * be one that came with the competition: whoever names it vouches for it.
  */
-export const modelsFileOption = (): Option =>
+export const modelOptions = (): Option[] => [
+  flagOf('model', commonTable.model).argParser((text: string) => {
+    process.env.MEDALIST_MODEL = text;
+    return text;
+  }),
   flagOf('modelsFile', commonTable.modelsFile).argParser((text: string) => {
     process.env.MEDALIST_MODELS = resolve(text);
     return text;
-  });
+  }),
+];
 
 /** Reads a finite number. For commands whose options are in no table. */
 export const numberFlag = (text: string): number => {

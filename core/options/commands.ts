@@ -82,6 +82,13 @@ export const scheduleTable = {
 
 /** What reaches no request: which models are set up is the process's business, how to print the command's. */
 export const commonTable = {
+  model: option(z.string(), word, {
+    flag: '--model <name>',
+    variable: 'MODEL',
+    help: 'the language model of every role: a name of Claude, or provider/name such as openai/NAME or ollama/NAME',
+    usual: 'MEDALIST_MODEL, else by role',
+    more: 'language-models/models.md',
+  }),
   modelsFile: option(z.string(), word, {
     flag: '--models-file <file>',
     variable: 'MODELS_FILE',

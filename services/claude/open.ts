@@ -13,8 +13,8 @@ import { type Health, openHealth } from './health.ts';
 import { linewise } from './http/linewise.ts';
 import { schemaFor } from './http/read-answer.ts';
 import { bodyOf, type Correction } from './http/request.ts';
+import type { Send } from './http/response.ts';
 import { type RetryLimits, usualRetryLimits } from './http/retry-limits.ts';
-import type { Send } from './http/send.ts';
 import { keptForTools } from './price/reach.ts';
 import { openGuard } from './prompt/guard.ts';
 import type { Role } from './role.ts';
@@ -119,12 +119,21 @@ export const openClaude = (options: ClaudeOptions): Claude => {
 };
 
 /**
- * Loads the official client at the first call: it loads slowly, and a run without models or a replay never needs it.
+ * Loads the maker's client at the first call: it loads slowly, and a run without models or a replay never needs it.
  */
 const lazily = (model: RoleModel, key: ApiKey | null, signal: AbortSignal): Send => {
   let send: Promise<Send> | undefined;
   return async (body, onText) => {
-    send ??= import('./http/send.ts').then(({ openSend }) => openSend(model, key, signal));
+    send ??= opened(model, key, signal);
     return (await send)(body, onText);
   };
+};
+
+const opened = async (model: RoleModel, key: ApiKey | null, signal: AbortSignal): Promise<Send> => {
+  switch (model.protocol) {
+    case 'messages':
+      return (await import('./http/send.ts')).openSend(model, key, signal);
+    case 'chat':
+      return (await import('./http/chat/send.ts')).openChatSend(model, key, signal);
+  }
 };

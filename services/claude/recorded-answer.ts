@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { canonical } from '../files/digest.ts';
-import type { Response } from './http/send.ts';
+import type { Response } from './http/response.ts';
 import { tokensIn } from './price/estimate.ts';
 import { costOf, noTokens } from './price/prices.ts';
 import type { Guard } from './prompt/guard.ts';

@@ -1,4 +1,3 @@
-import Anthropic from '@anthropic-ai/sdk';
 import { retryAfterOf } from '../../network/retry-after.ts';
 import type { ModelProblem } from '../failure.ts';
 
@@ -15,12 +14,34 @@ export interface Trouble {
   readonly retryAfter?: number;
 }
 
-/** Reads an error of the official client. `whole`: our own time limit for one call ended it. */
-export const troubleOf = (error: unknown, model: string, seconds: number, whole: boolean): Trouble => {
+/** What the makers' clients throw if a server answers with an error. `apiMessage`: its own words, where a client has them. */
+interface ApiError extends Error {
+  readonly status: number | undefined;
+  readonly headers: Headers | undefined;
+  readonly type?: string | null | undefined;
+  readonly code?: string | null | undefined;
+  readonly apiMessage?: string | null;
+}
+
+/** The classes of errors that a maker's client throws: both have the same. */
+export interface ClientErrors {
+  readonly APIConnectionTimeoutError: abstract new (...given: never[]) => Error;
+  readonly APIConnectionError: abstract new (...given: never[]) => Error;
+  readonly APIError: abstract new (...given: never[]) => ApiError;
+}
+
+/** Reads an error of a maker's client. `whole`: our own time limit for one call ended it. */
+export const troubleOf = (
+  error: unknown,
+  errors: ClientErrors,
+  model: string,
+  seconds: number,
+  whole: boolean,
+): Trouble => {
   if (whole) return connectionLost(`no whole answer in ${seconds} s`, true);
-  if (error instanceof Anthropic.APIConnectionTimeoutError) return connectionLost(`no answer in ${seconds} s`, true);
-  if (error instanceof Anthropic.APIConnectionError) return connectionLost(connectionWords(error), !neverSent(error));
-  if (error instanceof Anthropic.APIError) return troubleOfStatus(error, model);
+  if (error instanceof errors.APIConnectionTimeoutError) return connectionLost(`no answer in ${seconds} s`, true);
+  if (error instanceof errors.APIConnectionError) return connectionLost(connectionWords(error), !neverSent(error));
+  if (error instanceof errors.APIError) return troubleOfStatus(error, model);
   return connectionLost(
     error instanceof Error ? `the answer broke off: ${error.message}` : 'the answer broke off',
     true,
@@ -45,16 +66,16 @@ export const oversized = (exceeded: string): Trouble => ({
   billed: true,
 });
 
-const troubleOfStatus = (error: InstanceType<typeof Anthropic.APIError>, model: string): Trouble => {
-  const status: number | undefined = error.status;
-  const words = (error.apiMessage ?? error.message).slice(0, 600);
+const troubleOfStatus = (error: ApiError, model: string): Trouble => {
+  const { status } = error;
+  const words = (error.apiMessage ?? error.message.replace(`${status} `, '')).slice(0, 600);
   const message = status === undefined ? words : `${words} (HTTP ${status})`;
-  const headers: Headers | undefined = error.headers;
+  const { headers } = error;
   const wait = waitOf((name) => headers?.get(name) ?? undefined);
   const common = { message, ...(wait === undefined ? {} : { retryAfter: wait }) };
   const again = headers?.get('x-should-retry') !== 'false';
   const late = status === undefined; // an error within an answer that had begun
-  const kind = kindOf(status, error.type, words);
+  const kind = error.code === 'insufficient_quota' ? 'refused-access' : kindOf(status, error.type ?? null, words);
   switch (kind) {
     case 'unknown-model': {
       const advice = `Is ${model} the right name, and the base URL right? docs/language-models/models.md.`;
@@ -99,7 +120,7 @@ const kindOf = (status: number | undefined, type: string | null, words: string):
 };
 
 const accessAdvice = (status: number | undefined): string =>
-  status === 402 || status === 400
+  status === 402 || status === 400 || status === 429
     ? 'Look at the billing of the account.'
     : 'Look at the key and at what it may do: docs/language-models/models.md.';
 

@@ -3,7 +3,11 @@ import { ApiKey } from './api-key.ts';
 import { anthropicHost, defaults, defaultTimeoutSeconds, takesEffort } from './defaults.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
-import type { ModelsFile, RoleModel, Settings } from './settings.ts';
+import { providerIn } from './providers.ts';
+import { BaseUrl, type ModelsFile, type RoleModel, type Settings } from './settings.ts';
+
+/** Servers that are known to hold an answer to its schema. */
+const schemaHosts = [anthropicHost, 'https://api.openai.com'];
 
 export type Resolved =
   | { readonly kind: 'on'; readonly model: RoleModel; readonly key: ApiKey | null; readonly notes: readonly string[] }
@@ -15,7 +19,7 @@ export type Resolved =
  * defaults.
  */
 export const resolveRole = (role: Role, file: ModelsFile, asked: Environment): Resolved => {
-  const { settings, namedUrl } = settingsOf(role, file, asked);
+  const { settings, namedUrl } = settingsAt(asked, settingsOf(role, file, asked));
   if (settings.off === true) return { kind: 'off', why: 'it is switched off' };
   const environmentUrl = asked.baseUrl ?? anthropicHost;
   if (settings.keyEnv !== undefined && namedUrl === undefined && environmentUrl !== anthropicHost)
@@ -39,12 +43,13 @@ export const resolveRole = (role: Role, file: ModelsFile, asked: Environment): R
     model: named,
     fallback: fallback === named ? null : fallback,
     baseUrl,
+    protocol: settings.protocol ?? 'messages',
     maxTokens: settings.maxTokens ?? roleDefaults.maxTokens,
     temperature: settings.temperature ?? null,
     effort: settings.effort === undefined ? (takesEffort(named) ? roleDefaults.effort : null) : settings.effort,
     thinking: settings.thinking ?? null,
     timeoutSeconds: settings.timeoutSeconds ?? defaultTimeoutSeconds,
-    structured: settings.structured ?? (isAnthropic ? 'schema' : 'prompt'),
+    structured: settings.structured ?? (schemaHosts.includes(baseUrl) ? 'schema' : 'prompt'),
     cache: settings.cache ?? isAnthropic,
   };
   return { kind: 'on', model, key, notes: key === null ? [] : unencryptedNote(baseUrl) };
@@ -71,6 +76,22 @@ const settingsOf = (role: Role, { all = {}, roles }: ModelsFile, asked: Environm
   if (moved === undefined || moved === chosen.baseUrl) return { settings: chosen, namedUrl: chosen.baseUrl };
   const { keyEnv: _key, keyHeader: _header, ...rest } = chosen;
   return { settings: rest, namedUrl: moved };
+};
+
+/**
+ * A provider before the model's name says server, protocol and key, where neither a role nor the environment names a server: names of
+ * routers (`openai/gpt-oss-120b`) look the same.
+ */
+const settingsAt = ({ baseUrl, secret }: Environment, chosen: Chosen): Chosen => {
+  const found = chosen.namedUrl === undefined && baseUrl === null ? providerIn(chosen.settings.model ?? '') : null;
+  if (found === null) return chosen;
+  const { protocol, urlEnv, keyEnv } = found.provider;
+  const elsewhere = BaseUrl.safeParse(urlEnv === undefined ? null : secret(urlEnv));
+  const named = { protocol, ...(keyEnv !== undefined && { keyEnv }) };
+  return {
+    settings: { ...named, ...chosen.settings, model: found.model },
+    namedUrl: elsewhere.data ?? found.provider.baseUrl,
+  };
 };
 
 /** The environment's key goes only to the environment's server. */

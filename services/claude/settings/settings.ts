@@ -19,7 +19,11 @@ const isModelKey = (name: string): boolean => usualKeys.has(name) || /^MEDALIST_
 const Effort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
 export type Effort = z.output<typeof Effort>;
 
-/** A server's address without `/v1/messages`, which the official client appends. It must not hold a secret. */
+/** What a server speaks: Anthropic's Messages, or OpenAI's chat completions. */
+const Protocol = z.enum(['messages', 'chat']);
+export type Protocol = z.output<typeof Protocol>;
+
+/** A server's address without `/v1` and what follows, which the client appends. It must not hold a secret. */
 export const BaseUrl = z.string().transform((text, context) => {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   const refuse = (message: string) => {
@@ -30,7 +34,9 @@ export const BaseUrl = z.string().transform((text, context) => {
   if (url.username !== '' || url.password !== '')
     return refuse('must hold no user name and no password: name the variable that holds the key in keyEnv');
   if (url.search !== '' || url.hash !== '') return refuse('must hold no ? and no #');
-  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '').replace(/\/v1(\/messages)?$/, '');
+  return `${url.origin}${url.pathname}`
+    .replace(/(?<!\/)\/+$/, '')
+    .replace(/\/v1(\/messages|\/chat\/completions)?$/, '');
 });
 
 export const ModelName = z
@@ -46,6 +52,8 @@ export const Settings = z
     /** A model of the same server, asked if the first one cannot or will not answer; null: none. */
     fallback: ModelName.nullable(),
     baseUrl: BaseUrl,
+    /** Default: that of the provider, else `messages`. */
+    protocol: Protocol,
     keyEnv: z
       .string()
       .regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable; the key itself does not belong here')
@@ -102,6 +110,7 @@ const RoleModel = z.strictObject({
   model: z.string(),
   fallback: z.string().nullable().default(null), // older runs have none
   baseUrl: z.string(),
+  protocol: Protocol.default('messages'), // older runs knew no other
   maxTokens: z.int(),
   temperature: z.number().nullable(),
   effort: Effort.nullable(),

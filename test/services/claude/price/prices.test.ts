@@ -53,6 +53,10 @@ test('an estimate is above what tokenizers make of text', () => {
     ...{ model: 'claude-opus-5-5', baseUrl: '', maxTokens: 1000, fallback: null, temperature: null, effort: null },
     thinking: null,
   };
-  const most = mostOf(published, { ...role, timeoutSeconds: 1, structured: 'schema', cache: true }, 'x'.repeat(2500));
+  const most = mostOf(
+    published,
+    { ...role, timeoutSeconds: 1, structured: 'schema', cache: true, protocol: 'messages' },
+    'x'.repeat(2500),
+  );
   expect(most).toEqual({ tokens: 2600, cost: 1600 * 5 + 1000 * 20 });
 });
