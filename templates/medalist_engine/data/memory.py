@@ -1,12 +1,9 @@
-"""Memory: how much this process may still use, by the strictest limit, and what it keeps of what it frees."""
+"""Memory: how much this process may still use, by the strictest limit."""
 
 import os
 from pathlib import Path
 
-import numpy as np
-
 UNLIMITED = 2**60
-JUST_BELOW_32_MIB = 2**25 - 2**16
 
 
 def available_memory() -> int:
@@ -16,15 +13,6 @@ def available_memory() -> int:
     limits = [most - resident_memory() for most in (*own, *address_space())]
     limits += [*machine_memory(), *container_memory(Path("/sys/fs/cgroup"))]
     return max(0, min(limits, default=UNLIMITED))
-
-
-def keep_freed_memory() -> None:
-    """Keeps up to 64 MiB of freed memory for the next arrays: new pages cost a network half of its time.
-
-    The C library of Linux (glibc) sets this limit to twice the largest block below 32 MiB that was ever freed
-    (mallopt(3), M_MMAP_THRESHOLD). None of the block's pages is touched; elsewhere nothing changes.
-    """
-    np.empty(JUST_BELOW_32_MIB, np.uint8)
 
 
 def resident_memory() -> int:

@@ -2,17 +2,19 @@
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.files.streams import find_file, unpacked_bytes
-from medalist_engine.data.files.thinning import Thinning
-from medalist_engine.data.memory import available_memory
-from medalist_engine.data.tables import Tables
+from medalist_engine.data.tables import Tables, is_large
 from medalist_engine.features.cells.dates import parse_dates
 from medalist_engine.protocol import warn
+
+if TYPE_CHECKING:
+    from medalist_engine.data.files.pieces import Thinning
 
 LEARNED_CELLS_PER_SECOND = 250_000
 BYTES_PER_CELL = 60
@@ -36,8 +38,13 @@ def is_forecast(config: Config) -> bool:
     return bool(config["time"]) and config["time"]["kind"] == "future"
 
 
-def thinning_for(config: Config, folder: Path, seconds: float, seed: int) -> Thinning:
-    """Which rows to keep of a train file that is read in pieces; test stays whole."""
+def thinning_for(config: Config, folder: Path, seconds: float, seed: int) -> "Thinning | None":
+    """Which rows to keep of a train that is read in pieces; test stays whole. None: both do."""
+    if not is_large(config, folder):
+        return None
+    from medalist_engine.data.files.pieces import Thinning
+    from medalist_engine.data.memory import available_memory
+
     paths = [find_file(folder, name) for name in config["files"]["test"]]
     test = sum(unpacked_bytes(path) for path in paths if path is not None)
     rows = fitting_rows(config, seconds, available_memory() - BYTES_PER_BYTE_OF_TEST * test)

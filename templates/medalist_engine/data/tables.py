@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -16,14 +17,15 @@ from medalist_engine.data.asked.rows import (
     table_of_keys,
     with_key_parts,
 )
-from medalist_engine.data.files.delimited import layout_of, read_thinned
-from medalist_engine.data.files.reading import LARGE_BYTES, is_delimited, read_table
+from medalist_engine.data.files.reading import LARGE_BYTES, is_delimited, layout_of, read_table
 from medalist_engine.data.files.streams import find_file, unpacked_bytes
-from medalist_engine.data.files.thinning import Thinning
 from medalist_engine.data.names import id_name
 from medalist_engine.media.files.sources import media_sources, naming_columns
 from medalist_engine.output.cells.spelling import target_columns
 from medalist_engine.protocol import warn
+
+if TYPE_CHECKING:
+    from medalist_engine.data.files.pieces import Thinning
 
 ROW_NUMBER = "row number in the file"
 
@@ -42,14 +44,14 @@ class Tables:
 
 
 def load_tables(
-    config: Config, folder: Path, thinning: Thinning | None = None, until: float = np.inf
+    config: Config, folder: Path, thinning: "Thinning | None" = None, until: float = np.inf
 ) -> Tables:
     """Reads what the task names, of a large train what `thinning` keeps and `until` allows."""
     text = columns_as_text(config)
     sample = load_sample(config, folder)
     test = load_test(config, folder, sample, text)
     if thinning and asks_by_unit(config, test, sample):
-        thinning = Thinning(thinning.rows, thinning.seed, together=id_name(config))
+        thinning.order, thinning.together = None, id_name(config)
     is_within_train = is_test_within(config) and test is not None and sample is not None
     if is_within_train:
         test = test[asked_for(config, test, sample)].drop(columns=config["targets"]).reset_index(drop=True)
@@ -132,7 +134,7 @@ def load_test(
 
 
 def load_train(
-    config: Config, folder: Path, thinning: Thinning | None, until: float, text: set[str]
+    config: Config, folder: Path, thinning: "Thinning | None", until: float, text: set[str]
 ) -> pd.DataFrame:
     train = load_large(config, folder, thinning, until, text) if thinning else None
     if train is None:
@@ -164,17 +166,23 @@ def one_row_each(config: Config, test: pd.DataFrame | None) -> pd.DataFrame | No
     return test.drop(columns=others).drop_duplicates(melted["row"]).reset_index(drop=True)
 
 
-def load_large(
-    config: Config, folder: Path, thinning: Thinning, until: float, text: set[str]
-) -> pd.DataFrame | None:
-    """Train, read in pieces; None if the file is small or its tables must be joined whole."""
+def is_large(config: Config, folder: Path) -> bool:
+    """Whether train is to be read in pieces: it is large, and its tables need not be joined whole."""
     paths = [path for name in config["files"]["train"] if (path := find_file(folder, name)) is not None]
     if not paths or not all(map(is_delimited, paths)) or sum(map(unpacked_bytes, paths)) <= LARGE_BYTES:
-        return None
+        return False
     headers = [layout_of(path).names for path in paths]
     by_position = config["files"]["labels"] and id_name(config) not in headers[0]
-    if by_position or any(header != headers[0] for header in headers):
-        return None
+    return not by_position and all(header == headers[0] for header in headers)
+
+
+def load_large(
+    config: Config, folder: Path, thinning: "Thinning", until: float, text: set[str]
+) -> pd.DataFrame:
+    """Train, read in pieces."""
+    from medalist_engine.data.files.pieces import read_thinned
+
+    paths = [path for name in config["files"]["train"] if (path := find_file(folder, name)) is not None]
     train = read_thinned(paths, text.__contains__, thinning, until)
     if len(train) < thinning.seen:
         warn(f"learning from {len(train)} of {thinning.seen} rows: more fit neither time nor memory")

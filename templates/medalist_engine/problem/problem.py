@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
-from medalist_engine.data.files.delimited import MISSING
+from medalist_engine.data.files.reading import MISSING
 from medalist_engine.formulas.queries import ndcg_within
 from medalist_engine.formulas.weighted import WEIGHTED
 from medalist_engine.problem.metrics.metrics import Metric, find_metric, of_numbers, usual_metric

@@ -9,7 +9,7 @@ import pytest
 HELD_AND_FREED = """
 import resource
 import numpy as np
-from medalist_engine.data.memory import keep_freed_memory
+from medalist_engine.main import keep_freed_memory
 
 keep_freed_memory()
 

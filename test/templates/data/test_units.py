@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine.data.asked.rows import asks_by_unit
-from medalist_engine.data.files.thinning import Thinning
+from medalist_engine.data.files.pieces import Thinning
 from medalist_engine.data.tables import Tables
 from medalist_engine.data.units import gather_units
 from medalist_engine.media.files.library import Library

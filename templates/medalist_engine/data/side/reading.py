@@ -10,8 +10,7 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
-from medalist_engine.data.files.delimited import IsText
-from medalist_engine.data.files.reading import read_table
+from medalist_engine.data.files.reading import IsText, read_table
 from medalist_engine.data.files.streams import find_file, unpacked_bytes
 from medalist_engine.data.names import folded, id_name
 from medalist_engine.data.side.keys import LEAST_FOUND, is_key, key_codes, named_alike

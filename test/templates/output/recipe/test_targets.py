@@ -56,13 +56,6 @@ def test_members_of_little_weight_are_counted_only(make_ensemble, make_config):
     assert told["blend"]["untold"] == 0.015
 
 
-def test_answers_that_train_tells_are_no_finish_of_a_blend(make_ensemble, make_config):
-    ensemble = make_ensemble()
-    assert target_entry(make_config(), ensemble)["finish"] is not None
-    ensemble.known_test = np.array([0]), np.array([1.0])
-    assert target_entry(make_config(), ensemble)["finish"] is None
-
-
 def test_models_of_texts_are_told_whatever_they_weigh_as_others_learn_from_their_scores(
     make_ensemble, make_config
 ):

@@ -1,35 +1,19 @@
-"""Delimited files as data frames: whole, or in pieces that need less memory than the file."""
+"""Pieces: a large file is read in pieces, which need less memory, and only some of its rows are kept."""
 
-import csv
-import io
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
 
 import numpy as np
 import pandas as pd
 
-from medalist_engine.data.files.streams import PACKED, encoding_of, open_bytes, separator_of
-from medalist_engine.data.files.thinning import Thinning
-from medalist_engine.data.names import unique_names
+from medalist_engine.data.files.reading import IsText, layout_of, readable, reader_options, spelled
 from medalist_engine.protocol import warn
 
-MISSING = ["", "NA", "N/A", "n/a", "#N/A", "<NA>", "NaN", "nan", "-nan", "null", "NULL", "None"]
 PIECE_ROWS = 100_000
 WHOLE_IN_FLOAT32 = 2**24
-IsText = Callable[[str], bool]
-
-
-@dataclass
-class Layout:
-    """How a delimited file is written."""
-
-    separator: str
-    encoding: str
-    names: list[str]
+Order = Callable[[pd.DataFrame], np.ndarray | None]
 
 
 class MixedColumnsError(Exception):
@@ -38,6 +22,60 @@ class MixedColumnsError(Exception):
     def __init__(self, names: set[str]) -> None:
         super().__init__(", ".join(sorted(names)))
         self.names = names
+
+
+@dataclass
+class Thinning:
+    """Keeps `rows` rows (None: all): the last by `order` where it knows one, else random ones, by `seed`.
+
+    Random rows with the same cell in `together` are all kept or all dropped, except for one such cell.
+    """
+
+    rows: int | None = None
+    seed: int = 0
+    order: Order | None = None
+    together: str | None = None
+    seen: int = 0
+
+    def gather(self, pieces: Iterable[pd.DataFrame]) -> pd.DataFrame:
+        """One frame in the order of the file; memory peaks at twice the kept rows and one piece."""
+        self.seen, rng = 0, np.random.default_rng(self.seed)
+        held: list[pd.DataFrame] = []
+        chances: list[np.ndarray] = []
+        for piece in pieces:
+            self.seen += len(piece)
+            held.append(piece)
+            chances.append(self.chances(piece, rng))
+            if self.rows is not None and sum(map(len, held)) > 2 * self.rows:
+                kept, chance = self.thin(held, chances)
+                held, chances = [kept], [chance]
+        return self.thin(held, chances)[0]
+
+    def chances(self, piece: pd.DataFrame, rng: np.random.Generator) -> np.ndarray:
+        if self.together not in piece:
+            return rng.random(len(piece))
+        cells = piece[self.together].astype(str).to_numpy(object)
+        return pd.util.hash_array(cells, hash_key=f"{self.seed:016d}"[-16:]) / 2.0**64
+
+    def thin(self, held: list[pd.DataFrame], chances: list[np.ndarray]) -> tuple[pd.DataFrame, np.ndarray]:
+        frame, chance = joined_pieces(held), np.concatenate(chances)
+        if self.rows is None or len(frame) <= self.rows:
+            return frame, chance
+        order = self.order(frame) if self.order else None
+        ranked = np.argsort(-chance, kind="stable") if order is None else order
+        chosen = np.sort(ranked[-self.rows :])
+        return frame.iloc[chosen], chance[chosen]
+
+
+def joined_pieces(pieces: list[pd.DataFrame]) -> pd.DataFrame:
+    """Joins column by column, so that the pieces and the joined frame are never both whole in memory."""
+    if len(pieces) == 1:
+        return pieces[0]
+    index = np.concatenate([piece.index.to_numpy() for piece in pieces])
+    columns = {}
+    for name in list(pieces[0]):
+        columns[name] = pd.concat([piece.pop(name) for piece in pieces], ignore_index=True)
+    return pd.DataFrame(columns, copy=False).set_axis(index, axis=0)
 
 
 def read_thinned(
@@ -92,13 +130,6 @@ def read_pieces(paths: Sequence[Path], is_text: IsText, words: set[str]) -> Iter
                 before += len(piece)
 
 
-@contextmanager
-def readable(path: Path) -> Iterator[Path | IO[bytes]]:
-    """The form that pandas reads fastest: a plain file by its path, a packed file as an unpacked stream."""
-    with open_bytes(path) as stream:
-        yield stream if path.suffix in PACKED else path
-
-
 def shrunk(piece: pd.DataFrame) -> pd.DataFrame:
     """Numbers in 32 bits where no value is lost."""
     smaller = {}
@@ -110,52 +141,3 @@ def shrunk(piece: pd.DataFrame) -> pd.DataFrame:
         elif most < WHOLE_IN_FLOAT32:
             smaller[name] = column.astype(np.float32)
     return piece.assign(**smaller)
-
-
-def read_whole(path: Path, is_text: IsText) -> pd.DataFrame:
-    layout = layout_of(path)
-    try:
-        return read_once(path, layout, is_text, "error")
-    except UnicodeDecodeError:
-        layout.encoding = "latin-1"
-    except pd.errors.ParserError as error:
-        warn(f"{path.name}: lines that do not fit its header are left out: {error}")
-    return read_once(path, layout, is_text, "skip")
-
-
-def read_once(path: Path, layout: Layout, is_text: IsText, bad_lines: str) -> pd.DataFrame:
-    options = reader_options(layout, is_text) | {"on_bad_lines": bad_lines, "low_memory": False}
-    with readable(path) as source:
-        return pd.read_csv(source, **options)
-
-
-def layout_of(path: Path) -> Layout:
-    encoding = encoding_of(path)
-    separator = separator_of(path, encoding)
-    with open_bytes(path) as stream, io.TextIOWrapper(stream, encoding, "replace", newline="") as text:
-        return Layout(separator, encoding, unique_names(next(csv.reader(text, delimiter=separator))))
-
-
-def reader_options(layout: Layout, is_text: IsText) -> dict[str, Any]:
-    kept = [name for name in layout.names if is_text(name)]
-    return {
-        "sep": layout.separator,
-        "encoding": layout.encoding.removesuffix("-sig"),  # the parser itself drops a byte order mark
-        "header": 0,
-        "names": layout.names,
-        "index_col": False,
-        "dtype": dict.fromkeys(kept, str),
-        "keep_default_na": False,
-        "na_values": {name: MISSING for name in layout.names if name not in kept},
-    }
-
-
-def spelled(frame: pd.DataFrame, is_text: IsText) -> pd.DataFrame:
-    chosen = {name: frame[name].map(spell_cell) for name in frame if is_text(str(name))}
-    return frame.assign(**chosen)
-
-
-def spell_cell(cell: Any) -> str:
-    if isinstance(cell, (list, dict)):
-        return " ".join(map(str, cell))
-    return "" if cell is None or cell != cell else str(cell)

@@ -7,15 +7,14 @@ import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine.data import sampling, tables
-from medalist_engine.data.files import delimited, reading
-from medalist_engine.data.files.delimited import read_thinned
-from medalist_engine.data.files.thinning import Thinning
+from medalist_engine.data.files import pieces, reading
+from medalist_engine.data.files.pieces import Thinning, read_thinned
 from medalist_engine.data.tables import load_tables
 
 
 @pytest.fixture(autouse=True)
 def small_pieces(monkeypatch):
-    monkeypatch.setattr(delimited, "PIECE_ROWS", 250)
+    monkeypatch.setattr(pieces, "PIECE_ROWS", 250)
     for module in (reading, tables):
         monkeypatch.setattr(module, "LARGE_BYTES", 1000)
 
@@ -36,12 +35,12 @@ def table(tmp_path):
 
 
 def test_pieces_give_the_cells_of_the_whole(table):
-    whole = delimited.read_whole(table, is_id)
-    pieces = read_thinned([table], is_id, Thinning())
-    assert pieces["late"].tolist() == whole["late"].tolist() == ["07"] * 500 + ["seven"] * 450
-    assert pieces["big"].tolist() == whole["big"].tolist() and pieces["id"].tolist() == whole["id"].tolist()
-    assert pieces["gaps"].isna().tolist() == whole["gaps"].isna().tolist()
-    assert pieces["x"].dtype == np.float32 and np.allclose(pieces["x"], whole["x"])
+    whole = reading.read_whole(table, is_id)
+    parted = read_thinned([table], is_id, Thinning())
+    assert parted["late"].tolist() == whole["late"].tolist() == ["07"] * 500 + ["seven"] * 450
+    assert parted["big"].tolist() == whole["big"].tolist() and parted["id"].tolist() == whole["id"].tolist()
+    assert parted["gaps"].isna().tolist() == whole["gaps"].isna().tolist()
+    assert parted["x"].dtype == np.float32 and np.allclose(parted["x"], whole["x"])
 
 
 def test_packed_files_are_read_as_they_are_unpacked(table):
