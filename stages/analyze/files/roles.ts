@@ -79,10 +79,13 @@ export const assignRoles = async (
   const besides = [...new Set([...alike, ...revealed])];
   const parts = await ownRows(engine, main, asTrueAs(main, besides, notes)).catch(unlessDamaged);
   const open = rest.filter((t) => t !== main && !revealed.includes(t));
-  const testMain = best(
+  const likeliest = best(
     open.filter((t) => named.tests.includes(t) || isUnnamedTest(t, main, sample)),
     (table) => testScore(table, main, sample),
   );
+  const keysAlone = named.tests.length > 0 ? undefined : open.find((table) => listsKeys(table, sample));
+  const isOfBoth = likeliest === undefined || (sample !== null && repeatsOf(main, likeliest, sample) >= 0.5);
+  const testMain = keysAlone !== undefined && isOfBoth ? keysAlone : likeliest;
   const likeTest = named.tests.filter((t) => testMain && t !== testMain && sameColumns(t, testMain));
   const testParts =
     testMain && sample ? await askedBesides(engine, testMain, likeTest, sample).catch(unlessDamaged) : likeTest;
@@ -152,6 +155,21 @@ const isUnnamedTest = (table: Table, train: Table, sample: Table | null): boolea
   const isLikeTrain = sharedColumns(table, train) >= train.columns.length * 0.5;
   const isOfTest = isLikeTrain || saysWhatKeysAre(table, train, sample);
   return isOfTest && repeatsKeys(sample, table) >= 0.5 && !tellsTrain(table, train);
+};
+
+/** Whether it names the rows that are asked for, and tells nothing more of them. */
+const listsKeys = (table: Table, sample: Table | null): boolean =>
+  sample !== null &&
+  table.columns.length < sample.columns.length &&
+  table.columns.every((name) => sample.columns.some((key) => fold(key) === fold(name))) &&
+  repeatsKeys(sample, table) >= 0.5;
+
+/** The share of train's first rows whose key of the sample a table has, too: it then tells of both sides. */
+const repeatsOf = (train: Table, table: Table, { columns: [key = ''] }: Table): number => {
+  const [own, other] = [train, table].map(({ columns }) => columns.findIndex((name) => fold(name) === fold(key)));
+  if (own === undefined || other === undefined || own < 0 || other < 0) return 0;
+  const [asked, known] = [headColumn(train, own), headColumn(table, other)];
+  return [...asked].filter((cell) => known.has(cell)).length / Math.max(1, asked.size);
 };
 
 /** Whether it has train's rows as well, by the cells of a column that tells them apart: what is known of all customers, say. */

@@ -1,6 +1,7 @@
 import { fold } from '../../../../core/competition/names.ts';
 import { roleByName } from '../../../../core/competition/role-by-name.ts';
 import type { Table } from '../../../../services/tables/table.ts';
+import { inOtherWords } from '../../target/in-other-words.ts';
 import { repeatsNamesake } from './namesake.ts';
 import { saysNot } from './not-so.ts';
 import { headColumn, repeatsKeys, sameColumns, sharedColumns } from './shared.ts';
@@ -51,7 +52,8 @@ export const sampleScore = (table: Table, tests: readonly Table[], trains: reado
 /** How much a table looks like train: a telling name, a wanted column, the columns of test. */
 export const trainScore = (table: Table, wanted: readonly string[], tests: readonly Table[]): number => {
   const names = table.columns.map(fold);
-  const target = wanted.some((name) => names.includes(fold(name))) ? 4 : 0;
+  const isMeant = wanted.some((name) => inOtherWords(name, table.columns) !== undefined);
+  const target = wanted.some((name) => names.includes(fold(name))) ? 4 : isMeant ? 2 : 0;
   const exact = /(^|\/)train(ing)?\.[a-z]+$/i.test(table.file.path) ? 3 : 0;
   const role = roleByName(table.file.path);
   const named = role === 'train' ? 4 : role === 'labels' ? 1 : 0;
