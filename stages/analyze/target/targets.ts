@@ -17,6 +17,7 @@ import { byName } from './mapped/by-name.ts';
 import { byOrder, listedColumn } from './mapped/by-order.ts';
 import { classesInOrder } from './mapped/in-order.ts';
 import { fits, isTargetName, likeness, placeAmong } from './mapped/likeness.ts';
+import { pageSays } from './mapped/page-says.ts';
 import { noteOneAnswer } from './unlike/one-answer.ts';
 import { noteOtherCells } from './unlike/other-cells.ts';
 import { noteUnseenLabels } from './unlike/unseen-labels.ts';
@@ -137,7 +138,7 @@ const byElimination = (question: TargetsAsked): TargetMap | undefined => {
     const why = trainOnly.includes(only)
       ? 'is the only train column that test lacks'
       : 'is filled in train, and empty or the same all over in test';
-    const doubt = whyOther(question, only);
+    const doubt = pageSays(question.page ?? '', only, []) >= 2 ? undefined : whyOther(question, only);
     if (doubt !== undefined) notes.warn(`The target is a guess: ${doubt}.`);
     notes.because('targets', doubt === undefined ? 'train' : 'default', `"${only}" ${why}`);
     return layoutOf(only);
@@ -149,29 +150,34 @@ const byElimination = (question: TargetsAsked): TargetMap | undefined => {
     const mapping = Object.fromEntries(targets.map((name, index) => [name, trainOnly[index] ?? name]));
     return { layout: 'columns', mapping, columns: trainOnly };
   }
+  const pool = candidates.length > 0 || test !== null ? candidates : usable.filter((name) => !isIdName(name));
+  const ranked = pool
+    .map((name) => ({ name, score: likeness(question, name, pool) + placeAmong(pool, name) / pool.length }))
+    .toSorted((a, b) => b.score - a.score);
+  const [best, next] = ranked;
+  const isNamed = best !== undefined && pageSays(question.page ?? '', best.name, pool) >= 2;
+  if (isNamed && best.score >= (next?.score ?? 0) + clearMargin) {
+    notes.because('targets', 'description', `the page names "${best.name}" as what is to be predicted`);
+    return layoutOf(best.name);
+  }
   const [claimed, ...more] =
     claimedTargets(question.claims ?? noClaims, targets.length, { train, test, ids }, notes) ?? [];
   if (claimed !== undefined)
     return more.length === 0 ? layoutOf(claimed) : { layout: 'columns', mapping: {}, columns: [claimed, ...more] };
-  if (test !== null && candidates.length === 0) return undefined; // what test tells, too, nobody asks for
-  const pool = candidates.length > 0 ? candidates : usable.filter((name) => !isIdName(name));
-  const ranked = pool
-    .map((name) => ({ name, score: likeness(question, name) + placeAmong(pool, name) / pool.length }))
-    .toSorted((a, b) => b.score - a.score);
-  const best = ranked[0]?.name;
-  if (best === undefined) return undefined;
-  const isAlone = test !== null && candidates.filter((name) => fits(question, name)).join() === best;
-  if (isAlone)
-    notes.because('targets', 'train', `of the train columns that test lacks, "${best}" alone fits the metric`);
-  else
-    notes.because(
-      'targets',
-      'default',
-      `"${best}" is the likeliest of ${pool.length} train columns by name, place and metric`,
-    );
-  notes.warn(`The target is a guess: "${best}", of ${pool.slice(0, 6).join(', ')}${pool.length > 6 ? ', ...' : ''}.`);
-  return layoutOf(best);
+  if (best === undefined) return undefined; // what test tells, too, nobody asks for
+  const isAlone = test !== null && candidates.filter((name) => fits(question, name)).join() === best.name;
+  const why = isAlone
+    ? `of the train columns that test lacks, "${best.name}" alone fits the metric`
+    : `"${best.name}" is the likeliest of ${pool.length} train columns by name, place and metric`;
+  notes.because('targets', isAlone ? 'train' : 'default', why);
+  notes.warn(
+    `The target is a guess: "${best.name}", of ${pool.slice(0, 6).join(', ')}${pool.length > 6 ? ', ...' : ''}.`,
+  );
+  return layoutOf(best.name);
 };
+
+/** A column that leads by less is a guess. */
+const clearMargin = 1;
 
 /** Columns that hold one cell all over in test: a zero in the place of the answer, say. */
 const filledOver = (names: readonly string[], test: Source | null): string[] =>

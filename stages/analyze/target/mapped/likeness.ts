@@ -2,6 +2,7 @@ import { statsOf } from '../../../../core/columns/source.ts';
 import { fold, isIdName, words } from '../../../../core/competition/names.ts';
 import { metrics } from '../../../../core/metrics/table.ts';
 import type { TargetsAsked } from '../targets.ts';
+import { pageSays } from './page-says.ts';
 
 const targetNames = new Set(
   'target label labels class outcome y survived response prediction score status result rating price category'.split(
@@ -12,11 +13,14 @@ const targetNames = new Set(
 /** True for what people call the answer, whatever the competition. */
 export const isTargetName = (name: string): boolean => targetNames.has(fold(name));
 
+/** What it is worth that the page names a column, by how surely it does. */
+const worthOfPage = [0, 5, 7, 10] as const;
+
 /**
- * How much a train column looks like the target: a telling name, words of the submission's column, fit for the metric, and
- * words of its own that the page says.
+ * How much a train column looks like the target: a telling name, words of the submission's column, fit for the metric, and what the page
+ * says of it, among `rivals`.
  */
-export const likeness = (question: TargetsAsked, name: string): number => {
+export const likeness = (question: TargetsAsked, name: string, rivals: readonly string[] = []): number => {
   const { targets, page = '' } = question;
   const stems = (text: string) => words(`${text}.x`).map((word) => word.slice(0, 5));
   const submission = new Set(targets.flatMap(stems));
@@ -30,20 +34,9 @@ export const likeness = (question: TargetsAsked, name: string): number => {
     named +
     (fits(question, name) ? 2 : 0) +
     (isSaid ? 1 : 0) +
-    (isEvent(question, name) ? 5 : 0) -
+    worthOfPage[pageSays(page, name, rivals)] -
     (isIdName(name) ? 4 : 0)
   );
-};
-
-/** Whether the page asks for the probability of what a column of two values is called: `that it is answered correctly`. */
-const isEvent = (question: TargetsAsked, name: string): boolean => {
-  const { metric, page = '' } = question;
-  if (metric === undefined || metrics[metric.name].wants !== 'probabilities' || !fits(question, name)) return false;
-  const events = [...page.toLowerCase().matchAll(/probability (?:that|of)\b[^.\n]{3,100}/g)].flatMap(([event]) =>
-    words(`${event}.x`).slice(2),
-  );
-  const own = words(`${name}.x`);
-  return own.length > 0 && own.every((word) => word.length > 4 && events.some((said) => said.startsWith(word)));
 };
 
 /** Whether the metric can judge answers like the column's cells; all columns fit one that nobody named. */
