@@ -4,7 +4,7 @@ import { columnAt, literals } from '../../services/tables/sql.ts';
 import type { Table } from '../../services/tables/table.ts';
 import { dateFormatOf } from '../competition/dates.ts';
 import type { Competition } from '../schema/competition.ts';
-import { isBlankAnAnswer } from './blank-answers.ts';
+import { isBlankAnAnswer, missingAnswers } from './blank-answers.ts';
 import { validationFor } from './validation.ts';
 
 /** The rule by which rows of train are held back, as test was. */
@@ -53,7 +53,7 @@ export const writeValues = async (
 ): Promise<void> => {
   const used = train.columns.map((_, index) => index).filter((index) => value.includes(columnAt(index)));
   const targets = competition.targets.map(({ column }) => train.columns.indexOf(column));
-  await pickColumns(engine, train, [...new Set([...targets, ...used])], 'picked', 'pandas');
+  await pickColumns(engine, train, [...new Set([...targets, ...used])], 'picked', missingAnswers(competition));
   const filled = isBlankAnAnswer(competition) ? ['true'] : targets.map((index) => `${columnAt(index)} IS NOT NULL`);
   const known = filled.concat(classesKnown(competition, train));
   await engine.run(`CREATE OR REPLACE TABLE label_values AS

@@ -2,8 +2,9 @@ import type { TableEngine } from '../../services/tables/engine.ts';
 import { pickColumns } from '../../services/tables/pick.ts';
 import { columnAt } from '../../services/tables/sql.ts';
 import { stackTables } from '../../services/tables/stack.ts';
-import { openTable, type Table } from '../../services/tables/table.ts';
+import { openTable, type Reading, type Table } from '../../services/tables/table.ts';
 import { withMadeTarget } from '../columns/computed.ts';
+import { missingAnswers } from '../holdout/blank-answers.ts';
 import { isTable, tableFile } from '../holdout/outline.ts';
 import { ok } from '../outcome.ts';
 import { noResult, type Result } from '../result.ts';
@@ -18,15 +19,18 @@ export interface Answers {
   readonly train: Table;
   readonly labels: Table | null;
   readonly test: Table | null;
+  /** What is no answer. */
+  readonly missing: NonNullable<Reading['missing']>;
 }
 
 /** Opens the tables that hold the answers, or says why they are not read. */
 export const openAnswers = async (
   engine: TableEngine,
-  { files }: Competition,
+  competition: Competition,
   dataset: Dataset,
   data: string,
 ): Promise<Result<Answers>> => {
+  const { files } = competition;
   const wanted = files.labels === null ? files.train : [...files.train, files.labels];
   const found = wanted.flatMap((path) => dataset.files.find((file) => file.path === path) ?? []);
   const strange = found.find(({ format }) =>
@@ -41,7 +45,8 @@ export const openAnswers = async (
   const tests = files.test.filter((path) => dataset.files.some((file) => file.path === path && isTable(file)));
   const [test] = tests.length === 1 ? await Promise.all(tests.map(open)) : [];
   const labels = files.labels === null ? null : await open(files.labels);
-  return ok({ train: withMadeTarget(stackTables([first, ...rest]), files), labels, test: test ?? null });
+  const train = withMadeTarget(stackTables([first, ...rest]), files);
+  return ok({ train, labels, test: test ?? null, missing: missingAnswers(competition) });
 };
 
 /** SQL over train's file of further columns of `truth`, by their names. */
@@ -53,7 +58,7 @@ export type TruthColumns = Readonly<Partial<Record<'unit' | 'moment' | 'weight',
  */
 export const pickAnswers = async (
   engine: TableEngine,
-  { train, labels }: Answers,
+  { train, labels, missing }: Answers,
   targets: readonly string[],
   idColumn: string | null,
   extras: TruthColumns = {},
@@ -65,7 +70,7 @@ export const pickAnswers = async (
   const cells = places.map((place, i) => `${columnAt(place)} AS y${i}`).join(', ');
   if (labels === null) {
     const beside = train.columns.map((_, place) => place).filter((place) => isReadBy(extras, place));
-    await pickColumns(engine, train, [...new Set([...places, ...beside])], 'picked', 'pandas');
+    await pickColumns(engine, train, [...new Set([...places, ...beside])], 'picked', missing);
     const more = Object.entries(extras).map(([name, sql]) => `, ${sql} AS ${name}`);
     await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT rowid AS r, ${cells}${more.join('')} FROM picked`);
     return undefined;
@@ -74,7 +79,7 @@ export const pickAnswers = async (
   if (trainKey === undefined || labelsKey === undefined || trainKey < 0 || labelsKey < 0)
     return 'no column joins the labels to train';
   await pickColumns(engine, train, [trainKey], 'train_keys');
-  await pickColumns(engine, labels, [...new Set([...places, labelsKey])], 'labelled', 'pandas');
+  await pickColumns(engine, labels, [...new Set([...places, labelsKey])], 'labelled', missing);
   await engine.run(`CREATE OR REPLACE TABLE truth AS SELECT k.rowid AS r, ${cells.replaceAll(/\bc(\d+)\b/g, 'l.c$1')}
     FROM train_keys k JOIN (SELECT DISTINCT ON (${columnAt(labelsKey)}) * FROM labelled) l ON k.${columnAt(trainKey)} = l.${columnAt(labelsKey)}`);
   return undefined;

@@ -6,6 +6,7 @@ import { Count, type TableEngine } from '../../../services/tables/engine.ts';
 import { pickColumns } from '../../../services/tables/pick.ts';
 import type { ColumnStats } from '../../../services/tables/profile.ts';
 import { columnAt } from '../../../services/tables/sql.ts';
+import { namedMissing } from './distinct.ts';
 
 const maxLabels = 10_000;
 /** Fractions with more different values are measurements, not classes. */
@@ -64,11 +65,15 @@ const isKnown = (source: Source, name: string): boolean => {
   return (close.labels !== null || !isListed(source, name)) && (close.spread !== null || !statsOf(source, name).number);
 };
 
-/** Counts the labels and measures the numbers of train's targets, as seen during the scan, or else read from `answers`. */
+/**
+ * Counts the labels and measures the numbers of train's targets, as seen during the scan, or else read from `answers`. `shown`: cells and
+ * columns of the submission, which may name a class that is called NA.
+ */
 export const profileTargets = async (
   engine: TableEngine,
   train: Source,
   names: readonly string[],
+  shown: readonly string[] = [],
 ): Promise<TargetProfile[]> => {
   const indexes = names.map((name) => columnIndex(train, name));
   const known = names.every((name) => isKnown(train, name));
@@ -78,17 +83,14 @@ export const profileTargets = async (
       const { present, number } = statsOf(train, column);
       const cells = columnAt(indexes[at] ?? 0);
       const close = known ? train.stats.close.get(indexes[at] ?? 0) : undefined;
-      const [labels, numeric] = await Promise.all([
+      const [labels, numeric, named] = await Promise.all([
         isListed(train, column) ? (close?.labels ?? labelsOf(engine, cells)) : null,
         number && describe(number, close?.spread ?? (await spreadOf(engine, cells))),
+        isListed(train, column) ? namedMissing(engine, train, column, shown) : [],
       ]);
-      return {
-        column,
-        rows: train.stats.rows,
-        missing: train.stats.rows - present,
-        labels: labels && [...labels],
-        numeric,
-      };
+      const answered = present + named.reduce((sum, { count }) => sum + count, 0);
+      const all = [...(labels ?? []), ...named].toSorted((a, b) => b.count - a.count);
+      return { column, rows: train.stats.rows, missing: train.stats.rows - answered, labels: labels && all, numeric };
     }),
   );
 };

@@ -1,9 +1,10 @@
-import { type Source, statsOf } from '../../../core/columns/source.ts';
+import { headOf, type Source, statsOf } from '../../../core/columns/source.ts';
 import { isIdName } from '../../../core/competition/names.ts';
 import type { MetricFound } from '../../../core/metrics/metric.ts';
 import { metrics } from '../../../core/metrics/table.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
+import { isMissing } from '../../../services/tables/missing.ts';
 import type { Notes } from '../evidence.ts';
 import { claimedTargets } from '../metric/claimed-targets.ts';
 import { type Claims, noClaims } from '../metric/claims.ts';
@@ -88,12 +89,12 @@ const byClasses = async ({
   const candidates = train.table.columns
     .filter((name) => !ids.has(name) && !isOneOfMany(train, name))
     .filter((name) => {
-      const { unique } = statsOf(train, name);
+      const unique = statsOf(train, name).unique + new Set(headOf(train.table, name).filter(isMissing)).size;
       return unique >= 2 && unique >= targets.length * 0.8 && unique <= targets.length * 1.25 + 1;
     })
     .toSorted((a, b) => Number(inTest.has(a)) - Number(inTest.has(b)));
   for (const name of candidates) {
-    const found = matchClasses(targets, await distinctCells(engine, train, name));
+    const found = matchClasses(targets, await distinctCells(engine, train, name, targets));
     if (found === undefined) continue;
     const missing = targets.filter((target) => !found.labels.has(target));
     if (missing.length > 0) notes.warn(`Classes that train never shows: ${missing.join(', ')}.`);

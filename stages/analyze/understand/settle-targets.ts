@@ -6,6 +6,7 @@ import type { Notes } from '../evidence.ts';
 import { isRewritten } from '../files/answers.ts';
 import type { Sources } from '../files/read-sources.ts';
 import type { Layout } from '../layout/layout.ts';
+import { shownCells } from '../layout/schema/submission-schema.ts';
 import type { SubmissionExample } from '../layout/without-sample/submission-example.ts';
 import { locateTargets } from '../target/locate.ts';
 import { profileTargets } from '../target/profile.ts';
@@ -37,7 +38,8 @@ export const settleTargets = async (inputs: Inputs): Promise<SettledTargets> => 
   });
   const profile = profileColumns(sources.train, sources.test);
   const columns = splitColumns(sources, { ...layout, part: reshaped.part }, targetMap, profile, notes);
-  const profiled = await profileTargets(engine, sources.labels ?? sources.train, targetMap.columns);
+  const shown = [...Object.values(targetMap.mapping), ...shownCells(sources.sample, example, layout.targets[0] ?? '')];
+  const profiled = await profileTargets(engine, sources.labels ?? sources.train, targetMap.columns, shown);
   const targets = profiled.map((target) => withoutTexts(target, sources, columns, notes));
   return { layout, targetMap, example, profile, columns, targets };
 };
