@@ -5,10 +5,11 @@ import type { Table } from '../../services/tables/table.ts';
 import type { Competition } from '../schema/competition.ts';
 import type { ComputedBy, ComputedTarget } from '../schema/computed-target.ts';
 import { withJoined } from './joined.ts';
+import { withWrittenNumbers } from './written-numbers.ts';
 
 /** Train with the target that is made of its columns, where one is. */
-export const withMadeTarget = (train: Table, { joined, computed }: Competition['files']): Table =>
-  withComputed(withJoined(train, joined), computed);
+export const withMadeTarget = (train: Table, { joined, computed, numbers }: Competition['files']): Table =>
+  withComputed(withJoined(withWrittenNumbers(train, numbers), joined), computed);
 
 /** Train with the target that is computed of its cells; as it is where none is, or a column is not there. */
 export const withComputed = (train: Table, computed: ComputedTarget | undefined): Table => {

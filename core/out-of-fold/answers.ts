@@ -4,6 +4,7 @@ import { columnAt } from '../../services/tables/sql.ts';
 import { stackTables } from '../../services/tables/stack.ts';
 import { openTable, type Reading, type Table } from '../../services/tables/table.ts';
 import { withMadeTarget } from '../columns/computed.ts';
+import { withWrittenNumbers } from '../columns/written-numbers.ts';
 import { missingAnswers } from '../holdout/blank-answers.ts';
 import { isTable, tableFile } from '../holdout/outline.ts';
 import { ok } from '../outcome.ts';
@@ -44,7 +45,7 @@ export const openAnswers = async (
   if (first === undefined) return noResult('there is no train file');
   const tests = files.test.filter((path) => dataset.files.some((file) => file.path === path && isTable(file)));
   const [test] = tests.length === 1 ? await Promise.all(tests.map(open)) : [];
-  const labels = files.labels === null ? null : await open(files.labels);
+  const labels = files.labels === null ? null : withWrittenNumbers(await open(files.labels), files.numbers);
   const train = withMadeTarget(stackTables([first, ...rest]), files);
   return ok({ train, labels, test: test ?? null, missing: missingAnswers(competition) });
 };

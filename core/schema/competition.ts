@@ -5,7 +5,7 @@ import { Evidence } from './basics.ts';
 import { ComputedTarget } from './computed-target.ts';
 import { Media } from './media.ts';
 import { SubmissionSchema } from './submission.ts';
-import { JoinedTarget, KeyParts, Melted, Unpivoted } from './table-forms.ts';
+import { JoinedTarget, KeyParts, Melted, Unpivoted, WrittenNumbers } from './table-forms.ts';
 
 export const TaskType = z.enum([
   'binary',
@@ -133,6 +133,8 @@ export const Competition = z.strictObject({
     melted: Melted.exactOptional(),
     /** Absent: train has its targets as columns. */
     joined: JoinedTarget.exactOptional(),
+    /** Absent: answers that are numbers are written as such. */
+    numbers: WrittenNumbers.exactOptional(),
     /** Absent: no target has to be computed. */
     computed: ComputedTarget.exactOptional(),
     /** Absent: rows of train and test are answered as they are. */

@@ -11,6 +11,15 @@ export const KeyParts = z.strictObject({
 
 export type KeyParts = z.output<typeof KeyParts>;
 
+/** Columns of answers whose numbers are written with currencies, units or words among them; `missing`: numbers that stand for none. */
+export const WrittenNumbers = z.strictObject({
+  columns: z.array(z.string()).min(1),
+  decimal: z.enum(['.', ',']),
+  missing: z.array(z.number()),
+});
+
+export type WrittenNumbers = z.output<typeof WrittenNumbers>;
+
 /** A target of the submission that is put together of several columns of train, and how a part that is missing is written. */
 export const JoinedTarget = z.strictObject({
   target: z.string(),

@@ -41,6 +41,7 @@ export const solutionConfig = (competition: Competition, strategy: Strategy, { m
       ...(files.unpivoted === undefined ? {} : { unpivoted: files.unpivoted }),
       ...(files.joined === undefined ? {} : { joined: files.joined }),
       ...(files.computed === undefined ? {} : { computed: files.computed }),
+      ...(files.numbers === undefined ? {} : { numbers: files.numbers }),
       ...meltedConfig(competition),
       ...orderedConfig(competition),
     },

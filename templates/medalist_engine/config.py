@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         MeltedLayout,
         OrderedLayout,
         Unpivoted,
+        WrittenNumbers,
     )
     from medalist_engine.data.listings.listing import Listing
     from medalist_engine.media.files.media_facts import MediaFacts
@@ -71,6 +72,8 @@ class DataFiles(TypedDict):
     joined: NotRequired[JoinedTarget]
     # A target is computed of columns (data/answers/reshaped.py).
     computed: NotRequired[ComputedTarget]
+    # Numbers that are written with currencies, units or words among them (data/answers/numbers.py).
+    numbers: NotRequired[WrittenNumbers]
     # The submission has a row for each row of test and each target (output/melted.py).
     melted: NotRequired[MeltedLayout]
     # Each row of the submission lists cells of test (output/ordered.py).

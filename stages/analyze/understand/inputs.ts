@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { Requirement } from '../../../core/schema/planning/requirement.ts';
+import type { WrittenNumbers } from '../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { StageContext } from '../../dag/define.ts';
 import type { Notes } from '../evidence.ts';
@@ -7,6 +8,7 @@ import type { Assigned } from '../files/assign.ts';
 import { readSources, type Sources } from '../files/read-sources.ts';
 import type { Override } from '../override/read.ts';
 import { type FoundComputed, findComputed } from '../target/computed/find.ts';
+import { readWrittenNumbers } from '../target/written-numbers.ts';
 import { type Page, readPage } from './read-page.ts';
 import { type ReshapedRoles, reshapeRoles } from './reshape-roles.ts';
 
@@ -29,6 +31,8 @@ export interface Inputs extends Question {
   readonly warnAndLog: Notes['warn'];
   readonly reshaped: ReshapedRoles;
   readonly sources: Sources;
+  /** Answers that are numbers, but not written as such. */
+  readonly numbers: WrittenNumbers | undefined;
   readonly page: Page;
   /** The target if it is no column of train, but computed from some. */
   readonly computed: FoundComputed | undefined;
@@ -42,18 +46,19 @@ export const readInputs = async (question: Question): Promise<Inputs> => {
     context.say({ type: 'stage.log', line });
   };
   const reshaped = await reshapeRoles(engine, assigned.roles, dataset, override, notes);
-  const read = await readSources(engine, reshaped.roles, context.say);
+  const asWritten = await readSources(engine, reshaped.roles, context.say);
   const page = await readPage(question, reshaped, warnAndLog);
+  const said = { engine, page: page.text, metric: page.namedMetric, notes };
+  const { sources: read, numbers } = await readWrittenNumbers({ ...said, sources: asWritten });
   const computed =
     override.target === undefined &&
     reshaped.melted === undefined &&
     reshaped.joined === undefined &&
     reshaped.unpivoted === undefined
       ? await findComputed({
-          ...{ engine, sources: read, page: page.text, lines: page.description?.lines?.join('\n') ?? page.text },
-          ...{ metric: page.namedMetric, notes },
+          ...{ ...said, sources: read, lines: page.description?.lines?.join('\n') ?? page.text },
         })
       : undefined;
   const sources = { ...read, train: computed?.train ?? read.train };
-  return { ...question, warnAndLog, reshaped, sources, page, computed };
+  return { ...question, warnAndLog, reshaped, sources, numbers, page, computed };
 };

@@ -96,7 +96,7 @@ const competitionOf = (
 
 /** The role of each file, and how tables are reshaped. */
 const filesOf = (
-  { assigned, reshaped, page, computed }: Inputs,
+  { assigned, reshaped, page, computed, numbers }: Inputs,
   { columns }: SettledTargets['targetMap'],
   media: Media | undefined,
 ) => {
@@ -108,6 +108,7 @@ const filesOf = (
     ...(melted === undefined ? {} : { melted: melted.melted }),
     ...(joined === undefined ? {} : { joined }),
     ...(computed !== undefined && columns.includes(computed.computed.target) ? { computed: computed.computed } : {}),
+    ...(numbers === undefined ? {} : { numbers }),
     ...(unpivoted === undefined ? {} : { unpivoted }),
   };
 };

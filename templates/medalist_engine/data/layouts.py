@@ -54,6 +54,14 @@ class JoinedTarget(TypedDict):
     missing: str
 
 
+class WrittenNumbers(TypedDict):
+    """Columns of numbers that are written with currencies or units; `missing`: those that stand for none."""
+
+    columns: list[str]
+    decimal: Literal[".", ","]
+    missing: list[float]
+
+
 class ComputedBy(TypedDict):
     """How a target is computed of cells; each kind has its own fields (core/schema/computed-target.ts)."""
 

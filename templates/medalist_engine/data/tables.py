@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.config import Config
+from medalist_engine.data.answers.numbers import with_numbers
 from medalist_engine.data.asked.rows import (
     asked_for,
     asks_by_unit,
@@ -141,7 +142,7 @@ def load_train(
         train = load_parts(folder, config["files"]["train"], config, text.__contains__)
     if train is None:
         raise FileNotFoundError(f"no train file: {config['files']['train']}")
-    return in_parts(config, train)
+    return in_parts(config, with_numbers(config, train))
 
 
 def with_labels(
@@ -152,7 +153,7 @@ def with_labels(
     labels = load_parts(folder, [name], config, text.__contains__) if name else None
     if labels is None:
         return train, rows
-    train = join(train.assign(**{ROW_NUMBER: rows}), labels, config)
+    train = join(train.assign(**{ROW_NUMBER: rows}), with_numbers(config, labels), config)
     rows = train.pop(ROW_NUMBER).to_numpy()
     return train, rows
 
