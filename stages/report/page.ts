@@ -110,8 +110,6 @@ const titles: Readonly<Record<string, string>> = {
   oof: 'Out-of-fold fit',
   blend: 'Models and blend',
   importance: 'Importance',
-  learning: 'Learning curves',
-  target: 'Target',
   predictions: 'Predictions',
   weights: 'Weights of the models',
 };

@@ -22,7 +22,5 @@ export const pictures = (shown: readonly Picture[]): Part =>
 
 const titles: Readonly<Record<string, string>> = {
   oof: 'Out of fold',
-  learning: 'Learning curves',
-  target: 'The target',
   predictions: 'Predictions of test',
 };

@@ -119,10 +119,14 @@ test('the models stand by weight, each with its score and the spread of its fold
 });
 
 test('plots are shown, the known ones first; files are linked', () => {
-  const names = ['plots/extra.png', 'plots/target.png', 'plots/oof.png', 'oof.csv'];
+  const names = ['plots/extra.png', 'plots/importance.png', 'plots/oof.png', 'oof.csv'];
   const page = reportPage(report({ outputs: Object.fromEntries(names.map((name) => [name, digest])) }));
   const shown = [...page.matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)].map(([, title, path]) => `${title}: ${path}`);
-  expect(shown).toEqual(['Out-of-fold fit: plots/oof.png', 'Target: plots/target.png', 'extra: plots/extra.png']);
+  expect(shown).toEqual([
+    'Out-of-fold fit: plots/oof.png',
+    'Importance: plots/importance.png',
+    'extra: plots/extra.png',
+  ]);
   expect(page).toContain('[oof.csv](oof.csv)');
 });
 

@@ -8,7 +8,7 @@ from medalist_engine.output.plots import draw as plots
 from medalist_engine.output.plots.draw import draw_plots
 
 PNG = b"\x89PNG\r\n\x1a\n"
-NAMES = {"oof.png", "blend.png", "importance.png", "learning.png", "target.png"}
+NAMES = {"oof.png", "blend.png", "importance.png"}
 
 
 def in_time():

@@ -5,42 +5,79 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 from scipy import sparse
 
 from medalist_engine.blend.ensemble import Ensemble
-from medalist_engine.output.plots.blend import plot_blend
-from medalist_engine.output.plots.importance import plot_importance
-from medalist_engine.output.plots.learning import plot_learning
-from medalist_engine.output.plots.oof import plot_oof
-from medalist_engine.output.plots.parts import Figure
-from medalist_engine.output.plots.target import plot_target
+from medalist_engine.models.trace import mean_shares
+from medalist_engine.output.plots.fit import BLUE, GREY, ORANGE, Figure, new_figure, plot_oof, shown
+from medalist_engine.output.scores import blend_folds, blend_importance, mean_error, model_summaries
 from medalist_engine.protocol import warn
 
 SECONDS_TO_BEGIN = 0.9
 SECONDS_PER_PLOT = 0.35
+MOST_MODELS = 20
+MOST_DRAWN_COLUMNS = 25
 PLOT_STYLE = {
     "font.size": 9,
     "axes.titlesize": 10,
-    "axes.titleweight": "bold",
-    "axes.titlelocation": "left",
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.axisbelow": True,
     "axes.grid": True,
     "grid.color": "#e6e6e6",
-    "grid.linewidth": 0.7,
     "legend.frameon": False,
-    "legend.fontsize": 8,
     "figure.dpi": 110,
     "savefig.dpi": 110,
     "figure.constrained_layout.use": True,
 }
+
+
+def plot_blend(ensembles: dict[str, Ensemble]) -> Figure:
+    """Each model's score with the spread of its folds, and its weight."""
+    targets = list(ensembles.values())
+    metric = targets[0].problem.metric
+    rows = sorted(model_summaries(ensembles), key=lambda row: -row["weight"])[:MOST_MODELS]
+    rows.sort(key=lambda row: -metric.sign * row["score"])
+    places = np.arange(1, len(rows) + 1)
+    figure = new_figure(7.6, 1.7 + 0.27 * len(rows))
+    scores, weights = figure.subplots(1, 2, sharey=True, width_ratios=[3, 1])
+    spreads = [row["error"] or 0.0 for row in rows]
+    look = {"fmt": "o", "color": BLUE, "ecolor": GREY, "capsize": 2.5}
+    scores.errorbar([row["score"] for row in rows], places, xerr=spreads, **look)
+    blend = float(np.mean([ensemble.score for ensemble in targets]))
+    error = mean_error([blend_folds(ensemble) for ensemble in targets]) or 0.0
+    scores.errorbar(blend, 0, xerr=error, fmt="D", color=ORANGE, capsize=3)
+    scores.set_yticks([0, *places], ["blend", *(shown(row["name"], 24) for row in rows)])
+    scores.invert_yaxis()
+    better = "higher" if metric.sign > 0 else "lower"
+    scores.set_xlabel(f"{metric.name}, {better} is better")
+    scores.set_title("Score ± standard error over folds")
+    weights.barh(places, [100 * row["weight"] for row in rows], 0.6, color=BLUE)
+    weights.set_xlabel("weight in the blend, %")
+    return figure
+
+
+def plot_importance(ensembles: dict[str, Ensemble]) -> Figure | None:
+    """The columns that the blend's models gain most from; None where no model has importances."""
+    shares = mean_shares([blend_importance(ensemble) for ensemble in ensembles.values()])
+    if not shares:
+        return None
+    names = list(shares)[:MOST_DRAWN_COLUMNS]
+    figure = new_figure(7.2, 1.3 + 0.19 * len(names))
+    axes = figure.subplots()
+    axes.barh(np.arange(len(names)), [100 * shares[name] for name in names], 0.7, color=BLUE)
+    axes.set_yticks(np.arange(len(names)), [shown(name, 44) for name in names], fontsize=8)
+    axes.invert_yaxis()
+    axes.set_xlabel("share of what the models gain from all columns, %")
+    axes.set_title(f"Importance: {len(names)} of {len(shares)} columns")
+    return figure
+
+
 PLOTS: dict[str, Callable[[dict[str, Ensemble]], Figure | None]] = {
     "oof": plot_oof,
     "blend": plot_blend,
     "importance": plot_importance,
-    "learning": plot_learning,
-    "target": plot_target,
 }
 
 
@@ -59,18 +96,15 @@ def draw_plots(ensembles: dict[str, Ensemble], folder: Path, deadline: float) ->
         warn("no plots: matplotlib is not installed")
         return
     folder.mkdir(exist_ok=True)
-    late = []
     with matplotlib.rc_context(PLOT_STYLE):
         for name, plot in PLOTS.items():
             if time.monotonic() + SECONDS_PER_PLOT > deadline:
-                late.append(name)
+                warn(f"no time for the plot of {name}")
                 continue
             try:
                 save_plot(plot(trained), folder / f"{name}.png")
             except Exception as error:  # noqa: BLE001
                 warn(f"plot {name} failed: {type(error).__name__}: {error}")
-    if late:
-        warn(f"no time for the plots of {', '.join(late)}")
 
 
 def save_plot(figure: Figure | None, path: Path) -> None:
