@@ -1,6 +1,4 @@
-import type { Recipe } from '../../schema/recipe/recipe.ts';
-import { keyOf } from '../features/column.ts';
-import { nameInX, renamed } from '../features/names.ts';
+import { renamed } from '../features/names.ts';
 import type { Plan } from '../plan.ts';
 import { type Block, block } from '../python/block.ts';
 import { figure, names, statement, text, tuple } from '../python/python.ts';
@@ -86,22 +84,11 @@ const pastFunctions = ({ seasons, keys }: Forecast): Block[] => [
   block('forecast/past', [...(seasons.length > 0 ? ['seasons'] : []), ...(keys.length > 0 ? ['keys'] : [])]),
 ];
 
-/** Columns of the past, of several targets all together, and how numbers that are known ahead move. */
+/** Columns of the past, of several targets all together. */
 const columnsBlock = (plans: readonly Plan[]): Block => {
   const [first] = plans;
   if (first === undefined) throw new Error('no target'); // pastBlocks has one
-  const { recipe, columns } = first;
-  const moving = aheadOf(recipe, columns.nameOf, ['changed', 'unusual']);
-  const events = aheadOf(recipe, columns.nameOf, ['since', 'until']);
-  const ahead = block(
-    'forecast/ahead',
-    [...(moving.length > 0 ? ['moving'] : []), ...(events.length > 0 ? ['events'] : [])],
-    {
-      ...(moving.length > 0 ? { MOVING: names(moving) } : {}),
-      ...(events.length > 0 ? { EVENTS: names(events) } : {}),
-    },
-  );
-  const some = moving.length + events.length > 0;
+  const { recipe } = first;
   const made = [
     plans.length === 1 ? 'past = past_columns(y)' : pastOfTargets(plans, first),
     ...renamed('past', [
@@ -109,9 +96,8 @@ const columnsBlock = (plans: readonly Plan[]): Block => {
       ...plans.slice(1).map(({ target }) => target.name),
       first.target.name,
     ]),
-    ...(some ? [ahead.code] : []),
   ];
-  return { imports: some ? ahead.imports : ['import pandas as pd'], code: made.join('\n') };
+  return { imports: ['import pandas as pd'], code: made.join('\n') };
 };
 
 const pastOfTargets = (plans: readonly Plan[], { target }: Plan): string => {
@@ -125,20 +111,6 @@ const pastOfTargets = (plans: readonly Plan[], { target }: Plan): string => {
     'past = pd.concat(past, axis=1)',
   ].join('\n');
 };
-
-/** Names in X of numbers that are known ahead. */
-const aheadOf = (
-  { features }: Recipe,
-  nameOf: ReadonlyMap<string, string>,
-  what: readonly (string | null)[],
-): string[] => [
-  ...new Set(
-    features
-      .filter(({ how, words }) => how === 'ahead' && what.includes(words))
-      .flatMap(({ from: [name = ''] }) => nameOf.get(keyOf({ kind: 'number', name })) ?? [])
-      .map(nameInX),
-  ),
-];
 
 /** Targets without negative values grow by a factor. */
 export const growthOf = (plans: readonly Plan[]): 'log' | 'ratio' | 'plain' => {
