@@ -1,7 +1,6 @@
 """Embedded: dense models of pretrained vectors, whose scores are features for later models."""
 
 import time
-from collections.abc import Iterator
 
 import numpy as np
 
@@ -19,9 +18,6 @@ from medalist_engine.text.views import joined_documents
 
 VECTORS_KEY = "text_vectors"
 SHARE_TO_LEARN = 0.5
-SECONDS_A_CELL = {"dense": 5e-9, "radial": 2e-9}
-SECONDS_A_PRODUCT = 6e-11
-MANY_CELLS = 2e7
 
 
 def train_vectors(
@@ -48,52 +44,32 @@ def train_vectors(
         return learned
     for number, ensemble in enumerate(ensembles):
         share = (until - time.monotonic()) / (len(ensembles) - number)
-        for name, model in vector_members(run, setting, ensemble, inputs, time.monotonic() + share):
-            learned[ensemble][name] = model
+        ends = time.monotonic() + share
+        for model in vector_models(ensemble):
+            text_model = add_vector_member(run, setting, ensemble, inputs, model, ends)
+            if text_model is not None:
+                learned[ensemble][f"vectors {model}"] = text_model
     return learned
 
 
-def vector_members(
-    run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, until: float
-) -> Iterator[tuple[str, TextModel]]:
-    """A linear model, and the best smooth one that there is time for."""
-    for models in vector_models(ensemble):
-        left = until - time.monotonic()
-        model = next((name for name in models if seconds_of(name, ensemble, inputs) < left), None)
-        learned = model and add_vector_member(run, setting, ensemble, inputs, model, until)
-        if learned:
-            yield f"vectors {model}", learned
-
-
-def vector_models(ensemble: Ensemble) -> list[list[str]]:
+def vector_models(ensemble: Ensemble) -> list[str]:
+    """A linear one and a smooth one; for few rows with numbers one that compares them all."""
     problem = ensemble.problem
     if problem.classes > MOST_LOGISTIC:
         return []
     all_rows = problem.kind != "classes" and len(problem.rows) <= MOST_KERNEL_ROWS
-    return [["dense"], ["kernel", "radial"] if all_rows else ["radial"]]
-
-
-def seconds_of(model: str, ensemble: Ensemble, inputs: np.ndarray) -> float:
-    rows, width = len(ensemble.problem.rows), inputs.shape[1]
-    if model == "kernel":
-        each = SECONDS_A_PRODUCT * rows**2 * (2 * width + rows)
-    else:
-        each = SECONDS_A_CELL[model] * rows * width * max(1, ensemble.problem.classes)
-    return each * len(ensemble.folds)
-
-
-def threads_for(inputs: np.ndarray, threads: int) -> int:
-    """One for small products: on a busy machine threads wait for each other longer than they work."""
-    return threads if inputs.size > MANY_CELLS else 1
+    return ["dense", "kernel" if all_rows else "radial"]
 
 
 def add_vector_member(
     run: Run, setting: Setting, ensemble: Ensemble, inputs: np.ndarray, model: str, until: float
 ) -> TextModel | None:
     problem, features, started = ensemble.problem, setting.features, time.monotonic()
+    if started > until:
+        return None
     run.settle(until - started)
     try:
-        with THREAD_POOLS.limit(limits=threads_for(inputs, setting.threads)):
+        with THREAD_POOLS.limit(limits=setting.threads):
             fold_results = fold_scores(inputs, model, features, problem, ensemble.folds, until)
     except (ValueError, MemoryError, TimeoutError) as error:
         warn(f"vectors {model} failed: {error}")

@@ -11,6 +11,7 @@ from sklearn.kernel_approximation import Nystroem
 from sklearn.kernel_ridge import KernelRidge
 from sklearn.linear_model import LogisticRegression, Ridge, RidgeClassifier
 from sklearn.naive_bayes import MultinomialNB
+from sklearn.pipeline import make_pipeline
 
 from medalist_engine.problem.loss import valid_loss
 from medalist_engine.problem.problem import Problem
@@ -45,23 +46,12 @@ class WeightedLogistic:
         return scores[0] if len(scores) == 1 else np.column_stack(scores)
 
 
-class Radial:
-    """A linear model over the likeness to some of the rows."""
+class NearRows(Nystroem):
+    """The likeness to some of the rows."""
 
-    def __init__(self, model: Any) -> None:
-        self.model = model
-
-    def fit(self, x: np.ndarray, y: np.ndarray) -> "Radial":
-        self.basis = Nystroem(gamma=usual_width(x), n_components=min(len(x) // 2, BASIS_ROWS), random_state=0)
-        self.model.fit(self.basis.fit_transform(x), y)
-        self.classes_ = getattr(self.model, "classes_", None)
-        return self
-
-    def decision_function(self, x: np.ndarray) -> np.ndarray:
-        return self.model.decision_function(self.basis.transform(x))
-
-    def predict(self, x: np.ndarray) -> np.ndarray:
-        return self.model.predict(self.basis.transform(x))
+    def fit(self, x: np.ndarray, y: np.ndarray | None = None) -> "NearRows":
+        self.gamma, self.n_components = usual_width(x), min(len(x) // 2, BASIS_ROWS)
+        return super().fit(x, y)
 
 
 def usual_width(x: np.ndarray) -> float:
@@ -110,7 +100,7 @@ CLASSIFIERS: dict[str, tuple[Callable[[], Any], ...]] = {
     "bayes": (bayes(0.02), bayes(0.1)),
     "counted bayes": (bayes(0.1), bayes(1.0)),
     "dense": tuple(lambda c=c: LogisticRegression(C=c, max_iter=100) for c in (1.0, 5.0)),
-    "radial": (lambda: Radial(LogisticRegression(C=10.0, max_iter=100)),),
+    "radial": (lambda: make_pipeline(NearRows(random_state=0), LogisticRegression(C=10.0, max_iter=100)),),
 }
 REGRESSORS: dict[str, tuple[Callable[[], Any], ...]] = {
     "ridge": tuple(
@@ -118,7 +108,7 @@ REGRESSORS: dict[str, tuple[Callable[[], Any], ...]] = {
     ),
     "dense": tuple(lambda alpha=alpha: Ridge(alpha=alpha) for alpha in (1.0, 4.0, 16.0)),
     "likeness": (lambda: KernelRegression(0.4, gamma=0.5),),
-    "radial": (lambda: Radial(Ridge(alpha=0.3)),),
+    "radial": (lambda: make_pipeline(NearRows(random_state=0), Ridge(alpha=0.3)),),
     "kernel": (lambda: KernelRegression(0.1), lambda: KernelRegression(0.4)),
 }
 
