@@ -40,14 +40,15 @@ def train_texts(run: Run, setting: Setting) -> None:
     more = list(further_sources(documents))
     joined = TextViews(joined_documents(setting.features))
     learned: dict[Ensemble, dict[str, TextModel]] = {ensemble: {} for ensemble in ensembles}
-    with THREAD_POOLS.limit(limits=setting.threads):
-        likeness = likeness_of_pair(documents)
     for ensemble in ensembles:
-        ensemble.scores = np.hstack([ensemble.scores, likeness])
         fold_data(ensemble, setting)
     for ensemble in ensembles:
         usual = each * (1 - SHARE_OF_MORE * bool(more))
         learned[ensemble] |= train_source(run, setting, ensemble, joined, "text", TEXT_PLAN, usual)
+    with THREAD_POOLS.limit(limits=setting.threads):
+        likeness = likeness_of_pair(documents)
+    for ensemble in ensembles:
+        ensemble.scores = np.hstack([ensemble.scores, likeness])
     spare = usual_end - time.monotonic() - SHARE_OF_MORE * seconds * bool(more)
     for ensemble, models in train_vectors(run, setting, *seconds_for_vectors(run, spare)).items():
         learned[ensemble] |= models
@@ -110,7 +111,8 @@ def train_source(
     learned = {}
     plan = text_plan(setting.config["models"], ensemble.problem, usual)
     inputs = views, setting.features, ensemble.problem
-    quick = [step for step in plan if step[1] == "bayes" and not ensemble.members][:1]
+    quickest = "bayes" if ensemble.problem.kind == "classes" else "ridge"
+    quick = [step for step in plan if step[1] == quickest and not ensemble.members][:1]
     for name, member, _model in text_members(*inputs, ensemble.folds[:1], quick, seconds):
         run.answer_first(ensemble, f"{source} {name}", member)
     for name, member, text_model in text_members(*inputs, ensemble.folds, plan, seconds):
