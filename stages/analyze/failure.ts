@@ -23,6 +23,9 @@ export class Unfit extends Error {
   }
 }
 
+/** The input is understood, and no other reading of it is tried. */
+export class Hopeless extends Unfit {}
+
 /** Why a file that is needed cannot be used. */
 export type Misfit = Unfit | TableError;
 

@@ -6,7 +6,7 @@ import type { MetricName } from '../../../core/metrics/table.ts';
 import { adviceOnMetric } from '../../../core/options/metric.ts';
 import type { DataFile } from '../../../core/schema/dataset.ts';
 import { SubmissionColumn, TargetKind } from '../../../core/schema/submission.ts';
-import { Unfit } from '../failure.ts';
+import { Hopeless } from '../failure.ts';
 
 /** The file with which a person corrects the schema (docs/submission/submission-schema.md). It is never read as a table. */
 export const overrideName = 'submission-schema.json';
@@ -56,10 +56,10 @@ export interface Override {
 }
 
 /** What a person said cannot be followed: nothing else is tried in its place. */
-export class BadOverride extends Unfit {}
+export class BadOverride extends Hopeless {}
 
 /** The failure for one place of the file: where, why, and what to do. */
-export const badOverride = (path: string, place: string, why: string, advice: string, line?: number): Unfit =>
+export const badOverride = (path: string, place: string, why: string, advice: string, line?: number): Hopeless =>
   new BadOverride('unreadable-file', place === '' ? why : `${place}: ${why}`, {
     file: path,
     ...(line === undefined ? {} : { line }),
@@ -76,7 +76,7 @@ const nothing: Override = {
   columns: new Map(),
 };
 
-/** Reads the override that is highest in the folder, and what the options say. Throws Unfit if it is not valid. */
+/** Reads the override that is highest in the folder, and what the options say. Throws if it is not valid. */
 export const readOverride = (data: string, files: readonly DataFile[], said: Said = {}): Override => {
   const file = readFile(data, files);
   const metric = said.metric === undefined ? file.metric : namedMetric('--metric', said.metric);

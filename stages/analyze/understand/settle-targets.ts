@@ -1,8 +1,12 @@
+import { quoted } from '../../../core/brief/wording/quoted.ts';
 import { profileColumns } from '../../../core/columns/profile.ts';
 import { areSets } from '../../../core/competition/label-sets.ts';
+import type { MetricFound } from '../../../core/metrics/metric.ts';
+import { metrics } from '../../../core/metrics/table.ts';
 import type { ColumnProfile, TargetProfile } from '../../../core/schema/competition.ts';
 import { type Columns, splitColumns } from '../columns/split-columns.ts';
 import type { Notes } from '../evidence.ts';
+import { Hopeless } from '../failure.ts';
 import { isRewritten } from '../files/answers.ts';
 import type { Sources } from '../files/read-sources.ts';
 import type { Layout } from '../layout/layout.ts';
@@ -40,8 +44,22 @@ export const settleTargets = async (inputs: Inputs): Promise<SettledTargets> => 
   const columns = splitColumns(sources, { ...layout, part: reshaped.part }, targetMap, profile, notes);
   const shown = [...Object.values(targetMap.mapping), ...shownCells(sources.sample, example, layout.targets[0] ?? '')];
   const profiled = await profileTargets(engine, sources.labels ?? sources.train, targetMap.columns, shown);
+  checkClasses(profiled, page.namedMetric, (sources.labels ?? sources.train).table.file.path);
   const targets = profiled.map((target) => withoutTexts(target, sources, columns, notes));
   return { layout, targetMap, example, profile, columns, targets };
+};
+
+/** Of one class nothing can be told: any answer is as good as another. */
+const checkClasses = ([only, ...others]: readonly TargetProfile[], metric: MetricFound | undefined, file: string) => {
+  const wants = metric && metrics[metric.name].wants;
+  const [label, ...more] = only?.labels ?? [];
+  if (only === undefined || label === undefined || others.length + more.length + only.missing > 0) return;
+  if (wants !== 'labels' && wants !== 'probabilities') return;
+  throw new Hopeless(
+    'no-target',
+    `There is only one class to learn: "${only.column}" is ${quoted(label.label, 60)} in every row of ${file}.`,
+    { file, advice: 'Add the rows of the other classes: the file may be a part of the data, or sorted and cut short.' },
+  );
 };
 
 /** A target of texts has no list of labels, because a solution must write texts that train does not have. */

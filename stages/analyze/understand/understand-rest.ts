@@ -6,10 +6,10 @@ import type { Requirement } from '../../../core/schema/planning/requirement.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { StageContext } from '../../dag/define.ts';
 import { takeNotes } from '../evidence.ts';
-import { asMisfit, fileOf, type Misfit, unusableBy } from '../failure.ts';
+import { asMisfit, fileOf, Hopeless, type Misfit, unusableBy } from '../failure.ts';
 import { assignFiles, type Without } from '../files/assign.ts';
 import { brokenArchives, type LeftOut, leftOutBy } from '../files/left-out.ts';
-import { BadOverride, type Override, readOverride, type Said } from '../override/read.ts';
+import { type Override, readOverride, type Said } from '../override/read.ts';
 import { nothingToLearn } from '../override/target.ts';
 import { understandWithoutTrain } from '../without-train.ts';
 import { understand } from './understand.ts';
@@ -61,6 +61,7 @@ const understandWithout = async (before: readonly LeftOut[], question: Corrected
     return told(found, assigned, context);
   } catch (error) {
     const misfit = asMisfit(error);
+    if (misfit instanceof Hopeless) throw misfit;
     const lost = leftOutBy(misfit, fileOf(misfit), assigned.roles);
     return lost ?? orElse(misfit, () => alone({ ...assigned, roles: null, why: misfit }));
   }
@@ -76,9 +77,8 @@ const unlessKnown =
     return { file, misfit, role: roleByName(file), columns: null };
   };
 
-/** Tries the second way after a misfit, unless the misfit is about what a person said. If the second fails, too, the first reason counts. */
+/** Tries the second way after a misfit. If the second fails, too, the first reason counts. */
 const orElse = async (misfit: Misfit, second: () => Promise<Found>): Promise<Found> => {
-  if (misfit instanceof BadOverride) throw misfit;
   try {
     return await second();
   } catch (error) {

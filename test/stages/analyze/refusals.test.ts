@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { binaryCompetition } from '../../rigs/data/competitions.ts';
+import { binaryCompetition, csv, page } from '../../rigs/data/competitions.ts';
 import { refusalOf } from '../../rigs/stages/expect-analysis.ts';
 
 /** With a sample the run would go on (unusable.test.ts). */
@@ -41,4 +41,15 @@ test('a row with more cells than the header, with its line', async () => {
 test('a train file without anything to predict', async () => {
   const refusal = await refusalOf({ ...files, 'sample_submission.csv': 'id\n120\n121\n122\n' });
   expect(refusal).toMatchObject({ kind: 'no-target' });
+});
+
+test.each(['area under the ROC curve', 'classification accuracy'])('one class in train, by the %s', async (metric) => {
+  const refusal = await refusalOf({
+    'train.csv': csv(['id', 'x', 'y'], 40, (i) => [i, i % 7, 1]),
+    'test.csv': csv(['id', 'x'], 10, (i) => [100 + i, i % 7]),
+    'sample_submission.csv': csv(['id', 'y'], 10, (i) => [100 + i, 0]),
+    'description.md': page(metric),
+  });
+  expect(refusal).toMatchObject({ kind: 'no-target', file: 'train.csv' });
+  expect(refusal.message).toContain('only one class');
 });
