@@ -30,6 +30,8 @@ export interface Order {
   readonly only: boolean;
   /** Digest of the language models' configuration; null: rules and templates alone. */
   readonly models: string | null;
+  /** What the user wants of the models that plan and write; null: nothing. */
+  readonly instruction: string | null;
   /** Rounds of candidates after the template's answer; 0: that answer is final. */
   readonly rounds: number;
   /** Candidates in a round; without a search, how many strategies of the plan may be tried after failures. */

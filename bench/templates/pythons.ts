@@ -12,8 +12,8 @@ import { writeSolution } from './write-solution.ts';
 /**
  * Runs a solution.py for every kind of data, alone, for TIME= (20) seconds each: on the first Python of PYTHONS= (3.11, 3.12 and 3.13 of
  * pyenv) with the libraries of Kaggle's image, and on every one with what pip installs there today. The tabular one also runs without each
- * optional library, the one for images with pretrained weights, which all others lack, and the fallback without libraries. SCRIPTS= (what
- * `make bench-scripts KEEP=` kept) and DIR= (its competitions): runs the short scripts of these runs instead.
+ * optional library, and the one for images with pretrained weights, which all others lack. SCRIPTS= (what `make bench-scripts KEEP=` kept)
+ * and DIR= (its competitions): runs the short scripts of these runs instead.
  */
 const time = Number(setting('TIME', '20'));
 const home = mkdtempSync(join(tmpdir(), 'medalist-pythons-'));
@@ -33,11 +33,6 @@ const pythons = (): string[] => {
   const versions = join(process.env.HOME ?? '', '.pyenv', 'versions');
   const found = existsSync(versions) ? readdirSync(versions).filter((name) => /^3\.1[123]\./.test(name)) : [];
   return setting('PYTHONS', found.map((name) => join(versions, name, 'bin', 'python3')).join(',')).split(',');
-};
-
-const bareEnvironment = async (python: string, name: string): Promise<string> => {
-  await execa(python, ['-m', 'venv', join(home, name)]);
-  return join(home, name, 'bin', 'python');
 };
 
 const environmentOf = async (python: string, wanted: readonly string[], name: string): Promise<string> => {
@@ -95,10 +90,8 @@ const jobs = async (): Promise<Job[]> => {
   const all = [
     { kind: 'tabular', data: tumours },
     ...Object.entries(shapes).map(([kind, slug]) => ({ kind, data: join(written, slug, 'public') })),
-    { kind: 'fallback', data: tumours },
   ];
-  for (const { kind, data } of all)
-    await writeSolution(data, join(home, `${kind}.py`), time, kind === 'fallback' ? 'plain' : 'full');
+  for (const { kind, data } of all) await writeSolution(data, join(home, `${kind}.py`), time);
   return all;
 };
 
@@ -133,8 +126,6 @@ const everyTemplate = async (): Promise<void> => {
     note(await run(last, tabular, `without ${library}`, { PYTHONPATH: without(library) }));
   const images = others.find(({ kind }) => kind === 'images');
   if (images !== undefined) note(await run(last, images, 'with weights', { MEDALIST_MODELS_DIR: weights }));
-  const fallback = others.at(-1);
-  if (fallback !== undefined) note(await run(await bareEnvironment(last, 'bare'), fallback, 'no library at all', {}));
   tell('data', 'exit', 'rows', 'score', 'models');
 };
 

@@ -22,6 +22,7 @@ const plain: Order = {
   runId: 'r',
   solutions: [],
   solutionNames: [],
+  instruction: null,
   only: false,
   models: null,
   rounds: 0,

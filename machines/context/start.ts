@@ -38,4 +38,8 @@ export interface ParentResult {
 }
 
 /** A whole run starts from its order alone. */
-export const startOfRun = (order: Order): Start => ({ order, part: { is: 'run' }, refs: {}, notes: [] });
+/** What the user says in the beginning is the first of the notes that models are given. */
+export const startOfRun = (order: Order): Start => ({
+  ...{ order, part: { is: 'run' }, refs: {} },
+  notes: order.instruction === null ? [] : [order.instruction],
+});

@@ -14,6 +14,15 @@ export const plainOrder: Order = {
     sandbox: 'none',
     gpu: null,
   },
-  ...{ submit: null, runId: 'r', solutions: [], solutionNames: [], only: false, models: null, rounds: 0 },
+  ...{
+    submit: null,
+    runId: 'r',
+    solutions: [],
+    solutionNames: [],
+    only: false,
+    models: null,
+    rounds: 0,
+    instruction: null,
+  },
   ...{ strategies: 1, byRules: false, earlier: null, lessons: null, explore: 0, approve: [] },
 };

@@ -68,6 +68,7 @@ export const work = async (job: Work): Promise<Ending | Parked> => {
       ...{ slug, url, seed, threads, sandbox, submit, runId, solutions, strategies, earlier, lessons },
       solutionNames: names,
       ...{ only: request.only, metric: request.metric, target: request.target },
+      instruction: request.instruction,
       rounds: Math.max(solutions.length > 0 ? 1 : 0, rounds ?? usualRounds(access.digest !== null, request.time)),
       byRules: rounds !== null && rounds > 0,
       time: request.time,

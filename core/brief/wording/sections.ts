@@ -26,7 +26,7 @@ const longestNote = 4_000;
 /** What a person said when they sent work back. They are who we work for, so this stands unfenced and first. */
 export const notesSection = (notes: readonly string[]): string =>
   section(
-    'Most important, a person looked at earlier work of this run and sent it back with these words:',
+    'Most important, these are the words of the person for whom this run works, about what to do or about work that they sent back:',
     notes.map((note) => `- ${note.length <= longestNote ? note : `${note.slice(0, longestNote)} ...`}`).join('\n'),
   );
 

@@ -13,6 +13,16 @@ export const languageModelRows = {
     identity: true,
     or: 'auto',
   }),
+  instruction: option(z.string().min(1).max(2_000), word, {
+    flag: '--instruction <text>',
+    variable: 'INSTRUCTION',
+    help: 'what you want the models that plan and write to do, in your words: "use the readings before the failure"',
+    more: 'language-models/models.md#your-own-words',
+    column: { name: 'instruction', example: '`use the readings before the failure`' },
+    identity: true,
+    or: null,
+    refusal: { what: () => 'the instruction is empty or too long', advice: 'Say it in 1 to 2000 letters.' },
+  }),
   lessons: option(z.enum(['auto', 'off']), unlessOff, {
     flag: '--no-lessons',
     variable: 'LESSONS',
