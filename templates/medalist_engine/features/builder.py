@@ -11,13 +11,12 @@ import pandas as pd
 from medalist_engine.config import Config
 from medalist_engine.data.tables import Tables, id_name
 from medalist_engine.features.categories import crosses, level_counts
-from medalist_engine.features.cells.named_numbers import target_aims
+from medalist_engine.features.cells.numbers import target_aims
 from medalist_engine.features.columns import ColumnReader
-from medalist_engine.features.distinct import is_constant, repeated_columns
 from medalist_engine.features.features import Features
 from medalist_engine.features.gathered import Gathered
 from medalist_engine.features.origin import Origin
-from medalist_engine.features.row_numbers import without_row_numbers
+from medalist_engine.features.silent import is_constant, repeated_columns, without_row_numbers
 from medalist_engine.features.together import add_companions, add_places, add_spans, add_text_pairs
 from medalist_engine.features.written import add_written
 from medalist_engine.media.files.sources import media_columns

@@ -23,6 +23,11 @@ def level_name(level: object) -> str:
     return str(int(level)) if isinstance(level, float) and level.is_integer() else str(level)
 
 
+def by_row(levels: pd.Series, codes: np.ndarray) -> pd.Series:
+    """Gives each row the value of its level; -1 is a missing cell."""
+    return levels.reindex(codes).reset_index(drop=True)
+
+
 def level_counts(codes: np.ndarray) -> np.ndarray:
     """How often each row's level occurs, in train and test together."""
     return np.bincount(codes + 1)[codes + 1].astype(np.float32)

@@ -5,29 +5,11 @@ import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.features.cells.dates import calendar, is_date, numbers_as_dates, parse_dates
-from medalist_engine.features.cells.documents import list_documents
-from medalist_engine.features.cells.figures import read_figures, without_sentinels
-from medalist_engine.features.cells.named_numbers import Aims, tell_as_names
-from medalist_engine.features.cells.nested import (
-    frequent_items,
-    item_names,
-    key_columns,
-    list_numbers,
-    number_lists,
-    open_column,
-    opens_like_json,
-)
-from medalist_engine.features.cells.sequences import are_sequences
-from medalist_engine.features.cells.string_features import (
-    add_name_parts,
-    add_text_features,
-    add_unit_features,
-)
+from medalist_engine.features.cells.numbers import Aims, tell_as_names, without_sentinels
 from medalist_engine.features.gathered import Gathered
 from medalist_engine.features.origin import Origin
 from medalist_engine.protocol import warn
 
-MOST_LISTED = 200_000
 MANY_COLUMNS = 500
 MOST_FEW_LEVELS = 30
 
@@ -57,9 +39,13 @@ class ColumnReader:
             return
         first = known.head(50)
         if opens_like_json(first):
-            self.add_nested(name, values)
+            from medalist_engine.features.cells.nested import add_nested
+
+            add_nested(self.gathered, name, values, self.add)
         elif is_list(first):
-            self.add_list(name, values)
+            from medalist_engine.features.cells.nested import add_list
+
+            add_list(self.gathered, name, values, self.flags_items)
         elif pd.api.types.is_bool_dtype(known) or first.map(lambda cell: isinstance(cell, bool)).all():
             flags = values.map({True: 1.0, False: 0.0})
             self.gathered.add_number(name, flags.to_numpy(float, na_value=np.nan), Origin("flag", (name,)))
@@ -67,26 +53,6 @@ class ColumnReader:
             self.add_measured(name, values.to_numpy(float, na_value=np.nan), is_id)
         else:
             self.add_string(name, values.where(values != "", None), is_id)
-
-    def add_list(self, name: str, values: pd.Series) -> None:
-        documents = list_documents(values)
-        self.gathered.add_documents(name, documents, Origin("list", (name,)))
-        items = np.array([document.count(" ") for document in documents], float)
-        self.gathered.add_number(f"{name}.items", items, Origin("list statistic", (name,)))
-        if self.flags_items and len(values) <= MOST_LISTED:
-            flags = frequent_items([document.split() for document in documents], name)
-            self.gathered.add_numbers(flags, "item flag", [name])
-
-    def add_nested(self, name: str, values: pd.Series) -> None:
-        opened = open_column(values)
-        self.gathered.add_numbers(list_numbers(opened, name), "list statistic", [name])
-        for key, cells in key_columns(opened).items():
-            self.gathered.origins.columns[f"{name}.{key}"] = Origin("record key", (name,))
-            self.add(f"{name}.{key}", cells)
-        items = item_names(opened)
-        if any(items):
-            self.gathered.add_documents(name, [" ".join(row) for row in items], Origin("list", (name,)))
-            self.gathered.add_numbers(frequent_items(items, name), "item flag", [name])
 
     def add_measured(self, name: str, numbers: np.ndarray, is_id: bool, how: str = "number") -> None:
         dates = None if self.plain else numbers_as_dates(numbers, name)
@@ -124,7 +90,9 @@ class ColumnReader:
         self.gathered.add_numbers(calendar(dates, name, self.trend), "date part", [name])
 
     def add_string(self, name: str, values: pd.Series, is_id: bool) -> None:
-        """Strings may hold figures, dates or lists of numbers; the others are texts or names."""
+        """Strings may hold figures or dates; the others are texts or names."""
+        from medalist_engine.features.cells.figures import add_unit_features, read_figures
+
         figures = read_figures(values)
         if figures is not None:
             self.add_measured(name, figures.values, is_id, "figure" if figures.spelled else "number")
@@ -133,23 +101,31 @@ class ColumnReader:
         elif is_date(values):
             self.add_dates(name, parse_dates(values))
         else:
-            lists = None if is_id else number_lists(values)
-            if lists is not None:
-                self.gathered.add_numbers(list_numbers(lists, name), "list statistic", [name])
-            if lists is None or name in self.texts:
-                self.add_text_or_name(name, values, is_id)
+            self.add_text_or_name(name, values, is_id)
 
     def add_text_or_name(self, name: str, values: pd.Series, is_id: bool) -> None:
         known = values.dropna().astype(str)
         distinct_share = known.nunique() / len(known)
-        is_long = are_sentences(known) or are_sequences(known.head(2000).tolist())
-        is_text = name in self.texts or (distinct_share > 0.3 and is_long)
-        if is_text and not is_id:
-            add_text_features(self.gathered, name, values)
+        if not is_id and (name in self.texts or distinct_share > 0.3):
+            from medalist_engine.features.cells.documents import add_text_features, is_text
+
+            if name in self.texts or is_text(known):
+                add_text_features(self.gathered, name, values)
         if not self.plain and not (is_id and distinct_share < 0.9):
+            from medalist_engine.features.cells.strings import add_name_parts
+
             add_name_parts(self.gathered, name, values, is_id)
         if distinct_share < 0.6 and not is_id:
             self.gathered.add_category(name, values, Origin("code", (name,)))
+
+
+def opens_like_json(cells: pd.Series) -> bool:
+    """Records, or lists of records or numbers; lists of words are documents."""
+    return bool(cells.map(lambda cell: isinstance(cell, dict) or is_record_text(cell)).mean() > 0.9)
+
+
+def is_record_text(cell: object) -> bool:
+    return isinstance(cell, str) and cell[:1] + cell[-1:] in ("{}", "[]") and cell[:2] != "['"
 
 
 def is_list(cells: pd.Series) -> bool:
@@ -161,9 +137,3 @@ def is_list(cells: pd.Series) -> bool:
 
 def are_whole(numbers: np.ndarray) -> bool:
     return not (numbers[:1000] % 1).any() and not (numbers % 1).any()
-
-
-def are_sentences(cells: pd.Series) -> bool:
-    """Whether cells are long, or have several words."""
-    words = cells.head(2000).str.split().str.len().mean()
-    return bool(words >= 3 or cells.str.len().mean() > 40)

@@ -50,7 +50,7 @@ def test_numbers_with_a_few_words_keep_both(features_of):
     cells = ["?" if n % 10 == 0 else "n/k" if n % 10 == 5 else str(n * n) for n in range(COUNT)]
     features = features_of({"a": cells})
     assert features.numbers["a"][7] == 49 and np.isnan(features.numbers["a"][10])
-    assert features.numbers["a.worded"][10] == 1 and features.codes["a.word"].nunique() == 3
+    assert features.codes["a.word"].nunique() == 3
 
 
 def test_few_whole_numbers_are_categories_too_but_not_in_a_table_of_very_many_columns(features_of):
@@ -177,7 +177,7 @@ def test_categories_are_read_as_their_levels(features_of):
 
 
 def test_columns_that_begin_alike_are_others(features_of, monkeypatch):
-    monkeypatch.setattr("medalist_engine.features.distinct.FIRST_COMPARED_ROWS", 100)
+    monkeypatch.setattr("medalist_engine.features.silent.FIRST_COMPARED_ROWS", 100)
     late = np.r_[np.zeros(150), RNG.normal(size=150)]
     columns = {
         "sensor": late,
@@ -186,15 +186,3 @@ def test_columns_that_begin_alike_are_others(features_of, monkeypatch):
         "empty": -late,
     }
     assert list(features_of(columns).numbers) == ["sensor", "other", "empty"]
-
-
-def test_cells_of_several_numbers_are_measured_and_lists_of_two_are_one_thing(features_of):
-    rng = np.random.default_rng(0)
-    rows = [rng.normal(5, 2, rng.integers(2, 9)).round(1) for _ in range(COUNT)]
-    steps = [" ".join(map(str, row)) for row in rows]
-    places = [f"{x:.3f} {y:.3f}" for x, y in rng.normal(size=(COUNT, 2))]
-    features = features_of({"id": "", "steps": steps, "place": places, "sales": "1,204"})
-    assert features.numbers["steps.mean"].to_numpy() == pytest.approx([row.mean() for row in rows])
-    assert features.numbers["steps.items"].to_numpy() == pytest.approx([len(row) for row in rows])
-    assert "place.mean" not in features.numbers
-    assert "steps" not in features.documents

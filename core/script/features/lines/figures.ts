@@ -18,8 +18,6 @@ export const figureLine = ({ from: [column = ''] }: Feature, known: Known): Line
 export const figureWordLine = ({ name, from: [column = ''] }: Feature): Line | null => {
   const cells = cellsOf(column);
   switch (name.slice(column.length + 1)) {
-    case 'worded':
-      return { code: `${cells}.str.contains(r"^\\D+$", na=False).astype(int)` };
     case 'word':
       return { code: category(`${cells}.where(${cells}.str.contains(r"^\\D+$", na=False))`) };
     case 'unit':

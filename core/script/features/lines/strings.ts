@@ -1,16 +1,13 @@
-import { isPlainRaw, text } from '../../python/python.ts';
+import { text } from '../../python/python.ts';
 import { category, cellsOf, countOf, type Feature, type Line, variableOf } from './line.ts';
 
 /** A piece of a spelling such as `B/12/S`, or how often it occurs. */
 export const partLine = ({ name, kind, from, words }: Feature): Line | null => {
   const column = from[0] ?? '';
-  if (name === `${column}.signs`)
-    return { code: `${cellsOf(column)}.map(lambda code: len(set(code)), na_action="ignore")` };
-  const [, part, ending] = /^#(0|[1-9]\d*)(?:\.(count|shared))?$/.exec(name.slice(column.length)) ?? [];
+  const [, part, ending] = /^#(0|[1-9]\d*)(?:\.(count))?$/.exec(name.slice(column.length)) ?? [];
   const piece = part === undefined ? null : pieceOf(column, part, words ?? '');
   if (piece === null) return null;
   if (ending === 'count') return countOf(piece);
-  if (ending === 'shared') return { ...piece, code: `${piece.code}.duplicated(keep=False).astype(int)` };
   return {
     ...piece,
     code: kind === 'category' ? category(piece.code) : `pd.to_numeric(${piece.code}, errors="coerce")`,
@@ -28,10 +25,6 @@ const pieceOf = (column: string, part: string, words: string): Line | null => {
 const dividing = (cells: string, way: string): string | null => {
   const delimiter = /^between "(.*)"$/.exec(way)?.[1];
   if (delimiter !== undefined) return `${cells}.split(${text(delimiter)}, expand=True, regex=False)`;
-  const pattern = /^between (.*) \(a regular expression\)$/.exec(way)?.[1];
-  if (pattern !== undefined && isPlainRaw(pattern)) {
-    return `${cells}.split(r"${pattern}", expand=True, regex=True)`;
-  }
   return way.startsWith('letters, and') ? `${cells}.extract(r"^([A-Za-z]+)[^A-Za-z0-9]*(\\d+)")` : null;
 };
 

@@ -8,7 +8,7 @@ import pandas as pd
 from medalist_engine.data.side.items import columns_of_items, item_columns
 from medalist_engine.features.cells.dates import is_date, parse_dates
 from medalist_engine.features.cells.figures import read_figures
-from medalist_engine.features.distinct import repeated_columns
+from medalist_engine.features.silent import repeated_columns
 
 TOP_LEVELS = 10
 MOST_AGGREGATED = 60

@@ -2,11 +2,14 @@
 
 import html
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
 import pandas as pd
-from sklearn.feature_extraction.text import TfidfVectorizer
+
+from medalist_engine.features.gathered import Gathered
+from medalist_engine.features.origin import Origin
 
 VOWELS = re.compile("[aeiouyäöüéèàáíóú]+")
 ESCAPED = r"&#?\w+;"
@@ -17,6 +20,37 @@ STYLE_NAMES = (
     *(f"count {mark}" for mark in STYLE),
 )
 MOST_KNOWN_WORDS = 200_000
+SEQUENCES_LOOKED_AT = 2000
+SHORTEST_SEQUENCE = 20
+MOST_SEQUENCE_SIGNS = 64
+HEXADECIMAL_SIGNS = set("0123456789abcdefABCDEF-")
+
+
+def add_text_features(gathered: Gathered, name: str, values: pd.Series) -> None:
+    documents = text_documents(values)
+    words = "with signs that HTML escapes" if are_escaped(values) else None
+    gathered.add_documents(name, documents, Origin("text", (name,), words))
+    gathered.add_numbers(style_features(documents, name), "text style", [name])
+
+
+def is_text(cells: pd.Series) -> bool:
+    """Whether cells are long, have several words, or are sequences."""
+    words = cells.head(2000).str.split().str.len().mean()
+    return bool(words >= 3 or cells.str.len().mean() > 40) or are_sequences(cells.head(2000).tolist())
+
+
+def are_sequences(documents: Sequence[str]) -> bool:
+    """Whether nearly all are one long word of few signs, as proteins are. Digests and codes are none."""
+    some = [text for text in documents if text][:SEQUENCES_LOOKED_AT]
+    if (
+        len(some) == 0
+        or np.mean([len(text) >= SHORTEST_SEQUENCE and not any(map(str.isspace, text)) for text in some])
+        < 0.95
+    ):
+        return False
+    signs = set().union(*some)
+    is_code = len({len(text) for text in some}) == 1 and any(map(str.isdigit, signs))
+    return len(signs) <= MOST_SEQUENCE_SIGNS and not signs <= HEXADECIMAL_SIGNS and not is_code
 
 
 def text_documents(text: pd.Series) -> list[str]:
@@ -81,6 +115,8 @@ def syllables(word: str) -> int:
 
 def pair_features(left: list[str], right: list[str], name: str) -> dict[str, np.ndarray]:
     """The similarity of two texts of one row."""
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
     words = [(set(a.lower().split()), set(b.lower().split())) for a, b in zip(left, right, strict=True)]
     shared = np.array([len(a & b) for a, b in words], float)
     either = np.array([max(1, len(a | b)) for a, b in words], float)

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from medalist_engine.features.categories import by_row
+from medalist_engine.features.gathered import Gathered
+from medalist_engine.features.origin import Origin
+
 FIGURE = re.compile(
     r"^\s*(?P<sign>[-+]?)\s*[$€£¥]?\s*(?P<number>(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)"
     r"\s*(?P<unit>%|[^\W\d_][^\W\d]{0,11})?\.?\s*$"
@@ -17,8 +21,7 @@ MEASURES |= {"l", "ml", "gb", "mb", "kb", "tb", "usd", "eur", "gbp"}
 MEASURES |= {"k", "w", "kw", "hp", "cc", "mah", "ghz", "mhz"}
 FEWEST_NUMBERS = 5
 MOST_WORDS = 20
-FEWEST_SENTINELS = 5
-SENTINELS = {sign * (10**size - 1) for size in range(1, 10) for sign in (1, -1)} | {-1, -2, -8, -88, -888}
+MOST_SPELLED = 1000
 
 
 @dataclass(frozen=True)
@@ -64,27 +67,12 @@ def are_units(units: pd.Series) -> bool:
     return units.nunique() <= 1 or set(units.dropna()) <= MEASURES
 
 
-def by_row(levels: pd.Series, codes: np.ndarray) -> pd.Series:
-    """Gives each row the value of its level; -1 is a missing cell."""
-    return levels.reindex(codes).reset_index(drop=True)
-
-
-def without_sentinels(values: np.ndarray) -> tuple[np.ndarray, np.ndarray | None]:
-    """Treats values such as -999, far from all others, as missing; also returns a flag for them."""
-    known = values[np.isfinite(values)]
-    ends = {float(known.min()), float(known.max())} & SENTINELS if len(known) else set()
-    if not ends:
-        return values, None
-    rest = known[~np.isin(known, list(ends))]
-    apart = [code for code in ends if stands_apart(code, known, rest)]
-    if not apart:
-        return values, None
-    flag = np.isin(values, apart)
-    return np.where(flag, np.nan, values), flag
-
-
-def stands_apart(code: float, known: np.ndarray, rest: np.ndarray) -> bool:
-    """Whether a value is frequent and farther from the others than these are from each other."""
-    if len(rest) < 2 or (known == code).sum() < FEWEST_SENTINELS:
-        return False
-    return bool(0 < np.ptp(rest) < np.abs(rest - code).min())
+def add_unit_features(gathered: Gathered, name: str, values: pd.Series, figures: Figures) -> None:
+    """What stands behind and between the numbers; cells with units may name things as well."""
+    origin = Origin("figure word", (name,))
+    if figures.others is not None:
+        gathered.add_category(f"{name}.word", figures.others, origin)
+    if figures.units is not None:
+        gathered.add_category(f"{name}.unit", figures.units, origin)
+    if figures.spelled and name not in gathered.codes and values.nunique() <= MOST_SPELLED:
+        gathered.add_category(name, values, Origin("code", (name,)))

@@ -2,29 +2,47 @@
 
 import ast
 import json
-import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from medalist_engine.features.cells.documents import list_documents
+from medalist_engine.features.gathered import Gathered
+from medalist_engine.features.origin import Origin
+
 MOST_RECORD_KEYS = 20
 MOST_ITEMS = 50
 MOST_OPENED = 200_000
+MOST_LISTED = 200_000
 NAMES = ("name", "title", "id", "value")
-NUMBER = r"[+-]?\d[\d.]*(?:[eE][+-]?\d+)?"
-SEVERAL_NUMBERS = re.compile(rf"\s*{NUMBER}(?:[\s,;|]+{NUMBER})+\s*")
-COORDINATES = 3
 
 
-def opens_like_json(cells: pd.Series) -> bool:
-    """Records, or lists of records or numbers; lists of words are documents."""
-    return bool(cells.map(lambda cell: isinstance(cell, dict) or is_record_text(cell)).mean() > 0.9)
+def add_nested(
+    gathered: Gathered, name: str, values: pd.Series, add: Callable[[str, pd.Series], None]
+) -> None:
+    """`add` reads each key of records as a column of its own."""
+    opened = open_column(values)
+    gathered.add_numbers(list_numbers(opened, name), "list statistic", [name])
+    for key, cells in key_columns(opened).items():
+        gathered.origins.columns[f"{name}.{key}"] = Origin("record key", (name,))
+        add(f"{name}.{key}", cells)
+    items = item_names(opened)
+    if any(items):
+        gathered.add_documents(name, [" ".join(row) for row in items], Origin("list", (name,)))
+        gathered.add_numbers(frequent_items(items, name), "item flag", [name])
 
 
-def is_record_text(cell: object) -> bool:
-    return isinstance(cell, str) and cell[:1] + cell[-1:] in ("{}", "[]") and cell[:2] != "['"
+def add_list(gathered: Gathered, name: str, values: pd.Series, flags_items: bool) -> None:
+    documents = list_documents(values)
+    gathered.add_documents(name, documents, Origin("list", (name,)))
+    items = np.array([document.count(" ") for document in documents], float)
+    gathered.add_number(f"{name}.items", items, Origin("list statistic", (name,)))
+    if flags_items and len(values) <= MOST_LISTED:
+        flags = frequent_items([document.split() for document in documents], name)
+        gathered.add_numbers(flags, "item flag", [name])
 
 
 def open_cell(cell: object) -> Any:
@@ -49,26 +67,6 @@ def open_column(cells: pd.Series) -> list[Any]:
         raise ValueError(f"more than {MOST_OPENED} different nested cells")
     opened = [open_cell(level) for level in levels]
     return [opened[code] if code >= 0 else None for code in codes]
-
-
-def number_lists(cells: pd.Series) -> list[Any] | None:
-    """Cells of several numbers each, opened; None where they are not. Two or three everywhere are one."""
-    known = cells.dropna().astype(str)
-    head = known.head(200)
-    if len(head) == 0 or head.map(lambda cell: SEVERAL_NUMBERS.fullmatch(cell) is not None).mean() < 0.95:
-        return None
-    counts = head.str.count(NUMBER)
-    if counts.nunique() == 1 and counts.iloc[0] <= COORDINATES:
-        return None
-    return [opened_numbers(cell) if isinstance(cell, str) else None for cell in cells]
-
-
-def opened_numbers(cell: str) -> list[float]:
-    """A cell in which one is no number has none."""
-    try:
-        return [float(number) for number in re.findall(NUMBER, cell)]
-    except ValueError:
-        return []
 
 
 def key_columns(opened: list[Any]) -> dict[str, pd.Series]:

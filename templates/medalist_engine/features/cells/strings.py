@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from medalist_engine.features.categories import by_row, encode, level_counts
+from medalist_engine.features.gathered import Gathered
+from medalist_engine.features.origin import Origin
+
 DELIMITERS = ("_", "/", "-", "|", ":", ", ", ",", ".", " ")
-ANY_DELIMITER = r"[_/\-|:,. ]+"
 LONGEST_CODE = 12
 CHECKED_CELLS = 20_000
 MOST_SIGNS = 40
@@ -18,6 +21,31 @@ class Parts:
 
     columns: dict[str, pd.Series]
     words: str = ""
+
+
+def add_name_parts(gathered: Gathered, name: str, values: pd.Series, is_id: bool) -> None:
+    """The parts of which names are put together; equal cells are split once."""
+    codes, distinct = pd.factorize(values)
+    levels = pd.Series(distinct, dtype=object).astype(str)
+    titles = name_titles(levels)
+    if titles is not None:
+        gathered.add_category(f"{name}.title", by_row(titles, codes), Origin("title", (name,)))
+    parts = string_parts(levels)
+    for part, piece in parts.columns.items():
+        origin = Origin("string part", (name,), parts.words)
+        add_name_part(gathered, f"{name}#{part}", by_row(piece, codes), is_id, origin)
+
+
+def add_name_part(gathered: Gathered, full: str, piece: pd.Series, is_id: bool, origin: Origin) -> None:
+    numbers = pd.to_numeric(piece, errors="coerce")
+    levels = piece.nunique()
+    if numbers.notna().sum() > 0.9 * piece.notna().sum() and not is_id:
+        gathered.add_number(full, numbers.to_numpy(float), origin)
+    elif levels < 0.6 * len(piece) and not is_id:
+        gathered.add_category(full, piece, origin)
+    if 20 < levels < 0.95 * len(piece):
+        counted = Origin("string part", origin.columns, f"{origin.words}; how often it occurs")
+        gathered.add_number(f"{full}.count", level_counts(encode(piece)), counted)
 
 
 def string_parts(text: pd.Series) -> Parts:
@@ -32,11 +60,6 @@ def string_parts(text: pd.Series) -> Parts:
             return Parts(_columns(pieces), f'between "{delimiter}"')
     if is_code(known):
         return Parts({str(place): text.str[place] for place in range(len(known.iloc[0]))}, "each character")
-    counts = known.str.count(ANY_DELIMITER)
-    usual = int(counts.mode().iloc[0])
-    if 1 <= usual <= 6 and (counts == usual).mean() >= 0.95:
-        pieces = text.str.split(ANY_DELIMITER, n=usual, expand=True, regex=True)
-        return Parts(_columns(pieces), f"between {ANY_DELIMITER} (a regular expression)")
     prefixed = text.str.extract(r"^([A-Za-z]+)[^A-Za-z0-9]*(\d+)")
     if prefixed[0].notna().sum() < 0.5 * text.notna().sum():
         return Parts({})
@@ -49,11 +72,6 @@ def is_code(known: pd.Series) -> bool:
     if lengths.nunique() != 1 or not 2 <= lengths.iloc[0] <= LONGEST_CODE or not known.str.isalnum().all():
         return False
     return all(known.str[place].nunique() <= MOST_SIGNS for place in range(int(lengths.iloc[0])))
-
-
-def distinct_signs(text: pd.Series) -> pd.Series:
-    """The number of different characters in a code."""
-    return text.map(lambda code: len(set(code)), na_action="ignore").astype(float)
 
 
 def name_titles(text: pd.Series) -> pd.Series | None:

@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.blend.ensemble import Setting
-from medalist_engine.features.distinct import is_constant
 from medalist_engine.features.features import Features
+from medalist_engine.features.silent import is_constant
 from medalist_engine.features.wide import NETWORKED, TABLE, wide_of
 from medalist_engine.media.found import MediaFound
 from medalist_engine.media.learn.pairs import with_pairs

@@ -91,7 +91,6 @@ const features = (): ToldRecipe => {
     feature('city#0.count', 'level count', 'number', { from: ['city#0'] }),
     feature('city#1', 'string part', 'number', { from: ['city'], words: 'between [-/] (a regular expression)' }),
     feature('city#2', 'string part', 'category', { from: ['city'], words: 'each character' }),
-    feature('city.signs', 'string part', 'number', { from: ['city'] }),
     feature('city.title', 'title', 'category', { from: ['city'] }),
     feature('city.digits', 'text style', 'number', { from: ['city'] }),
     feature('city.count ;', 'text style', 'number', { from: ['city'] }),

@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from medalist_engine.features.cells.figures import read_figures, without_sentinels
+from medalist_engine.features.cells.figures import read_figures
+from medalist_engine.features.cells.numbers import without_sentinels
 
 
 @pytest.mark.parametrize(

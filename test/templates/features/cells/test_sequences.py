@@ -1,7 +1,7 @@
-"""Sequences: what is one, and what of it is counted."""
+"""Sequences: what is one."""
 
 import pytest
-from medalist_engine.features.cells.sequences import are_sequences, sign_shares
+from medalist_engine.features.cells.documents import are_sequences
 
 
 @pytest.mark.parametrize(
@@ -18,11 +18,3 @@ from medalist_engine.features.cells.sequences import are_sequences, sign_shares
 )
 def test_sequences_are_long_words_of_few_signs(cells, expected):
     assert are_sequences(cells) is expected
-
-
-def test_the_shares_of_signs_are_told_by_case():
-    found = sign_shares(["CCcc", "CCCC", ""], "smiles")
-    assert {key: values.tolist() for key, values in found.items()} == {
-        "smiles.share C": [0.5, 1.0, 0.0],
-        "smiles.share c": [0.5, 0.0, 0.0],
-    }

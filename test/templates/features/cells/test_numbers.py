@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 import pytest
-from medalist_engine.features.cells import named_numbers
-from medalist_engine.features.cells.named_numbers import (
+from medalist_engine.features.cells import numbers as named_numbers
+from medalist_engine.features.cells.numbers import (
     MOST_FLAGS,
     Aims,
     target_aims,

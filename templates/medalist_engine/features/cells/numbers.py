@@ -1,4 +1,4 @@
-"""Named numbers: whole numbers that tell more as names than by their order, such as codes of regions."""
+"""Numbers: those that stand for "missing", and those that tell more as names than by their order."""
 
 from dataclasses import dataclass
 
@@ -15,6 +15,8 @@ MOST_AIMS = 10
 MOST_FLAGS = 10
 SMALLEST_SPREAD = 1e-12
 MOST_TOLD_ROWS = 100_000
+FEWEST_SENTINELS = 5
+SENTINELS = {sign * (10**size - 1) for size in range(1, 10) for sign in (1, -1)} | {-1, -2, -8, -88, -888}
 
 
 @dataclass(frozen=True)
@@ -76,3 +78,24 @@ def lack_of_fit_p(levels: np.ndarray, aim: np.ndarray) -> float:
     curve = np.polyval(np.polyfit(steps, means, CURVE_DEGREE, w=np.sqrt(counts)), steps)
     strays = (counts * (means - curve) ** 2).sum() / free
     return float(f.sf(strays / spread, free, within))
+
+
+def without_sentinels(values: np.ndarray) -> tuple[np.ndarray, np.ndarray | None]:
+    """Treats values such as -999, far from all others, as missing; also returns a flag for them."""
+    known = values[np.isfinite(values)]
+    ends = {float(known.min()), float(known.max())} & SENTINELS if len(known) else set()
+    if not ends:
+        return values, None
+    rest = known[~np.isin(known, list(ends))]
+    apart = [code for code in ends if stands_apart(code, known, rest)]
+    if not apart:
+        return values, None
+    flag = np.isin(values, apart)
+    return np.where(flag, np.nan, values), flag
+
+
+def stands_apart(code: float, known: np.ndarray, rest: np.ndarray) -> bool:
+    """Whether a value is frequent and farther from the others than these are from each other."""
+    if len(rest) < 2 or (known == code).sum() < FEWEST_SENTINELS:
+        return False
+    return bool(0 < np.ptp(rest) < np.abs(rest - code).min())
