@@ -12,8 +12,7 @@ from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.config import Config
 from medalist_engine.data.tables import Tables
 from medalist_engine.features.features import Features
-from medalist_engine.output.cells.answers import answer_cells
-from medalist_engine.output.cells.quantiles import Bounds, asked_bounds, interval_score_of
+from medalist_engine.output.cells.answers import answer_cells, asks_spread
 from medalist_engine.output.manifest import chosen_thresholds, manifest
 from medalist_engine.output.recipe.frame import as_plain
 from medalist_engine.output.recipe.recipe import recipe_of
@@ -26,6 +25,7 @@ from medalist_engine.output.writing import SubmissionWriter, as_csv, write_table
 from medalist_engine.protocol import warn
 
 if TYPE_CHECKING:
+    from medalist_engine.output.cells.quantiles import Bounds
     from medalist_engine.text.worded.whole_texts import Worded
 
 
@@ -43,8 +43,12 @@ class Outcome:
     forecast: dict | None = None
 
     @cached_property
-    def bounds(self) -> dict[str, dict[float, Bounds]]:
+    def bounds(self) -> "dict[str, dict[float, Bounds]]":
         """The quantiles that the submission asks for; learning them takes a second or two."""
+        if not asks_spread(self.config):
+            return {}
+        from medalist_engine.output.cells.quantiles import asked_bounds
+
         return asked_bounds(self.config, self.ensembles, self.features)
 
     def submission(self) -> pd.DataFrame:
@@ -78,7 +82,11 @@ class Outcome:
 
     def score_of(self, target: str, ensemble: Ensemble) -> float:
         """Of the intervals that are written, where intervals are scored."""
-        by_bounds = interval_score_of(ensemble, self.bounds.get(target, {}))
+        if target not in self.bounds:
+            return ensemble.score
+        from medalist_engine.output.cells.quantiles import interval_score_of
+
+        by_bounds = interval_score_of(ensemble, self.bounds[target])
         return ensemble.score if by_bounds is None else by_bounds
 
     def validation(self) -> dict:

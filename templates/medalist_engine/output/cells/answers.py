@@ -1,23 +1,32 @@
 """Answers: the cells of the submission, in the spelling that it needs."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pandas as pd
 
 from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.config import Config, SubmissionColumn
 from medalist_engine.features.features import Features
-from medalist_engine.output.cells.deviations import deviations, same_deviations
-from medalist_engine.output.cells.quantiles import Bounds, asked_bounds
 from medalist_engine.output.cells.spelling import (
     column_targets,
     shares_of_seen_and_unseen,
     spell_labels,
     target_columns,
 )
-from medalist_engine.output.cells.spread import bound_asked, quantile_asked, shares_below
 from medalist_engine.problem.shortlists import ranked_codes
 
+if TYPE_CHECKING:
+    from medalist_engine.output.cells.quantiles import Bounds
+
 MOST_BY_ROW = 6
+SPREAD_METRICS = ("pinball", "crps", "laplace_ll")
+
+
+def asks_spread(config: Config) -> bool:
+    """Whether some columns ask how far the truth may be from the answers of others."""
+    asked = any("quantile" in column or "deviation_of" in column for column in target_columns(config))
+    return asked or config["metric"]["name"] in SPREAD_METRICS
 
 
 def answer_cells(
@@ -25,25 +34,40 @@ def answer_cells(
     ensembles: dict[str, Ensemble],
     texts: dict[str, list[str]],
     features: Features | None = None,
-    bounds: dict[str, dict[float, Bounds]] | None = None,
+    bounds: "dict[str, dict[float, Bounds]] | None" = None,
 ) -> dict[str, list[str]]:
     """Cells by submission column, one for each test row and one more for rows that test does not have."""
     mapping, targets = config["submission"]["mapping"], column_targets(config)
-    spread = asked_bounds(config, ensembles, features) if bounds is None else bounds
-    cells = bound_cells(config, ensembles) | deviation_cells(config, ensembles, features)
+    cells = spread_cells(config, ensembles, features, bounds) if asks_spread(config) else {}
     for column in target_columns(config):
-        if column["name"] in cells:
-            continue
         name, target = column["name"], targets[column["name"]]
+        if name in cells:
+            continue
         if config["submission"]["layout"] == "classes":
             cells[name] = class_cells(config, ensembles[target], mapping.get(name, name))
-        elif (level := quantile_asked(config, name)) in spread.get(target, {}):
-            _held, of_test = spread[target][level]
-            cells[name] = number_cells(of_test)
-        else:
-            cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
-            if "weight" in column:
-                cells[name] = number_cells(column["weight"] * np.array(cells[name], float))
+            continue
+        cells[name] = texts[target] if target in texts else column_cells(column, ensembles[target])
+        if "weight" in column:
+            cells[name] = number_cells(column["weight"] * np.array(cells[name], float))
+    return cells
+
+
+def spread_cells(
+    config: Config,
+    ensembles: dict[str, Ensemble],
+    features: Features | None,
+    bounds: "dict[str, dict[float, Bounds]] | None",
+) -> dict[str, list[str]]:
+    """Of columns that ask for quantiles, for shares below bounds, and for deviations."""
+    from medalist_engine.output.cells.quantiles import asked_bounds
+    from medalist_engine.output.cells.spread import quantile_asked
+
+    spread = asked_bounds(config, ensembles, features) if bounds is None else bounds
+    cells = bound_cells(config, ensembles) | deviation_cells(config, ensembles, features)
+    for name, target in column_targets(config).items():
+        level = quantile_asked(config, name)
+        if name not in cells and level in spread.get(target, {}):
+            cells[name] = number_cells(spread[target][level][1])
     return cells
 
 
@@ -51,6 +75,8 @@ def deviation_cells(
     config: Config, ensembles: dict[str, Ensemble], features: Features | None
 ) -> dict[str, list[str]]:
     """Of columns that ask how sure the value of another is: of each row, where they are few."""
+    from medalist_engine.output.cells.deviations import deviations, same_deviations
+
     targets, is_laplace = column_targets(config), config["metric"]["name"] == "laplace_ll"
     names = [
         column["name"]
@@ -67,6 +93,8 @@ def deviation_cells(
 
 def bound_cells(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, list[str]]:
     """Of columns that ask how likely the truth is at most the number in their names."""
+    from medalist_engine.output.cells.spread import bound_asked, shares_below
+
     cells, targets = {}, column_targets(config)
     for target, ensemble in ensembles.items():
         names = [name for name, behind in targets.items() if behind == target]

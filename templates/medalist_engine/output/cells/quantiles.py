@@ -31,20 +31,6 @@ class Likely:
     sizes: np.ndarray
     inputs: np.ndarray
 
-    def of(self, rows: np.ndarray) -> "Likely":
-        return Likely(self.sizes[rows], self.inputs[rows])
-
-
-@dataclass(frozen=True)
-class Centers:
-    """The answers of some rows, and their likely errors where these are learned."""
-
-    predicted: np.ndarray
-    likely: Likely | None
-
-    def of(self, rows: np.ndarray) -> "Centers":
-        return Centers(self.predicted[rows], None if self.likely is None else self.likely.of(rows))
-
 
 Bounds = tuple[np.ndarray, np.ndarray]
 """Of the held-out rows, each half as the other half tells, and of test."""
@@ -64,14 +50,18 @@ def asked_bounds(
 def bounds_by_level(
     ensemble: Ensemble, levels: Sequence[float], features: Features | None
 ) -> dict[float, Bounds]:
-    """The answers moved, stretched or moved by what is learned of errors.
-
-    The way is the one with the lowest loss on rows that it was not fitted on.
+    """The answers moved by a quantile of all errors, or by one that is learned from what errors depend on:
+    by what has the lower loss on rows that it was not fitted on.
     """
     truth, predicted = held_out(ensemble)
-    known, test = likely_errors(ensemble, features)
-    centers, test_centers = Centers(predicted, known), Centers(ensemble.finish(ensemble.test), test)
-    found = [best_bounds(truth, centers, test_centers, level) for level in sorted(levels)]
+    new_predicted, (known, new) = ensemble.finish(ensemble.test), likely_errors(ensemble, features)
+    found = []
+    for level in sorted(levels):
+        ways = [moved_bounds(truth, predicted, new_predicted, level)]
+        if known is not None and new is not None:
+            held, of_test = learned_bounds(truth - predicted, known, new, level)
+            ways.append((predicted + held, new_predicted + of_test))
+        found.append(min(ways, key=lambda bounds: pinball(truth, bounds[0], level)))
     held, of_test = (bounds_in_order(truth, bounds) for bounds in zip(*found, strict=True))
     return dict(zip(sorted(levels), zip(held, of_test, strict=True), strict=True))
 
@@ -120,60 +110,31 @@ def likely_errors(ensemble: Ensemble, features: Features | None) -> tuple[Likely
     return Likely(sizes, inputs), Likely(learned(np.arange(len(truth)), test_inputs), test_inputs)
 
 
-def best_bounds(truth: np.ndarray, known: Centers, new: Centers, level: float) -> Bounds:
-    """Those with the lowest loss on the known rows."""
-    ways = ["moved"]
-    if min(known.predicted.min(), new.predicted.min()) > 0:
-        ways.append("stretched")
-    if known.likely is not None:
-        ways.append("sized")
-    found = [spread_bounds(way, truth, known, new, level) for way in ways]
-    if known.likely is not None and new.likely is not None:
-        found.append(learned_bounds(truth, (known, known.likely), (new, new.likely), level))
-    return min(found, key=lambda bounds: pinball(truth, bounds[0], level))
-
-
-def spread_bounds(way: str, truth: np.ndarray, known: Centers, new: Centers, level: float) -> Bounds:
-    bounds = known.predicted.astype(float)
+def moved_bounds(truth: np.ndarray, predicted: np.ndarray, new_predicted: np.ndarray, level: float) -> Bounds:
+    errors, held = truth - predicted, predicted.astype(float)
     for half, other in two_halves(len(truth)):
-        bounds[other] = spread_out(way, truth[half], known.of(half), known.of(other), level)
-    return bounds, spread_out(way, truth, known, new, level)
+        held[other] += np.quantile(errors[half], level)
+    return held, new_predicted + np.quantile(errors, level)
 
 
-def spread_out(way: str, truth: np.ndarray, known: Centers, new: Centers, level: float) -> np.ndarray:
-    if way == "stretched":
-        return new.predicted * np.quantile(truth / known.predicted, level)
-    errors = truth - known.predicted
-    if way == "sized" and known.likely is not None and new.likely is not None:
-        return new.predicted + new.likely.sizes * np.quantile(errors / known.likely.sizes, level)
-    return new.predicted + np.quantile(errors, level)
-
-
-def learned_bounds(
-    truth: np.ndarray, known: tuple[Centers, Likely], new: tuple[Centers, Likely], level: float
-) -> Bounds:
+def learned_bounds(errors: np.ndarray, known: Likely, new: Likely, level: float) -> Bounds:
     """Boosted trees tell the quantile of errors from what these may depend on.
 
     Each half of the known rows learns one for the other half, and is moved by how far it is off there: a
     quarter of all rows as the other quarter tells.
     """
-    (centers, likely), (new_centers, new_likely) = known, new
-    errors = (truth - centers.predicted) / likely.sizes
-    told, told_of_new = np.zeros(len(truth)), []
-    for half, other in two_halves(len(truth)):
+    scaled = errors / known.sizes
+    told, told_of_new = np.zeros(len(errors)), []
+    for half, other in two_halves(len(errors)):
         few = np.flatnonzero(half)[:: max(1, half.sum() // LEARNED_ROWS)]
         with THREAD_POOLS.limit(limits=1):  # few rows: threads would wait for each other
-            model = quantile_trees(level).fit(likely.inputs[few], errors[few])
-        told_of_other = model.predict(likely.inputs[other])
-        off = errors[other] - told_of_other
-        told[other] = told_of_other
+            model = quantile_trees(level).fit(known.inputs[few], scaled[few])
+        told[other] = model.predict(known.inputs[other])
+        off = scaled[other] - told[other]
         for quarter, rest in two_halves(len(off)):
             told[np.flatnonzero(other)[rest]] += np.quantile(off[quarter], level)
-        told_of_new.append(model.predict(new_likely.inputs) + np.quantile(off, level))
-    return (
-        centers.predicted + likely.sizes * told,
-        new_centers.predicted + new_likely.sizes * np.mean(told_of_new, axis=0),
-    )
+        told_of_new.append(model.predict(new.inputs) + np.quantile(off, level))
+    return known.sizes * told, new.sizes * np.mean(told_of_new, axis=0)
 
 
 def quantile_trees(level: float) -> HistGradientBoostingRegressor:

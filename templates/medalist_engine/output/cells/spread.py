@@ -1,7 +1,6 @@
 """Spread: columns that ask for quantiles or for shares below bounds, by errors out of fold."""
 
 import re
-from collections.abc import Callable
 
 import numpy as np
 
@@ -45,45 +44,15 @@ def bound_asked(config: Config, name: str) -> float | None:
 
 
 def shares_below(ensemble: Ensemble, bounds: np.ndarray) -> np.ndarray:
-    """For each answer of test and each bound, how likely the truth is at most that.
-
-    By errors out of fold, or by the truth of rows that were told about the same: whichever is nearer to the
-    truth of rows that it was not fitted on.
+    """For each answer of test and each bound, how likely the truth is at most that: by the truth of rows that
+    were told about the same.
     """
     rows = np.flatnonzero(ensemble.rows)
     rows = rows[:: max(1, len(rows) // MOST_SPREAD_ROWS)]
     truth, predicted = ensemble.problem.truth()[rows], ensemble.finish(ensemble.oof[rows])
-    ways = (shares_by_errors, shares_by_likeness)
-    even = np.arange(len(truth)) % 2 == 0
-
-    def loss(way: Callable[..., np.ndarray]) -> float:
-        return sum(
-            (
-                (way(truth[half], predicted[half], predicted[~half], bounds) - (truth[~half, None] <= bounds))
-                ** 2
-            ).sum()
-            for half in (even, ~even)
-            if half.any() and not half.all()
-        )
-
-    return min(ways, key=loss)(truth, predicted, ensemble.finish(ensemble.test), bounds)
-
-
-def shares_by_errors(
-    truth: np.ndarray, predicted: np.ndarray, new_predicted: np.ndarray, bounds: np.ndarray
-) -> np.ndarray:
-    errors = np.sort(truth - predicted)
-    return np.searchsorted(errors, bounds[None, :] - new_predicted[:, None], side="right") / max(
-        len(errors), 1
-    )
-
-
-def shares_by_likeness(
-    truth: np.ndarray, predicted: np.ndarray, new_predicted: np.ndarray, bounds: np.ndarray
-) -> np.ndarray:
     order, half = np.argsort(predicted, kind="stable"), max(25, len(predicted) // 40)
     below = np.cumsum(truth[order, None] <= bounds, axis=0)
     below = np.vstack([np.zeros((1, len(bounds)), below.dtype), below])
-    place = np.searchsorted(predicted[order], new_predicted)
+    place = np.searchsorted(predicted[order], ensemble.finish(ensemble.test))
     first, last = np.maximum(place - half, 0), np.minimum(place + half, len(predicted))
     return (below[last] - below[first]) / np.maximum(last - first, 1)[:, None]

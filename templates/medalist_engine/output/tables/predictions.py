@@ -7,7 +7,6 @@ import pandas as pd
 
 from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.blend.passes import FIRST_SPLIT
-from medalist_engine.output.cells.quantiles import Bounds
 
 MOST_FOLD_ROWS = 5_000_000
 MOST_CLASS_COLUMNS = 20
@@ -20,7 +19,7 @@ def oof_table(
     ensembles: dict[str, Ensemble],
     numbers: np.ndarray,
     asks_chances: bool = False,
-    bounds: Mapping[str, Mapping[float, Bounds]] | None = None,
+    bounds: Mapping[str, Mapping[float, tuple[np.ndarray, np.ndarray]]] | None = None,
 ) -> pd.DataFrame:
     """Long: row number in the file, target, fold, finished prediction, probability of each class.
 

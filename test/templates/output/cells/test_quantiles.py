@@ -52,11 +52,12 @@ def test_where_only_one_side_of_the_errors_is_longer_that_side_alone_is_wider():
     predicted, skewed = random.uniform(10, 100, 3 * ROWS), random.random(3 * ROWS) < 0.5
     errors = np.where(skewed, random.exponential(9, 3 * ROWS), -random.exponential(9, 3 * ROWS))
     inputs = np.column_stack([predicted, skewed]).astype(np.float32)
-    centers = quantiles.Centers(predicted, quantiles.Likely(np.full(3 * ROWS, 5.0), inputs))
-    known, new = np.arange(3 * ROWS) < 2 * ROWS, np.arange(3 * ROWS) >= 2 * ROWS
-    truth = (predicted + errors)[known]
-    held, high = quantiles.best_bounds(truth, centers.of(known), centers.of(new), 0.9)
-    for above, longer in ((high - predicted[new], skewed[new]), (held - predicted[known], skewed[known])):
+    likely = [
+        quantiles.Likely(np.full(count, 5.0), inputs[rows])
+        for count, rows in ((2 * ROWS, slice(0, 2 * ROWS)), (ROWS, slice(2 * ROWS, None)))
+    ]
+    held, high = quantiles.learned_bounds(errors[: 2 * ROWS], *likely, 0.9)
+    for above, longer in ((high, skewed[2 * ROWS :]), (held, skewed[: 2 * ROWS])):
         assert np.median(above[longer]) > 15 and np.median(above[~longer]) < 3
 
 
