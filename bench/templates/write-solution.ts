@@ -2,7 +2,6 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
-import type { Mode } from '../../stages/generate/config.ts';
 import { fillTemplate } from '../../stages/generate/fill.ts';
 import { strategiesByRules } from '../../stages/plan/by-rules.ts';
 import { analyzeFolder, temporaryFolder } from '../../test/rigs/stages/analyze.ts';
@@ -12,9 +11,9 @@ export const dataBelow = (root: string, slug: string): string =>
   existsSync(join(root, slug, 'public')) ? join(root, slug, 'public') : join(root, slug);
 
 /** Writes the solution.py that Medalist would run on these files, without running it. */
-export const writeSolution = async (data: string, path: string, time: number, mode: Mode = 'full'): Promise<void> => {
+export const writeSolution = async (data: string, path: string, time: number): Promise<void> => {
   const [competition, strategy] = await plannedFor(data, time);
-  writeFileSync(path, fillTemplate(competition, strategy, { mode, seed: 42 }));
+  writeFileSync(path, fillTemplate(competition, strategy, { mode: 'full', seed: 42 }));
 };
 
 /** What Medalist makes of these files, and its first plan for them. */
