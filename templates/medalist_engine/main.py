@@ -2,8 +2,8 @@
 
 import time
 import warnings
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -50,11 +50,11 @@ def keep_freed_memory() -> None:
     np.empty(JUST_BELOW_32_MIB, np.uint8)
 
 
-def learn(run: Run, config: Config) -> None:
+def learn(run: Run, config: Config, write_features: Callable[..., Any] | None) -> None:
     if answers_are_texts(config) or run.next_item_targets == config["targets"]:
         answer_from_cells(run, config)
         return
-    features = features_of_run(run, config)
+    features = features_of_run(run, config, write_features)
     if run.test_rows == 0 or features.width + len(features.documents) + len(media_sources(config)) == 0:
         warn("test has no features: the prior is the answer")
         return
@@ -71,9 +71,9 @@ def answer_from_cells(run: Run, config: Config) -> None:
     run.answer_texts(None)
 
 
-def features_of_run(run: Run, config: Config) -> Features:
+def features_of_run(run: Run, config: Config, write_features: Callable[..., Any] | None) -> Features:
     until = time.monotonic() + FEATURES_SHARE * run.clock.left()
-    features = build_features(config, run.tables, until, folder=run.options.data)
+    features = build_features(config, run.tables, until, folder=run.options.data, write=write_features)
     folds, scheme = config["validation"]["folds"], config["validation"]["scheme"]
     emit("META", rows=features.train_rows, columns=features.width, folds=folds, scheme=scheme)
     return features
@@ -176,7 +176,7 @@ def start_run(config: Config, options: Options, clock: Clock) -> Started:
     return Started(run, earlier, thinning.rows if thinning else None)
 
 
-def main(config: Config, options: Options) -> int:
+def main(config: Config, options: Options, write_features: Callable[..., Any] | None = None) -> int:
     """The exit code of a whole run: it reads, learns, and leaves its answer and its reports."""
     warnings.filterwarnings("ignore")
     keep_freed_memory()
@@ -192,7 +192,7 @@ def main(config: Config, options: Options) -> int:
             from medalist_engine.state import go_on_from
 
             go_on_from(run, earlier)
-        learn(run, run.config)
+        learn(run, run.config, write_features)
         run.weigh_on_more_rows()
         run.publish()
         if options.keep_state is not None:

@@ -39,11 +39,9 @@ def carry_out(config: Config, options: Options, write_features: Callable[..., An
         from medalist_engine.media.picture_answers import answer_with_pictures
 
         return answer_with_pictures(config, options)
-    from medalist_engine.features import written
     from medalist_engine.main import main
 
-    written.WRITTEN = write_features
-    return main(config, options)
+    return main(config, options, write_features)
 
 
 def fit(

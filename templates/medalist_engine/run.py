@@ -15,9 +15,8 @@ from medalist_engine.ending import Watchdog
 from medalist_engine.features.features import Features
 from medalist_engine.models.training.member import Member
 from medalist_engine.options import Options
-from medalist_engine.output.publishing import Publisher
+from medalist_engine.output.publishing import Publisher, exit_code_of, warn_of_unlearned
 from medalist_engine.output.reports import Outcome
-from medalist_engine.output.success import exit_code_of, warn_of_unlearned
 from medalist_engine.output.writing import SubmissionWriter
 from medalist_engine.problem.problem import make_problem
 from medalist_engine.problem.row_weights import row_weights

@@ -128,12 +128,12 @@ def folder(tmp_path):
 def features_of(make_config):
     """Features of a table whose last third is test; what `changes` says differs from the usual config."""
 
-    def build(columns, folder=None, **changes):
+    def build(columns, folder=None, write=None, **changes):
         table = pd.DataFrame(columns)
         train = len(table) * 2 // 3
         config = make_config(**{"features": list(table), **changes})
         tables = Tables(table[:train], table[train:].reset_index(drop=True), None, np.arange(train))
-        return build_features(config, tables, say=lambda _text: None, folder=folder)
+        return build_features(config, tables, say=lambda _text: None, folder=folder, write=write)
 
     return build
 

@@ -13,7 +13,7 @@ from medalist_engine.ending import DEGRADED
 from medalist_engine.models.training.member import Member
 from medalist_engine.options import Options
 from medalist_engine.output import publishing, reports
-from medalist_engine.output.success import exit_code_of
+from medalist_engine.output.publishing import exit_code_of
 from medalist_engine.text.worded import whole_texts
 from metric_table import metric_config
 

@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -18,7 +19,6 @@ from medalist_engine.features.gathered import Gathered
 from medalist_engine.features.origin import Origin
 from medalist_engine.features.silent import is_constant, repeated_columns, without_row_numbers
 from medalist_engine.features.together import add_companions, add_places, add_spans, add_text_pairs
-from medalist_engine.features.written import add_written
 from medalist_engine.media.files.sources import media_columns
 from medalist_engine.protocol import warn
 
@@ -41,8 +41,11 @@ def build_features(
     until: float = math.inf,
     say: Callable[[str], None] = print,
     folder: Path | None = None,
+    write: Callable[..., Any] | None = None,
 ) -> Features:
-    """Skips costly features after `until`; looks for side tables in `folder`."""
+    """Skips costly features after `until`; looks for side tables in `folder`. `write` returns a function that
+    makes columns.
+    """
     train_rows, writing_seconds = len(tables.train), WRITTEN_SHARE * (until - time.monotonic())
     test = tables.test if tables.test is not None else tables.train.head(0)
     gathered = Gathered(train_rows, train_rows + len(test))
@@ -59,7 +62,9 @@ def build_features(
             "groups": lambda: add_companions(config, tables, gathered, set(names)),
             "pairs of texts": lambda: add_text_pairs(gathered, until),
             "side tables": lambda: add_side_tables(config, tables, folder, reader, until),
-            "the written function": lambda: add_written(config, tables, gathered, writing_seconds),
+            "the written function": lambda: add_written_columns(
+                config, tables, gathered, write, writing_seconds
+            ),
             "counts": lambda: add_counts(gathered),
             "row numbers": lambda: without_row_numbers(gathered, set(names)),
         }
@@ -72,6 +77,15 @@ def build_features(
         f"{features.crossed.shape[1]} crosses, documents: {list(features.documents)}"
     )
     return features
+
+
+def add_written_columns(
+    config: Config, tables: Tables, gathered: Gathered, write: Callable[..., Any] | None, seconds: float
+) -> None:
+    if write is not None and tables.test is not None:
+        from medalist_engine.features.written import add_written
+
+        add_written(write(), config, tables, gathered, seconds)
 
 
 def guarded_step(what: str, step: Callable[[], None]) -> None:

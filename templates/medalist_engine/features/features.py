@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from medalist_engine.features.origin import Origins
-from medalist_engine.features.wide import Wide
+
+if TYPE_CHECKING:
+    from medalist_engine.features.wide import Wide
 
 
 @dataclass
@@ -18,7 +21,7 @@ class Features:
     codes: pd.DataFrame  # categories as int32, -1 where missing
     crossed: pd.DataFrame  # pairs of categories, as codes
     documents: dict[str, list[str]] = field(default_factory=dict)  # texts by column
-    wide: Wide | None = None  # scaled vectors of media, for models that want all of them
+    wide: "Wide | None" = None  # scaled vectors of media, for models that want all of them
     origins: Origins = field(default_factory=Origins)
 
     @property

@@ -6,8 +6,6 @@ import pandas as pd
 from medalist_engine.features.categories import is_near_unique, target_means
 from medalist_engine.features.features import Features
 from medalist_engine.features.views.fold_matrices import FitValidTest, FoldMatrices
-from medalist_engine.features.views.linear import linear_matrices
-from medalist_engine.features.views.prepared import prepare_columns
 from medalist_engine.problem.problem import Problem
 
 MOST_ENCODED_CLASSES = 12
@@ -103,6 +101,8 @@ class FoldData:
         return FoldMatrices(fit, valid, test, native, names)
 
     def build_prepared(self) -> FoldMatrices:
+        from medalist_engine.features.views.prepared import prepare_columns
+
         base = self.trees()
         made = prepare_columns(self.features, self.row_sets[0], self.target_columns(), self.seed)
         if made.empty:
@@ -130,6 +130,8 @@ class FoldData:
         return (y[:, None] == frequent).astype(float)
 
     def build_linear(self) -> FoldMatrices:
+        from medalist_engine.features.views.linear import linear_matrices
+
         return linear_matrices(self.features, self.row_sets, self.scores, self.score_names)
 
 

@@ -24,6 +24,8 @@ def add_spans(gathered: Gathered) -> None:
 
 def add_places(gathered: Gathered, names: set[str]) -> None:
     """How far and in which direction the second of two places lies."""
+    if sum("lon" in name.lower() or "lng" in name.lower() for name in names) < 2:
+        return
     from medalist_engine.features.places import bearing, find_places, kilometres
 
     numbers = {name: values.astype(float) for name, values in gathered.numbers.items() if name in names}

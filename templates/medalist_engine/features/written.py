@@ -21,22 +21,20 @@ from medalist_engine.protocol import warn
 
 WrittenFunction = Callable[[pd.DataFrame], pd.DataFrame]
 
-WRITTEN: Callable[[], WrittenFunction] | None = None
-
 MOST_WRITTEN_COLUMNS = 300
 
 
-def add_written(config: Config, tables: Tables, gathered: Gathered, seconds: float) -> None:
+def add_written(
+    function: WrittenFunction, config: Config, tables: Tables, gathered: Gathered, seconds: float
+) -> None:
     """Adds what the function makes of all rows; it raises where the function fails or takes too long."""
-    if WRITTEN is None or tables.test is None:
-        return
     barred = {*config["targets"], *config["leaks"], *media_columns(config)}
     names = [name for name in tables.train if name in tables.test and name not in barred]
     rows = pd.concat([tables.train[names], tables.test[names]], ignore_index=True)
     order = np.random.default_rng(config["seed"]).permutation(len(rows))
     shuffled = rows.iloc[order].reset_index(drop=True)
     with time_limit(seconds):
-        columns = WRITTEN()(shuffled.copy())
+        columns = function(shuffled.copy())
     if not isinstance(columns, pd.DataFrame) or not columns.index.sort_values().equals(shuffled.index):
         raise ValueError("the written function must give a row for each row, with the same index")
     columns = columns.loc[shuffled.index, ~columns.columns.duplicated()]

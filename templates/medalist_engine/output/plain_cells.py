@@ -9,9 +9,12 @@ import pandas as pd
 from medalist_engine.config import Config
 from medalist_engine.data.asked.ids import ids_alike, is_by_id, joined_cells, key_in_test
 from medalist_engine.data.tables import Tables, id_name
+from medalist_engine.output.cells.answers import number_cells
 from medalist_engine.output.cells.spelling import target_columns
-from medalist_engine.output.cells.together import together
 from medalist_engine.protocol import warn
+
+OF_NUMBERS = frozenset({"probability", "simplex", "score", "real", "bounded-real"})
+OF_LABELS = frozenset({"class-int", "ordinal-int", "class-string", "class-bool"})
 
 
 @dataclass(frozen=True)
@@ -101,3 +104,16 @@ def ids_in(frame: pd.DataFrame, names: list[str]) -> list[str]:
     if len(names) == 1:
         return frame[names[0]].astype(str).str.strip().tolist()
     return [joined_cells(cells) for cells in zip(*(frame[name] for name in names), strict=True)]
+
+
+def together(cells: np.ndarray, codes: np.ndarray, kind: str | None) -> np.ndarray:
+    """One answer for all rows of test with one code: means of numbers, the commonest label."""
+    asked, more = cells[: len(codes)], cells[len(codes) :]
+    if kind in OF_NUMBERS:
+        means = np.bincount(codes, asked.astype(float)) / np.bincount(codes)
+        return np.concatenate([np.array(number_cells(means), object)[codes], more])
+    if kind in OF_LABELS:
+        counts = pd.DataFrame({"code": codes, "cell": asked}).value_counts(sort=True).reset_index()
+        commonest = counts.drop_duplicates("code").set_index("code")["cell"]
+        return np.concatenate([commonest.loc[codes].to_numpy(object), more])
+    return cells

@@ -1,12 +1,13 @@
-"""Publishing: when an answer is written, how long that takes, and what of it is not on disk yet."""
+"""Publishing: when an answer is written, how long that takes, and whether it was learned."""
 
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from medalist_engine.clock import Clock
+from medalist_engine.ending import DEGRADED
 from medalist_engine.output.reports import Outcome, write_answer, write_recipe, write_reports
-from medalist_engine.protocol import emit
+from medalist_engine.protocol import emit, warn
 
 CHEAP = 0.002
 """A share of all time: writing that is quicker follows every improvement."""
@@ -64,3 +65,23 @@ class Publisher:
     def is_recipe_due(self) -> bool:
         """Whether the answer on disk is the last, and its recipe is missing."""
         return not (self.recipe_written or self.unwritten)
+
+
+def exit_code_of(answer: Outcome) -> int:
+    """Success if any target has a model: another program may have only priors for all targets.
+
+    Where all answers are texts: if one was compared with what can be learned, or tells each row its own.
+    """
+    trained = [bool(ensemble.members) for ensemble in answer.ensembles.values()]
+    compared = [worded.compared or worded.copied is not None for worded in answer.texts.values()]
+    return 0 if any(trained or compared) else DEGRADED
+
+
+def warn_of_unlearned(answer: Outcome) -> None:
+    """Of some targets in an answer that is a success."""
+    without_models = [target for target, ensemble in answer.ensembles.items() if not ensemble.members]
+    if without_models and exit_code_of(answer) == 0:
+        warn(f"the prior answers for {', '.join(without_models)}: no model was learned in time")
+    for target, worded in answer.texts.items():
+        if worded.copied is not None and not worded.compared:
+            warn(f"{target} repeats {worded.copied}: nothing better was learned in time")

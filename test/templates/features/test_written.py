@@ -12,12 +12,11 @@ COLUMNS = {"a": A, "b": np.tile([1.0, 2, 3], 20), "y": np.arange(60) % 2}
 
 
 @pytest.fixture
-def made_by(monkeypatch, features_of):
+def made_by(features_of):
     """Features with those of this function."""
 
     def make(function, columns=COLUMNS, **changes):
-        monkeypatch.setattr(written, "WRITTEN", lambda: function)
-        return features_of(columns, features=["a", "b"], **changes)
+        return features_of(columns, features=["a", "b"], write=lambda: function, **changes)
 
     return make
 

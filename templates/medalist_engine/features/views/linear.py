@@ -8,10 +8,13 @@ from scipy import sparse
 from sklearn.preprocessing import OneHotEncoder, StandardScaler
 
 from medalist_engine.features.features import Features
-from medalist_engine.features.views.fold_matrices import FitValidTest, FoldMatrices, Matrix
+from medalist_engine.features.views.fold_matrices import (
+    LEAST_MISSING,
+    FitValidTest,
+    FoldMatrices,
+    Matrix,
+)
 
-LEAST_MISSING = 0.005
-"""The share of rows that must lack a number for its flag to be a column."""
 FARTHEST_SCALED = 5
 FEWEST_HOT_ROWS = 3
 MOST_DENSE_LEVELS = 300

@@ -23,7 +23,7 @@ from medalist_engine.media.network.torch_operations import torch_device
 from medalist_engine.media.pixels.deep import DeepMaps, find_deep_maps
 from medalist_engine.options import Options
 from medalist_engine.output.cells.spelling import target_columns
-from medalist_engine.output.recipe.nothing import write_recipe_of_nothing
+from medalist_engine.output.recipe.frame import write_recipe_of_nothing
 from medalist_engine.output.whole_files import write_json
 from medalist_engine.protocol import emit, warn
 

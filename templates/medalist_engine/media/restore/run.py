@@ -19,7 +19,7 @@ from medalist_engine.media.restore.network import with_network
 from medalist_engine.media.restore.pairs import read_grey, read_pairs
 from medalist_engine.options import Options
 from medalist_engine.output.cells.spelling import target_columns
-from medalist_engine.output.recipe.nothing import write_recipe_of_nothing
+from medalist_engine.output.recipe.frame import write_recipe_of_nothing
 from medalist_engine.output.whole_files import write_json
 from medalist_engine.protocol import emit, warn
 

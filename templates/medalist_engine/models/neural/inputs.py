@@ -3,7 +3,7 @@
 import numpy as np
 
 from medalist_engine.features.matrices import MOST_HOT_LEVELS, FoldData
-from medalist_engine.features.views.linear import LEAST_MISSING
+from medalist_engine.features.views.fold_matrices import LEAST_MISSING
 
 SMOOTH_LIMIT = 3.0
 

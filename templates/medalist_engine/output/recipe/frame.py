@@ -2,9 +2,12 @@
 
 import math
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from medalist_engine.config import Config
+from medalist_engine.output.whole_files import write_json
+from medalist_engine.protocol import warn
 
 RECIPE_VERSION = 1
 
@@ -50,3 +53,11 @@ def recipe_frame(config: Config, seed: int, rows: Mapping[str, Any]) -> dict:
             "columns": [],
         },
     }
+
+
+def write_recipe_of_nothing(config: Config, seed: int, why: str, out: Path) -> None:
+    """Of a run whose answer no short script could repeat."""
+    try:
+        write_json(recipe_frame(config, seed, {}) | {"why": why}, out / "recipe.json")
+    except Exception as error:  # noqa: BLE001
+        warn(f"recipe.json was not written: {type(error).__name__}: {error}")

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.features.features import Features
 from medalist_engine.features.matrices import MOST_HOT_LEVELS, NATIVE_LEVELS, encoded_columns
-from medalist_engine.features.views.linear import LEAST_MISSING
+from medalist_engine.features.views.fold_matrices import LEAST_MISSING
 from medalist_engine.models.trace import Trace, mean_shares
 from medalist_engine.output.recipe.columns import feature_of
 

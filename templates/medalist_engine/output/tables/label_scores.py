@@ -6,7 +6,7 @@ import pandas as pd
 from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.config import Config
 from medalist_engine.output.cells.spelling import column_targets, spell_labels, target_columns
-from medalist_engine.output.cells.together import OF_LABELS
+from medalist_engine.output.plain_cells import OF_LABELS
 from medalist_engine.output.writing import SubmissionWriter
 from medalist_engine.problem.finishes.calibration import normalised
 from medalist_engine.problem.finishes.choices import WeighedChoice
