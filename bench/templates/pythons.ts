@@ -21,7 +21,7 @@ const tumours = join(projectRoot, 'competitions', 'demo-tumours', 'data');
 /** A made-up competition (bench/shapes) for each kind of data. */
 const shapes = {
   ...{ text: 'multilabel-text', mixed: 'offers', forecast: 'panel-sales' },
-  ...{ images: 'class-folders', sounds: 'tones', masks: 'masks', restored: 'cleaned' },
+  ...{ images: 'class-folders', sounds: 'tones', masks: 'masks' },
 };
 const weights = join(projectRoot, '.models');
 const libraries = ['numpy', 'pandas', 'scikit-learn', 'lightgbm', 'xgboost', 'catboost'];

@@ -6,7 +6,7 @@ type Family = 'classes' | 'numbers' | 'order' | 'words' | 'pictures';
 const familyOf: Readonly<Record<DataKind['task'], Family>> = {
   ...{ binary: 'classes', multiclass: 'classes', multilabel: 'classes' },
   ...{ regression: 'numbers', 'multi-target': 'numbers', ordinal: 'numbers', forecasting: 'numbers' },
-  ...{ ranking: 'order', 'text-span': 'words', mask: 'pictures', 'image-to-image': 'pictures' },
+  ...{ ranking: 'order', 'text-span': 'words', mask: 'pictures' },
 };
 
 /** Beyond this, what helped there says nothing about here. */

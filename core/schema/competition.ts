@@ -19,7 +19,6 @@ export const TaskType = z.enum([
   /** The answer is a part of an image: run lengths or a picture. */
   'mask',
   /** The answer is an image. */
-  'image-to-image',
   'forecasting',
 ]);
 

@@ -3,7 +3,7 @@ import type { MediaTarget } from '../../core/schema/media.ts';
 import type { TargetMap } from './target/targets.ts';
 
 interface TaskQuestion {
-  /** The target if answers are pictures; null: they are not. */
+  /** The target if answers are masks; null: they are not. */
   readonly target: MediaTarget | null;
   readonly metric: Metric;
   readonly map: TargetMap;
@@ -26,7 +26,7 @@ const classes = ({ map, targets, oneHot, submissionTargets }: TaskQuestion): Tas
 /** The task, by the metric first, then by train's labels: five scores under Pearson are a regression. */
 export const taskOf = (question: TaskQuestion): TaskType => {
   const { metric, targets, target: picture } = question;
-  if (picture !== null) return picture.kind === 'mask' ? 'mask' : 'image-to-image';
+  if (picture !== null) return 'mask';
   const [target] = targets;
   const distinct = target?.labels?.length ?? Number.POSITIVE_INFINITY;
   switch (metric.wants) {

@@ -36,9 +36,9 @@ def solve(
 def carry_out(config: Config, options: Options, write_features: Callable[..., Any] | None) -> int:
     """The exit code. Libraries take seconds to load: each import has its place."""
     if config["steps"] == ["answer_with_pictures"]:
-        from medalist_engine.media.picture_answers import answer_with_pictures
+        from medalist_engine.media.masks.run import answer_with_masks
 
-        return answer_with_pictures(config, options)
+        return answer_with_masks(config, options)
     from medalist_engine.main import main
 
     return main(config, options, write_features)

@@ -198,28 +198,6 @@ def masks(random: Random) -> Shape:
     )
 
 
-def cleaned(random: Random) -> Shape:
-    """Pictures to be cleaned, asked for pixel by pixel."""
-    count, held, side = 30, 4, 24
-    clean = [0.9 - 0.8 * drawn(random, KINDS[at % 3], side)[1] for at in range(count + held)]
-    noisy = [(one + random.normal(0, 0.15, one.shape)).clip(0, 1) for one in clean]
-    numbers = range(1, count + held + 1)
-    files = {f"{'test' if n > count else 'train'}/{n}.png": as_png(noisy[n - 1]) for n in numbers}
-    files |= {f"train_cleaned/{n}.png": as_png(clean[n - 1]) for n in numbers if n <= count}
-    cells = [
-        {"id": f"{n}_{row + 1}_{column + 1}", "value": clean[n - 1][row, column]}
-        for n in numbers
-        if n > count
-        for row, column in np.ndindex(side, side)
-    ]
-    rows = pd.DataFrame(cells)
-    return Shape(
-        *(rows, np.ones(len(rows), bool), "id", ["value"], 1, "rmse", RMSE, 0.12),
-        files=files,
-        unlisted=["train", "test"],
-    )
-
-
 SHAPES = {
     "class-folders": class_folders,
     "names-in-zips": names_in_zips,
@@ -232,5 +210,4 @@ SHAPES = {
     "photo-tags": photo_tags,
     "tones": tones,
     "masks": masks,
-    "cleaned": cleaned,
 }

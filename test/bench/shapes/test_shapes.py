@@ -23,7 +23,6 @@ GRADED = [
     "sequences",
     "one-hot",
     "masks",
-    "cleaned",
     "individuals-and-new",
     "spoken-words",
     "sold-houses",

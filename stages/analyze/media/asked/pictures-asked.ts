@@ -13,18 +13,17 @@ import { explainMedia } from '../explain.ts';
 import { mediaFilesOf } from '../files.ts';
 import type { FoundMedia } from '../find.ts';
 import { profileSource } from '../profile.ts';
-import { kindOfAnswers, type Pictures, pictureSource, picturesAmong } from './pictures.ts';
+import { asksForMasks, type Pictures, pictureSource, picturesAmong } from './pictures.ts';
 import { commonSize, orderIn } from './target.ts';
 
-/** Images whose answers are other images, in no table, as far as names tell before anything is read. */
+/** Images whose answers are masks, in no table, as far as names tell before anything is read. */
 export interface PicturesAsked {
   readonly pictures: Pictures;
-  readonly kind: 'mask' | 'image';
   readonly column: string;
   readonly index: FileIndex;
 }
 
-/** The images whose answers are images, if the sample asks for such; undefined: a table has the answers, or nothing has. */
+/** The images whose answers are masks, if the sample asks for such; undefined: a table has the answers, or nothing has. */
 export const picturesAsked = (tables: readonly Table[], dataset: Dataset): PicturesAsked | undefined => {
   const index = indexOf(mediaFilesOf(dataset.files));
   const { sample } = index.files.length === 0 ? { sample: null } : rolesWithoutTrain(tables, takeNotes());
@@ -35,8 +34,8 @@ export const picturesAsked = (tables: readonly Table[], dataset: Dataset): Pictu
   const keys = headOf(sample, column);
   const pictures = picturesAmong(index, keys);
   if (pictures === undefined || pictures.answers === null) return undefined;
-  const kind = kindOfAnswers(pictures, { keys, cells: headOf(sample, target), target, index });
-  return kind === null ? undefined : { pictures, kind, column, index };
+  const asks = asksForMasks(pictures, { keys, cells: headOf(sample, target), target, index });
+  return asks ? { pictures, column, index } : undefined;
 };
 
 /** Images for run lengths in a table whose cells do not name them directly: `a.jpg_3` is a class of `a.jpg`. */
@@ -49,14 +48,14 @@ export const picturesOfRuns = async (
   if (sample === null || column === undefined || index.files.length === 0) return undefined;
   const pictures = picturesAmong(index, headOf(sample, column));
   if (pictures === undefined) return undefined;
-  const media = await mediaOfPictures({ pictures, kind: 'mask', column, index }, context);
+  const media = await mediaOfPictures({ pictures, column, index }, context);
   const answers = pictures.answers === null ? [] : [{ column, form: pictures.answers }];
   return { media: { ...media, target: null }, trainOnly: answers };
 };
 
 /** These images as media of a competition, with a profile from the headers of some files. */
 export const mediaOfPictures = async (
-  { pictures, kind, column, index }: PicturesAsked,
+  { pictures, column, index }: PicturesAsked,
   { engine, dataset, description, notes }: PictureContext,
 ): Promise<Media> => {
   const source = pictureSource(pictures, column);
@@ -68,14 +67,13 @@ export const mediaOfPictures = async (
   explainMedia([source], profile, notes);
   if (pictures.answers !== null)
     notes.because('media.target', 'files', `${pictures.answers} is the answer to ${pictures.train}`);
-  const size = kind === 'mask' ? commonSize(profile) : null;
   return {
     ...{ sources: [source], listings: [], archives: dataset.unpacked ?? {}, profile },
     target: {
-      kind,
+      kind: 'mask',
       train: pictures.answers,
-      size,
-      order: kind === 'mask' ? orderIn({ description, notes }) : 'columns',
+      size: commonSize(profile),
+      order: orderIn({ description, notes }),
     },
   };
 };

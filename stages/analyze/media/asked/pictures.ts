@@ -1,5 +1,5 @@
 import type { FileIndex, MediaFile } from '../../../../core/media/files.ts';
-import type { MediaSource, MediaTarget } from '../../../../core/schema/media.ts';
+import type { MediaSource } from '../../../../core/schema/media.ts';
 import { areOfTest } from '../../../../services/dataset/listings/media-files.ts';
 
 /** The folders of train's and test's images, and of the images that answer those of train. */
@@ -98,30 +98,20 @@ export const pictureSource = ({ train, test }: Pictures, column: string): MediaS
   ...{ name: 'image', kind: 'image', column, testColumn: null, train, test, columns: [], shape: null },
 });
 
-/** A key of one pixel, such as `1_12_40`: a picture, a row and a column. */
-const isPixel = /^.*[_\-/ ]\d+[_\-/ ]\d+$/;
-
-/** The kind of the answers, by the sample's keys and cells and by names; null: they are no pictures. */
-export const kindOfAnswers = (
-  { test, answers }: Pictures,
+/** Whether the answers are masks, by the sample's keys and cells and by names. */
+export const asksForMasks = (
+  { test }: Pictures,
   {
     keys,
     cells,
     target,
     index,
   }: { keys: readonly string[]; cells: readonly string[]; target: string; index: FileIndex },
-): MediaTarget['kind'] | null => {
-  const isOfPixels = keys.length > 0 && keys.every((key) => isPixel.test(key));
-  if (
-    answers !== null &&
-    isOfPixels &&
-    keys.some((key) => isAsked(key.replace(/[_\-/ ]\d+[_\-/ ]\d+$/, ''), test, index))
-  )
-    return 'image';
+): boolean => {
   const isRuns = cells.every((cell) => /^(\d+ \d+( \d+ \d+)*)?$/.test(cell.trim()));
   const isCalled = /rle|mask|encoded|segment|pixels/i.test(target);
   const isOfFiles = keys.some((key) => heads(key).some((head) => isAsked(head, test, index)));
-  return isRuns && isOfFiles && (isCalled || cells.some((cell) => cell.trim() !== '')) ? 'mask' : null;
+  return isRuns && isOfFiles && (isCalled || cells.some((cell) => cell.trim() !== ''));
 };
 
 const isAsked = (cell: string, form: string, index: FileIndex): boolean =>

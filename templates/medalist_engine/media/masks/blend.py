@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from medalist_engine.formulas.masks import MaskFormula
+from medalist_engine.media.masks.channels import resampled
 from medalist_engine.media.masks.finish import MaskFinish, choose_finish, presence_chances, smoothed
+from medalist_engine.media.masks.reading import Sides
 from medalist_engine.media.masks.views import HeldOut
-from medalist_engine.media.pixels.channels import resampled
-from medalist_engine.media.pixels.reading import Sides
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 

@@ -1,7 +1,7 @@
 """Data: train's pictures with their masks, and those that the submission asks about, all of one size."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -12,6 +12,8 @@ from medalist_engine.data.files.rows import asked_rows
 from medalist_engine.data.files.streams import find_file
 from medalist_engine.media.files.library import Library, Place
 from medalist_engine.media.files.troubles import Troubles
+from medalist_engine.media.masks.finding import Finder
+from medalist_engine.media.masks.reading import Reader, Sides
 from medalist_engine.media.masks.rows import (
     ONLY,
     PictureRows,
@@ -19,12 +21,9 @@ from medalist_engine.media.masks.rows import (
     masks_by_column,
     picture_rows,
 )
-from medalist_engine.media.masks.truth.runs import NOTHING
-from medalist_engine.media.masks.truth.truth import TruthReader
-from medalist_engine.media.pixels.finding import Finder
-from medalist_engine.media.pixels.reading import Reader, Sides
+from medalist_engine.media.masks.runs import NOTHING
+from medalist_engine.media.masks.truth import Truth, TruthReader
 from medalist_engine.options import Options
-from medalist_engine.protocol import warn
 
 LONGEST_SIDE = 128
 SEEN_SHAPES = 25
@@ -35,47 +34,47 @@ class MaskData:
     """All pictures of one size, those of train first, and the masks of train."""
 
     pictures: np.ndarray
-    truth: np.ndarray  # by picture and class, how much of each pixel is covered
-    present: np.ndarray  # by picture and class, whether anything is covered
+    truth: Truth
     sizes: list[Sides | None]  # in the files; None where a file could not be read
     kinds: list[str]  # the classes
     asked: PictureRows  # the rows of the submission
-    order: str  # whether run lengths count pixels down columns or along rows
-    first: int = 1  # the number of the first pixel in run lengths
-    gaps: bool = False  # whether run lengths count from the end of the run before
-    row_of: dict[tuple[int, int], int] = field(default_factory=dict)  # in train's table, by picture and class
 
     @property
     def trained(self) -> int:
-        return len(self.truth)
+        return len(self.truth.present)
 
 
-def load_masks(config: Config, options: Options, most: int) -> MaskData:
-    """Of train no more pictures than `most`."""
-    library = Library(options.data, (config.get("media") or {}).get("archives") or {})
-    finder, reader = Finder(config, library), Reader(library, Troubles())
-    header = config["submission"]["header"]
-    frame = pd.DataFrame(list(asked_rows(config, options.data)), columns=header)
-    asked = picture_rows(config, finder.source.column, frame, lambda cell: finder.look("test", cell))
-    asked = masks_by_column(asked, answered_columns(config), None)
-    rows = train_rows(config, options, finder)
-    wanted = chosen(rows.places, most, options.seed)
-    shape = working_shape(reader, [*wanted[:SEEN_SHAPES], *asked.places[:SEEN_SHAPES]])
-    pictures, sizes = reader.read_all([*wanted, *asked.places], shape, options.threads)
-    known = [number for number in range(len(wanted)) if sizes[number] is not None]
-    if not known:
-        raise ValueError("no picture of train can be read")
-    kept = [*known, *range(len(wanted), len(sizes))]
-    pictures, sizes = pictures[kept], [sizes[number] for number in kept]
-    truths = TruthReader(finder, reader, shape)
-    trained = [wanted[number] for number in known]
-    if rows.cells is None:
-        truth, present = truths.of_files(trained)
-        return MaskData(pictures, truth, present, sizes, [ONLY], asked, truths.order)
-    truth_of_runs = truths.of_runs(rows, trained, sizes)
-    kinds = sorted(set(rows.kinds))
-    counting = (truth_of_runs.order, truth_of_runs.first, truth_of_runs.gaps, truth_of_runs.row_of)
-    return MaskData(pictures, truth_of_runs.truth, truth_of_runs.present, sizes, kinds, asked, *counting)
+class MaskFiles:
+    """Which pictures there are of train and of test, and the size at which all are seen."""
+
+    def __init__(self, config: Config, options: Options) -> None:
+        library = Library(options.data, (config.get("media") or {}).get("archives") or {})
+        self.finder, self.reader, self.options = Finder(config, library), Reader(library, Troubles()), options
+        header = config["submission"]["header"]
+        frame = pd.DataFrame(list(asked_rows(config, options.data)), columns=header)
+        look = self.finder.look
+        asked = picture_rows(config, self.finder.source.column, frame, lambda cell: look("test", cell))
+        self.asked = masks_by_column(asked, answered_columns(config), None)
+        self.rows = train_rows(config, options, self.finder)
+        self.shape = working_shape(
+            self.reader, [*self.rows.places[:SEEN_SHAPES], *self.asked.places[:SEEN_SHAPES]]
+        )
+
+    def load(self, most: int, most_asked: int | None = None) -> MaskData:
+        """Of train no more pictures than `most`."""
+        wanted = chosen(self.rows.places, most, self.options.seed)
+        everything = [*wanted, *self.asked.places[:most_asked]]
+        pictures, sizes = self.reader.read_all(everything, self.shape, self.options.threads)
+        known = [number for number in range(len(wanted)) if sizes[number] is not None]
+        if not known:
+            raise ValueError("no picture of train can be read")
+        kept = [*known, *range(len(wanted), len(sizes))]
+        pictures, sizes = pictures[kept], [sizes[number] for number in kept]
+        truths, trained = TruthReader(self.finder, self.reader, self.shape), [wanted[at] for at in known]
+        if self.rows.cells is None:
+            return MaskData(pictures, truths.of_files(trained), sizes, [ONLY], self.asked)
+        truth = truths.of_runs(self.rows, trained, sizes)
+        return MaskData(pictures, truth, sizes, sorted(set(self.rows.kinds)), self.asked)
 
 
 def train_rows(config: Config, options: Options, finder: Finder) -> PictureRows:
@@ -111,7 +110,6 @@ def rows_of_files(finder: Finder) -> PictureRows:
 def chosen(places: list[Place], most: int, seed: int) -> list[Place]:
     if len(places) <= most:
         return places
-    warn(f"learning from {most} of {len(places)} pictures: more do not fit the time")
     order = np.random.default_rng(seed).permutation(len(places))
     return [places[number] for number in np.sort(order[:most])]
 

@@ -78,7 +78,7 @@ def write_oof_masks(
     with open_whole(path) as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(["row", "target", "fold", "prediction"])
-        for (picture, kind), row in sorted(data.row_of.items(), key=lambda one: one[1]):
+        for (picture, kind), row in sorted(data.truth.row_of.items(), key=lambda one: one[1]):
             if time.monotonic() > until:
                 break
             row, column = divmod(row, columns)

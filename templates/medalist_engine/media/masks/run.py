@@ -1,6 +1,8 @@
 """Mask run: the state of one run, the best masks so far on disk, and how the run ends."""
 
 import time
+import warnings
+from itertools import count
 
 import numpy as np
 from sklearn.model_selection import KFold
@@ -8,19 +10,17 @@ from sklearn.model_selection import KFold
 from medalist_engine.clock import Clock
 from medalist_engine.config import Config
 from medalist_engine.data.files.rows import asked_rows
-from medalist_engine.ending import DEGRADED
+from medalist_engine.ending import DEGRADED, NO_SUBMISSION, Watchdog
 from medalist_engine.media.masks.blend import MaskBlend
-from medalist_engine.media.masks.data import load_masks
+from medalist_engine.media.masks.data import MaskData, MaskFiles
+from medalist_engine.media.masks.deep import DeepMaps, find_deep_maps
 from medalist_engine.media.masks.finish import mask_formula
 from medalist_engine.media.masks.first import empty_mark, write_masks
-from medalist_engine.media.masks.models.network import learn_network
-from medalist_engine.media.masks.models.pixelwise import learn_pixels
+from medalist_engine.media.masks.pixelwise import learn_pixels
 from medalist_engine.media.masks.reports import cross_validation_of_masks, manifest_of_masks, write_oof_masks
 from medalist_engine.media.masks.rows import answered_columns
-from medalist_engine.media.masks.truth.runs import as_gaps, runs_of
+from medalist_engine.media.masks.runs import runs_of
 from medalist_engine.media.masks.views import HeldOut, PictureView
-from medalist_engine.media.network.torch_operations import torch_device
-from medalist_engine.media.pixels.deep import DeepMaps, find_deep_maps
 from medalist_engine.options import Options
 from medalist_engine.output.cells.spelling import target_columns
 from medalist_engine.output.recipe.frame import write_recipe_of_nothing
@@ -30,13 +30,13 @@ from medalist_engine.protocol import emit, warn
 MOST_FOLDS = 5
 MOST_TRAINED = 3000
 FEWEST_TRAINED = 60
-PICTURES_PER_SECOND = 12
+TIMED_PICTURES = 24
+LOOKING_SHARE = 0.25
+"""Of the time, to read and see all pictures once."""
 PASS_SHARE = 0.5
 LEAST_PASS = 3.0
-NETWORK_SHARE = 0.6
-KERNELS_AHEAD = 2.5
-"""Another view is worth beginning where there is time for its kernel, and as long again for its pixels."""
-VIEWS = ("", "mirrored ")
+REPORTING_SHARE = 0.8
+"""What is cut at its end must still be brought to disk before the watchdog ends the run."""
 
 
 class MaskRun:
@@ -61,43 +61,34 @@ class MaskRun:
         write_masks(self.config, self.options, answers)
 
     def solve(self) -> None:
-        most = max(FEWEST_TRAINED, int(PICTURES_PER_SECOND * self.clock.left()))
-        self.data = load_masks(self.config, self.options, min(MOST_TRAINED, most))
-        self.folds = self.make_folds()
-        rows, kinds = self.data.trained, len(self.data.kinds)
-        emit("META", rows=rows, columns=kinds, folds=len(self.folds), scheme="kfold")
         deep = None if self.safe else find_deep_maps(self.threads)
         if deep is None and not self.safe:
             warn("no pretrained network was found: masks are learned from the pictures' own channels alone")
-        if deep is not None:  # the network takes its time
-            self.learn_first("plain ", PictureView(self.data, False, None, self.options.seed))
-        views = []
-        for prefix in VIEWS[: 1 if self.safe else None]:
-            begun = time.monotonic()
-            views.append((prefix, PictureView(self.data, bool(prefix), deep, self.options.seed)))
-            self.learn_first(*views[-1])
-            kernel_seconds = time.monotonic() - begun
-            self.learn_pictures(*views[-1], deep)
-            if KERNELS_AHEAD * kernel_seconds > self.clock.left():
-                break
-        for prefix, view in views:
-            self.learn_view(view, f"{prefix}pixels again", self.options.seed + 1)
-
-    def learn_first(self, prefix: str, view: PictureView) -> None:
-        begun = time.monotonic()
+        self.data = self.load(deep)
+        self.folds = self.make_folds()
+        rows, kinds = self.data.trained, len(self.data.kinds)
+        emit("META", rows=rows, columns=kinds, folds=len(self.folds), scheme="kfold")
+        begun, view = time.monotonic(), PictureView(self.data, deep, self.options.seed)
         view.learn_coarse(self.folds)
-        for kind in range(len(self.data.kinds)):
-            self.add(kind, f"{prefix}kernel", view, view.coarse_maps(kind), begun)
+        for kind in range(kinds):
+            self.add(kind, "kernel", view, view.coarse_maps(kind), begun)
         self.publish()
+        for number in count():
+            if not self.learn_view(view, f"pixels {number + 1}" if number else "pixels", number):
+                return
 
-    def learn_pictures(self, prefix: str, view: PictureView, deep: DeepMaps | None) -> None:
-        """A card learns a network first; without one, a network comes after the pixels."""
-        device = None if prefix or self.safe else torch_device()
-        if device == "cuda":
-            self.learn_by_network(view, deep)
-        self.learn_view(view, f"{prefix}pixels", self.options.seed)
-        if device == "cpu":
-            self.learn_by_network(view, deep)
+    def load(self, deep: DeepMaps | None) -> MaskData:
+        """As many pictures of train as can be looked at in the time, by the pace of the first."""
+        files = MaskFiles(self.config, self.options)
+        begun = time.monotonic()
+        some = files.load(TIMED_PICTURES, TIMED_PICTURES)
+        PictureView(some, deep, self.options.seed).whole(np.arange(len(some.pictures)))
+        each = (time.monotonic() - begun) / len(some.pictures)
+        affordable = int(LOOKING_SHARE * self.clock.left() / each) - len(files.asked.places)
+        most = min(MOST_TRAINED, max(FEWEST_TRAINED, affordable))
+        if most < len(files.rows.places):
+            warn(f"learning from {most} of {len(files.rows.places)} pictures: more do not fit the time")
+        return files.load(most)
 
     def make_folds(self) -> list[HeldOut]:
         """Whole pictures are held out."""
@@ -107,35 +98,25 @@ class MaskRun:
         splitter = KFold(count, shuffle=True, random_state=self.options.seed)
         return list(splitter.split(np.arange(self.data.trained)))
 
-    def learn_by_network(self, view: PictureView, deep: DeepMaps | None) -> None:
-        begun = time.monotonic()
-        deadline = begun + NETWORK_SHARE * self.clock.left()
-        weights = None if deep is None else deep.tensors
-        try:
-            maps = learn_network(view, weights, self.folds, deadline, self.options.seed)
-        except Exception as error:  # noqa: BLE001
-            warn(f"the network stopped early: {type(error).__name__}: {error}")
-            return
-        if maps is not None:
-            for kind in range(len(self.data.kinds)):
-                self.add(kind, "network", view, maps[:, kind], begun)
-            self.publish()
-
-    def learn_view(self, view: PictureView, name: str, seed: int) -> None:
+    def learn_view(self, view: PictureView, name: str, number: int) -> bool:
+        """False where there is no time for it."""
         kinds = len(self.data.kinds)
         for kind in range(kinds):
             seconds = PASS_SHARE * self.clock.left() / (kinds - kind)
             if seconds < LEAST_PASS:
-                return
+                return False
             begun = time.monotonic()
-            maps = learn_pixels(view, kind, self.folds, begun + seconds, self.threads, seed)
+            maps = learn_pixels(
+                view, kind, self.folds, begun + seconds, self.threads, self.options.seed + number
+            )
             self.add(kind, name, view, maps, begun)
             self.publish()
+        return True
 
     def add(self, kind: int, name: str, view: PictureView, maps: np.ndarray, begun: float) -> None:
         if kind == len(self.blends):
-            truth = view.turned_maps(view.truth()[:, kind]) >= 0.5
-            present, formula = self.data.present[:, kind], mask_formula(self.config)
+            truth, present = view.truth()[:, kind] >= 0.5, self.data.truth.present[:, kind]
+            formula = mask_formula(self.config)
             self.blends.append(
                 MaskBlend(truth, present, self.folds, formula, self.threads, self.options.seed)
             )
@@ -161,20 +142,38 @@ class MaskRun:
 
     def cell_of(self, picture: int, kind: int) -> str:
         mask = self.blends[kind].mask(picture, self.data.sizes[picture])
-        cell = runs_of(mask, self.data.order, self.data.first)
-        return as_gaps(cell) if self.data.gaps else cell
+        return runs_of(mask, self.data.truth.order)
 
     def report(self, deadline: float) -> None:
-        out, data = self.options.out, self.data
+        out, data, seed = self.options.out, self.data, self.options.seed
         if self.blends:
-            manifest = manifest_of_masks(self.config, data, self.blends, self.options.seed)
-            write_json(manifest, out / "manifest.json")
-            write_recipe_of_nothing(
-                self.config, self.options.seed, "masks are answered by networks of pixels", out
-            )
+            write_json(manifest_of_masks(self.config, data, self.blends, seed), out / "manifest.json")
+            write_recipe_of_nothing(self.config, seed, "masks are answered pixel by pixel", out)
             write_oof_masks(out / "oof.csv", self.config, data, self.folds, self.cell_of, deadline)
 
     def finish(self) -> int:
         code = 0 if self.blends else DEGRADED
         emit("RESULT", status="degraded" if code else "ok", elapsed=round(self.clock.elapsed(), 2))
         return code
+
+
+def answer_with_masks(config: Config, options: Options) -> int:
+    """The exit code of a whole run."""
+    warnings.filterwarnings("ignore")
+    clock = Clock(options.time, config["time_shares"]["writing"])
+    try:
+        run = MaskRun(config, options, clock)
+    except Exception as error:  # noqa: BLE001
+        warn(f"no submission: {type(error).__name__}: {error}")
+        return NO_SUBMISSION
+    watchdog = Watchdog(clock, run.finish)
+    watchdog.start()
+    try:
+        run.solve()
+    except Exception as error:  # noqa: BLE001
+        warn(f"stopped early: {type(error).__name__}: {error}")
+    try:
+        run.report(time.monotonic() + REPORTING_SHARE * watchdog.left())
+    except Exception as error:  # noqa: BLE001
+        warn(f"reports were not written: {type(error).__name__}: {error}")
+    return run.finish()

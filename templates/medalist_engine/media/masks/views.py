@@ -1,4 +1,4 @@
-"""Views: the pictures as they are or mirrored, with all that the models see of them."""
+"""Views: the pictures with all that the models see of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import ndimage
 
+from medalist_engine.media.masks.channels import map_channels, picture_channels, pooled, resampled
 from medalist_engine.media.masks.data import MaskData
-from medalist_engine.media.masks.models.kernel import fit_kernel_ridge
-from medalist_engine.media.pixels.channels import map_channels, picture_channels, pooled, resampled
-from medalist_engine.media.pixels.deep import DeepMaps, Reduced
+from medalist_engine.media.masks.deep import DeepMaps, Reduced
+from medalist_engine.media.masks.kernel import fit_kernel_ridge
 
 BLOCK = 48
 WHOLE_CELLS = 8
@@ -27,28 +27,20 @@ class Maps:
 
 
 class PictureView:
-    def __init__(self, data: MaskData, mirrored: bool, deep: DeepMaps | None, seed: int) -> None:
-        self.data, self.mirrored = data, mirrored
+    def __init__(self, data: MaskData, deep: DeepMaps | None, seed: int) -> None:
+        self.data = data
         self.step = 2 if min(data.pictures.shape[1:3]) > 48 else 1
         self.reduced: list[np.ndarray] = []
         self.coarse: Maps | None = None
         self.deep, self.seed = deep, seed
 
-    def pictures(self, numbers: np.ndarray) -> np.ndarray:
-        return self.turned(self.data.pictures[numbers])
-
-    def turned(self, pictures: np.ndarray) -> np.ndarray:
-        return pictures[:, :, ::-1] if self.mirrored else pictures
-
-    def turned_maps(self, maps: np.ndarray) -> np.ndarray:
-        return maps[..., ::-1] if self.mirrored else maps
-
     def truth(self) -> np.ndarray:
         """On the grid of the models."""
-        count, kinds = self.data.truth.shape[:2]
-        flat = self.data.truth.reshape(-1, *self.data.truth.shape[2:]).astype(np.float32)
+        count, kinds = self.data.truth.present.shape
+        covered = self.data.truth.covered
+        flat = covered.reshape(-1, *covered.shape[2:]).astype(np.float32)
         grid = pooled(flat, self.step)
-        return self.turned_maps(grid.reshape(count, kinds, *grid.shape[1:]))
+        return grid.reshape(count, kinds, *grid.shape[1:])
 
     def blocks(self, numbers: np.ndarray) -> Iterator[np.ndarray]:
         return (numbers[start : start + BLOCK] for start in range(0, len(numbers), BLOCK))
@@ -63,7 +55,9 @@ class PictureView:
         truth = self.truth()
         count, kinds = truth.shape[:2]
         small = resampled(smooth_for(truth), (COARSE, COARSE))
-        targets = np.concatenate([small.reshape(count, -1), self.data.present], axis=1).astype(np.float32)
+        targets = np.concatenate([small.reshape(count, -1), self.data.truth.present], axis=1).astype(
+            np.float32
+        )
         model = fit_kernel_ridge(blocks, targets, folds)
         answers, reduced_stages = [model.oof], [reduced.of(stages)]
         for block in self.blocks(asked):
@@ -76,14 +70,14 @@ class PictureView:
         self.coarse = Maps(maps, predictions[:, -kinds:].clip(0, 1))
 
     def coarse_maps(self, kind: int) -> np.ndarray:
-        """On the grid of the models, turned back."""
+        """On the grid of the models."""
         height, width = self.data.pictures.shape[1:3]
         shape = (-(-height // self.step), -(-width // self.step))
-        return self.turned_maps(resampled(self.coarse.maps[:, kind], shape))
+        return resampled(self.coarse.maps[:, kind], shape)
 
     def whole(self, numbers: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
         """Blocks of features of whole pictures, and the maps of the network, if there is one."""
-        pictures = self.pictures(numbers)
+        pictures = self.data.pictures[numbers]
         channels = picture_channels(pictures.astype(np.float32) / 255, self.step)
         cells = pooled_to(channels, WHOLE_CELLS)
         blocks = [cells.reshape(len(cells), -1), summary(channels)]
@@ -97,7 +91,7 @@ class PictureView:
     def fields(self, numbers: np.ndarray, kind: int) -> np.ndarray:
         """All channels of some pictures: pictures x channels x height x width of the grid."""
         assert self.coarse is not None
-        channels = picture_channels(self.pictures(numbers).astype(np.float32) / 255, self.step)
+        channels = picture_channels(self.data.pictures[numbers].astype(np.float32) / 255, self.step)
         shape = channels.shape[2:]
         coarse = map_channels(resampled(self.coarse.maps[numbers, kind], shape), self.step)
         chance = self.coarse.presence[numbers, kind][:, None, None, None]

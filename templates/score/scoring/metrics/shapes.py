@@ -3,7 +3,6 @@
 from functools import cache
 
 import numpy as np
-from medalist_engine.formulas.gaps import are_gaps, starts_behind
 from medalist_engine.formulas.masks import MaskFormula, mask_precision
 from scoring.metrics.texts import each_text
 from scoring.pair import Metric, Pair, Unscorable, mean
@@ -15,31 +14,27 @@ def each_mask(score: MaskFormula) -> Metric:
     """The mean over the rows of masks written as run lengths."""
 
     def scored(pair: Pair) -> float:
-        texts = [*pair.texts()]
-        behind = are_gaps(truth for truth, _guess in texts)
-        return mean(score(*np.array([shared_pixels(*both, behind) for both in texts], dtype=float).T))
+        return mean(score(*np.array([shared_pixels(*both) for both in pair.texts()], dtype=float).T))
 
     return scored
 
 
 @cache
-def shared_pixels(truth: str, guess: str, behind: bool) -> tuple[int, int, int]:
+def shared_pixels(truth: str, guess: str) -> tuple[int, int, int]:
     """How many pixels both masks share, and how many each has; cached, because rows are drawn again."""
-    a, b = runs(truth, behind), runs(guess, behind)
+    a, b = runs(truth), runs(guess)
     covered = np.concatenate([[0], (a[:, 1] - a[:, 0]).cumsum()])
     before = np.interp(b, a.ravel(), np.repeat(covered, 2)[1:-1]) if len(a) else np.zeros(b.shape)
     return int((before[:, 1] - before[:, 0]).sum()), int(covered[-1]), int((b[:, 1] - b[:, 0]).sum())
 
 
-def runs(cell: str, behind: bool = False) -> np.ndarray:
-    """Begin and end of each run, in order; runs that meet or overlap are one. `behind`: starts are gaps."""
+def runs(cell: str) -> np.ndarray:
+    """Begin and end of each run, in order; runs that meet or overlap are one."""
     numbers = [] if cell.strip() in NO_MASK else cell.split()
     try:
         pairs = np.array(numbers, dtype=np.int64).reshape(-1, 2)
     except (ValueError, OverflowError) as error:
         raise Unscorable("a mask is not a list of run lengths") from error
-    if behind:
-        pairs = np.column_stack([starts_behind(pairs), pairs[:, 1]])
     starts = pairs[(pairs[:, 1] > 0)]
     starts = starts[np.argsort(starts[:, 0], kind="stable")]
     ends = np.maximum.accumulate(starts.sum(axis=1)) if len(starts) else np.zeros(0, np.int64)

@@ -6,7 +6,7 @@ import time
 import numpy as np
 import pandas as pd
 import pytest
-from medalist_engine.media.masks.truth.runs import runs_of
+from medalist_engine.media.masks.runs import runs_of
 from metric_table import metric_config
 from PIL import Image
 from run_options import options_for
@@ -78,18 +78,18 @@ def mask_config(make_config, make_submission, make_column):
 @pytest.fixture
 def answer(tmp_path, monkeypatch):
     """Runs the template in this process; returns the exit code and the submission's cells by key."""
-    from medalist_engine.media import picture_answers as solution
+    from medalist_engine.media.masks import run as solution
 
-    def run(config, data, views=("",), folds=3):
+    def run(config, data, folds=3):
         monkeypatch.setattr("medalist_engine.clock.STARTED", time.monotonic())
         monkeypatch.setattr("medalist_engine.ending.Watchdog.start", lambda _self: None)
-        monkeypatch.setattr("medalist_engine.media.masks.models.pixelwise.PIXEL_ROUNDS", 20)
-        monkeypatch.setattr("medalist_engine.media.masks.models.pixelwise.MOST_OF_PICTURE", 100)
+        monkeypatch.setattr("medalist_engine.media.masks.pixelwise.PIXEL_ROUNDS", 20)
+        monkeypatch.setattr("medalist_engine.media.masks.pixelwise.MOST_OF_PICTURE", 100)
         monkeypatch.setattr("medalist_engine.media.masks.finish.TREES", 20)
-        monkeypatch.setattr("medalist_engine.media.masks.run.VIEWS", views)
+        monkeypatch.setattr("medalist_engine.media.masks.run.count", lambda: range(2))
         monkeypatch.setattr("medalist_engine.media.masks.run.MOST_FOLDS", folds)
         out = tmp_path / "out"
-        code = solution.answer_with_pictures(config, options_for(data, out))
+        code = solution.answer_with_masks(config, options_for(data, out))
         with (out / "submission.csv").open(newline="") as stream:
             return code, list(csv.reader(stream)), out
 

@@ -104,37 +104,6 @@ describe('answers that are pictures', () => {
     expect(found).toMatchObject({ task: 'mask', media: { target: { kind: 'mask', train: null } } });
     expect(sourcesOf(found)).toMatchObject([{ train: 'train_images/{}', test: 'test_images/{}' }]);
   });
-
-  test('whole images, asked for pixel by pixel', async () => {
-    const found = await analysisOf({
-      'description.md': page('root mean squared error'),
-      ...filesAt(
-        trainRows,
-        (at) => `train/${at + 1}.png`,
-        (at) => png(6, 5, () => at),
-      ),
-      ...filesAt(
-        trainRows,
-        (at) => `train_cleaned/${at + 1}.png`,
-        (at) => png(6, 5, () => 255 - at),
-      ),
-      ...filesAt(
-        4,
-        (at) => `test/${at + 50}.png`,
-        (at) => png(6, 5, () => at),
-      ),
-      'sampleSubmission.csv': csv(['id', 'value'], 4 * 30, (at) => [
-        `${50 + Math.floor(at / 30)}_${1 + (Math.floor(at / 5) % 6)}_${1 + (at % 5)}`,
-        1,
-      ]),
-    });
-    expect(found).toMatchObject({ task: 'image-to-image', metric: { name: 'rmse' }, submission: { key: ['id'] } });
-    expect(found.media).toMatchObject({
-      sources: [{ train: 'train/{}.png', test: 'test/{}.png' }],
-      target: { kind: 'image', train: 'train_cleaned/{}.png', size: null },
-    });
-    expect(found.submission.columns[1]).toMatchObject({ name: 'value', role: 'target', kind: 'real' });
-  });
 });
 
 test('boxes are recognised, and said to be open', async () => {

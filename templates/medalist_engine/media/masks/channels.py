@@ -42,26 +42,20 @@ def broad_channels(grey: np.ndarray, step: int) -> Iterator[np.ndarray]:
     smooth = {scale: blurred(grey, scale / step) for scale in known}
     yield grey
     yield from smooth.values()
-    for scale in filter(smooth.__contains__, EDGE_SCALES):
-        down, across = slope(smooth[scale], 1), slope(smooth[scale], 2)
-        wide = 2 * scale / step
-        yield from (blurred(product, wide) for product in (down**2, across**2, down * across))
     if EDGE_SCALES[-1] in smooth:
         yield from edges(smooth[EDGE_SCALES[-1]])
     for fine, broad in zip(known[:-1], known[1:], strict=True):
         yield smooth[fine] - smooth[broad]
     textures = [texture(grey, smooth[scale], scale / step) for scale in TEXTURE_SCALES if scale in smooth]
     yield from textures
-    for field in (smooth.get(2.0, grey), *textures[1:2]):
-        yield from moved(field, step)
-        yield from profiles(field)
+    yield from profiles(smooth.get(2.0, grey))
     yield from standings(grey.shape)
 
 
 def map_channels(field: np.ndarray, step: int = 1) -> np.ndarray:
     """Of answers as an earlier model gives them (pictures x height x width): what lies around each pixel."""
     scales = [scale / step for scale in SCALES[1:] if 2 * scale < step * max(field.shape[1:])]
-    channels = [field, *(blurred(field, scale) for scale in scales), *moved(field, step), *profiles(field)]
+    channels = [field, *(blurred(field, scale) for scale in scales), *profiles(field)]
     return np.stack(channels, axis=1)
 
 

@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 from medalist_engine.media.files.library import Library
 from medalist_engine.media.files.troubles import Troubles
-from medalist_engine.media.masks.truth.coverage import covered, covered_lines, made_smaller
-from medalist_engine.media.masks.truth.runs import run_table, runs_of
-from medalist_engine.media.masks.truth.truth import TruthReader, first_pixel
-from medalist_engine.media.pixels.finding import Finder
-from medalist_engine.media.pixels.reading import Reader
+from medalist_engine.media.masks.finding import Finder
+from medalist_engine.media.masks.reading import Reader
+from medalist_engine.media.masks.runs import covered, runs_of
+from medalist_engine.media.masks.truth import TruthReader
 
 
 def blob(shape):
@@ -17,22 +16,11 @@ def blob(shape):
 
 
 @pytest.mark.parametrize("order", ["columns", "rows"])
-def test_a_large_mask_looked_at_along_lines_is_as_when_all_of_it_is_read(order):
-    mask = blob((240, 320))
-    whole = made_smaller(mask, (24, 32))
-    assert np.abs(covered(runs_of(mask, order), mask.shape, (24, 32), order, 1) - whole).mean() < 0.02
-    lines = covered_lines(run_table(runs_of(mask, "columns")), mask.shape, (24, 32), 1)
-    assert np.abs(lines - whole).mean() < 0.02
-
-
-def test_a_mask_that_is_made_smaller_keeps_its_share():
-    mask = np.random.default_rng(0).random((50, 33)) > 0.7
-    assert made_smaller(mask, (10, 11)).mean() == pytest.approx(mask.mean(), abs=1e-3)
-
-
-def test_the_first_pixel_is_0_where_a_mask_begins_there():
-    assert first_pixel(["5 2", "0 3"]) == 0
-    assert first_pixel(["1 0", "", "words", "0 0"]) == 1
+@pytest.mark.parametrize("size", [(240, 320), (48, 64)])
+def test_a_mask_at_a_smaller_size_covers_what_it_covered(order, size):
+    mask = blob(size)
+    whole = mask.reshape(24, size[0] // 24, 32, size[1] // 32).mean(axis=(1, 3))
+    assert np.abs(covered(runs_of(mask, order), size, (24, 32), order) - whole).mean() < 0.02
 
 
 @pytest.mark.parametrize("order", ["columns", "rows"])

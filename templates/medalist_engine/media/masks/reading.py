@@ -40,8 +40,9 @@ class Reader:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 content = self.library.read(place)
-                image = open_picture(content, max(shape) if shape else AS_IT_IS, beside=False)
-                width, height = image.info["own size"]
+                image, (width, height) = open_picture(
+                    content, max(shape) if shape else AS_IT_IS, beside=False
+                )
                 coloured = plain_colours(image)
                 if shape and coloured.size != shape[::-1]:
                     coloured = coloured.resize(shape[::-1], Image.Resampling.BILINEAR, reducing_gap=3.0)

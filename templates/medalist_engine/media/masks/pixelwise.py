@@ -1,20 +1,27 @@
 """Pixelwise: boosted trees tell each pixel's chance from its channels; folds hold out whole pictures."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
-from medalist_engine.clock import own_share
+from medalist_engine.clock import free_threads, own_share
 from medalist_engine.media.masks.views import HeldOut, PictureView
-from medalist_engine.media.pixels.trees import Predictor, fit_pixels
 
+Predictor = Callable[[np.ndarray], np.ndarray]
 PIXELS_PER_SECOND = 1000
 FEWEST_PIXELS = 20_000
 MOST_SAMPLED_PIXELS = 250_000
 MOST_OF_PICTURE = 600
 PIXEL_ROUNDS = 160
 RARE = 0.1
+LEAVES = 31
+RATE = 0.1
+FASTEST_RATE = 0.4
+LEARNED = 10.0
+"""Rounds times rate: what it takes to learn, in however many rounds the time allows."""
+TIMED_ROUNDS = 4
 PREDICTING = 1.5
 """Predicting takes as long as making the channels, half as long again."""
 
@@ -72,19 +79,64 @@ def learn_pixels(
         rows = np.isin(lesson.owner, fit)
         until = time.monotonic() + seconds_per_fold
         x, y, weight = lesson.x[rows], lesson.y[rows], lesson.weight[rows]
-        models.append(fit_pixels(x, y, weight, PIXEL_ROUNDS, until, threads, seed, True))
+        models.append(fit_pixels(x, y, weight, until, threads, seed))
     maps = np.zeros((pictures, *lesson.truth.shape[1:]), np.float32)
     for (_fit, held), model in zip(folds, models, strict=True):
         fill(maps, view, kind, held, [model])
     fill(maps, view, kind, np.arange(view.data.trained, pictures), models)
-    return view.turned_maps(maps)
+    return maps
 
 
 def fill(
-    maps: np.ndarray, view: PictureView, kind: int, numbers: np.ndarray, models: Sequence[Predictor]
+    maps: np.ndarray,
+    view: PictureView,
+    kind: int,
+    numbers: np.ndarray,
+    models: Sequence[Predictor],
 ) -> None:
     for block in view.blocks(numbers):
         fields = view.fields(block, kind)
         rows = np.moveaxis(fields, 1, 3).reshape(-1, fields.shape[1])
         shares = [model(rows).reshape(len(block), *maps.shape[1:]) for model in models]
         maps[block] = np.mean(shares, axis=0)
+
+
+def fit_pixels(
+    x: np.ndarray, y: np.ndarray, weight: np.ndarray, deadline: float, threads: int, seed: int
+) -> Predictor:
+    """Chances of y, which is 0 or 1; ends at the deadline."""
+    import lightgbm
+
+    if y.min() == y.max():
+        return lambda fresh: np.full(len(fresh), y[0], np.float32)
+    parameters = {
+        "objective": "binary",
+        "learning_rate": RATE,
+        "num_leaves": LEAVES,
+        "min_data_in_leaf": 40,
+        "feature_fraction": 0.4,
+        "bagging_fraction": 0.8,
+        "bagging_freq": 1,
+        "lambda_l2": 1.0,
+        "max_bin": 127,
+        "num_threads": free_threads(threads),
+        "seed": seed,
+        "deterministic": True,
+        "force_row_wise": True,
+        "verbosity": -1,
+    }
+    begun = time.monotonic()
+
+    def paced(environment: Any) -> None:
+        """Ends at the deadline, and learns faster where there is time for few rounds."""
+        now, done = time.monotonic(), environment.iteration + 1
+        if now > deadline:
+            raise lightgbm.callback.EarlyStopException(environment.iteration, [])
+        if done == TIMED_ROUNDS:
+            affordable = min(PIXEL_ROUNDS, TIMED_ROUNDS * (deadline - begun) / max(1e-6, now - begun))
+            rate = min(FASTEST_RATE, max(RATE, LEARNED / max(1.0, affordable)))
+            environment.model.reset_parameter({"learning_rate": rate})
+
+    rows = lightgbm.Dataset(x, y, weight=weight, params=parameters)
+    model = lightgbm.train(parameters, rows, PIXEL_ROUNDS, callbacks=[paced])
+    return lambda fresh: model.predict(fresh, num_threads=free_threads(threads)).astype(np.float32)

@@ -1,14 +1,14 @@
 """Deep: what a pretrained network sees in each part of a picture, at several depths."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 from PIL import Image
 
-from medalist_engine.media.network.frozen import FrozenNetwork, frozen_lite
 from medalist_engine.media.network.gpu_thread import filled_up, in_gpu_thread
-from medalist_engine.media.network.torch_operations import torch_device
+from medalist_engine.media.network.networks import Look, lite_look
+from medalist_engine.models.neural.tuning import torch_on_gpu
 from medalist_engine.pretrained.weights import find_weights
 from medalist_engine.protocol import warn
 
@@ -19,17 +19,11 @@ PICTURES_AT_ONCE = 16
 
 
 class DeepMaps:
-    """Frozen: pictures in, maps of the stages that halve them out. `even`: blocks are of one size."""
+    """Frozen: pictures in, maps of the stages that halve them out. A GPU gets blocks of one size."""
 
-    def __init__(
-        self,
-        network: FrozenNetwork,
-        threads: int,
-        tensors: Mapping[str, np.ndarray] | None = None,
-        even: bool = False,
-    ) -> None:
-        self.network, self.threads, self.tensors = network, threads, tensors
-        self.even = even
+    def __init__(self, look: Look, threads: int) -> None:
+        self.look, self.on_gpu = look, torch_on_gpu() is not None
+        self.threads = 1 if self.on_gpu else threads
 
     def of(self, pictures: np.ndarray) -> list[np.ndarray]:
         """Of bytes (pictures x height x width x colours): stages as pictures x height x width x channels."""
@@ -42,11 +36,8 @@ class DeepMaps:
 
     def of_block(self, pictures: np.ndarray) -> list[np.ndarray]:
         pixels = enlarged(pictures)
-        whole = filled_up(pixels, PICTURES_AT_ONCE) if self.even else pixels
-        return [
-            channels_last(stage[: len(pixels)])
-            for stage in in_gpu_thread(lambda: self.network.features(whole))
-        ]
+        whole = filled_up(pixels, PICTURES_AT_ONCE) if self.on_gpu else pixels
+        return [channels_last(stage[: len(pixels)]) for stage in in_gpu_thread(lambda: self.look(whole))]
 
 
 def find_deep_maps(threads: int) -> DeepMaps | None:
@@ -54,17 +45,14 @@ def find_deep_maps(threads: int) -> DeepMaps | None:
     weights = find_weights(DEEP_NETWORK)
     if weights is None:
         return None
-    on_gpu = torch_device() == "cuda"
     tensors = weights.read_silently()
     try:
-        network = frozen_lite(
-            tensors, lambda lite, pixels, how: list(lite.stages(pixels, how))[-USED_STAGES:]
-        )
+        look = lite_look(tensors, lambda lite, pixels, how: list(lite.stages(pixels, how))[-USED_STAGES:])
     except ImportError as error:
         warn(f"the weights of {DEEP_NETWORK} are not used: {error}")
         return None
     weights.tell()
-    return DeepMaps(network, 1 if on_gpu else threads, tensors, on_gpu)
+    return DeepMaps(look, threads)
 
 
 def channels_last(stage: np.ndarray) -> np.ndarray:
