@@ -6,7 +6,6 @@ import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine import main as solution
-from medalist_engine.media.tune.learner import Habit
 from medalist_engine.task import STEPS
 from PIL import Image
 from run_options import options_for
@@ -95,10 +94,6 @@ def solve_media(tmp_path, monkeypatch):
         monkeypatch.setattr("medalist_engine.run.Run.guard_time", lambda _self: None)
         monkeypatch.setattr("medalist_engine.models.training.train.MOST_REPEATS", repeats)
         monkeypatch.setattr("medalist_engine.models.training.train.LEAST_REPEAT_SECONDS", 600)
-        monkeypatch.setattr("medalist_engine.media.tune.offers.WIDTHS", (4,))
-        habit = Habit(rate=4e-3, most_epochs=2, least_epochs=1)
-        monkeypatch.setattr("medalist_engine.media.tune.offers.SMALL_HABIT", habit)
-        monkeypatch.setattr("medalist_engine.media.tune.step.MOST_MEMBERS", 1)
         out = tmp_path / "out"
         given = options_for(data, out, *options, seconds=seconds)
         code = solution.main(config | {"steps": STEPS["media"]}, given)

@@ -5,16 +5,16 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from medalist_engine.media.masks.deep import PICTURES_AT_ONCE, DeepMaps
 from medalist_engine.media.network import gpu_thread
-from medalist_engine.media.network.embedder import Embedder
+from medalist_engine.media.network.embed import PICTURES_PER_PASS, PICTURES_PER_PASS_ON_GPU, Embedder
 from medalist_engine.media.network.gpu_thread import filled_up, in_gpu_thread
-from medalist_engine.media.pixels.deep import PICTURES_AT_ONCE, DeepMaps
-from medalist_engine.media.tune.learner import Tuning
+from medalist_engine.media.network.networks import VisionNetwork
 
 
 @pytest.fixture
 def on_gpu(monkeypatch):
-    monkeypatch.setattr(gpu_thread, "torch_device", lambda: "cuda")
+    monkeypatch.setattr(gpu_thread, "torch_on_gpu", lambda: "torch")
 
 
 def asked_from_threads(count):
@@ -53,47 +53,31 @@ def test_few_pictures_are_filled_up_with_black_ones():
     assert filled_up(pixels, 3) is pixels
 
 
-class Means:
-    """A network that tells the mean of each picture, and remembers how many came at once."""
+@pytest.mark.parametrize("on_gpu", [True, False])
+def test_every_pass_has_the_same_size_on_a_gpu(on_gpu):
+    sizes, pixels = [], np.random.default_rng(0).integers(0, 255, (35, 2, 2, 3), np.uint8)
 
-    def __init__(self):
-        self.sizes = []
+    def look(some):
+        sizes.append(len(some))
+        return [some.mean(axis=(1, 2, 3))[:, None]]
 
-    def features(self, pixels):
-        self.sizes.append(len(pixels))
-        return [pixels.mean(axis=(1, 2, 3))[:, None]]
-
-
-@pytest.mark.parametrize(("even", "sizes"), [(True, [4, 4, 4]), (False, [4, 4, 1])])
-def test_every_pass_has_the_same_size_where_that_matters(even, sizes):
-    network, pixels = Means(), np.random.default_rng(0).integers(0, 255, (9, 2, 2, 3), np.uint8)
-    (found,) = Embedder(network, 4, even).vectors(pixels).values()
-    assert network.sizes == sizes
+    network = VisionNetwork("means", look, None, None)
+    (found,) = Embedder(network, on_gpu).vectors(pixels).values()
+    assert sizes == ([PICTURES_PER_PASS_ON_GPU] * 2 if on_gpu else [PICTURES_PER_PASS] * 4 + [3])
     assert np.allclose(found[:, 0], pixels.mean(axis=(1, 2, 3)))
 
 
-@pytest.mark.parametrize(("device", "sizes"), [("cuda", [8, 8, 8]), ("cpu", [7, 7, 7, 6])])
-def test_batches_to_learn_from_have_one_size_on_a_gpu(device, sizes):
-    tuning = Tuning(None, None, 32, device, False, 0.0)
-    assert [len(batch) for batch in tuning.batches(np.arange(27), 8)] == sizes
-    assert [len(batch) for batch in tuning.batches(np.arange(3), 8)] == [3]
-
-
-class Stages:
-    """A network whose only map is the picture, as numbers; it remembers how many came at once."""
-
-    def __init__(self):
-        self.sizes = []
-
-    def features(self, pixels):
-        self.sizes.append(len(pixels))
-        return [pixels.astype(np.float32).transpose(0, 3, 1, 2)]
-
-
-@pytest.mark.parametrize("even", [True, False])
-def test_maps_of_masks_come_from_blocks_of_one_size_where_that_matters(even):
-    network, count = Stages(), PICTURES_AT_ONCE + 3
+@pytest.mark.parametrize("on_gpu", [True, False])
+def test_maps_of_masks_come_from_blocks_of_one_size_on_a_gpu(on_gpu):
+    sizes, count = [], PICTURES_AT_ONCE + 3
     pixels = np.random.default_rng(0).integers(0, 255, (count, 128, 32, 3), np.uint8)
-    (found,) = DeepMaps(network, 1, None, even).of(pixels)
-    assert network.sizes == [PICTURES_AT_ONCE, PICTURES_AT_ONCE if even else 3]
+
+    def look(some):
+        sizes.append(len(some))
+        return [some.astype(np.float32).transpose(0, 3, 1, 2)]
+
+    maps = DeepMaps(look, 1)
+    maps.on_gpu = on_gpu
+    (found,) = maps.of(pixels)
+    assert sizes == [PICTURES_AT_ONCE, PICTURES_AT_ONCE if on_gpu else 3]
     assert (found == pixels.astype(np.float16)).all()

@@ -43,7 +43,6 @@ def test_a_network_adds_to_it_and_is_told(
 ):
     write_safetensors(tmp_path / "models" / "efficientnet-lite0" / "model.safetensors", lite_weights())
     monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path / "models"))
-    monkeypatch.setattr("medalist_engine.media.tune.step.torch_device", lambda: None)
     data, truth = striped()
     _code, submission, out = solve_media(media_config(make_config), data)
     assert {"media_kernel", "media_linear"} <= set(names_of_models(out))
@@ -70,7 +69,6 @@ def test_a_source_of_which_nothing_can_be_read_drops_out_and_is_told_as_unseen(
 ):
     write_safetensors(tmp_path / "models" / "efficientnet-lite0" / "model.safetensors", lite_weights())
     monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path / "models"))
-    monkeypatch.setattr("medalist_engine.media.tune.step.torch_device", lambda: None)
     data, truth = striped()
     for path in [*data.glob("t*/*.png")]:
         broken = data / "scans" / f"{path.stem}.dcm"

@@ -9,23 +9,26 @@ import numpy as np
 import pytest
 from medalist_engine.media.classical.shapes import gradient_features
 from medalist_engine.media.found import MediaFound
-from medalist_engine.media.network import choice, frozen
-from medalist_engine.media.network.choice import network_offers, opened_network
+from medalist_engine.media.masks.deep import find_deep_maps
 from medalist_engine.media.network.efficientnet import (
     PIXEL_DEVIATION,
     PIXEL_MEAN,
-    EfficientNet,
     Layer,
+    efficientnet,
     stage_starts,
 )
-from medalist_engine.media.network.embed import embedded, mean_of_known
-from medalist_engine.media.network.embedder import embedder_of, input_side
-from medalist_engine.media.network.frozen import TorchNetwork, frozen_lite
-from medalist_engine.media.network.graph_operations import graph_network
+from medalist_engine.media.network.embed import Embedder, embedded
+from medalist_engine.media.network.graph_operations import GraphOperations
+from medalist_engine.media.network.networks import (
+    VisionNetwork,
+    lite_look,
+    network_offers,
+    opened_network,
+)
+from medalist_engine.media.network.torch_operations import TorchOperations
 from medalist_engine.media.network.turned import Known
 from medalist_engine.media.pictures.kept import KeptPictures
 from medalist_engine.media.pictures.pictures import ArrayPictures
-from medalist_engine.media.pixels.deep import find_deep_maps
 from safetensors_files import write_safetensors
 
 
@@ -56,30 +59,30 @@ def test_a_filter_is_the_sum_that_it_stands_for(size, stride, side):
     random = np.random.default_rng(0)
     weight, bias = random.normal(size=(3, 1, size, size)).astype(np.float32), np.float32([0.5, -0.5, 3])
 
-    def filtered(graph):
-        layer = Layer(graph.hold(weight), graph.hold(bias), stride, groups=3)
-        return [graph.convolve(graph.enter(graph.pixels), layer)]
-
-    pixels = pictures(2, side)
-    (found,) = graph_network(filtered).features(pixels)
+    graph, pixels = GraphOperations(), pictures(2, side)
+    layer = Layer(graph.hold(weight), graph.hold(bias), stride, groups=3)
+    filtered = graph.graph.runner([graph.convolve(graph.enter(graph.pixels), layer)])
+    (found,) = filtered.run(pixels=pixels)
     wanted = plain_filter((pixels - PIXEL_MEAN) / PIXEL_DEVIATION, weight, bias, stride)
     assert np.allclose(found.transpose(0, 2, 3, 1), wanted, atol=1e-5)
 
 
 def test_onnx_runtime_and_pytorch_agree(lite_weights):
     pytest.importorskip("torch")
-    tensors = lite_weights()
-    networks = frozen_lite(tensors), TorchNetwork(tensors, EfficientNet.features, "cpu")
+    tensors, operations = lite_weights(), TorchOperations("cpu")
+    look, network = lite_look(tensors), efficientnet(tensors, operations)
     for side in (32, 64):
-        found = [np.concatenate(network.features(pictures(3, side)), 1) for network in networks]
-        assert found[0].std() > 0.01
-        assert np.abs(found[0] - found[1]).max() < 1e-4
+        seen = pictures(3, side)
+        found = np.concatenate(look(seen), 1)
+        other = np.concatenate([one.numpy() for one in network.features(seen, operations)], 1)
+        assert found.std() > 0.01
+        assert np.abs(found - other).max() < 1e-4
 
 
 def test_pictures_of_a_batch_do_not_touch_each_other(lite_weights):
-    network = frozen_lite(lite_weights())
-    several = np.concatenate(network.features(pictures(4, 64)), 1)
-    alone = np.concatenate(network.features(pictures(4, 64)[2:3]), 1)
+    look = lite_look(lite_weights())
+    several = np.concatenate(look(pictures(4, 64)), 1)
+    alone = np.concatenate(look(pictures(4, 64)[2:3]), 1)
     assert np.allclose(several[2:3], alone, atol=1e-4)
 
 
@@ -89,23 +92,23 @@ LITE2 = (1, 3, 3, 4, 4, 5, 1)
 def test_the_stages_of_a_larger_network_are_found(lite_weights):
     tensors = lite_weights(repeats=LITE2)
     assert stage_starts(tensors) == [0, 1, 4, 7, 11, 15, 20]
-    network = frozen_lite(tensors, lambda lite, pixels, how: list(lite.stages(pixels, how)))
-    sides = [stage.shape[2] for stage in network.features(pictures(1, 64))]
+    look = lite_look(tensors, lambda lite, pixels, how: list(lite.stages(pixels, how)))
+    sides = [stage.shape[2] for stage in look(pictures(1, 64))]
     assert sides == [32, 16, 8, 4, 4, 2, 2]
 
 
 def test_what_has_other_stages_is_refused(lite_weights):
     tensors = {name: one for name, one in lite_weights().items() if not name.startswith("_blocks.15")}
     with pytest.raises(ValueError, match="6 stages"):
-        frozen_lite(tensors)
+        lite_look(tensors)
 
 
 def test_the_stronger_network_is_offered_first(lite_weights, monkeypatch, tmp_path):
     for name, repeats in (("efficientnet-lite0", (1, 2, 2, 3, 3, 4, 1)), ("efficientnet-lite2", LITE2)):
         write_safetensors(tmp_path / name / "model.safetensors", lite_weights(repeats=repeats))
     monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path))
-    offers = network_offers()
-    assert [offer.name for offer in offers] == ["efficientnet-lite2", "efficientnet-lite0"]
+    offered = [opened_network(offer).name for offer in network_offers()]
+    assert offered == ["efficientnet-lite2", "efficientnet-lite0"]
 
 
 def test_without_onnx_runtime_the_weights_are_left_out_with_a_warning(
@@ -113,8 +116,6 @@ def test_without_onnx_runtime_the_weights_are_left_out_with_a_warning(
 ):
     write_safetensors(tmp_path / "efficientnet-lite0" / "model.safetensors", lite_weights())
     monkeypatch.setenv("MEDALIST_MODELS_DIR", str(tmp_path))
-    monkeypatch.setattr(choice, "TOLD_TROUBLES", set())
-    monkeypatch.setattr(frozen, "torch_device", lambda: None)
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     assert opened_network(network_offers()[0]) is None and find_deep_maps(1) is None
     out = capsys.readouterr().out
@@ -125,12 +126,16 @@ def kept_pictures(count, side=32):
     return KeptPictures(ArrayPictures(pictures(count, side)), np.arange(count), side, 2, 1 << 24)
 
 
+def embedder_of(look, cost=0.0):
+    return Embedder(VisionNetwork("tiny", look, None, None), False, cost)
+
+
 def test_the_input_grows_with_the_time_and_small_pictures_only_so_far():
-    small, large = kept_pictures(10), kept_pictures(10, 128)
-    assert input_side(large, cost=0.01, seconds=0.03) == 64
-    assert input_side(large, cost=0.01, seconds=1e-9) is None
-    assert input_side(large, cost=0.01, seconds=1e9) == 224
-    assert input_side(small, cost=0.01, seconds=1e9) == 96
+    small, large, embedder = kept_pictures(10), kept_pictures(10, 128), embedder_of(None, 0.01)
+    assert embedder.side(large, seconds=0.05) == 64
+    assert embedder.side(large, seconds=1e-9) is None
+    assert embedder.side(large, seconds=1e9) == 224
+    assert embedder.side(small, seconds=1e9) == 96
 
 
 def seen_pictures(values):
@@ -147,15 +152,6 @@ def slanted(kinds):
     return (60 * stripes[..., None] + random.integers(60, 190, (len(kinds), 32, 32, 3))).astype(np.uint8)
 
 
-def topped(kinds):
-    """Stripes that lie above or below: mirrored, each is itself; upside down, each is the other."""
-    lying = np.sin(np.arange(32) / 1.5)[:, None] * 60 * np.ones((1, 32))
-    place = np.arange(32)[:, None] < 16
-    stripes = np.stack([np.where(place == bool(kind), lying, 0) for kind in kinds])
-    noise = np.random.default_rng(2).integers(60, 190, (len(kinds), 32, 32, 3))
-    return (stripes[..., None] + noise).astype(np.uint8)
-
-
 class Directions:
     """In the place of a network: what lies in which direction, by place."""
 
@@ -169,53 +165,23 @@ class Directions:
         return self.vectors(pixels[:, ::-1])
 
 
-def seen_by_kind(shape, make_picture):
+@pytest.mark.parametrize("mirrors", [False, True])
+def test_turned_pictures_are_used_where_they_mean_the_same(mirrors, make_picture):
     random = np.random.default_rng(1)
     kinds = random.integers(0, 2, 120)
     striped = np.stack([make_picture(("upright", "lying")[kind], random) for kind in kinds])
-    drawn = {"slanted": slanted, "topped": topped, "striped": lambda _kinds: striped}[shape](kinds)
-    return seen_pictures(drawn), Known(np.arange(120), np.eye(2, dtype=np.float32)[kinds])
-
-
-@pytest.mark.parametrize(
-    ("shape", "mirrors", "upside_down"),
-    [("slanted", False, False), ("topped", True, False), ("striped", True, True)],
-)
-def test_turned_pictures_are_used_where_they_mean_the_same(shape, mirrors, upside_down, make_picture):
-    kept, known = seen_by_kind(shape, make_picture)
+    kept = seen_pictures(striped if mirrors else slanted(kinds))
     found, look = MediaFound(pictures=kept), Directions()
+    known = Known(np.arange(120), np.eye(2, dtype=np.float32)[kinds])
     values = embedded(look, found, known, 32, np.inf)["network"]
-    assert (found.mirrors, found.upside_down) == (mirrors, upside_down)
-    used = [look.vectors, *([look.mirrored] if mirrors else []), *([look.upside_down] if upside_down else [])]
+    assert found.mirrors == mirrors
+    used = [look.vectors, *([look.mirrored, look.upside_down] if mirrors else [])]
     views = [kept.vectors(one, 32, np.inf)["network"] for one in used]
     assert np.allclose(values, np.mean(views, axis=0), atol=2e-3)
 
 
-def test_pictures_are_not_mirrored_where_they_mean_the_same_for_only_one_of_two_targets(make_picture):
-    random = np.random.default_rng(1)
-    kinds, bright = random.integers(0, 2, 120), random.integers(0, 2, 120)
-    drawn = slanted(kinds) // (1 + bright[:, None, None, None]).astype(np.uint8)
-
-    class WithLight(Directions):
-        def vectors(self, pixels):
-            return super().vectors(pixels) | {"light": pixels.mean(axis=(1, 2, 3))[:, None]}
-
-    aims = np.eye(2, dtype=np.float32)
-    alone = Known(np.arange(120), aims[bright], (2,))
-    both = Known(np.arange(120), np.hstack([100 * aims[bright], aims[kinds]]), (2, 4))
-    for known, mirrors in ((alone, True), (both, False)):
-        found = MediaFound(pictures=seen_pictures(drawn))
-        embedded(WithLight(), found, known, 32, np.inf)
-        assert found.mirrors == mirrors
-
-
-def test_a_view_that_has_no_time_counts_for_no_picture():
-    known, unknown = np.float32([[1, 2], [3, 4]]), np.float32([[3, 4], [np.nan, np.nan]])
-    assert mean_of_known(known, [unknown]).tolist() == [[2, 3], [3, 4]]
-
-
 def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, capsys):
-    embedder = embedder_of(frozen_lite(lite_weights()))
+    embedder = embedder_of(lite_look(lite_weights()))
     nothing = Known(np.empty(0, int), np.empty((0, 1)))
     found = embedded(embedder, MediaFound(pictures=kept_pictures(5)), nothing, 64, np.inf)
     assert all(np.isfinite(values).all() and len(values) == 5 for values in found.values())
@@ -227,6 +193,6 @@ def test_every_row_gets_vectors_and_those_without_time_get_none(lite_weights, ca
 def test_what_prompts_show_is_the_same_network(lite_weights):
     path = Path(__file__).parents[3] / "templates" / "prompts" / "shown_code" / "image_vectors.py"
     shown, tensors, seen = runpy.run_path(str(path)), lite_weights(), pictures(2, 64)
-    own = frozen_lite(tensors).features(seen)[-1]
+    own = lite_look(tensors)(seen)[-1]
     assert own.std() > 0.01
     assert np.abs(shown["image_vectors"](seen, tensors) - own).max() < 1e-4

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 from medalist_engine.data.tables import Tables
 from medalist_engine.media.found import MediaFound, seen_rows
-from medalist_engine.media.learn.look import add_embeddings, known_of, look_at_media
+from medalist_engine.media.learn.look import add_embeddings, look_at_media
 from PIL import Image
 
 
@@ -75,17 +75,3 @@ def test_pictures_that_there_was_no_time_for_stay_and_are_told_of_again_once_a_n
     assert add_embeddings(run, setting, found)
     assert told(capsys) == [{"source": "photo", "rows": 6, "seen": 6}]
     assert add_embeddings(run, setting, found) and told(capsys) == []
-
-
-def test_all_targets_tell_whether_turned_pictures_mean_the_same_where_enough_rows_have_them():
-    def ensemble(rows, classes):
-        y = np.arange(len(rows)) % 2
-        return SimpleNamespace(problem=SimpleNamespace(rows=rows, y=y, classes=classes))
-
-    numbers, kinds = ensemble(np.arange(90), 0), ensemble(np.arange(30, 100), 2)
-    known = known_of(SimpleNamespace(ensembles={"height": numbers, "kind": kinds}))
-    assert known.rows.tolist() == list(range(30, 90)) and known.ends == (1, 3)
-    assert known.y[1].tolist() == [1, 0, 1]
-    few = ensemble(np.arange(70, 100), 2)
-    first = known_of(SimpleNamespace(ensembles={"height": numbers, "kind": few}))
-    assert len(first.rows) == 90 and first.y.shape == (90, 1)

@@ -1,7 +1,6 @@
 """Look: reads the media of every source, and shows pictures to a network; what fails costs a warning."""
 
 import time
-from functools import reduce
 
 import numpy as np
 
@@ -13,7 +12,7 @@ from medalist_engine.media.files.troubles import Troubles
 from medalist_engine.media.found import MediaFound, MediaJob, reader_of, seen_rows
 from medalist_engine.media.learn.kernel import aims
 from medalist_engine.media.network.embed import embed_found
-from medalist_engine.media.network.turned import FEWEST_JUDGED, Known
+from medalist_engine.media.network.turned import Known
 from medalist_engine.media.repeated import read_once_each
 from medalist_engine.protocol import emit, warn
 from medalist_engine.run import Run
@@ -80,12 +79,8 @@ def add_embeddings(run: Run, setting: Setting, found: dict[str, MediaFound]) -> 
 
 
 def known_of(run: Run) -> Known:
-    """Of the rows that have all targets, else of the first; a run of texts alone has none."""
-    problems = [ensemble.problem for ensemble in run.ensembles.values()]
-    if not problems:
+    """Of the first target; a run of texts alone has none."""
+    problem = next((ensemble.problem for ensemble in run.ensembles.values()), None)
+    if problem is None:
         return Known(np.empty(0, int), np.empty((0, 1), np.float32))
-    rows = reduce(np.intersect1d, [problem.rows for problem in problems])
-    if len(rows) < FEWEST_JUDGED:
-        problems, rows = problems[:1], problems[0].rows
-    targets = [aims(problem, problem.y)[np.searchsorted(problem.rows, rows)] for problem in problems]
-    return Known(rows, np.hstack(targets), tuple(np.cumsum([target.shape[1] for target in targets]).tolist()))
+    return Known(problem.rows, aims(problem, problem.y))

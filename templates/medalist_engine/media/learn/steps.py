@@ -6,10 +6,10 @@ from medalist_engine.media.learn.columns import rows_to_learn, with_media
 from medalist_engine.media.learn.kernel import LINEAR_KEY, RADIAL_KEY
 from medalist_engine.media.learn.look import add_embeddings, look_at_media
 from medalist_engine.media.learn.nested import nest_member
-from medalist_engine.media.network.embedder import BY_NETWORK
+from medalist_engine.media.network.embed import BY_NETWORK
 from medalist_engine.media.retrieval.alone import answer_every_class
 from medalist_engine.media.retrieval.nearest import NEAREST_KEY
-from medalist_engine.media.tune.step import fine_tune
+from medalist_engine.models.neural.tuning import torch_on_gpu
 from medalist_engine.models.training.plan import usual_for
 from medalist_engine.models.training.train_member import THREAD_POOLS, train_member
 from medalist_engine.models.zoo import ZOO, Entry, choose_entries
@@ -52,13 +52,15 @@ def train_media(run: Run, setting: Setting) -> Setting:
         looked = add_embeddings(run, setting, found)
     run.seen = {name: SeenMedia(media.blocks, media.columns) for name, media in found.items()}
     if not looked:
-        fine_tune(run, plain, found)
         return plain
     with THREAD_POOLS.limit(limits=1):
         whole = with_media(setting, found)
         learn_tags(run, whole)
     learn_from_network(run, whole)
-    fine_tune(run, whole, found)
+    if torch_on_gpu() is not None:
+        from medalist_engine.media.tune.step import fine_tune
+
+        fine_tune(run, whole, found)
     return whole
 
 

@@ -11,6 +11,7 @@ STAGE_STRIDES = (1, 2, 2, 2, 1, 2, 1)
 """Of the first block of each stage. The larger networks have more blocks in a stage."""
 PIXEL_MEAN = 0.498 * 255
 PIXEL_DEVIATION = 0.502 * 255
+Tensors = Mapping[str, np.ndarray]
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class EfficientNet:
         yield x
 
 
-def efficientnet(tensors: Mapping[str, np.ndarray], operations: Operations) -> EfficientNet:
+def efficientnet(tensors: Tensors, operations: Operations) -> EfficientNet:
     """The network of a state dict; its tensors keep the names of the original."""
 
     def layer(convolution: str, norm: str, stride: int = 1, depthwise: bool = False) -> Layer:
@@ -105,11 +106,11 @@ def efficientnet(tensors: Mapping[str, np.ndarray], operations: Operations) -> E
     return EfficientNet(layer("_conv_stem", "_bn0", 2), blocks, layer("_conv_head", "_bn1"), ends)
 
 
-def block_count(tensors: Mapping[str, np.ndarray]) -> int:
+def block_count(tensors: Tensors) -> int:
     return 1 + max(int(name.split(".")[1]) for name in tensors if name.startswith("_blocks."))
 
 
-def stage_starts(tensors: Mapping[str, np.ndarray]) -> list[int]:
+def stage_starts(tensors: Tensors) -> list[int]:
     """The first block of each stage: within one, all blocks have kernels and outputs of one size."""
 
     def kind(number: int) -> tuple[int, int]:
@@ -124,12 +125,10 @@ def stage_starts(tensors: Mapping[str, np.ndarray]) -> list[int]:
     return starts
 
 
-def folded_norm(
-    tensors: Mapping[str, np.ndarray], convolution: str, norm: str, epsilon: float = NORM_EPSILON
-) -> tuple[np.ndarray, np.ndarray]:
+def folded_norm(tensors: Tensors, convolution: str, norm: str) -> tuple[np.ndarray, np.ndarray]:
     """A convolution and the batch norm after it as one: weights and biases."""
     weight = np.asarray(tensors[f"{convolution}.weight"], np.float32)
     kind = ("weight", "bias", "running_mean", "running_var")
     gain, shift, mean, variance = (np.asarray(tensors[f"{norm}.{one}"], np.float32) for one in kind)
-    scale = gain / np.sqrt(variance + epsilon)
+    scale = gain / np.sqrt(variance + NORM_EPSILON)
     return weight * scale[:, None, None, None], shift - mean * scale

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from medalist_engine.media.network.torch_operations import torch_device
+from medalist_engine.models.neural.tuning import torch_on_gpu
 
 NAME = "gpu"
 GPU_THREAD = ThreadPoolExecutor(1, NAME)
@@ -20,7 +20,7 @@ GivenBack = TypeVar("GivenBack")
 
 def in_gpu_thread(work: Callable[[], GivenBack]) -> GivenBack:
     """Without a GPU, the thread that asks does the work."""
-    if torch_device() != "cuda" or threading.current_thread().name.startswith(NAME):
+    if torch_on_gpu() is None or threading.current_thread().name.startswith(NAME):
         return work()
     return GPU_THREAD.submit(work).result()
 

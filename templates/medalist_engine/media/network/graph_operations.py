@@ -1,13 +1,11 @@
-"""The operations of networks for images as a graph of ONNX Runtime: pictures of bytes in, features out."""
+"""The operations of the network as a graph of ONNX Runtime: pictures of bytes in, features out."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from medalist_engine.media.network.efficientnet import PIXEL_DEVIATION, PIXEL_MEAN, Layer
-from medalist_engine.pretrained.onnx.graph import Graph, Runner
+from medalist_engine.pretrained.onnx.graph import Graph
 from medalist_engine.pretrained.onnx.messages import BYTE, FLOAT
 
 PLACES = [2, 3]
@@ -24,10 +22,10 @@ class GraphOperations:
     def hold(self, values: Any) -> str:
         return self.graph.constant(values)
 
-    def enter(self, pixels: str, mean: Any = PIXEL_MEAN, deviation: Any = PIXEL_DEVIATION) -> str:
+    def enter(self, pixels: str) -> str:
         x = self.graph.add("Cast", pixels, to=FLOAT)
-        scaled = self.graph.add("Sub", x, self.hold(np.float32(mean)))
-        scaled = self.graph.add("Div", scaled, self.hold(np.float32(deviation)))
+        scaled = self.graph.add("Sub", x, self.hold(np.float32(PIXEL_MEAN)))
+        scaled = self.graph.add("Div", scaled, self.hold(np.float32(PIXEL_DEVIATION)))
         return self.graph.add("Transpose", scaled, perm=[0, 3, 1, 2])
 
     def convolve(self, x: str, layer: Layer, bounded: bool = True) -> str:
@@ -45,19 +43,3 @@ class GraphOperations:
         apart = self.graph.add("Sub", x, mean)
         variance = self.graph.add("ReduceMean", self.graph.add("Mul", apart, apart), axes=PLACES, keepdims=0)
         return [self.graph.add("Flatten", mean), self.graph.add("Sqrt", variance)]
-
-
-@dataclass(frozen=True)
-class GraphNetwork:
-    """Frozen; threads may ask it at once."""
-
-    runner: Runner
-
-    def features(self, pixels: np.ndarray) -> list[np.ndarray]:
-        return self.runner.run(pixels=pixels)
-
-
-def graph_network(outputs: Callable[[GraphOperations], Sequence[str]]) -> GraphNetwork:
-    """Of what is written down with the operations. ImportError without ONNX Runtime."""
-    operations = GraphOperations()
-    return GraphNetwork(operations.graph.runner(outputs(operations)))

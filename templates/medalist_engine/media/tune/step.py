@@ -1,114 +1,82 @@
-"""Fine-tuning step: with PyTorch, networks learn from pixels if the time is enough for all folds."""
+"""Fine-tuning step: on a GPU, a network learns from pixels if the time is enough for all folds."""
 
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 
 from medalist_engine.blend.ensemble import Ensemble, Setting, fold_data
-from medalist_engine.media.classical.shapes import gradient_features
 from medalist_engine.media.found import MediaFound
-from medalist_engine.media.learn.look import known_of
-from medalist_engine.media.network.embedder import BY_NETWORK
-from medalist_engine.media.network.torch_operations import torch_device
-from medalist_engine.media.network.turned import MIRRORED_KEPT, Known, TurnedJudge
-from medalist_engine.media.pictures.kept import KeptPictures
-from medalist_engine.media.tune.learner import Tuning
-from medalist_engine.media.tune.offers import TuningOffer, pretrained_offers, small_offers
-from medalist_engine.media.tune.residual import TINY_SIDE
+from medalist_engine.media.network.embed import fitting_sides
+from medalist_engine.media.network.gpu_thread import in_gpu_thread
+from medalist_engine.media.network.networks import VisionNetwork, network_offers, opened_network
+from medalist_engine.media.tune.learner import BATCH, LEAST_BATCH, MOST_EPOCHS, Tuning
+from medalist_engine.media.tune.network import TunedNetwork
+from medalist_engine.models.batches import is_short_of_memory, scaled_batch
 from medalist_engine.models.training.train_member import train_member
 from medalist_engine.run import Run
 
-TUNING_SHARE = 0.5
-TUNING_SHARE_ON_GPU = 0.6
-JUDGING_SHARE = 0.1
-TINY_SHARE = 0.6
-"""Of the time for tiny pictures: what learns their own size from nothing sees them best."""
-MOST_MEMBERS = 3
+TUNING_SHARE = 0.6
+LEAST_EPOCHS = 3
+TIMED_STEPS = 3
 
 
 def fine_tune(run: Run, setting: Setting, found: dict[str, MediaFound]) -> None:
     """For each target, on the pictures of the only source that has any."""
-    device = torch_device()
     pictured = [media for media in found.values() if media.pictures is not None and media.copies is None]
-    if device is None or len(pictured) != 1 or setting.config["mode"] == "safe":
+    if len(pictured) != 1 or setting.config["mode"] == "safe":
         return
-    share = TUNING_SHARE_ON_GPU if device == "cuda" else TUNING_SHARE
-    seconds = share * run.clock.left() / max(1, len(run.ensembles))
-    only, threads = pictured[0], setting.threads
-    if not any(what.startswith(BY_NETWORK) for what in only.blocks):
-        only.mirrors = only.mirrors and plainly_mirrored(only.pictures, known_of(run), seconds)
-    small = partial(small_offers, only.pictures, device, only.mirrors, threads)
-    pretrained = partial(pretrained_offers, only.pictures, device, only.mirrors, threads)
+    seconds = TUNING_SHARE * run.clock.left() / max(1, len(run.ensembles))
     for ensemble in run.ensembles.values():
-        begun = time.monotonic()
-        tiny = only.pictures.side <= TINY_SIDE
-        if tiny:
-            tune_target(run, setting, ensemble, small(), begun + TINY_SHARE * seconds)
-        tuned = tune_target(run, setting, ensemble, pretrained(), begun + seconds)
-        if not tuned and not tiny:
-            tune_target(run, setting, ensemble, small(), begun + seconds)
+        tune_target(run, setting, ensemble, pictured[0], time.monotonic() + seconds)
 
 
-def plainly_mirrored(kept: KeptPictures, known: Known, seconds: float) -> bool:
-    """Where no network has looked, gradients tell whether mirrored pictures mean the same."""
-
-    def look(pixels: np.ndarray) -> dict[str, np.ndarray]:
-        return {"gradients": gradient_features(pixels)}
-
-    def look_mirrored(pixels: np.ndarray) -> dict[str, np.ndarray]:
-        return look(pixels[:, :, ::-1])
-
-    until, side = time.monotonic() + JUDGING_SHARE * seconds, min(kept.side, TINY_SIDE)
-    vectors = kept.vectors(look, side, until, kept.usable())
-    judge = TurnedJudge(kept, vectors, known, side, until)
-    return bool(vectors) and judge.mean_the_same(look_mirrored, MIRRORED_KEPT)
-
-
-def tune_target(
-    run: Run, setting: Setting, ensemble: Ensemble, offers: Iterator[TuningOffer], until: float
-) -> bool:
-    """Whether any member was trained: the first offer that fits, then again with other seeds and sizes."""
+def tune_target(run: Run, setting: Setting, ensemble: Ensemble, media: MediaFound, until: float) -> None:
+    """With the first network, at the largest size, for which there is time."""
     folds = fold_data(ensemble, setting)
-    pictures, sized, name = len(folds) * len(folds[0].fit), None, ""
-    for offer in offers:
-        name = offer.name
-        sized = offer.fitting(pictures, until - time.monotonic(), offer.sides)
-        if sized is not None:
-            break
-    if sized is None:
-        if name:
-            print(f"{name} does not learn from pixels: no time for {len(folds)} folds")
-        return False
-    trained = 0
-    sides = [sized.side]
-    while sized is not None and trained < MOST_MEMBERS:
-        member_name = f"{name} {trained + 1}" if trained else name
-        if not tune_member(run, ensemble, folds, sized, member_name, until - time.monotonic()):
-            break
-        offer.tell()
-        trained += 1
-        sized = again(offer, sides, pictures, until - time.monotonic(), trained)
-    return trained > 0
+    pictures = len(folds) * len(folds[0].fit)
+    for network, timed, sides in timed_networks(media):
+        left = until - time.monotonic()
+        for side in sorted(sides, reverse=True):
+            tuning = replace(timed, side=side, cost=timed.cost * (side / timed.side) ** 2)
+            least = LEAST_EPOCHS if side == min(sides) else MOST_EPOCHS / 2
+            if tuning.cost * pictures * least > left:
+                continue
+            run.settle(left)
+            name = f"fine-tuned {network.name}"
+            member = train_member(name, tuning, folds, None, until - time.monotonic(), 1)
+            if member:
+                network.tell()
+                run.improve(ensemble, name, member)
+            return
+    print(f"no network learns from pixels: no time for {len(folds)} folds")
 
 
-def again(offer: TuningOffer, sides: list[int], pictures: int, seconds: float, number: int) -> Tuning | None:
-    """At a size that was not used yet, where there is one; else at the same, with another seed."""
-    fresh = [side for side in offer.sides if side not in sides]
-    sized = offer.fitting(pictures, seconds, fresh or offer.sides) or offer.fitting(
-        pictures, seconds, offer.sides
-    )
-    if sized is None:
-        return None
-    sides.append(sized.side)
-    return replace(sized, seed=1000 * number)
+def timed_networks(media: MediaFound) -> Iterator[tuple[VisionNetwork, Tuning, list[int]]]:
+    """The strongest first, each with its pace and the sizes that its input may have."""
+    for network in filter(None, map(opened_network, network_offers())):
+        sides = fitting_sides(media.pictures)
+        tuning = Tuning(media.pictures, network.body, min(sides), media.mirrors)
+        try:
+            cost = in_gpu_thread(lambda: learning_cost(tuning))  # noqa: B023
+        except RuntimeError as error:
+            if not is_short_of_memory(error):
+                raise
+            continue
+        yield network, replace(tuning, cost=cost), sides
 
 
-def tune_member(run: Run, ensemble: Ensemble, folds: list, sized: Tuning, name: str, seconds: float) -> bool:
-    run.settle(seconds)
-    member = train_member(name, sized, folds, None, seconds, 1)
-    if member:
-        run.improve(ensemble, name, member)
-    return member is not None
+def learning_cost(tuning: Tuning) -> float:
+    """Seconds to learn once from a picture, by some steps on noise; the first ones prepare the GPU."""
+    import torch
+
+    count = scaled_batch(BATCH, LEAST_BATCH)
+    pixels = np.random.default_rng(0).integers(0, 255, (count, tuning.side, tuning.side, 3), np.uint8)
+    network = TunedNetwork(tuning.body(), 2, False, 0)
+    begun = time.monotonic()
+    for _ in range(TIMED_STEPS):
+        begun = time.monotonic()
+        network.learn(pixels, np.zeros(count, np.int64), torch.nn.CrossEntropyLoss(), 0.0)
+        torch.cuda.synchronize()
+    return (time.monotonic() - begun) / count

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from medalist_engine.models.device import has_gpu, passes
 from medalist_engine.problem.problem import Problem
 
 TUNED_SMOOTHING = 0.1
@@ -21,6 +22,18 @@ def torch_module() -> Any:
     except ImportError:
         return None
     return torch
+
+
+@cache
+def torch_on_gpu() -> Any:
+    """PyTorch, where it can work on a GPU; else None."""
+    able = has_gpu() and torch_module() is not None and passes("PyTorch", product_on_gpu)
+    return torch_module() if able else None
+
+
+def product_on_gpu(x: np.ndarray, _y: np.ndarray) -> object:
+    held = torch_module().from_numpy(x).cuda()
+    return (held @ held.T).cpu()
 
 
 def short_floats(device: str) -> Any:
