@@ -6,7 +6,6 @@ import numpy as np
 import pandas as pd
 
 from medalist_engine.data.tables import Tables
-from medalist_engine.media.files.folders import with_folders
 from medalist_engine.media.files.sources import MediaSource
 from medalist_engine.media.found import MediaFound, MediaJob, MediaReader
 
@@ -16,7 +15,6 @@ MOST_OWN_FILES = 0.7
 
 def read_once_each(reader: MediaReader, job: MediaJob) -> MediaFound:
     """What a reader finds, for every row; `copies` tells whose it is where rows share files."""
-    job = replace(job, tables=with_folders(job.source, job.tables, job.library))
     copies, tables = without_repeats(job.source, job.tables)
     if copies is None:
         return reader(job)

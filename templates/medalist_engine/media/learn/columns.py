@@ -11,9 +11,8 @@ from medalist_engine.features.features import Features
 from medalist_engine.features.silent import is_constant
 from medalist_engine.features.wide import NETWORKED, TABLE, wide_of
 from medalist_engine.media.found import MediaFound
-from medalist_engine.media.learn.pairs import with_pairs
 from medalist_engine.media.learn.table import table_block
-from medalist_engine.media.network.embedder import BY_NETWORK
+from medalist_engine.media.network.embed import BY_NETWORK
 
 ALL_REACHED = 0.9
 MANY_FOR_EACH = 6
@@ -27,7 +26,7 @@ def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
 
     All of them are in the wide matrix.
     """
-    features, found = setting.features, with_pairs(setting.config, found)
+    features = setting.features
     blocks = {
         (f"{name}{NETWORKED}" if what.startswith(BY_NETWORK) else name, f"{name} {what}"): values
         for name, media in found.items()

@@ -10,7 +10,7 @@ from medalist_engine.blend.ensemble import Setting, data_of
 from medalist_engine.blend.passes import FIRST_SPLIT, scored_pass
 from medalist_engine.blend.shortlisted import Shortlisted, ShortlistMember
 from medalist_engine.features.matrices import FoldData
-from medalist_engine.media.retrieval.nearest import asked_of, search_of, usual_shortlist
+from medalist_engine.media.retrieval.nearest import search_of, usual_shortlist
 from medalist_engine.models.trace import Trace
 from medalist_engine.models.training.train_member import THREAD_POOLS
 from medalist_engine.problem.folds.folds import make_split
@@ -86,26 +86,16 @@ def scored_folds(run: Run, setting: Setting, problem: Problem) -> list[FoldData]
 
 
 def lists_in_time(folds: list[FoldData], until: float) -> tuple[sparse.csr_matrix, list[sparse.csr_matrix]]:
-    """Of test, and of the valid rows of each fold that there is time for.
-
-    Each fold gets of the time that is left what is its share of the work that is left.
-    """
-    search = search_of(folds[0], share_end(folds, until, of_test=True), folds[0].seed)
+    """Of test, and of the valid rows of each fold that there is time for."""
+    each = (until - time.monotonic()) / len(folds)
+    search = search_of(folds[0], time.monotonic() + each, folds[0].seed)
     test, valid = search.test(), [search.valid()]
     for number, fold in enumerate(folds[1:], 1):
-        if time.monotonic() >= until:
+        if time.monotonic() + each > until:
             warn(f"{len(folds) - number} of {len(folds)} folds were not looked at in time")
             break
-        end = share_end(folds[number:], until, of_test=False)
-        valid.append(search_of(fold, end, fold.seed, of_test=False).valid())
+        valid.append(search_of(fold, time.monotonic() + each, fold.seed).valid())
     return test, valid
-
-
-def share_end(folds: list[FoldData], until: float, of_test: bool) -> float:
-    """When the first of these must have ended."""
-    now, first = time.monotonic(), asked_of(folds[0], of_test)
-    others = sum(asked_of(fold, of_test=False) for fold in folds[1:])
-    return now + (until - now) * first / (first + others)
 
 
 def oof_of(
