@@ -19,7 +19,7 @@ export const concernsOf = (competition: Competition): Concerns => {
   const kinds = new Set<string>([...(media?.sources ?? []), ...ignored].map(({ kind }) => kind));
   const has = (known: readonly string[]) => isOpen || known.some((kind) => kinds.has(kind));
   return {
-    images: has(['image', 'pixels', 'array', 'encoded', 'video', 'archive']) || (media?.target ?? null) !== null,
+    images: has(['image', 'pixels', 'array', 'video', 'archive']) || (media?.target ?? null) !== null,
     sounds: has(['audio', 'signal']),
     texts: isOpen || textColumns.length > 0,
     templates: isOpen ? Strategy.shape.template.options : templates,

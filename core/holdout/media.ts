@@ -17,11 +17,8 @@ export const mediaObstacle = (
   { files }: Pick<Dataset, 'files'>,
 ): string | undefined => {
   const sources = media?.sources ?? [];
-  if (sources.some(({ kind, train }) => kind === 'signal' && train?.includes('#') === true))
-    return 'rows of train are parts of one file';
   if (sources.some(({ kind, test }) => (isOfRows(kind) || kind === 'array') && test === null))
     return 'rows of test have no images, sounds or signals';
-  if (media?.target?.kind === 'image') return 'the answers are images';
   if (sources.length > 0) return undefined;
   const found = files.filter(({ path }) => mediaExtension.test(extname(path)));
   if (found.length <= mostPagePictures) return undefined;

@@ -7,7 +7,7 @@ export type { MediaListing };
 const MediaSource = z.strictObject({
   /** Unique; in names of features and in reports. */
   name: z.string().min(1),
-  kind: z.enum(['image', 'audio', 'signal', 'pixels', 'array', 'encoded']),
+  kind: z.enum(['image', 'audio', 'signal', 'pixels', 'array']),
   /** image, audio, signal: the column of train and test whose cell names the file or files; null: the row's place. */
   column: z.string().nullable(),
   /** The same column where test calls it otherwise; null: it does not. */
@@ -19,16 +19,16 @@ const MediaSource = z.strictObject({
    */
   train: z.string().nullable(),
   test: z.string().nullable(),
-  /** pixels: the columns in order, or one or more columns that hold lists (bands). encoded: the column whose cells are files. */
+  /** pixels: the columns in order, or one or more columns that hold lists (bands). */
   columns: z.array(z.string()),
   /** pixels, array: height, width, channels; of columns of lists: height, width; an array of series: steps, or two axes. */
   shape: z.array(z.int().min(1)).max(4).nullable(),
 });
 export type MediaSource = z.output<typeof MediaSource>;
 
-/** Answers that are pictures: masks, as files or run lengths, or whole images. */
+/** Answers that are masks, as files or run lengths. */
 const MediaTarget = z.strictObject({
-  kind: z.enum(['mask', 'image']),
+  kind: z.literal('mask'),
   /** The picture that answers a row of train, with `{}` as in a source; null: run lengths in the table. */
   train: z.string().nullable(),
   /** Height and width, where all are alike. */

@@ -106,9 +106,7 @@ const withoutSources = (files: readonly DataFile[], made: readonly DataFile[]): 
     ...made.flatMap((file) => file.made?.summed?.table ?? file.made?.annotated?.table ?? []),
   ]);
   const ofTexts = made.flatMap((file) => (file.made?.texts === undefined ? [] : [file.made]));
-  const long = new Set(made.map((file) => file.made?.cut?.table));
   return files.map((file) => {
-    if (long.has(file.path)) return { ...file, format: 'signal' };
     if (sources.has(file.path)) return { ...file, format: 'text' };
     return ofTexts.some((one) => isTextOf(one, file)) ? { ...file, format: 'document' } : file;
   });

@@ -1,6 +1,5 @@
 """Odd places: media in less usual places: in files of arrays, in cells, in lists of names."""
 
-import base64
 import io
 
 import numpy as np
@@ -8,8 +7,8 @@ import pandas as pd
 from shape import Shape
 from tables import Random
 from with_media.dicom_files import dicom_file
-from with_media.drawn import KINDS, as_jpeg, as_png, drawn, grey
-from with_media.layouts import ACCURACY, ASKED, AUC, RMSE, ROWS, TRAIN, ids_of, placed
+from with_media.drawn import as_jpeg, as_png, drawn, grey
+from with_media.layouts import ASKED, AUC, RMSE, ROWS, TRAIN, ids_of, placed
 
 
 def array_files(random: Random) -> Shape:
@@ -29,14 +28,6 @@ def array_files(random: Random) -> Shape:
         files=files,
         unlisted=["test"],
     )
-
-
-def encoded_cells(random: Random) -> Shape:
-    """Files of pictures in base64, a cell each."""
-    kinds = random.choice(KINDS, ROWS)
-    cells = [base64.b64encode(as_png(drawn(random, kind)[0])).decode() for kind in kinds]
-    rows = pd.DataFrame({"id": np.arange(ROWS), "picture": cells, "thing": kinds})
-    return Shape(*(rows, ASKED, "id", ["thing"], "disc", "accuracy", ACCURACY, 0.65))
 
 
 def listed_photos(random: Random) -> Shape:
@@ -113,7 +104,6 @@ def as_scan(picture: np.ndarray) -> bytes:
 
 SHAPES = {
     "array-files": array_files,
-    "encoded-cells": encoded_cells,
     "listed-photos": listed_photos,
     "points-melted": points_melted,
     "scans": scans,

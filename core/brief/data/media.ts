@@ -35,10 +35,6 @@ const sourceLines = (source: MediaSource, competition: Competition, { profile }:
       return [
         `${quoted(name)}: pixels in the columns ${quotedList(columns, 3)}, in this order ${sizeWords(shape)}; in train and in test`,
       ];
-    case 'encoded':
-      return [
-        `${quoted(name)}: files of images in the cells of ${quotedList(columns, 1)}, as bytes, as a record with bytes, or in base64; in train and in test`,
-      ];
     case 'array':
       return [
         `${quoted(name)}: an array for each row, seen as ${sizeWords(shape)}, in the order of the train and test tables: ${quoted(train ?? 'none')} and ${quoted(test ?? 'none')} (file#array; read with numpy.load, allow_pickle=False)`,
@@ -90,14 +86,9 @@ const answerLines = ({ target }: Media): string[] => {
   if (target === null) return [];
   const size = target.size === null ? 'of several sizes' : `of ${target.size.join(' x ')} (height x width)`;
   const where = target.train === null ? 'in the train table alone' : `as files, too: ${quoted(target.train)}`;
-  switch (target.kind) {
-    case 'mask':
-      return [
-        `The answers are masks ${size}, as run lengths (start and length, counted from 1 along ${target.order}), ${where}`,
-      ];
-    case 'image':
-      return [`The answers are images ${size}, ${where}`];
-  }
+  return [
+    `The answers are masks ${size}, as run lengths (start and length, counted from 1 along ${target.order}), ${where}`,
+  ];
 };
 
 const archiveLines = ({ archives }: Media): string[] =>

@@ -16,7 +16,7 @@ export const DataKind = z.strictObject({
   text: Magnitude,
   date: Magnitude,
   sideTables: Magnitude,
-  media: z.enum(['none', 'image', 'audio', 'signal', 'pixels', 'array', 'encoded']),
+  media: z.enum(['none', 'image', 'audio', 'signal', 'pixels', 'array']),
 });
 export type DataKind = z.output<typeof DataKind>;
 

@@ -93,16 +93,6 @@ export const MediaListing = z.strictObject({
     .exactOptional(),
   /** Labels in the last column that are not in `kept` become this label. */
   others: z.strictObject({ label: z.string(), kept: z.array(z.string()).min(1) }).exactOptional(),
-  /** A long table. Here each stretch of `rows` lines has a row, named by its first and last byte, with its last answers. */
-  cut: z
-    .strictObject({
-      ...{ table: z.string(), rows: z.int().min(2), blocks: z.int().min(2) },
-      /**
-       * The measured columns, the columns asked for at the last moment, and the path of the file for a row of test, with `{}` for its key.
-       */
-      ...{ columns: z.array(z.string()).min(1), answers: z.array(z.string()).min(1), test: z.string() },
-    })
-    .exactOptional(),
   /**
    * Tables of winners and losers. Here are the earlier matches of the kind in `late`, or the pairs asked for, with what the season's
    * `early` matches show about both sides.
@@ -141,9 +131,8 @@ export const sourceOf = ({
   texts,
   matches,
   reshaped,
-  cut,
 }: MediaListing): string | undefined =>
-  (spread ?? ordered ?? annotated ?? parted ?? positions ?? followed ?? summed ?? texts ?? matches ?? cut)?.table ??
+  (spread ?? ordered ?? annotated ?? parted ?? positions ?? followed ?? summed ?? texts ?? matches)?.table ??
   reshaped?.sources.join(', ') ??
   undefined;
 

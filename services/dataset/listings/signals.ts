@@ -5,7 +5,6 @@ import { npyHeader } from '../media/npy.ts';
 import { type Head, headsOf, sampleAmong } from './heads.ts';
 import { labelsInPaths } from './labels.ts';
 import { type MediaFile, mediaFile, partOf, splitFiles } from './media-files.ts';
-import { longTable } from './stretches.ts';
 
 /** Fewer files of one kind in a folder are separate tables. */
 const fewestFiles = 10;
@@ -20,7 +19,7 @@ interface Family {
 
 /**
  * The paths of tables and arrays that each hold the measurements of one row. Either cells of another table name them, or folders of classes
- * hold what the sample's keys ask for elsewhere, or one long table holds the same measurements for another time.
+ * hold what the sample's keys ask for elsewhere.
  */
 export const signalsAmong = (folder: string, files: readonly DataFile[]): ReadonlySet<string> => {
   const { many, few } = shelvesOf(files);
@@ -39,9 +38,7 @@ export const signalsAmong = (folder: string, files: readonly DataFile[]): Readon
     named.some((one) => one.family === family || isAlike(one.family, family, folder)),
   );
   const isTold = named.some(({ by }) => by.some((head) => head !== sample && head.header.length > 1));
-  const isCut = () =>
-    named.some(({ family }) => longTable(heads, family.files, firstLine(join(folder, family.files[0]?.path ?? ''))));
-  return isTold || tellLabels(all, sample) || isCut() ? new Set(all.flatMap(pathsOf)) : new Set();
+  return isTold || tellLabels(all, sample) ? new Set(all.flatMap(pathsOf)) : new Set();
 };
 
 /** Arrays of more than two dimensions are treated as images. */

@@ -20,7 +20,6 @@ import { otherLabelsIn } from './page-labels.ts';
 import { partedKeys } from './parted-keys.ts';
 import { writeReshaped } from './reshaped/tables.ts';
 import { spreadLabels } from './spread-labels.ts';
-import { cutListing } from './stretches.ts';
 import { writeSummed } from './summed/tables.ts';
 import { listingsOfTexts } from './texts/listings.ts';
 
@@ -44,8 +43,6 @@ export const writeListings = async (folder: string, files: readonly DataFile[]):
   const heads = headsOf(folder, files);
   const sample = sampleAmong(heads);
   const read = openReader(folder);
-  const cut = media.length === 0 ? undefined : cutListing(folder, files, heads);
-  if (cut !== undefined) return [await write(folder, 'train', cut.listing, cut.rows)];
   const annotated =
     media.length === 0 || hasTrain(files, ['csv', 'tsv'])
       ? undefined

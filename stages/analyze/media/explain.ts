@@ -16,8 +16,6 @@ const inWords = ({ kind, column, testColumn, train, test, columns, shape }: Medi
       return `${wordsOf(kind, train)}: the cells of "${column}"${testColumn === null ? '' : `, in test of "${testColumn}",`} find ${train} and ${test ?? 'none of test'}`;
     case 'pixels':
       return `pixels: ${columns.length} columns from "${columns[0]}" on, as ${shape?.join(' x ')}`;
-    case 'encoded':
-      return `images: the cells of "${columns[0]}" are files of images, as bytes or in base64`;
     case 'array':
       return `arrays: ${train} and ${test} hold one of ${shape?.join(' x ')} for each row`;
   }
@@ -70,8 +68,4 @@ export const mediaInShort = (media: Media | undefined): string =>
     .join('');
 
 const placeOf = ({ kind, train, columns, shape }: MediaSource): string =>
-  kind === 'pixels'
-    ? `${columns.length} columns as ${shape?.join(' x ')}`
-    : kind === 'encoded'
-      ? `in the cells of ${columns[0]}`
-      : (train ?? '');
+  kind === 'pixels' ? `${columns.length} columns as ${shape?.join(' x ')}` : (train ?? '');

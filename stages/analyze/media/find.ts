@@ -3,15 +3,11 @@ import { indexOf } from '../../../core/media/files.ts';
 import type { Dataset } from '../../../core/schema/dataset.ts';
 import type { Media } from '../../../core/schema/media.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
-import type { Table } from '../../../services/tables/table.ts';
 import type { Notes } from '../evidence.ts';
 import { cellsOf } from './cells.ts';
 import { type ProfiledSource, withoutCopies } from './copies.ts';
 import { arraySources } from './embedded/arrays.ts';
-import { encodedSource } from './embedded/encoded.ts';
 import { pixelSource } from './embedded/pixels.ts';
-import { signalColumns } from './embedded/signal-columns.ts';
-import { stretchSources } from './embedded/stretches.ts';
 import { explainMedia } from './explain.ts';
 import { mediaFilesOf } from './files.ts';
 import { fileSources, type TrainOnly } from './naming/sources.ts';
@@ -23,8 +19,6 @@ interface Question {
   readonly train: Source;
   readonly test: Source | null;
   readonly features: readonly string[];
-  /** Tables that are neither train, test nor sample. */
-  readonly side: readonly Table[];
   /** Columns with answers, whose cells may be equal to names of folders. */
   readonly targets: readonly string[];
   readonly notes: Notes;
@@ -37,18 +31,16 @@ export interface FoundMedia {
 
 /** The images, sounds and pixels of rows of train and test; undefined: there are none. */
 export const findMedia = async (question: Question): Promise<FoundMedia | undefined> => {
-  const { engine, dataset, train, test, features, targets, side, notes } = question;
+  const { engine, dataset, train, test, features, targets, notes } = question;
   const index = indexOf(mediaFilesOf(dataset.files));
   const { sources: ofFiles, trainOnly } =
     index.files.length === 0
       ? { sources: [], trainOnly: [] }
       : fileSources({ train: train.table, test: test?.table ?? null, index, answers: new Set(targets) });
-  const cut = stretchSources(dataset.files, train, test);
   const pixels = pixelSource(train, features);
-  const encoded = encodedSource(train, features);
   const arrays = await arraySources(engine, dataset.files, train, test);
   const profiled: ProfiledSource[] = [];
-  for (const source of [...ofFiles, ...cut]) {
+  for (const source of ofFiles) {
     const column = source.column ?? '';
     const cells = {
       train: await cellsOf(engine, train, column),
@@ -59,12 +51,7 @@ export const findMedia = async (question: Question): Promise<FoundMedia | undefi
   const whole = profiled.filter(({ profile }) => profile.odd.files * 2 < profile.train + profile.test);
   const read = await withoutCopies(whole, { engine, index });
   const profile = read.map((one) => one.profile);
-  const sources = [
-    ...read.map(({ source }) => source),
-    ...arrays,
-    ...signalColumns(side, train, test),
-    ...[pixels, encoded].filter((one) => one !== undefined),
-  ];
+  const sources = [...read.map(({ source }) => source), ...arrays, ...(pixels === undefined ? [] : [pixels])];
   if (sources.length === 0) return undefined;
   explainMedia(sources, profile, notes);
   const listings = dataset.files.flatMap(({ made }) => made ?? []);

@@ -10,9 +10,6 @@ import { spread } from './naming/columns.ts';
 /** The most headers that are read of each source; the others are assumed to be alike. */
 const mostLooks = 200;
 
-/** The mark before the part of a file that a cell means. */
-const partMark = '#';
-
 interface Question {
   readonly engine: TableEngine;
   readonly index: FileIndex;
@@ -55,7 +52,7 @@ const found = (form: string | null, cells: readonly string[], index: FileIndex) 
   const files = new Set<MediaFile>();
   const missing: string[] = [];
   for (const cell of form === null ? [] : new Set(cells)) {
-    const own = filesBy(form?.split(partMark)[0] ?? '', cell, index);
+    const own = filesBy(form ?? '', cell, index);
     for (const file of own) files.add(file);
     if (own.length === 0) missing.push(cell === '' ? '(blank)' : filled(form ?? '', cell));
   }

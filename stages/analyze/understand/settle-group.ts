@@ -4,7 +4,6 @@ import type { Media } from '../../../core/schema/media.ts';
 import type { SubmissionSchema } from '../../../core/schema/submission.ts';
 import { groupAmong } from '../columns/cut-off.ts';
 import type { Layout } from '../layout/layout.ts';
-import { blockOfStretches } from '../media/embedded/stretches.ts';
 import type { Inputs } from './inputs.ts';
 import type { SettledTargets } from './settle-targets.ts';
 
@@ -17,12 +16,10 @@ interface Settled {
 
 /** Settles which rows stay together when train is split: those of one file, of one answer, or of one list. */
 export const settleGroup = async (
-  { engine, dataset, notes, reshaped: { part }, sources }: Inputs,
+  { engine, notes, reshaped: { part }, sources }: Inputs,
   { layout, targetMap, profile }: SettledTargets,
   { features, media, time, submission }: Settled,
 ): Promise<string | null> => {
-  const block = blockOfStretches(dataset.files);
-  if (block !== undefined) return block;
   if (targetMap.orders !== undefined) return layout.idColumn;
   const answered = [part, unitOf(layout, submission, sources.test)].filter((name) => name !== undefined);
   const ofFiles = media?.sources.map(({ column }) => column) ?? [];

@@ -3,7 +3,6 @@ import type { Media } from '../../../core/schema/media.ts';
 import type { Columns } from '../columns/split-columns.ts';
 import { picturesOfRuns } from '../media/asked/pictures-asked.ts';
 import { areRuns } from '../media/asked/target.ts';
-import { blockOfStretches } from '../media/embedded/stretches.ts';
 import { type FoundMedia, findMedia } from '../media/find.ts';
 import type { Inputs } from './inputs.ts';
 import type { SettledTargets } from './settle-targets.ts';
@@ -20,7 +19,7 @@ export const settleMedia = async (inputs: Inputs, { targetMap, columns }: Settle
   const { roles } = reshaped;
   const files = { engine, dataset, notes };
   const foundMedia =
-    (await findMedia({ ...files, ...sources, ...columns, targets: targetMap.columns, side: roles.side })) ??
+    (await findMedia({ ...files, ...sources, ...columns, targets: targetMap.columns })) ??
     (targetMap.columns.some((name) => areRuns(sources, name))
       ? await picturesOfRuns(roles.sample, { ...files, description: page.description })
       : undefined);
@@ -34,8 +33,7 @@ const withoutMedia = ({ features, leaks }: Columns, media: Media | undefined, fi
     column,
     ...(columns.length < 64 ? columns : []),
   ]);
-  const block = blockOfStretches(files);
-  const bare = [...numbers, ...ofMedia, ...(block === undefined ? [] : [block])];
+  const bare = [...numbers, ...ofMedia];
   return {
     features: features.filter((name) => !bare.includes(name)),
     leaks: leaks.filter((name) => !bare.includes(name)),

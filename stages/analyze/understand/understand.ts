@@ -10,7 +10,6 @@ import { listFiles, shapesOf } from '../files/listed.ts';
 import { listingsOf } from '../files/listings.ts';
 import { answeredByImages } from '../media/asked/target.ts';
 import { notCovered } from '../media/covered.ts';
-import { besidesSignals } from '../media/embedded/signal-columns.ts';
 import { contrastClaims } from '../metric/contrast-claims.ts';
 import { type Inputs, type Question, readInputs } from './inputs.ts';
 import { settleGroup } from './settle-group.ts';
@@ -98,10 +97,10 @@ const competitionOf = (
 const filesOf = (
   { assigned, reshaped, page, computed, numbers }: Inputs,
   { columns }: SettledTargets['targetMap'],
-  media: Media | undefined,
+  _media: Media | undefined,
 ) => {
   const { roles, keyParts, melted, joined, unpivoted } = reshaped;
-  const side = besidesSignals(roles.side, media?.sources ?? []);
+  const side = roles.side;
   return {
     ...listFiles({ ...roles, side }, assigned.unopened, page.description),
     keyParts,

@@ -31,8 +31,7 @@ class MediaJob:
 class MediaFound:
     """Rows of train, then of test. `columns` are numbers for any model; `blocks` are vectors for smooth ones.
 
-    NaN where a row has no media that can be read. `mirrors`, `upside_down`: whether a picture turned over
-    in this way means the same.
+    NaN where a row has no media that can be read. `mirrors`: whether a mirrored picture means the same.
     `copies`: where rows share files, which of the distinct ones each has; pictures are of those.
     """
 
@@ -40,7 +39,6 @@ class MediaFound:
     blocks: dict[str, np.ndarray] = field(default_factory=dict)
     pictures: KeptPictures | None = None
     mirrors: bool = True
-    upside_down: bool = False
     copies: np.ndarray | None = None
 
     @property
@@ -60,10 +58,9 @@ MediaReader = Callable[[MediaJob], MediaFound]
 READERS = {
     "array": ("rows", "read_arrays"),
     "audio": ("audio.reader", "read_sounds"),
-    "encoded": ("pictures.in_cells", "read_encoded"),
     "image": ("pictures.readers", "read_image_files"),
     "pixels": ("pictures.readers", "read_pixels"),
-    "signal": ("signals.reader", "read_signals"),
+    "signal": ("signals.signals", "read_signals"),
 }
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from medalist_engine.media.audio.reader import media_of_recordings
 from medalist_engine.media.files.library import Place
 from medalist_engine.media.found import MediaFound, MediaJob
-from medalist_engine.media.pictures.array_rows import ArrayRows, rows_of_arrays
+from medalist_engine.media.pictures.arrays import ArrayRows, rows_of_arrays
 from medalist_engine.media.pictures.readers import read_values
 from medalist_engine.media.signals.measured import Measured, measured_array
 from medalist_engine.media.signals.signals import SignalFiles

@@ -1,13 +1,11 @@
 """Rows of arrays: channels of any unit and number, in files that may be larger than memory."""
 
-import time
 import tracemalloc
 
 import numpy as np
 import pytest
-from medalist_engine.media.pictures import array_rows, bands, levels
-from medalist_engine.media.pictures.array_rows import ArrayRows
-from medalist_engine.media.pictures.bands import band_columns
+from medalist_engine.media.pictures import arrays, levels
+from medalist_engine.media.pictures.arrays import ArrayRows
 from medalist_engine.media.pictures.levels import byte_levels_of
 from medalist_engine.media.pictures.pictures import ArrayPictures
 
@@ -24,23 +22,6 @@ def test_bands_of_any_unit_become_bytes():
     whole = np.full((2, 4, 4, 1), 77, np.int64)
     whole[0, 0, 0] = 255
     assert (as_bytes(whole)[1] == 77).all()
-
-
-def test_a_few_numbers_tell_of_each_channel_of_every_picture_or_there_are_none():
-    values = np.random.default_rng(0).integers(0, 9, (2_100, 6, 5, 2)).astype(np.uint8)
-    told = band_columns(values, np.inf)
-    flat = values[..., 1].reshape(len(values), -1)
-    assert len(told) == 14
-    assert np.allclose(told["channel 1 mean"], flat.mean(axis=1))
-    assert np.allclose(told["channel 1 quantile 75"], np.percentile(flat, 75, axis=1))
-    assert band_columns(values, time.monotonic() - 1) == {}
-
-
-def test_the_last_of_many_channels_has_numbers_of_its_own():
-    values = np.random.default_rng(0).integers(0, 9, (3, 6, 5, 50)).astype(np.uint8)
-    told = band_columns(values, np.inf)
-    assert np.allclose(told["channel 48 mean"], values[..., 48].mean(axis=(1, 2)))
-    assert len(told) == 25 * 7
 
 
 def test_more_channels_than_colours_lie_side_by_side_each_with_its_own_range():
@@ -66,7 +47,7 @@ def test_a_channel_without_any_number_is_dark():
 def test_rows_are_the_same_after_files_are_mapped_anew(tmp_path, monkeypatch, order):
     values = np.random.default_rng(0).normal(size=(30, 8, 9, 2)).astype(np.float32)
     np.save(tmp_path / "x.npy", np.asarray(values, order=order))
-    monkeypatch.setattr(array_rows, "MAPPED_AT_ONCE", 2_000)
+    monkeypatch.setattr(arrays, "MAPPED_AT_ONCE", 2_000)
     mapped = np.load(tmp_path / "x.npy", mmap_mode="r")
     first, last = np.array([4, 2, 9]), np.array([29])
     rows = ArrayRows([mapped, values], [first, last]).of_pictures((8, 9, 2))
@@ -77,15 +58,13 @@ def test_rows_are_the_same_after_files_are_mapped_anew(tmp_path, monkeypatch, or
 def test_of_a_large_array_only_some_pictures_are_in_memory(tmp_path, monkeypatch):
     """Of what is allocated: a mapped file is none of it."""
     monkeypatch.setattr(levels, "MOST_SCALED", 100_000)
-    monkeypatch.setattr(bands, "TOLD_AT_ONCE", 100_000)
     large = np.lib.format.open_memmap(tmp_path / "x.npy", "w+", np.float32, (500, 96, 96, 1))
     large[:] = np.linspace(0, 1, 96)[:, None, None]
     rows = ArrayRows([np.load(tmp_path / "x.npy", mmap_mode="r")], [np.arange(len(large))])
     tracemalloc.start()
     pictures = ArrayPictures(rows, byte_levels_of(rows))
-    told = band_columns(rows, time.monotonic() + 60)
     seen = [pictures.read(row, 16) for row in range(0, len(large), 40)]
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert len(told) == 7 and all(one is not None and one.std() > 50 for one in seen)
+    assert all(one is not None and one.std() > 50 for one in seen)
     assert peak < large.nbytes / 3

@@ -2,7 +2,6 @@
 
 import io
 import struct
-import sys
 
 import numpy as np
 import pydicom
@@ -143,7 +142,6 @@ def test_only_the_first_of_several_frames_is_looked_at():
     assert (grey_of(dicom_file(two, tags={ROWS: ("US", SIDE)})) == RAMP % 200).all()
 
 
-TINY_JPEG = written(Image.new("L", (8, 8)), "JPEG")
 LEVELS = (RAMP % 200).astype(np.uint8)
 WHOLE = dicom_file(LEVELS)
 UNREADABLE = {
@@ -152,13 +150,9 @@ UNREADABLE = {
     "nothing but the mark": (WHOLE[:132], "without a picture"),
     "more rows than pixels": (dicom_file(LEVELS, tags={ROWS: ("US", 9_000)}), "less than expected"),
     "a bomb": (dicom_file(LEVELS, tags={ROWS: ("US", 65_535), COLUMNS: ("US", 65_535)}), "too many"),
-    "a bomb in a jpeg": (
-        dicom_file([TINY_JPEG.replace(b"\0\x08\0\x08", b"\xff\0\xff\0", 1)], JPEG, shape=(8, 8)),
-        "too many",
-    ),
     "a jpeg cut off": (
         dicom_file([written(Image.fromarray(LEVELS), "JPEG")[:-300]], JPEG, shape=LEVELS.shape),
-        "(?i)truncated",
+        "Unable to decode",
     ),
     "no jpeg": (dicom_file([b"no jpeg"], JPEG, shape=LEVELS.shape), "Unable to decode"),
     "no fragments": (dicom_file(LEVELS, JPEG), "unexpected tag"),
@@ -224,9 +218,3 @@ def test_a_jpeg_of_red_green_and_blue_without_marks_is_not_turned_into_other_col
     unmarked = jpeg[:2] + jpeg[jpeg.index(b"\xff\xdb") :]
     found = decoded(dicom_file([unmarked], JPEG, "RGB", (48, 48, 3)), 48).pixels
     assert np.abs(found.astype(int) - np.asarray(image)).max() < 8
-
-
-def test_without_pydicom_a_file_is_unreadable(monkeypatch):
-    monkeypatch.setitem(sys.modules, "pydicom", None)
-    with pytest.raises(UnreadablePicture, match="pydicom"):
-        decoded(WHOLE, 32)

@@ -34,7 +34,6 @@ class RecordingFiles(Protocol):
 
     def planned(self, seconds: float, threads: int) -> object: ...
     def views(self, number: int, plan: Any) -> SoundViews | None: ...  # noqa: ANN401 its own plan
-    def tell_notes(self) -> None: ...
 
 
 @dataclass
@@ -102,7 +101,6 @@ def view_recordings(
             for number, views in zip(numbers, found, strict=True):
                 if views is not None:
                     kept.keep(number, views)
-    files.tell_notes()
     return kept
 
 

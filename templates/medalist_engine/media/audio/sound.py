@@ -1,26 +1,16 @@
-"""Sound: an open file of any format that can be read here, and the parts of it that are heard."""
+"""Sound: an open file of any format that libsndfile reads, and the parts of it that are heard."""
 
 from dataclasses import dataclass
 from math import gcd
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 import numpy as np
+import soundfile
 from scipy.signal import resample_poly
 
-from medalist_engine.media.audio.pcm import BadSound, mono_of, open_pcm
 
-try:
-    import soundfile
-except (ImportError, OSError):  # OSError: without its library
-    soundfile = None
-
-
-class Sound(Protocol):
-    rate: float
-    frames: int
-    note: str
-
-    def read(self, first: int, count: int) -> np.ndarray: ...
+class BadSound(ValueError):
+    """A file that holds no sound that can be read."""
 
 
 @dataclass(frozen=True)
@@ -30,34 +20,23 @@ class Heard:
     samples: np.ndarray
     seconds: float
     rate: float
-    note: str
 
 
-class Decoded:
-    """A file that libsndfile decodes: flac, ogg, mp3, au and others."""
+class Sound:
+    """Of wav, aiff, flac, ogg, mp3 and others."""
 
     def __init__(self, handle: BinaryIO) -> None:
-        handle.seek(0)
-        self.file = soundfile.SoundFile(handle)
-        self.rate, self.frames, self.note = float(self.file.samplerate), int(self.file.frames), ""
+        try:
+            self.file = soundfile.SoundFile(handle)
+        except (RuntimeError, OSError, ValueError, TypeError) as error:
+            raise BadSound(f"not a sound: {error}") from error
+        self.rate, self.frames = float(self.file.samplerate), int(self.file.frames)
 
     def read(self, first: int, count: int) -> np.ndarray:
+        """The mean of the channels."""
         if first:
             self.file.seek(first)
-        return mono_of(np.nan_to_num(self.file.read(count, dtype="float32", always_2d=True)))
-
-
-def open_sound(handle: BinaryIO, size: int) -> Sound:
-    """Raises BadSound where nothing can be heard."""
-    sound = open_pcm(handle, size)
-    if sound is not None:
-        return sound
-    if soundfile is None:
-        raise BadSound("no wav or aiff, and soundfile is not installed")
-    try:
-        return Decoded(handle)
-    except (RuntimeError, OSError, ValueError, TypeError) as error:
-        raise BadSound(f"not a sound: {error}") from error
+        return np.nan_to_num(self.file.read(count, dtype="float32", always_2d=True)).mean(axis=1)
 
 
 def hear(sound: Sound, rate: int, most_seconds: float, windows: int) -> Heard:
@@ -72,7 +51,7 @@ def hear(sound: Sound, rate: int, most_seconds: float, windows: int) -> Heard:
     samples = np.concatenate([at_rate(part, sound.rate, rate) for part in parts])
     if len(samples) == 0:
         raise BadSound("it holds no samples")
-    return Heard(samples, sound.frames / sound.rate, sound.rate, sound.note)
+    return Heard(samples, sound.frames / sound.rate, sound.rate)
 
 
 def at_rate(samples: np.ndarray, old: float, new: int) -> np.ndarray:

@@ -4,18 +4,17 @@ import io
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import ceil
 from typing import BinaryIO
 
 import numpy as np
 
 from medalist_engine.media.audio.mel import Ear, ear_for
-from medalist_engine.media.audio.sound import Heard, hear, open_sound
+from medalist_engine.media.audio.sound import Heard, Sound, hear
 from medalist_engine.media.audio.views import SoundViews, sound_views_of
 from medalist_engine.media.files.library import Library, Place
 from medalist_engine.media.files.troubles import Troubles
-from medalist_engine.protocol import warn
 
 BANDS = 40
 HIGHEST_RATE = 32_000
@@ -39,14 +38,13 @@ class HearingPlan:
 
 @dataclass
 class SoundFiles:
-    """`owners` holds the row of each file; `notes` what headers got wrong, by the name of the file."""
+    """`owners` holds the row of each file."""
 
     library: Library
     places: Sequence[Place]
     owners: np.ndarray
     rows: int
     troubles: Troubles
-    notes: dict[str, str] = field(default_factory=dict)
     word: str = "sounds"
 
     def planned(self, seconds: float, threads: int) -> HearingPlan:
@@ -62,27 +60,17 @@ class SoundFiles:
             return None
 
     def hear(self, place: Place, plan: HearingPlan) -> Heard:
-        with opened_file(self.library, place) as (handle, size):
-            heard = hear(open_sound(handle, size), plan.ear.rate, plan.seconds, plan.windows)
-        if heard.note:
-            self.notes[place.name] = heard.note
-        return heard
+        with opened_file(self.library, place) as (handle, _size):
+            return hear(Sound(handle), plan.ear.rate, plan.seconds, plan.windows)
 
     def header(self, number: int) -> tuple[float, float] | None:
         """Samples per second, and seconds; None where it cannot be read."""
         try:
-            with opened_file(self.library, self.places[number]) as (handle, size):
-                sound = open_sound(handle, size)
+            with opened_file(self.library, self.places[number]) as (handle, _size):
+                sound = Sound(handle)
                 return sound.rate, sound.frames / sound.rate
         except Exception:  # noqa: BLE001 told when the sound is heard
             return None
-
-    def tell_notes(self) -> None:
-        """One warning for all headers that lie."""
-        for name, note in [*self.notes.items()][:1]:
-            others = f"; {len(self.notes) - 1} more files are like it" if len(self.notes) > 1 else ""
-            warn(f"{name}: {note}, all of which is heard{others}")
-        self.notes.clear()
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Summary: a sound as some hundred numbers that trees and linear models can use."""
 
 import numpy as np
-from scipy.fft import dct, irfft, rfft
+from scipy.fft import dct
 
 from medalist_engine.media.audio.mel import QUIET, Ear, log_mel
 
@@ -10,10 +10,6 @@ SHAPED = 13
 TIME_STEPS = 8
 LOUD_RANGE = 6.9
 ROLL_OFF = 0.85
-QUICKEST_BEAT = 0.25
-SLOWEST_BEAT = 2.0
-LONGEST_TEMPO = 30.0
-NEARLY_BEST = 0.8
 PERCENTILES = {"p10": 10, "p90": 90}
 
 
@@ -44,7 +40,6 @@ def summary_of(samples: np.ndarray, power: np.ndarray, ear: Ear) -> dict[str, fl
         | moved("tone", tone_columns(power, ear))
         | {f"step{step} cepstrum{place}": value for (step, place), value in np.ndenumerate(shape)}
         | loudness_numbers(samples, mel)
-        | tempo_numbers(mel, ear)
         | {"loud seconds": len(loud) * ear.hop / ear.rate, "loud share": len(loud) / len(mel)}
     )
 
@@ -89,21 +84,3 @@ def loudness_numbers(samples: np.ndarray, mel: np.ndarray) -> dict[str, float]:
             np.average(np.linspace(0, 1, len(loudness)), weights=np.exp(loudness) + QUIET)
         ),
     }
-
-
-def tempo_numbers(mel: np.ndarray, ear: Ear) -> dict[str, float]:
-    """After how many seconds loudness repeats itself, and how well; 0 where too little is heard to tell."""
-    second = ear.rate / ear.hop
-    steps = np.logaddexp.reduce(mel, axis=1)[: round(LONGEST_TEMPO * second)]
-    first, last = round(QUICKEST_BEAT * second), min(round(SLOWEST_BEAT * second), len(steps) // 2)
-    if last <= first:
-        return {"beat seconds": 0.0, "beats a minute": 0.0, "beat strength": 0.0}
-    centred = steps - steps.mean()
-    power = np.abs(rfft(centred, 2 * len(centred))) ** 2
-    alike = irfft(power)[: last + 1] / (np.arange(len(centred), len(centred) - last - 1, -1))
-    inner = alike[first : last + 1]
-    middle = inner[1:-1]
-    isolated = (middle >= np.maximum(inner[:-2], inner[2:])) & (middle > NEARLY_BEST * inner.max())
-    lag = first + (1 + int(np.argmax(isolated)) if isolated.any() else int(np.argmax(inner)))
-    strength = float(alike[lag] / (alike[0] + QUIET))
-    return {"beat seconds": lag / second, "beats a minute": 60 * second / lag, "beat strength": strength}

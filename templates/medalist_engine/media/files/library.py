@@ -6,40 +6,21 @@ import zipfile
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 MOST_BYTES = 1 << 28
 WILD = "*"
-PART_MARK = "#"
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where the bytes of one file are; `name` is its path below the data folder.
-
-    `part`: what of it is meant, by its name or its bytes.
-    """
+    """Where the bytes of one file are; `name` is its path below the data folder."""
 
     name: str
     path: Path
     member: str | None = None
-    part: str = ""
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """The names of the files in one folder, sorted, and sorted from their ends."""
-
-    names: list[str]
-    backwards: list[str]
-
-    def starting(self, head: str) -> list[str]:
-        return between(self.names, head)
-
-    def ending(self, tail: str) -> list[str]:
-        return [name[::-1] for name in between(self.backwards, tail[::-1])]
 
 
 class Library:
@@ -51,7 +32,7 @@ class Library:
 
     def find(self, name: str) -> Place | None:
         """The file of this path; else one of the same name in a folder of the same name, elsewhere; else one
-        whose path has other letters small; else the file of which what stands behind `#` is a part.
+        whose path has other letters small.
         """
         parts = PurePosixPath(name).parts
         if not parts or ".." in parts or parts[0] == "/" or "\0" in name:
@@ -60,23 +41,14 @@ class Library:
         if path.is_file():
             return Place(name, path)
         elsewhere = self.places.get(str(PurePosixPath(name))) or self.by_tail.get(parts[-2:])
-        return elsewhere or self.folded.get(name.lower()) or self.part_of(name)
-
-    def part_of(self, name: str) -> Place | None:
-        whole, mark, part = name.partition(PART_MARK)
-        place = self.find(whole) if mark and part else None
-        return place and replace(place, name=name, part=part)
+        return elsewhere or self.folded.get(name.lower())
 
     def matching(self, name: str) -> list[Place]:
         """The files whose path is this one, where `*` in its last part stands for anything."""
         head, _, wanted = name.rpartition("/")
-        first, last = wanted.split(WILD)[0], wanted.split(WILD)[-1]
-        shelf = self.shelves.get(head, Shelf([], []))
-        near = shelf.starting(first) if len(first) >= len(last) else shelf.ending(last)
         form = re.compile(".*".join(map(re.escape, wanted.split(WILD))), re.DOTALL)
-        places = (
-            self.find(f"{head}/{ending}" if head else ending) for ending in near if form.fullmatch(ending)
-        )
+        near = between(self.folders.get(head, []), wanted.split(WILD)[0])
+        places = (self.find(f"{head}/{one}" if head else one) for one in near if form.fullmatch(one))
         return [place for place in places if place is not None]
 
     def below(self, top: str, name: str) -> list[Place]:
@@ -137,12 +109,13 @@ class Library:
         return {path.lower(): place for path, place in reversed(self.places.items())}
 
     @cached_property
-    def shelves(self) -> dict[str, Shelf]:
+    def folders(self) -> dict[str, list[str]]:
+        """The names of the files in each, sorted."""
         names = defaultdict(list)
-        for path in self.places:
+        for path in sorted(self.places):
             head, _, name = path.rpartition("/")
             names[head].append(name)
-        return {head: Shelf(sorted(own), sorted(one[::-1] for one in own)) for head, own in names.items()}
+        return names
 
     def read(self, place: Place) -> bytes:
         """The bytes of a file; refuses what would take too much memory."""

@@ -9,7 +9,7 @@ class SourceFacts(TypedDict):
     """One way in which a row finds its media: `train` and `test` are forms of paths, or arrays."""
 
     name: str
-    kind: Literal["image", "audio", "signal", "pixels", "array", "encoded"]
+    kind: Literal["image", "audio", "signal", "pixels", "array"]
     column: NotRequired[str | None]
     test_column: NotRequired[str | None]
     train: NotRequired[str | None]
@@ -19,9 +19,9 @@ class SourceFacts(TypedDict):
 
 
 class PictureTarget(TypedDict):
-    """Answers that are pictures. Without a form of paths in `train`, run lengths stand in the table."""
+    """Answers that are masks. Without a form of paths in `train`, run lengths stand in the table."""
 
-    kind: Literal["mask", "image"]
+    kind: Literal["mask"]
     train: str | None
     size: list[int] | None
     order: Literal["columns", "rows"]

@@ -1,21 +1,15 @@
-"""Array files: a file of numbers for each row, as a picture; a series becomes its spectrogram."""
+"""Array files: a file of numbers for each row, as a picture."""
 
 import io
 
 import numpy as np
 from PIL import Image
-from scipy.fft import rfft
 
-from medalist_engine.media.pictures.tiles import MOST_TILES, three_channels, tiled
+from medalist_engine.media.pictures.levels import MOST_TILES, three_channels, tiled
 
 NUMPY_MARK = b"\x93NUMPY"
 ARCHIVE_MARK = b"PK\x03\x04"
 MOST_ARRAY_NUMBERS = 1 << 27
-MOST_SERIES = 16
-LONG_FOR_SERIES = 8
-"""At most so many lines, each at least so many times as long as there are lines, are series."""
-FEWEST_BINS = 16
-MOST_BINS = 128
 
 
 def is_array_file(content: bytes) -> bool:
@@ -52,28 +46,10 @@ def first_array(content: bytes) -> np.ndarray:
 def channels_of(array: np.ndarray) -> np.ndarray:
     """By channel, height and width."""
     array = np.squeeze(array)
-    if array.ndim < 2 or is_of_series(array):
-        return np.stack([spectrogram(line) for line in np.atleast_2d(array)])
-    if array.ndim == 2:
-        return array[None]
+    if array.ndim <= 2:
+        return np.atleast_2d(array)[None]
     array = array.reshape(-1, *array.shape[-2:]) if array.ndim > 3 else array
     return np.moveaxis(array, 2, 0) if array.shape[2] <= 4 < array.shape[0] else array
-
-
-def is_of_series(array: np.ndarray) -> bool:
-    return array.ndim == 2 and len(array) <= MOST_SERIES and array.shape[1] >= LONG_FOR_SERIES * len(array)
-
-
-def spectrogram(line: np.ndarray) -> np.ndarray:
-    """Loudness by pitch and time, each pitch against its usual loudness."""
-    values = np.nan_to_num(line.astype(np.float64))
-    values = (values - values.mean()) / (values.std() or 1.0)
-    frame = 2 * min(MOST_BINS, max(FEWEST_BINS, 1 << int(np.log2(max(1.0, np.sqrt(len(values)))))))
-    padded = np.pad(values, (0, max(0, frame - len(values))))
-    hop = max(frame // 4, len(padded) // (4 * MOST_BINS))
-    frames = np.lib.stride_tricks.sliding_window_view(padded, frame)[::hop]
-    loud = np.log(np.abs(rfft(frames * np.hanning(frame), axis=1)) + 1e-6).T
-    return loud[::-1] - np.median(loud, axis=1)[::-1, None]
 
 
 def grey_levels(channel: np.ndarray) -> np.ndarray:

@@ -5,7 +5,7 @@ import warnings
 from dataclasses import dataclass
 
 import numpy as np
-from PIL import ExifTags, Image, ImageOps
+from PIL import ExifTags, Image, ImageFile, ImageOps
 
 from medalist_engine.media.pictures.array_files import (
     array_channels,
@@ -13,14 +13,20 @@ from medalist_engine.media.pictures.array_files import (
     mixed_channels,
     picture_of_channels,
 )
-from medalist_engine.media.pictures.dicom import dicom_picture, dicom_size, is_dicom
-from medalist_engine.media.pictures.limits import UnreadablePicture, load_checked
-from medalist_engine.media.pictures.tiff.bands import tiff_bands
 
+MOST_PIXELS = 60_000_000
+Image.MAX_IMAGE_PIXELS = None  # sizes are checked here instead, by headers
+ImageFile.LOAD_TRUNCATED_IMAGES = False
+DICOM_AT = 128
+DICOM_MARK = b"DICM"
 DEEP_MODES = ("I", "F")
 LYING = (5, 6, 7, 8)
 """Orientations that change width and height."""
 SAME_COLOUR = 8
+
+
+class UnreadablePicture(ValueError):
+    """Says in a few words why."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +42,8 @@ def decoded(content: bytes, side: int) -> Picture:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            image = open_picture(content, side)
-            facts = (*image.info["own size"], len(image.getbands()), len(content))
+            image, size = open_picture(content, side)
+            facts = (*size, len(image.getbands()), len(content))
             return Picture(squared(plain_colours(image), side), facts)
     except UnreadablePicture:
         raise
@@ -45,39 +51,47 @@ def decoded(content: bytes, side: int) -> Picture:
         raise UnreadablePicture(short_reason(error)) from error
 
 
-def open_picture(content: bytes, side: int, beside: bool = True) -> Image.Image:
-    """The picture, decoded at a fraction of its size where the format allows it.
+def open_picture(content: bytes, side: int, beside: bool = True) -> tuple[Image.Image, tuple[int, int]]:
+    """The picture, decoded at a fraction of its size where the format allows it, and its own size.
 
     `beside`: more channels than colours lie side by side; else they are mixed, and pixels keep their places.
     """
     if is_dicom(content):
-        image, size = dicom_picture(content, side)
-        image.info["own size"] = size
-        return image
-    image = opened_image(content, beside)
-    size = image.info.get("own size") or shown_size(image)
-    load_checked(image, side)
-    turned = ImageOps.exif_transpose(image) if image.format == "JPEG" else image
-    turned.info["own size"] = size
-    return turned
+        from medalist_engine.media.pictures.dicom import dicom_picture
 
-
-def opened_image(content: bytes, beside: bool) -> Image.Image:
-    """Pillow's, or a picture of the numbers or bands that it does not read."""
-    channels = array_channels(content) if is_array_file(content) else tiff_bands(content)
-    if channels is None:
-        return Image.open(io.BytesIO(content))
-    image = (picture_of_channels if beside else mixed_channels)(channels)
-    image.info["own size"] = channels.shape[:0:-1]
-    return image
+        image = dicom_picture(content)
+        return image, image.size
+    if is_array_file(content):
+        channels = array_channels(content)
+        image = (picture_of_channels if beside else mixed_channels)(channels)
+        return image, channels.shape[:0:-1]
+    image = Image.open(io.BytesIO(content))
+    size = shown_size(image)
+    if image.format == "JPEG":
+        image.draft(image.mode, (2 * side, 2 * side))
+    check_size(*image.size)
+    image.load()
+    return (ImageOps.exif_transpose(image) if image.format == "JPEG" else image), size
 
 
 def own_size(content: bytes) -> tuple[int, int]:
     """Width and height, as the header tells them where there is one."""
     if is_dicom(content):
+        from medalist_engine.media.pictures.dicom import dicom_size
+
         return dicom_size(content)
-    image = opened_image(content, beside=False)
-    return image.info.get("own size") or shown_size(image)
+    if is_array_file(content):
+        return array_channels(content).shape[:0:-1]
+    return shown_size(Image.open(io.BytesIO(content)))
+
+
+def is_dicom(content: bytes) -> bool:
+    return content[DICOM_AT : DICOM_AT + len(DICOM_MARK)] == DICOM_MARK
+
+
+def check_size(width: int, height: int) -> None:
+    if width * height > MOST_PIXELS:
+        raise UnreadablePicture(f"{width} by {height} pixels are too many")
 
 
 def shown_size(image: Image.Image) -> tuple[int, int]:

@@ -1,6 +1,5 @@
 """Readers of pictures in files, in columns of pixels and in arrays; each gives features without weights."""
 
-import time
 from itertools import chain
 
 import numpy as np
@@ -10,17 +9,13 @@ from medalist_engine.media.classical.patches import means_by_part
 from medalist_engine.media.files.resolve import owners_of, places_of_rows
 from medalist_engine.media.found import MediaFound, MediaJob, seen_rows
 from medalist_engine.media.pictures.arrays import pixels_of_tables
-from medalist_engine.media.pictures.bands import band_columns
 from medalist_engine.media.pictures.kept import KeptPictures, asked_first
-from medalist_engine.media.pictures.levels import PictureArray, byte_levels_of
+from medalist_engine.media.pictures.levels import MOST_OF_COLOURS, PictureArray, byte_levels_of
 from medalist_engine.media.pictures.pictures import ArrayPictures, FilePictures, Pictures, pooled_by_row
-from medalist_engine.media.pictures.tiles import MOST_OF_COLOURS
 
 KEPT_SIDES = (32, 64, 96, 128, 160, 192, 224)
 LEAST_KEPT_SIDE = 96
 PLAIN_AT_ONCE = 200
-BANDS_SHARE = 0.3
-"""Of the time, for a few numbers of each channel."""
 ALL_IN_TIME = 1.25
 """Of all pictures: a busy machine takes longer for most than for the first."""
 
@@ -40,15 +35,12 @@ def read_pixels(job: MediaJob) -> MediaFound:
 
 def read_values(values: PictureArray, job: MediaJob) -> MediaFound:
     """Every row is seen: where there is no time to describe all pictures, their plain pixels tell of all."""
-    begun = time.monotonic()
-    columns = band_columns(values, begun + BANDS_SHARE * (job.until - begun))
     pictures = ArrayPictures(values, byte_levels_of(values))
     media = described_pictures(pictures, job, least=ALL_IN_TIME)
     if media.pictures is not None and seen_rows(media) < len(values):
         media.blocks = {"pixels": plain_pixels(pictures)}
         media.pictures.seen[:] = True
         print(f"{job.source.name}: plain pixels of all rows, as there is no time to describe every picture")
-    media.columns |= columns
     media.mirrors = values[0].shape[-1] <= MOST_OF_COLOURS  # tiles would change places
     return media
 

@@ -1,22 +1,15 @@
 """Measured: a file of measurements as channels over time, whether it is a table or an array."""
 
 import io
-import re
 from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
 
 MOST_PLANES = 16
-LEAST_GRID_SIDE = 64
 ARRAY_MARK = b"\x93NUMPY"
 PARQUET_MARK = b"PAR1"
 SEPARATORS = (",", "\t", ";")
-CLOCK_NAMES = re.compile(
-    r"^(times?|t|ms|seconds?|index|step|frame|sample|unnamed.*)$|timestamp", re.IGNORECASE
-)
-LEAST_CLOCK_STEPS = 8
-EVEN_STEPS = 0.2
 
 
 class BadSignal(ValueError):
@@ -25,15 +18,10 @@ class BadSignal(ValueError):
 
 @dataclass(frozen=True)
 class Measured:
-    """`values` are channels by steps; `clock` is the usual step of a column of time.
-
-    `is_grid`: it is a picture in numbers; `is_part`: the file holds more.
-    """
+    """`values` are channels by steps; `is_part`: the file holds more."""
 
     names: tuple[str, ...]
     values: np.ndarray
-    clock: float = 0.0
-    is_grid: bool = False
     is_part: bool = False
 
 
@@ -57,11 +45,11 @@ def measured_array(array: np.ndarray) -> Measured:
         values = np.reshape(values, (1, -1))
     if values.ndim > 2 and values.shape[-1] <= MOST_PLANES < values.shape[0]:
         values = np.moveaxis(values, -1, 0)
-    is_grid = values.ndim > 2 or min(values.shape) >= LEAST_GRID_SIDE
+    is_flat = values.ndim == 2
     values = values.reshape(-1, values.shape[-1])
-    if not is_grid and len(values) > values.shape[1]:
+    if is_flat and len(values) > values.shape[1]:
         values = values.T
-    return Measured(tuple(map(str, range(len(values)))), values, is_grid=is_grid)
+    return Measured(tuple(map(str, range(len(values)))), values)
 
 
 def measured_text(content: bytes) -> Measured:
@@ -86,15 +74,12 @@ def is_number_cell(text: str) -> bool:
 
 
 def measured_table(frame: pd.DataFrame) -> Measured:
-    """A channel for each column of numbers, but for the one that tells the time."""
+    """A channel for each column of numbers."""
     columns = {str(name): numbers_of(frame[name]) for name in frame}
     columns = {name: values for name, values in columns.items() if values is not None}
-    clock = next((name for name, values in columns.items() if is_clock(name, values)), None)
-    step = 0.0 if clock is None else float(np.median(np.diff(columns[clock])))
-    names = tuple(name for name in columns if name != clock)
-    if not names or len(frame) == 0:
+    if not columns or len(frame) == 0:
         raise BadSignal("no column of numbers")
-    return Measured(names, np.stack([columns[name] for name in names]), step)
+    return Measured(tuple(columns), np.stack([*columns.values()]))
 
 
 def numbers_of(column: pd.Series) -> np.ndarray | None:
@@ -102,14 +87,3 @@ def numbers_of(column: pd.Series) -> np.ndarray | None:
         return column.to_numpy(float)
     numbers = pd.to_numeric(column, errors="coerce").to_numpy(float)
     return numbers if np.isfinite(numbers).mean() >= 0.5 else None
-
-
-def is_clock(name: str, values: np.ndarray) -> bool:
-    """It rises evenly, or it rises and is called so."""
-    if len(values) < LEAST_CLOCK_STEPS or not np.isfinite(values).all():
-        return False
-    steps = np.diff(values)
-    if (steps < 0).any() or steps.mean() <= 0:
-        return False
-    is_even = steps.min() > 0 and steps.std() < EVEN_STEPS * steps.mean()
-    return bool(is_even or CLOCK_NAMES.search(name))

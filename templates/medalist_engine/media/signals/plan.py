@@ -38,10 +38,9 @@ def plan_of_signals(signals: list[Measured]) -> SignalPlan:
         raise BadSignal("none of the files that were tried holds a signal")
     counts = Counter(name for signal in signals for name in signal.names)
     names = [name for name, count in counts.items() if 2 * count >= len(signals)]
-    is_grid = signals[0].is_grid
-    if len(names) > MOST_SIGNAL_CHANNELS and not is_grid:
+    if len(names) > MOST_SIGNAL_CHANNELS:
         warn(f"signals have {len(names)} channels: the first {MOST_SIGNAL_CHANNELS} are used")
-    kept = () if is_grid else tuple(names[:MOST_SIGNAL_CHANNELS])
+    kept = tuple(names[:MOST_SIGNAL_CHANNELS])
     steps = float(np.median([signal.values.shape[1] for signal in signals]))
     frame = 2 ** round(np.log2(max(1.0, steps / FRAMES_OF_USUAL)))
     frame = min(max(frame, SHORTEST_FRAME), LONGEST_FRAME)
@@ -50,10 +49,7 @@ def plan_of_signals(signals: list[Measured]) -> SignalPlan:
 
 
 def levels_by_channel(signals: list[Measured], names: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray]:
-    """The usual mean and spread of each channel; of pictures in numbers one for all."""
-    if not names:
-        level, spread = level_of([signal.values.astype(float) for signal in signals])
-        return np.array([level]), np.array([spread])
+    """The usual mean and spread of each channel."""
     channels = zip(*(by_channel(signal, names) for signal in signals), strict=True)
     pairs = [level_of(values) for values in channels]
     return np.array([level for level, _ in pairs]), np.array([spread for _, spread in pairs])
@@ -77,7 +73,7 @@ def by_channel(signal: Measured, names: tuple[str, ...]) -> np.ndarray:
 
 def aligned(signal: Measured, plan: SignalPlan) -> tuple[np.ndarray, np.ndarray]:
     """Values of the plan's channels against their usual level, and which share of each is missing."""
-    values = by_channel(signal, plan.names) if plan.names else signal.values.astype(float)
+    values = by_channel(signal, plan.names)
     if not signal.is_part:
         values = values[:, : max(LEAST_STEPS, int(plan.share * values.shape[1]))]
     scaled = (values - plan.level[:, None]) / plan.spread[:, None]

@@ -3,15 +3,18 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 
+from medalist_engine.media.audio.reader import media_of_recordings
 from medalist_engine.media.audio.sounds import opened_file, spread_numbers
 from medalist_engine.media.audio.views import SoundViews
 from medalist_engine.media.files.library import MOST_BYTES, Library, Place
+from medalist_engine.media.files.resolve import owners_of, places_of_rows
 from medalist_engine.media.files.troubles import Troubles
+from medalist_engine.media.found import MediaFound, MediaJob
 from medalist_engine.media.signals.measured import ARRAY_MARK, PARQUET_MARK, BadSignal, Measured, measured_of
-from medalist_engine.media.signals.parts import measured_part
 from medalist_engine.media.signals.plan import SignalPlan, plan_of_signals
 from medalist_engine.media.signals.views import views_of_signal
 
@@ -21,7 +24,7 @@ LEAST_BYTES = 1 << 16
 
 @dataclass
 class SignalFiles:
-    """`owners` holds the row of each file; `columns` are all that is measured, where files hold more."""
+    """`owners` holds the row of each file."""
 
     library: Library
     places: Sequence[Place]
@@ -29,7 +32,6 @@ class SignalFiles:
     rows: int
     troubles: Troubles
     word: str = "signals"
-    columns: tuple[str, ...] = ()
 
     def planned(self, seconds: float, threads: int) -> SignalPlan:
         """By some of the files; raises BadSignal where none of them can be read."""
@@ -56,8 +58,6 @@ class SignalFiles:
     def measured(self, number: int, most_bytes: int) -> tuple[Measured, int]:
         """The signal and the size of its file; only texts can be read in part."""
         place = self.places[number]
-        if place.part:
-            return measured_part(self.library, place, self.columns, most_bytes)
         with opened_file(self.library, place) as (handle, size):
             head = handle.read(len(ARRAY_MARK))
             is_text = not head.startswith((ARRAY_MARK, PARQUET_MARK))
@@ -75,5 +75,12 @@ class SignalFiles:
             self.troubles.add(self.places[number].name, error)
             return None
 
-    def tell_notes(self) -> None:
-        """Signals have none."""
+
+def read_signals(job: MediaJob) -> MediaFound:
+    places = places_of_rows(job.source, job.tables, job.library, job.troubles)
+    files = list(chain.from_iterable(places))
+    if not files:
+        return MediaFound()
+    return media_of_recordings(
+        SignalFiles(job.library, files, owners_of(places), len(places), job.troubles), job
+    )

@@ -1,11 +1,10 @@
 """Views of signals: what is kept of one, as of a sound, so that the same models learn from it."""
 
 import numpy as np
-from PIL import Image
 
 from medalist_engine.media.audio.mel import Ear, log_mel, power_frames
 from medalist_engine.media.audio.summary import in_steps
-from medalist_engine.media.audio.views import GRID_STEPS, PICTURE_SIDE, SoundViews, picture_of
+from medalist_engine.media.audio.views import GRID_STEPS, SoundViews, picture_of
 from medalist_engine.media.signals.figures import figures_of
 from medalist_engine.media.signals.measured import Measured
 from medalist_engine.media.signals.plan import SignalPlan, aligned
@@ -16,15 +15,11 @@ GRID_BANDS = 16
 FINE_BANDS = 96
 LEAST_FINE_BANDS = 8
 MOST_PICTURED = 12
-GRID_ROWS = 16
-GRID_RANGE = 4.0
 
 
 def views_of_signal(signal: Measured, plan: SignalPlan) -> SoundViews:
     values, missing = aligned(signal, plan)
-    if not plan.names:
-        return views_of_grid(values)
-    numbers = figures_of(values, missing, plan.names) | {"clock": signal.clock}
+    numbers = figures_of(values, missing, plan.names)
     some = values if len(values) <= MOST_PICTURED else in_steps(values, MOST_PICTURED)
     powers = [power_frames(one, Ear(PITCHED_RATE, GRID_BANDS, plan.frame, plan.hop)) for one in some]
     mel = np.hstack([bands_of(power, GRID_BANDS, plan) for power in powers])
@@ -36,15 +31,3 @@ def views_of_signal(signal: Measured, plan: SignalPlan) -> SoundViews:
 
 def bands_of(power: np.ndarray, bands: int, plan: SignalPlan) -> np.ndarray:
     return log_mel(power, Ear(PITCHED_RATE, bands, plan.frame, plan.hop))
-
-
-def views_of_grid(values: np.ndarray) -> SoundViews:
-    """Of a picture in numbers: rows together as channels, and the picture itself."""
-    rows = in_steps(values, GRID_ROWS)
-    names = tuple(f"rows{number}" for number in range(1, GRID_ROWS + 1))
-    coarse = in_steps(rows.T, GRID_STEPS)
-    grey = np.clip(127.5 * (1 + values / GRID_RANGE), 0, 255).astype(np.uint8)
-    picture = Image.fromarray(grey).resize((PICTURE_SIDE, PICTURE_SIDE), Image.Resampling.BOX)
-    numbers = figures_of(rows, np.zeros(GRID_ROWS), names)
-    contrast = coarse - np.median(coarse, axis=0)
-    return SoundViews(numbers, coarse.ravel(), contrast.ravel(), np.asarray(picture))

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { mediaObstacle } from '../../../../core/holdout/media.ts';
 import { csv, type Files, page } from '../../../rigs/data/competitions.ts';
 import { npy } from '../../../rigs/data/files/arrays.ts';
-import { temporaryFolder } from '../../../rigs/stages/analyze.ts';
 import { analysisOf } from '../../../rigs/stages/expect-analysis.ts';
-import { plainEngine } from '../../../rigs/stages/intake.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 const trainIds = range(24).map((at) => String(1000 + 37 * at));
@@ -90,43 +85,4 @@ describe('a file of measurements for each row', () => {
     expect(found.media).toBeUndefined();
     expect(found.shapes.train.rows).toBe(240);
   });
-});
-
-test('stretches of one long table: neighbours stay together in folds, and what is asked for is no channel', async () => {
-  const lines = (seed: number) => csv(['shake'], 20, (at) => [((at + 1) * seed) % 17]);
-  const found = await analysisOf({
-    'description.md': page('the mean absolute error'),
-    ...Object.fromEntries(testIds.map((id) => [`test/${id}.csv`, lines(Number(id))])),
-    'train.csv': csv(['shake', 'hours'], 400, (at) => [(at * 7) % 17, 400 - at]),
-    'sample_submission.csv': csv(['segment', 'hours'], 12, (at) => [testIds[at] ?? '', 0]),
-  });
-  expect(source(found)).toEqual([{ kind: 'signal', column: 'segment', train: 'train.csv#{}', test: 'test/{}.csv' }]);
-  expect(found.media?.sources[0]?.columns).toEqual(['shake']);
-  expect(found).toMatchObject({ groupColumn: 'block_of_neighbours', features: [], leaks: [] });
-  expect(mediaObstacle(found, { files: [] })).toBe('rows of train are parts of one file');
-  expect(found.shapes.train.rows).toBe(20);
-});
-
-test('signals that are the columns of parquet files', async () => {
-  using folder = temporaryFolder();
-  using engine = await plainEngine(folder.path);
-  const wide = async (name: string, from: number) => {
-    const columns = range(12).map((at) => `i * ${at + 1} % 7 AS "${from + at}"`);
-    await engine.run(
-      `COPY (SELECT ${columns.join(', ')} FROM range(50) t(i)) TO '${join(folder.path, name)}' (FORMAT parquet)`,
-    );
-    return readFileSync(join(folder.path, name));
-  };
-  const found = await analysisOf({
-    ...accuracy,
-    'train.parquet': await wide('a', 0),
-    'test.parquet': await wide('b', 12),
-    'metadata_train.csv': csv(['signal_id', 'phase', 'target'], 12, (at) => [at, at % 3, at % 2]),
-    'metadata_test.csv': csv(['signal_id', 'phase'], 12, (at) => [12 + at, at % 3]),
-    'sample_submission.csv': csv(['signal_id', 'target'], 12, (at) => [12 + at, 0]),
-  });
-  expect(source(found)).toEqual([
-    { kind: 'signal', column: 'signal_id', train: 'train.parquet#{}', test: 'test.parquet#{}' },
-  ]);
-  expect(found).toMatchObject({ features: ['phase'], files: { side: [] } });
 });

@@ -3,12 +3,12 @@
 import io
 
 import pytest
-from medalist_engine.media.audio.sound import open_sound
+from medalist_engine.media.audio.sound import Sound
 
 
 @pytest.fixture
 def sound_of():
     def opened(content):
-        return open_sound(io.BytesIO(content), len(content))
+        return Sound(io.BytesIO(content))
 
     return opened

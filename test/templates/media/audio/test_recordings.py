@@ -51,14 +51,12 @@ def test_a_row_with_several_files_has_their_mean_and_one_without_has_none(sounds
 def test_bad_files_are_named_and_have_no_numbers_while_all_others_do(sounds, tmp_path, capsys):
     (tmp_path / "3.wav").write_text("no sound at all")
     (tmp_path / "4.wav").write_bytes(b"")
-    (tmp_path / "5.wav").write_bytes(wav(packed(tone(300, 0.2), 16), length=10**9))
     files = sounds()
     columns = views_of(files).columns()
     assert np.flatnonzero(np.isnan(columns["peak"])).tolist() == [3, 4]
     files.troubles.tell()
     said = capsys.readouterr().out
     assert "3.wav" in said and "4.wav" in said
-    assert "5.wav: its header promises 1000000000 bytes" in said
 
 
 def test_files_that_cannot_be_heard_are_not_seen(sounds, tmp_path):

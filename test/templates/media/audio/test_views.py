@@ -12,7 +12,7 @@ EAR = ear_for(RATE, 40)
 
 
 def views(samples, ear=EAR):
-    return sound_views_of(Heard(samples, len(samples) / ear.rate, ear.rate, ""), ear)
+    return sound_views_of(Heard(samples, len(samples) / ear.rate, ear.rate), ear)
 
 
 def test_a_higher_tone_is_loudest_in_a_higher_band():

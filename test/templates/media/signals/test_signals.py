@@ -13,8 +13,7 @@ from medalist_engine.media.files.troubles import Troubles
 from medalist_engine.media.found import MediaJob
 from medalist_engine.media.signals.figures import channel_figures
 from medalist_engine.media.signals.measured import BadSignal, measured_of
-from medalist_engine.media.signals.parts import measured_part
-from medalist_engine.media.signals.reader import read_signals
+from medalist_engine.media.signals.signals import read_signals
 
 SLOW = np.array([0, 1] * 6, bool)
 
@@ -117,39 +116,10 @@ def test_of_files_for_which_time_is_short_a_part_is_read(found_in):
     assert np.nanmax(short) < whole.min()
 
 
-def test_a_column_of_time_is_no_channel():
-    values = pd.DataFrame({"seconds": np.arange(40) / 50, "x": np.sin(np.arange(40)), "who": "a"})
-    signal = measured_of(values.to_csv(index=False).encode())
-    assert signal.names == ("x",) and signal.clock == pytest.approx(0.02)
-
-
-def test_planes_are_a_picture_and_a_table_of_words_is_none():
-    planes = measured_of(as_array(np.zeros((6, 273, 256), np.float16)))
-    assert planes.is_grid and planes.values.shape == (6 * 273, 256)
+def test_the_longer_axis_is_time_and_a_table_of_words_is_no_signal():
     assert measured_of(as_array(np.zeros((512, 3)))).values.shape == (3, 512)
     with pytest.raises(BadSignal):
         measured_of(b"name,word\na,b\nc,d\n")
-
-
-def test_pictures_in_numbers_become_pictures(found_in):
-    random = np.random.default_rng(1)
-    planes = {f"{n:02}.x": as_array(random.normal(0, 1, (2, 90, 80)) + SLOW[n]) for n in range(12)}
-    found = found_in(planes)
-    means = found.columns["rows1 mean"]
-    assert means[SLOW].min() > means[~SLOW].max() and "patches 2 by 2" in found.blocks
-
-
-def test_a_part_of_a_table_is_its_bytes_or_its_column_and_never_what_is_asked_for(tmp_path):
-    (tmp_path / "long.csv").write_text("shake,left\n1,9\n2,8\n3,7\n4,6\n")
-    pd.DataFrame({"5": [1, 2, 3], "6": [4, 5, 6]}).to_parquet(tmp_path / "wide.parquet")
-    library = Library(tmp_path, {})
-    stretch, size = measured_part(library, library.find("long.csv#15-23"), ("shake",), 10**6)
-    assert stretch.names == ("shake",) and stretch.values.tolist() == [[2, 3]] and size == 8
-    column, _ = measured_part(library, library.find("wide.parquet#6"), (), 10**6)
-    assert column.values.tolist() == [[4, 5, 6]]
-    with pytest.raises(BadSignal):
-        measured_part(library, library.find("long.csv#15-23"), ("left it",), 10**6)
-    assert library.find("gone.csv#1-2") is None and library.find("../long.csv#15-23") is None
 
 
 def test_bursts_and_an_even_noise_differ_though_their_spreads_are_alike():

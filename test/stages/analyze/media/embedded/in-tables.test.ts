@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Source } from '../../../../../core/columns/source.ts';
-import { encodedSource } from '../../../../../stages/analyze/media/embedded/encoded.ts';
 import { csv, page } from '../../../../rigs/data/competitions.ts';
-import { png } from '../../../../rigs/data/files/images.ts';
-import { accuracy, classOf, idOf, range, sampleOf, testRows, trainRows } from '../../../../rigs/data/media-layouts.ts';
+import { accuracy, idOf, range, sampleOf, testRows, trainRows } from '../../../../rigs/data/media-layouts.ts';
 import { analysisOf } from '../../../../rigs/stages/expect-analysis.ts';
 
 describe('pixels in tables', () => {
@@ -55,30 +52,5 @@ describe('pixels in tables', () => {
       'sample_submission.csv': csv(['id', 'y'], testRows, (row) => [100 + row, 0]),
     });
     expect(found.media).toBeUndefined();
-  });
-});
-
-describe('files of images in cells', () => {
-  test('in base64', async () => {
-    const cell = (at: number) => `data:image/png;base64,${png(12, 12, (row) => row * at).toString('base64')}`;
-    const found = await analysisOf({
-      ...accuracy,
-      'train.csv': csv(['id', 'photo', 'rooms', 'tree'], trainRows, (at) => [at, cell(at), at % 4, classOf(at)]),
-      'test.csv': csv(['id', 'photo', 'rooms'], testRows, (at) => [100 + at, cell(at + 50), at % 4]),
-      'sample_submission.csv': csv(['id', 'tree'], testRows, (at) => [100 + at, 'oak']),
-    });
-    expect(found.media?.sources).toMatchObject([{ kind: 'encoded', columns: ['photo'], column: null }]);
-    expect(found).toMatchObject({ features: ['rooms'], textColumns: [], task: 'multiclass' });
-  });
-
-  test.each([
-    ['bytes', '\\xFF\\xD8\\xFF\\xE0\\x00\\x10JFIF', true],
-    ['records of bytes and a path', "{'bytes': '\\\\x89PNG\\\\x0D\\\\x0A", true],
-    ['bytes of something else', '\\x00\\x01\\x02\\x03\\x04', false],
-    ['words', 'BMW of 2011, iVBORw0KGgo, in a good state, with all its papers', false],
-  ])('%s of Parquet, as SQL spells them', (_, start, isFound) => {
-    const head = [[start.padEnd(200, isFound ? '\\x00' : ' more')]];
-    const table: Pick<Source['table'], 'columns' | 'head'> = { columns: ['image'], head };
-    expect(encodedSource({ table }, ['image'])?.columns).toEqual(isFound ? ['image'] : undefined);
   });
 });
