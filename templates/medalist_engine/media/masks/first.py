@@ -29,7 +29,7 @@ def empty_mark(config: Config, options: Options) -> str:
 
 def train_cells(config: Config, folder: Path) -> list[str]:
     """The first target in the first rows of the table that has it."""
-    target = config["targets"][0]
+    target = next(iter(config["targets"]), None)
     for name in (*config["files"]["train"], config["files"]["labels"]):
         path = find_file(folder, name) if name else None
         if path is None:
