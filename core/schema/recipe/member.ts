@@ -35,6 +35,7 @@ export const Member = z.strictObject({
     'kernel',
     'neural',
     'text',
+    'text_stack',
     /** No model: all answers are known before, as what a series had a year ago. */
     'rule',
     'other',

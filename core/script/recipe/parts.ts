@@ -66,7 +66,7 @@ const textsOf = (recipe: Recipe): Group[] => {
   return dropped.length === 0 || isEmpty ? [] : [{ name: 'words of texts', without: { ...left, targets }, importance }];
 };
 
-const isOfWords = ({ family }: Target['members'][number]): boolean => family === 'text';
+const isOfWords = ({ family }: Target['members'][number]): boolean => family === 'text' || family === 'text_stack';
 
 const importanceOf = (features: readonly Feature[]): number =>
   features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);

@@ -15,6 +15,7 @@ from medalist_engine.text.embedded import train_vectors
 from medalist_engine.text.fold_scores import TextModel
 from medalist_engine.text.ngrams import ALONE_PLAN, PAIR_PLAN, TEXT_PLAN, TextStep, text_members, text_plan
 from medalist_engine.text.pairs import are_pair, company_likeness, paired_documents
+from medalist_engine.text.stack import stacked
 from medalist_engine.text.views import TextViews, joined_documents
 
 MOST_COLUMNS_ALONE = 4
@@ -64,6 +65,18 @@ def train_texts(run: Run, setting: Setting) -> None:
             name: (model.scores, partial(model.answer, ensemble.problem)) for name, model in models.items()
         }
         add_what_is_said(ensemble, said, time.monotonic() + each, setting.threads)
+        add_stack(run, setting, ensemble)
+
+
+def add_stack(run: Run, setting: Setting, ensemble: Ensemble) -> None:
+    try:
+        with THREAD_POOLS.limit(limits=setting.threads):
+            member = stacked(ensemble, setting)
+    except (ValueError, MemoryError) as error:
+        warn(f"the scores of texts are not stacked: {error}")
+        return
+    if member is not None:
+        run.improve(ensemble, "text stack", member)
 
 
 def seconds_for_vectors(run: Run, spare: float) -> tuple[float, float]:

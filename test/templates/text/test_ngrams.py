@@ -1,10 +1,13 @@
 """N-gram models: they learn from words and letters alone, for classes and for numbers."""
 
+from functools import partial
 from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.blend.ensemble import start_ensemble
+from medalist_engine.blend.nested import add_what_is_said
 from medalist_engine.features.features import Features
 from medalist_engine.problem.problem import Problem
 from medalist_engine.text import linear
@@ -12,6 +15,7 @@ from medalist_engine.text import views as text_views
 from medalist_engine.text.fold_scores import fold_scores
 from medalist_engine.text.linear import CLASSIFIERS, MOST_KERNEL_ROWS, KernelRegression, WeightedLogistic
 from medalist_engine.text.ngrams import FURTHER_RIDGES, TEXT_PLAN, text_members, text_plan
+from medalist_engine.text.stack import stacked
 from medalist_engine.text.train import train_source
 from medalist_engine.text.views import TextViews, joined_documents
 from metric_table import metric_named
@@ -94,6 +98,23 @@ def test_numbers_are_learned_from_texts(features):
     ridges = {f"{view} ridge" for view in ("words", "letters", "spelled", "plain", "marks")}
     assert {name for name, _, _ in found} == {*ridges, "words likeness"}
     assert all(np.corrcoef(one.predicted(), moods[TRAIN:])[0, 1] > 0.8 for _, one, _ in found)
+
+
+def test_a_stack_of_nested_scores_is_a_member_of_its_own(features):
+    moods, made = features
+    noisy = np.where(np.arange(TRAIN) % 4, moods[:TRAIN], 0)
+    problem = classes(noisy, 3)
+    folds, found = trained(made, problem, ["text_linear"])
+    ensemble = start_ensemble(problem, TRAIN, ROWS - TRAIN, set())
+    ensemble.folds = folds
+    for name, member, _ in found:
+        ensemble.improve(name, member)
+    said = {name: (model.scores, partial(model.answer, problem)) for name, _, model in found}
+    add_what_is_said(ensemble, said, np.inf, 1)
+    member = stacked(ensemble, SimpleNamespace(features=made, seed=0))
+    assert member.seen.tolist() == [1] * TRAIN and member.passes == 4
+    losses = [problem.metric.score(problem.y, one.oof()) for _, one, _ in found]
+    assert problem.metric.score(problem.y, member.oof()) < max(losses)
 
 
 def test_many_classes_leave_the_costly_models_out():

@@ -1,6 +1,6 @@
 import { assert, expect, test } from 'vitest';
 import { scriptOf } from '../../../../core/script/script-of.ts';
-import { boosted, houses, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
+import { boosted, houses, member, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 import {
   storyProfile as profile,
   signs,
@@ -10,6 +10,10 @@ import {
   storyView as view,
 } from '../../../rigs/data/recipes/text-recipe.ts';
 
+const stack = (weight: number) =>
+  member('text stack', weight, {
+    ...{ family: 'text_stack', estimators: ['sklearn.linear_model.Ridge'], settings: { alpha: 10 }, view: null },
+  });
 /** A target whose only members are these models of texts. */
 const only = (...models: ReturnType<typeof texts>[]) => ({
   members: models.map((one) => ({ ...one, weight: 1 / models.length })),
@@ -40,9 +44,12 @@ test('a model of texts is a member like others, with n-grams that are counted on
 
 test('no other model learns from scores of texts, which would hold the labels of its held rows', () => {
   const own = texts('text words ridge', { weight: 0.6 });
-  const script = scriptWith({ members: [own, boosted(0.4)], scores: [own] });
+  const script = scriptWith({ members: [own, boosted(0.3), stack(0.1)], scores: [own] });
   assert(script.ok);
-  expect(script.omitted).toEqual(['scores of texts, which are made anew for each fold']);
+  expect(script.omitted).toEqual([
+    'text stack (weight 0.1): short scripts do not cover text_stack models',
+    'scores of texts, which are made anew for each fold',
+  ]);
   const columns = script.code.split('\n').filter((line) => /^\s*X(?:_test)?\b.* = /.test(line));
   expect(columns.join('\n')).not.toMatch(/score|ngrams/);
   expect(codeOf({ members: [boosted(0.9), { ...own, weight: 0.1 }], scores: [own] })).toContain('LGBM');
