@@ -25,7 +25,7 @@ from medalist_engine.output.writing import SubmissionWriter, as_csv, write_table
 from medalist_engine.protocol import warn
 
 if TYPE_CHECKING:
-    from medalist_engine.output.cells.quantiles import Bounds
+    from medalist_engine.output.cells.spread import Bounds
     from medalist_engine.text.worded.whole_texts import Worded
 
 
@@ -47,7 +47,7 @@ class Outcome:
         """The quantiles that the submission asks for; learning them takes a second or two."""
         if not asks_spread(self.config):
             return {}
-        from medalist_engine.output.cells.quantiles import asked_bounds
+        from medalist_engine.output.cells.spread import asked_bounds
 
         return asked_bounds(self.config, self.ensembles, self.features)
 
@@ -84,7 +84,7 @@ class Outcome:
         """Of the intervals that are written, where intervals are scored."""
         if target not in self.bounds:
             return ensemble.score
-        from medalist_engine.output.cells.quantiles import interval_score_of
+        from medalist_engine.output.cells.spread import interval_score_of
 
         by_bounds = interval_score_of(ensemble, self.bounds[target])
         return ensemble.score if by_bounds is None else by_bounds

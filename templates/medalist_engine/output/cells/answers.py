@@ -17,7 +17,7 @@ from medalist_engine.output.cells.spelling import (
 from medalist_engine.problem.shortlists import ranked_codes
 
 if TYPE_CHECKING:
-    from medalist_engine.output.cells.quantiles import Bounds
+    from medalist_engine.output.cells.spread import Bounds
 
 MOST_BY_ROW = 6
 SPREAD_METRICS = ("pinball", "crps", "laplace_ll")
@@ -58,51 +58,35 @@ def spread_cells(
     features: Features | None,
     bounds: "dict[str, dict[float, Bounds]] | None",
 ) -> dict[str, list[str]]:
-    """Of columns that ask for quantiles, for shares below bounds, and for deviations."""
-    from medalist_engine.output.cells.quantiles import asked_bounds
-    from medalist_engine.output.cells.spread import quantile_asked
-
-    spread = asked_bounds(config, ensembles, features) if bounds is None else bounds
-    cells = bound_cells(config, ensembles) | deviation_cells(config, ensembles, features)
-    for name, target in column_targets(config).items():
-        level = quantile_asked(config, name)
-        if name not in cells and level in spread.get(target, {}):
-            cells[name] = number_cells(spread[target][level][1])
-    return cells
-
-
-def deviation_cells(
-    config: Config, ensembles: dict[str, Ensemble], features: Features | None
-) -> dict[str, list[str]]:
-    """Of columns that ask how sure the value of another is: of each row, where they are few."""
-    from medalist_engine.output.cells.deviations import deviations, same_deviations
+    """Of columns that ask for quantiles, for shares below bounds, and for deviations: of each row, where
+    these are few.
+    """
+    from medalist_engine.output.cells import spread
 
     targets, is_laplace = column_targets(config), config["metric"]["name"] == "laplace_ll"
-    names = [
+    quantiles = spread.asked_bounds(config, ensembles, features) if bounds is None else bounds
+    columns = [column for column in target_columns(config) if targets[column["name"]] in ensembles]
+    deviating = [
         column["name"]
-        for column in target_columns(config)
+        for column in columns
         if "deviation_of" in column or is_deviation(config, column["name"])
     ]
-    by_row = len(names) <= MOST_BY_ROW
-
-    def row_deviations(ensemble: Ensemble) -> np.ndarray:
-        return deviations(ensemble, features, is_laplace) if by_row else same_deviations(ensemble, is_laplace)
-
-    return {name: number_cells(row_deviations(ensembles[targets[name]])) for name in names}
-
-
-def bound_cells(config: Config, ensembles: dict[str, Ensemble]) -> dict[str, list[str]]:
-    """Of columns that ask how likely the truth is at most the number in their names."""
-    from medalist_engine.output.cells.spread import bound_asked, shares_below
-
-    cells, targets = {}, column_targets(config)
+    cells: dict[str, list[str]] = {}
+    for name in (column["name"] for column in columns):
+        target, level = targets[name], spread.quantile_asked(config, name)
+        if name in deviating:
+            known = spread.errors_of(ensembles[target], features, len(deviating) <= MOST_BY_ROW)
+            cells[name] = number_cells(spread.deviations(known, is_laplace))
+        elif level in quantiles.get(target, {}):
+            cells[name] = number_cells(quantiles[target][level][1])
     for target, ensemble in ensembles.items():
-        names = [name for name, behind in targets.items() if behind == target]
-        bounds = {name: bound for name in names if (bound := bound_asked(config, name)) is not None}
-        if not bounds:
-            continue
-        shares = shares_below(ensemble, np.array([*bounds.values()]))
-        cells |= {name: number_cells(shares[:, place]) for place, name in enumerate(bounds)}
+        asked = {
+            name: spread.bound_asked(config, name) for name, behind in targets.items() if behind == target
+        }
+        asked = {name: bound for name, bound in asked.items() if bound is not None}
+        if asked:
+            shares = spread.shares_below(ensemble, np.array([*asked.values()]))
+            cells |= {name: number_cells(shares[:, place]) for place, name in enumerate(asked)}
     return cells
 
 

@@ -6,7 +6,7 @@ from medalist_engine.blend.ensemble import start_ensemble
 from medalist_engine.formulas.numbers import pinball
 from medalist_engine.models.training.member import Member
 from medalist_engine.output.cells.answers import answer_cells
-from medalist_engine.output.cells.quantiles import asked_bounds
+from medalist_engine.output.cells.spread import asked_bounds
 from medalist_engine.output.tables.predictions import oof_table
 from medalist_engine.problem.metrics.metrics import find_metric
 from medalist_engine.problem.problem import Problem
