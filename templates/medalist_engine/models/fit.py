@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from medalist_engine.models.made import Made
-from medalist_engine.models.trace import Curve
 from medalist_engine.problem.problem import Problem
 
 
@@ -49,7 +48,6 @@ class Fitted:
     test: np.ndarray
     schedule: Schedule | None = None
     importance: dict[str, float] = field(default_factory=dict)
-    curve: Curve | None = None
     made: Made | None = None
     after: Callable[[int], "Fitted"] | None = None
     cut: bool = False

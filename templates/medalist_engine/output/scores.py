@@ -1,7 +1,6 @@
 """Scores: the cross-validation of the blend and of each model, by target, repeat and fold."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,7 +11,6 @@ from medalist_engine.models.trace import Trace, mean_shares
 
 MOST_FEATURES = 100
 MOST_SHARES = 20_000
-MOST_CURVES = 100
 
 
 def cross_validation(config: Config, ensembles: dict[str, Ensemble], scores: dict[str, float]) -> dict:
@@ -52,32 +50,26 @@ def model_summary(name: str, ensembles: Sequence[Ensemble]) -> dict:
 
 def score_details(ensembles: dict[str, Ensemble], thresholds: dict[str, float]) -> dict:
     """The details in cv.json: the folds of the blend, and of every pass of every model."""
-    detail = detail_of(ensembles)
+    columns = columns_told(ensembles)
     blends = {target: blend_folds(ensemble) for target, ensemble in ensembles.items()}
     return {
         "error": mean_error(list(blends.values())),
         "repeats": max((len(passes) for s in ensembles.values() for passes in s.traces.values()), default=0),
         "thresholds": thresholds,
         "targets": {
-            target: target_details(ensemble, blends[target], detail) for target, ensemble in ensembles.items()
+            target: target_details(ensemble, blends[target], columns)
+            for target, ensemble in ensembles.items()
         },
     }
 
 
-@dataclass(frozen=True)
-class Detail:
-    """How much detail each model gets; it shrinks with many targets to keep the file readable."""
-
-    features: int
-    curves: bool
-
-
-def detail_of(ensembles: dict[str, Ensemble]) -> Detail:
+def columns_told(ensembles: dict[str, Ensemble]) -> int:
+    """Of how many columns the importance is told; fewer with many targets, to keep the file readable."""
     entries = sum(len(ensemble.members) + 1 for ensemble in ensembles.values())
-    return Detail(int(np.clip(MOST_SHARES // max(1, entries), 5, MOST_FEATURES)), entries <= MOST_CURVES)
+    return int(np.clip(MOST_SHARES // max(1, entries), 5, MOST_FEATURES))
 
 
-def target_details(ensemble: Ensemble, folds: list[float], detail: Detail) -> dict:
+def target_details(ensemble: Ensemble, folds: list[float], columns: int) -> dict:
     known = [score for score in folds if np.isfinite(score)]
     return {
         "metric": ensemble.problem.metric.name,
@@ -85,22 +77,20 @@ def target_details(ensemble: Ensemble, folds: list[float], detail: Detail) -> di
         "mean": rounded(np.mean(known)) if known else None,
         "error": mean_error([folds]),
         "folds": [rounded(score) for score in folds],
-        "importance": leading(blend_importance(ensemble), detail.features),
-        "models": {name: model_details(ensemble, name, detail) for name in ensemble.members},
+        "importance": leading(blend_importance(ensemble), columns),
+        "models": {name: model_details(ensemble, name, columns) for name in ensemble.members},
     }
 
 
-def model_details(ensemble: Ensemble, name: str, detail: Detail) -> dict:
+def model_details(ensemble: Ensemble, name: str, columns: int) -> dict:
     traces = ensemble.traces.get(name, [])
-    curve = next((trace.curve for trace in traces if trace.curve and detail.curves), None)
     return {
         "score": rounded(ensemble.own_scores[name]),
         "weight": round(ensemble.weights.get(name, 0.0), 4),
         "seconds": round(ensemble.members[name].seconds, 2),
         "passes": len(traces),
         "folds": [[rounded(score) for score in pass_scores(trace, len(ensemble.folds))] for trace in traces],
-        "importance": leading(model_importance(ensemble, name), detail.features),
-        "curve": {"rounds": curve.rounds, "losses": list(map(rounded, curve.losses))} if curve else None,
+        "importance": leading(model_importance(ensemble, name), columns),
     }
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from medalist_engine.blend.ensemble import start_ensemble
-from medalist_engine.models.trace import Trace, thin_curve
+from medalist_engine.models.trace import Trace
 from medalist_engine.models.training.member import Member
 from medalist_engine.problem.problem import Problem
 from metric_table import metric_named
@@ -27,8 +27,7 @@ def member_of(problem, seed, noise, trace):
         sizes = np.eye(problem.classes)[y] + random.uniform(0, noise, (len(y), problem.classes))
         return sizes / sizes.sum(axis=1, keepdims=True)
 
-    curve = thin_curve(1 / np.arange(1, 90) + noise)
-    trace_or_none = Trace(seed, held, {"a": 0.7, "cost in $": 0.3}, curve) if trace else None
+    trace_or_none = Trace(seed, held, {"a": 0.7, "cost in $": 0.3}) if trace else None
     return Member(
         blurred(problem.y), np.ones(ROWS), blurred(problem.y[:TEST_ROWS]), 1, 2.0, None, trace_or_none
     )

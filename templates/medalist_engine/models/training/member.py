@@ -62,14 +62,13 @@ def collect(folds: Sequence[FoldData], fitted: list[Fitted | None], seconds: flo
 
 
 def trace_of(folds: Sequence[FoldData], fitted: Sequence[Fitted | None]) -> Trace:
-    """The valid rows of each fold, the mean importance, and the first curve there is."""
+    """The valid rows of each fold, and the mean importance."""
     done = {number: fit for number, fit in enumerate(fitted) if fit is not None}
     held = {number: folds[number].valid for number in done}
     importance = mean_shares([fit.importance for fit in done.values()])
-    curve = next((fit.curve for fit in done.values() if fit.curve), None)
     made = {number: fit.made for number, fit in done.items() if fit.made}
     rounds = {number: fit.schedule.rounds for number, fit in done.items() if fit.schedule}
-    return Trace(folds[0].seed, held, importance, curve, fits=Pass(made, rounds))
+    return Trace(folds[0].seed, held, importance, fits=Pass(made, rounds))
 
 
 def with_last(trace: Trace | None, final: Fitted) -> Trace | None:

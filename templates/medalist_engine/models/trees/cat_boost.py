@@ -11,7 +11,7 @@ from medalist_engine.features.matrices import FoldData
 from medalist_engine.models.device import THREADS_PER_GPU, gpu_else_cpu, on_gpu
 from medalist_engine.models.fit import Allowance, Fitted
 from medalist_engine.models.made import Made
-from medalist_engine.models.trace import importance_shares, recorded_curve
+from medalist_engine.models.trace import importance_shares
 from medalist_engine.models.trees.aims import Aim
 from medalist_engine.models.trees.cat_boost_on_gpu import SHARE_OF_COST, Timed, timed_on_gpu
 from medalist_engine.models.trees.native_tables import native_names, native_tables
@@ -75,7 +75,6 @@ class CatBoost:
             model,
             pace.rate,
             importance_shares(native_names(fold), model.get_feature_importance()),
-            recorded_curve(model.get_evals_result()) if held else None,
             Made("catboost", ("catboost.CatBoost",), parameters, "native", self.aim.weighing(fold.problem)),
         )
 

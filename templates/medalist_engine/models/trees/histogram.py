@@ -1,7 +1,7 @@
 """Histogram boosting: scikit-learn's own boosted trees, always there."""
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
@@ -9,7 +9,6 @@ from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostin
 from medalist_engine.features.matrices import FoldData
 from medalist_engine.models.fit import Allowance, Fitted, Schedule, spread
 from medalist_engine.models.made import made_by
-from medalist_engine.models.trace import thin_curve
 from medalist_engine.models.trees.pace import round_seconds, usual_seconds
 from medalist_engine.models.zoo import Entry, offer
 from medalist_engine.problem.loss import valid_loss
@@ -28,12 +27,11 @@ class HistogramBoosting:
         part, problem = fold.trees(), fold.problem
         model = self.model(problem, allowance.seed)
         best = Fitted(*(np.empty(0),) * 2)
-        lowest, waited, known, losses = np.inf, 0, allowance.schedule, []
+        lowest, waited, known = np.inf, 0, allowance.schedule
         for rounds in range(self.step, 1600, self.step):
             model.set_params(max_iter=rounds).fit(part.fit, fold.y_fit, sample_weight=fold.weights_fit)
             valid = spread(model, problem, part.valid)
             loss = valid_loss(problem, fold.y_valid, valid, fold.weights_valid) if len(valid) else 0.0
-            losses.append(loss)
             if loss < lowest or known:
                 lowest, waited = loss, 0
                 schedule = Schedule(rounds, self.learning_rate)
@@ -44,7 +42,7 @@ class HistogramBoosting:
             done = waited == 2 or (known and rounds >= known.rounds)
             if done or time.monotonic() > allowance.deadline:
                 break
-        return replace(best, curve=None if known else thin_curve(losses, self.step))
+        return best
 
     def seconds(self, fold: FoldData) -> float:
         return usual_seconds(

@@ -7,7 +7,7 @@ from medalist_engine.features.matrices import FoldData
 from medalist_engine.features.views.fold_matrices import FoldMatrices
 from medalist_engine.models.fit import Allowance, Fitted, Schedule, two_columns
 from medalist_engine.models.made import Made
-from medalist_engine.models.trace import importance_shares, recorded_curve
+from medalist_engine.models.trace import importance_shares
 from medalist_engine.models.trees.aims import Aim, is_counting, is_macro, is_robust
 from medalist_engine.models.trees.pace import (
     finished,
@@ -67,7 +67,6 @@ class LightGBM:
         model = lgb.train(parameters, train, pace.rounds, valid_sets=valid, callbacks=stop)
         view, learned = "trees" if part is fold.trees() else "prepared", model.current_iteration()
         made = Made("lightgbm", ("lightgbm.train",), parameters, view, self.aim.weighing(problem))
-        curve = recorded_curve(history)
 
         def after(rounds: int) -> Fitted:
             rounds = min(rounds, learned)
@@ -76,7 +75,7 @@ class LightGBM:
             )
             answers = (self.aim.unweighted(problem, fold.y_fit, predict(x)) for x in (part.valid, part.test))
             gains = importance_shares(part.names, model.feature_importance("gain", rounds))
-            return Fitted(*answers, Schedule(rounds, pace.rate), gains, curve, made)
+            return Fitted(*answers, Schedule(rounds, pace.rate), gains, made)
 
         best = finished(known, model.best_iteration or learned)
         done = max((len(losses) for metrics in history.values() for losses in metrics.values()), default=best)

@@ -9,7 +9,6 @@ import pandas as pd
 from medalist_engine.features.matrices import FoldData
 from medalist_engine.models.fit import Fitted, Schedule, no_rows
 from medalist_engine.models.made import Made
-from medalist_engine.models.trace import Curve
 from medalist_engine.models.trees.aims import Aim
 from medalist_engine.problem.problem import Problem
 
@@ -21,7 +20,6 @@ class TrainedCatBoost:
     model: Any
     rate: float
     importance: dict[str, float]
-    curve: Curve | None
     made: Made
 
     def after(self, rounds: int, aim: Aim, fold: FoldData, asked: list[pd.DataFrame], threads: int) -> Fitted:
@@ -30,7 +28,7 @@ class TrainedCatBoost:
             aim.unweighted(fold.problem, fold.y_fit, self.predict(fold.problem, x, rounds, threads))
             for x in asked
         )
-        return Fitted(*answers, Schedule(rounds, self.rate), self.importance, self.curve, self.made)
+        return Fitted(*answers, Schedule(rounds, self.rate), self.importance, self.made)
 
     def predict(self, problem: Problem, x: pd.DataFrame, rounds: int, threads: int) -> np.ndarray:
         if not len(x):

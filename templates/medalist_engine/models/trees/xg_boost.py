@@ -11,7 +11,7 @@ from medalist_engine.features.matrices import FoldData
 from medalist_engine.models.device import THREADS_PER_GPU, gpu_else_cpu, on_gpu
 from medalist_engine.models.fit import Allowance, Fitted, Schedule, two_columns
 from medalist_engine.models.made import Made
-from medalist_engine.models.trace import importance_shares, recorded_curve
+from medalist_engine.models.trace import importance_shares
 from medalist_engine.models.trees.aims import Aim, is_counting
 from medalist_engine.models.trees.pace import (
     finished,
@@ -58,20 +58,18 @@ class XGBoost:
         valid = []
         if pace.patience:
             valid = [(xgb.DMatrix(part.valid, fold.y_valid, weight=fold.weights_valid), "valid")]
-        history: dict[str, dict[str, list[float]]] = {}
         model = xgb.train(
             parameters,
             train,
             pace.rounds,
             evals=valid,
-            evals_result=history,
             callbacks=xgboost_stops(pace.patience, allowance.deadline),
             verbose_eval=False,
         )
         learned = model.num_boosted_rounds()
         total_gains = model.get_score(importance_type="total_gain")
         gains = [total_gains.get(f"f{place}", 0.0) for place in range(part.fit.shape[1])]
-        reported = importance_shares(part.names, np.array(gains)), recorded_curve(history)
+        importance = importance_shares(part.names, np.array(gains))
         made = Made("xgboost", ("xgboost.train",), parameters, "trees")
 
         def after(rounds: int) -> Fitted:
@@ -80,7 +78,7 @@ class XGBoost:
                 problem, lambda x: model.predict(xgb.DMatrix(x), iteration_range=(0, rounds))
             )
             answers = predict(part.valid), predict(part.test)
-            return Fitted(*answers, Schedule(rounds, pace.rate), *reported, made)
+            return Fitted(*answers, Schedule(rounds, pace.rate), importance, made)
 
         best = finished(known, 1 + model.best_iteration if pace.patience else learned)
         return replace(after(best), after=after, cut=is_cut(pace, best, learned))
