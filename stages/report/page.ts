@@ -108,7 +108,6 @@ const concernsOf = ({ repairs, verdict, warnings }: Report): string[] => {
 
 const titles: Readonly<Record<string, string>> = {
   oof: 'Out-of-fold fit',
-  blend: 'Models and blend',
   importance: 'Importance',
   predictions: 'Predictions',
   weights: 'Weights of the models',

@@ -8,7 +8,7 @@ from medalist_engine.output.plots import draw as plots
 from medalist_engine.output.plots.draw import draw_plots
 
 PNG = b"\x89PNG\r\n\x1a\n"
-NAMES = {"oof.png", "blend.png", "importance.png"}
+NAMES = {"oof.png", "importance.png"}
 
 
 def in_time():
@@ -51,19 +51,21 @@ def test_a_single_target_has_two_views(kind, make_ensemble, tmp_path, monkeypatc
 
 
 def test_the_same_ensemble_is_the_same_picture(make_ensemble, tmp_path, monkeypatch):
-    only(monkeypatch, "blend")
+    only(monkeypatch, "importance")
     for name in ("one", "other"):
         draw_plots({"y": make_ensemble()}, tmp_path / name, in_time())
-    assert (tmp_path / "one" / "blend.png").read_bytes() == (tmp_path / "other" / "blend.png").read_bytes()
+    assert (tmp_path / "one" / "importance.png").read_bytes() == (
+        tmp_path / "other" / "importance.png"
+    ).read_bytes()
 
 
 def test_a_plot_that_fails_is_told_and_the_others_are_drawn(make_ensemble, tmp_path, monkeypatch, capsys):
     def fail(_ensembles):
         raise ZeroDivisionError("nothing there")
 
-    monkeypatch.setattr(plots, "PLOTS", {"oof": fail, "blend": plots.PLOTS["blend"]})
+    monkeypatch.setattr(plots, "PLOTS", {"oof": fail, "importance": plots.PLOTS["importance"]})
     draw_plots({"y": make_ensemble()}, tmp_path, in_time())
-    assert [path.name for path in tmp_path.iterdir()] == ["blend.png"]
+    assert [path.name for path in tmp_path.iterdir()] == ["importance.png"]
     assert "plot oof failed: ZeroDivisionError" in capsys.readouterr().out
 
 

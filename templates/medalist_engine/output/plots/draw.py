@@ -10,13 +10,12 @@ from scipy import sparse
 
 from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.models.trace import mean_shares
-from medalist_engine.output.plots.fit import BLUE, GREY, ORANGE, Figure, new_figure, plot_oof, shown
-from medalist_engine.output.scores import blend_folds, blend_importance, mean_error, model_summaries
+from medalist_engine.output.plots.fit import BLUE, Figure, new_figure, plot_oof, shown
+from medalist_engine.output.scores import blend_importance
 from medalist_engine.protocol import warn
 
 SECONDS_TO_BEGIN = 0.9
 SECONDS_PER_PLOT = 0.35
-MOST_MODELS = 20
 MOST_DRAWN_COLUMNS = 25
 PLOT_STYLE = {
     "font.size": 9,
@@ -31,31 +30,6 @@ PLOT_STYLE = {
     "savefig.dpi": 110,
     "figure.constrained_layout.use": True,
 }
-
-
-def plot_blend(ensembles: dict[str, Ensemble]) -> Figure:
-    """Each model's score with the spread of its folds, and its weight."""
-    targets = list(ensembles.values())
-    metric = targets[0].problem.metric
-    rows = sorted(model_summaries(ensembles), key=lambda row: -row["weight"])[:MOST_MODELS]
-    rows.sort(key=lambda row: -metric.sign * row["score"])
-    places = np.arange(1, len(rows) + 1)
-    figure = new_figure(7.6, 1.7 + 0.27 * len(rows))
-    scores, weights = figure.subplots(1, 2, sharey=True, width_ratios=[3, 1])
-    spreads = [row["error"] or 0.0 for row in rows]
-    look = {"fmt": "o", "color": BLUE, "ecolor": GREY, "capsize": 2.5}
-    scores.errorbar([row["score"] for row in rows], places, xerr=spreads, **look)
-    blend = float(np.mean([ensemble.score for ensemble in targets]))
-    error = mean_error([blend_folds(ensemble) for ensemble in targets]) or 0.0
-    scores.errorbar(blend, 0, xerr=error, fmt="D", color=ORANGE, capsize=3)
-    scores.set_yticks([0, *places], ["blend", *(shown(row["name"], 24) for row in rows)])
-    scores.invert_yaxis()
-    better = "higher" if metric.sign > 0 else "lower"
-    scores.set_xlabel(f"{metric.name}, {better} is better")
-    scores.set_title("Score ± standard error over folds")
-    weights.barh(places, [100 * row["weight"] for row in rows], 0.6, color=BLUE)
-    weights.set_xlabel("weight in the blend, %")
-    return figure
 
 
 def plot_importance(ensembles: dict[str, Ensemble]) -> Figure | None:
@@ -76,7 +50,6 @@ def plot_importance(ensembles: dict[str, Ensemble]) -> Figure | None:
 
 PLOTS: dict[str, Callable[[dict[str, Ensemble]], Figure | None]] = {
     "oof": plot_oof,
-    "blend": plot_blend,
     "importance": plot_importance,
 }
 
