@@ -11,7 +11,6 @@ from medalist_engine.features.features import Features
 from medalist_engine.features.silent import is_constant
 from medalist_engine.features.wide import NETWORKED, TABLE, wide_of
 from medalist_engine.media.found import MediaFound
-from medalist_engine.media.learn.table import table_block
 from medalist_engine.media.network.embed import BY_NETWORK
 
 ALL_REACHED = 0.9
@@ -19,6 +18,8 @@ MANY_FOR_EACH = 6
 """So many columns of media for each of a table tell far more than it does."""
 ROWS_PER_DIRECTION = 15
 ROWS_PER_DIRECTION_BESIDE_TABLE = 60
+MOST_TABLE_LEVELS = 200
+LEAST_LEVEL_ROWS = 4
 
 
 def with_media(setting: Setting, found: Mapping[str, MediaFound]) -> Setting:
@@ -68,3 +69,18 @@ def rows_to_learn(found: Mapping[str, MediaFound], features: Features) -> np.nda
 
 def without_constants(numbers: pd.DataFrame) -> pd.DataFrame:
     return numbers.loc[:, [not is_constant(numbers[name].to_numpy()) for name in numbers]]
+
+
+def table_block(features: Features) -> np.ndarray:
+    """The table's numbers, their logs, and an indicator for each level that is not rare."""
+    numbers = features.numbers.to_numpy(np.float32)
+    middle = np.nanmedian(numbers, axis=0) if numbers.shape[1] else 0.0
+    numbers = np.where(np.isnan(numbers), middle, numbers)
+    parts = [numbers, np.sign(numbers) * np.log1p(np.abs(numbers))]
+    for name in features.codes:
+        codes = features.codes[name].to_numpy()
+        levels, counts = np.unique(codes[codes >= 0], return_counts=True)
+        common = levels[counts >= LEAST_LEVEL_ROWS]
+        if len(common) <= MOST_TABLE_LEVELS:
+            parts.append((codes[:, None] == common).astype(np.float32))
+    return np.hstack(parts)

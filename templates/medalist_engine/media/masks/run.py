@@ -34,6 +34,8 @@ TIMED_PICTURES = 24
 LOOKING_SHARE = 0.25
 """Of the time, to read and see all pictures once."""
 PASS_SHARE = 0.5
+NEXT_SHARE = 0.9
+"""Another pass needs at least this share of the last one's time: looking at all pixels takes most of it."""
 LEAST_PASS = 3.0
 REPORTING_SHARE = 0.8
 """What is cut at its end must still be brought to disk before the watchdog ends the run."""
@@ -74,7 +76,10 @@ class MaskRun:
             self.add(kind, "kernel", view, view.coarse_maps(kind), begun)
         self.publish()
         for number in count():
+            begun = time.monotonic()
             if not self.learn_view(view, f"pixels {number + 1}" if number else "pixels", number):
+                return
+            if NEXT_SHARE * (time.monotonic() - begun) > self.clock.left():
                 return
 
     def load(self, deep: DeepMaps | None) -> MaskData:
@@ -82,7 +87,10 @@ class MaskRun:
         files = MaskFiles(self.config, self.options)
         begun = time.monotonic()
         some = files.load(TIMED_PICTURES, TIMED_PICTURES)
-        PictureView(some, deep, self.options.seed).whole(np.arange(len(some.pictures)))
+        reading, view = time.monotonic() - begun, PictureView(some, deep, self.options.seed)
+        view.learn_directions()
+        begun = time.monotonic() - reading
+        view.whole(np.arange(len(some.pictures)))
         each = (time.monotonic() - begun) / len(some.pictures)
         affordable = int(LOOKING_SHARE * self.clock.left() / each) - len(files.asked.places)
         most = min(MOST_TRAINED, max(FEWEST_TRAINED, affordable))

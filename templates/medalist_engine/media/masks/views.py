@@ -9,12 +9,14 @@ from scipy import ndimage
 from medalist_engine.media.masks.channels import map_channels, picture_channels, pooled, resampled
 from medalist_engine.media.masks.data import MaskData
 from medalist_engine.media.masks.deep import DeepMaps, Reduced
-from medalist_engine.media.masks.kernel import fit_kernel_ridge
+from medalist_engine.media.masks.kernel import kernel_answers
 
 BLOCK = 48
 WHOLE_CELLS = 8
 COARSE = 24
 KEPT = (8, 12, 16, 16, 16)
+REDUCED_ON = 100
+"""Pictures, whose main directions are those of all."""
 HeldOut = tuple[np.ndarray, np.ndarray]
 
 
@@ -30,6 +32,7 @@ class PictureView:
     def __init__(self, data: MaskData, deep: DeepMaps | None, seed: int) -> None:
         self.data = data
         self.step = 2 if min(data.pictures.shape[1:3]) > 48 else 1
+        self.directions: Reduced | None = None
         self.reduced: list[np.ndarray] = []
         self.coarse: Maps | None = None
         self.deep, self.seed = deep, seed
@@ -45,29 +48,23 @@ class PictureView:
     def blocks(self, numbers: np.ndarray) -> Iterator[np.ndarray]:
         return (numbers[start : start + BLOCK] for start in range(0, len(numbers), BLOCK))
 
+    def learn_directions(self) -> None:
+        if self.deep is not None:
+            stages = self.deep.of(self.data.pictures[:: -(-len(self.data.pictures) // REDUCED_ON)])
+            self.directions = Reduced(stages, KEPT, self.seed)
+
     def learn_coarse(self, folds: Sequence[HeldOut]) -> None:
         """From whole pictures: a small map of each class, and whether it is there at all."""
-        train, asked = np.split(np.arange(len(self.data.pictures)), [self.data.trained])
-        seen = [self.whole(block) for block in self.blocks(train)]
-        blocks = concatenated([blocks for blocks, _stages in seen])
-        stages = concatenated([stages for _blocks, stages in seen])
-        reduced = Reduced(stages, KEPT[len(KEPT) - len(stages) :], self.seed)
+        self.learn_directions()
+        seen = [self.whole(block) for block in self.blocks(np.arange(len(self.data.pictures)))]
+        self.reduced = concatenated([stages for _blocks, stages in seen])
         truth = self.truth()
         count, kinds = truth.shape[:2]
-        small = resampled(smooth_for(truth), (COARSE, COARSE))
-        targets = np.concatenate([small.reshape(count, -1), self.data.truth.present], axis=1).astype(
-            np.float32
-        )
-        model = fit_kernel_ridge(blocks, targets, folds)
-        answers, reduced_stages = [model.oof], [reduced.of(stages)]
-        for block in self.blocks(asked):
-            whole, stages = self.whole(block)
-            answers.append(model.predict(whole))
-            reduced_stages.append(reduced.of(stages))
-        self.reduced = concatenated(reduced_stages)
-        predictions = np.concatenate(answers).astype(np.float32)
-        maps = predictions[:, :-kinds].reshape(-1, kinds, COARSE, COARSE).clip(0, 1)
-        self.coarse = Maps(maps, predictions[:, -kinds:].clip(0, 1))
+        small = resampled(smooth_for(truth), (COARSE, COARSE)).reshape(count, -1)
+        targets = np.hstack([small, self.data.truth.present]).astype(np.float32)
+        answers = kernel_answers(concatenated([blocks for blocks, _stages in seen]), targets, folds)
+        maps = answers[:, :-kinds].reshape(-1, kinds, COARSE, COARSE).clip(0, 1)
+        self.coarse = Maps(maps, answers[:, -kinds:].clip(0, 1))
 
     def coarse_maps(self, kind: int) -> np.ndarray:
         """On the grid of the models."""
@@ -76,17 +73,15 @@ class PictureView:
         return resampled(self.coarse.maps[:, kind], shape)
 
     def whole(self, numbers: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
-        """Blocks of features of whole pictures, and the maps of the network, if there is one."""
+        """Blocks of features of whole pictures, and the reduced maps of the network, if there is one."""
         pictures = self.data.pictures[numbers]
         channels = picture_channels(pictures.astype(np.float32) / 255, self.step)
-        cells = pooled_to(channels, WHOLE_CELLS)
-        blocks = [cells.reshape(len(cells), -1), summary(channels)]
-        if self.deep is None:
-            return blocks, []
-        stages = self.deep.of(pictures)
-        flat = [stage.reshape(len(stage), -1).astype(np.float32) for stage in stages[-3:]]
-        means = [summary(np.moveaxis(stage, 3, 1).astype(np.float32)) for stage in stages[-3:]]
-        return [*blocks, *flat, *means], stages
+        flat = channels.reshape(-1, *channels.shape[2:])
+        cells = pooled(flat, -(-max(channels.shape[2:]) // WHOLE_CELLS)).reshape(len(channels), -1)
+        stages = [] if self.directions is None else self.directions.of(self.deep.of(pictures))
+        broad = stages[-3:]
+        blocks = [cells, summary(channels), *(stage.reshape(len(stage), -1) for stage in broad)]
+        return [block.astype(np.float16) for block in (*blocks, *(summary(stage) for stage in broad))], stages
 
     def fields(self, numbers: np.ndarray, kind: int) -> np.ndarray:
         """All channels of some pictures: pictures x channels x height x width of the grid."""
@@ -112,16 +107,6 @@ def smooth_for(truth: np.ndarray) -> np.ndarray:
     return ndimage.gaussian_filter(flat, (0, wide, wide), mode="nearest").reshape(truth.shape)
 
 
-def pooled_to(channels: np.ndarray, cells: int) -> np.ndarray:
-    """Means of a few cells by channel."""
-    flat = channels.reshape(-1, *channels.shape[2:])
-    for axis in (1, 2):
-        starts = np.linspace(0, flat.shape[axis], min(cells, flat.shape[axis]), endpoint=False).astype(int)
-        counts = np.diff(np.append(starts, flat.shape[axis])).astype(np.float32)
-        sums = np.add.reduceat(flat, starts, axis=axis)
-        flat = sums / counts.reshape((-1, 1) if axis == 1 else (1, -1))
-    return flat.reshape(*channels.shape[:2], *flat.shape[1:])
-
-
 def summary(channels: np.ndarray) -> np.ndarray:
-    return np.concatenate([channels.mean(axis=(2, 3)), channels.std(axis=(2, 3))], axis=1)
+    x = channels.astype(np.float32)
+    return np.concatenate([x.mean(axis=(2, 3)), x.std(axis=(2, 3))], axis=1)

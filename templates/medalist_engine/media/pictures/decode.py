@@ -9,6 +9,7 @@ from PIL import ExifTags, Image, ImageFile, ImageOps
 
 from medalist_engine.media.pictures.array_files import (
     array_channels,
+    grey_levels,
     is_array_file,
     mixed_channels,
     picture_of_channels,
@@ -103,18 +104,9 @@ def shown_size(image: Image.Image) -> tuple[int, int]:
 def plain_colours(image: Image.Image) -> Image.Image:
     """Eight bits of red, green and blue; deeper greys are stretched over them."""
     if image.mode.startswith(DEEP_MODES):
-        image = Image.fromarray(deep_greys(np.asarray(image, np.float32)))
+        image = Image.fromarray(grey_levels(np.asarray(image)))
     colours = image.convert("RGB")
     return outline_of(image, colours) if can_be_seen_through(image) else colours
-
-
-def deep_greys(values: np.ndarray) -> np.ndarray:
-    """Bytes as they are; shares of one, and what is beyond bytes or below nothing, are stretched."""
-    known = np.nan_to_num(values, posinf=0, neginf=0)
-    low, high = float(known.min(initial=0)), float(known.max(initial=0))
-    are_bytes = low == 0 and 1 < high <= 255
-    scale = 1 if are_bytes else 255 / max(high - low, 1.0)
-    return ((known - low) * scale).astype(np.uint8)
 
 
 def can_be_seen_through(image: Image.Image) -> bool:
