@@ -64,6 +64,6 @@ def test_an_empty_text_is_its_own_passage():
 def test_texts_are_read_as_far_as_there_is_time():
     own = [f"some words of text {number}" for number in range(400)]
     assert texts_to_read(own, own[:50], 0, 600).tolist() == list(range(400))
-    assert 40 <= len(texts_to_read(own, own[:50], 0, 0.1)) < 400
+    assert 40 <= len(texts_to_read(own, own[:50], 0, 0.05)) < 400
     with pytest.raises(TimeoutError):
         texts_to_read(own, own[:50], 0, 0)
