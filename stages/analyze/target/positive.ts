@@ -4,7 +4,6 @@ import type { Metric, TargetProfile } from '../../../core/schema/competition.ts'
 import { isNumber } from '../../../services/tables/types.ts';
 import type { Notes } from '../evidence.ts';
 import type { TargetMap } from './targets.ts';
-import { areOpposite } from './unlike/opposite.ts';
 
 interface Question {
   readonly map: TargetMap;
@@ -21,14 +20,6 @@ export const withPositive = ({ map, targets, metric, column, page, notes }: Ques
   const labels = targets[0]?.labels?.map(({ label }) => label) ?? [];
   const isOpen = map.layout === 'columns' && map.columns.length === 1 && metric.wants === 'probabilities';
   if (!isOpen || labels.length !== 2) return map;
-  const zero = zeroOf(targets[0], labels);
-  const [learned = ''] = map.columns;
-  if (zero !== undefined && areOpposite(column, learned)) {
-    const why = `"${column}" is the opposite of "${learned}": the probability of its ${zero}`;
-    notes.because('submission.mapping', 'sample_submission', why);
-    notes.warn(`By their names, ${why} is the answer.`);
-    return { layout: 'classes', mapping: { [column]: zero }, columns: map.columns };
-  }
   if (labels.some(isNumber) || areBooleans(labels)) return map;
   const named = labels.filter((label) => fold(column).split('_').includes(fold(label)));
   const byPage = toldBy(page, labels);
@@ -43,10 +34,6 @@ export const withPositive = ({ map, targets, metric, column, page, notes }: Ques
   notes.because('submission.mapping', source, `"${column}" is the probability of "${told}"`);
   return { layout: 'classes', mapping: { [column]: told }, columns: map.columns };
 };
-
-/** The label that means no: a zero beside a one. */
-const zeroOf = (target: TargetProfile | undefined, labels: readonly string[]): string | undefined =>
-  target?.numeric?.min === 0 && target.numeric.max === 1 ? labels.find((label) => Number(label) === 0) : undefined;
 
 /** The label that the other one negates: `ictal` beside `interictal`, `target` beside `nontarget`. */
 const denied = (labels: readonly string[]): string | undefined =>

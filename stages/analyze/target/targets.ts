@@ -12,7 +12,6 @@ import type { Override } from '../override/read.ts';
 import { mapSaid } from '../override/target.ts';
 import { matchClasses } from './classes.ts';
 import { distinctCells } from './distinct.ts';
-import { byEnding } from './mapped/by-ending.ts';
 import { byListed } from './mapped/by-listed.ts';
 import { byName } from './mapped/by-name.ts';
 import { byOrder, listedColumn } from './mapped/by-order.ts';
@@ -69,7 +68,6 @@ export const mapTargets = async (question: TargetsAsked): Promise<TargetMap | un
 
 const mapByColumns = async (question: TargetsAsked): Promise<TargetMap | undefined> =>
   byName(question) ??
-  byEnding(question) ??
   (await byListed(question, (name) => likeness(question, name))) ??
   (await byClasses(question)) ??
   (await classesInOrder(question)) ??

@@ -13,7 +13,6 @@ import { askedNames } from '../../files/roles/answers-apart.ts';
 import { sampleCells } from '../../layout/schema/submission-schema.ts';
 import { distinctCells } from '../distinct.ts';
 import type { Computed } from './formula.ts';
-import { isApart, logarithmShown } from './shown.ts';
 import { toldFormula } from './told.ts';
 import { toldLabel, toldThreshold } from './two-classes.ts';
 
@@ -75,27 +74,13 @@ const tell = async (question: Question, place: Place): Promise<Told | undefined>
   const wants = metric && metrics[metric.name].wants;
   if (wants === 'probabilities' || (own === undefined && isOfTwo(sources, asked, wants)))
     return tellClass(question, place);
-  if (wants !== undefined && wants !== 'values') return undefined;
+  if (own !== undefined || (wants !== undefined && wants !== 'values')) return undefined;
   const { train } = sources;
   const isNumeric = (name: string): boolean => statsOf(train, name).number !== null;
-  if (own !== undefined) return isNumeric(own) ? ownLogarithm(question, asked, own) : undefined;
   const numbers = train.table.columns.filter(isNumeric);
   const known = { asked, page: lines, numbers, withheld: withheld.filter(isNumeric) };
   const told = toldFormula(known);
   return told && { ...told, source: 'description' };
-};
-
-/** Metrics that take logarithms, so a page that speaks of logarithms may mean them. */
-const takesLogarithms: ReadonlySet<string> = new Set(['rmsle', 'rmse_log', 'mean_rmsle']);
-
-/** The logarithm of train's column of the same name, if page and sample say that the submission has it. */
-const ownLogarithm = ({ sources, page, metric }: Question, asked: string, own: string): Told | undefined => {
-  if (metric !== undefined && takesLogarithms.has(metric.name)) return undefined;
-  const { number } = statsOf(sources.train, own);
-  const cells = sampleCells(sources.sample, asked);
-  if (number === null || !isApart(cells, number)) return undefined;
-  const log = logarithmShown(cells, number, page);
-  return log && { columns: [own], by: log, source: 'description' };
 };
 
 /** Whether the sample shows zeros and ones that cannot be meant as numbers; where labels are asked for, one of them is enough. */

@@ -1,10 +1,20 @@
-import { fold, words } from '../../../../core/competition/names.ts';
+import { fold } from '../../../../core/competition/names.ts';
 import { bareText, type Computed, goesOn, readFormula, withSigns } from './formula.ts';
-import { isAboutAsked, saidInWords, type Telling } from './said.ts';
+
+/** A column that the submission asks for, and the page that may say how it is computed. */
+interface Telling {
+  readonly asked: string;
+  /** The page, with the line ends of its formulas. */
+  readonly page: string;
+  /** Columns of numbers that a formula may name. */
+  readonly numbers: readonly string[];
+  /** Those of them that test lacks. Every formula must have one. */
+  readonly withheld: readonly string[];
+}
 
 /** The formula that the page gives for the column, as a formula or in words. */
 export const toldFormula = (telling: Telling): Computed | undefined => {
-  const found = writtenFormula(telling) ?? saidInWords(telling) ?? bareLogarithm(telling) ?? saidComparison(telling);
+  const found = writtenFormula(telling) ?? saidComparison(telling);
   return found?.columns.some((name) => telling.withheld.includes(name)) ? found : undefined;
 };
 
@@ -23,19 +33,6 @@ const writtenFormula = ({ asked, page, numbers }: Telling): Computed | undefined
     if (found !== undefined) return found;
   }
   return undefined;
-};
-
-/** A logarithm as in `predict log1p(price)`, if it is the only one and does not belong to a metric. */
-const bareLogarithm = ({ asked, page, withheld }: Telling): Computed | undefined => {
-  if (!words(`${asked}.x`).some((word) => /^(?:log|ln)(?:\d+p?)?$/.test(word))) return undefined;
-  const sentences = page.split(/[.;!?](?=\s|$)|\n/).filter((sentence) => !/msle|squared[ -]log/i.test(sentence));
-  const found = sentences.flatMap((sentence) =>
-    [...sentence.matchAll(/\b(?:log1p|log10|log2|log|ln)\s*\(/g)].flatMap(
-      ({ index }) => readFormula(sentence.slice(index, index + 120), withheld) ?? [],
-    ),
-  );
-  const [first, ...others] = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
-  return others.length > 0 ? undefined : first;
 };
 
 /** Two columns that a sentence compares: `1 if DEM is greater than GOP`, `whether the Democrats (DEM) got more votes than the GOP`. */
@@ -79,3 +76,7 @@ const opposite = new Map([
   ['<', '>='],
   ['<=', '>'],
 ]);
+
+const isAboutAsked = (text: string, asked: string): boolean =>
+  !/error|metric|scored|evaluated|_rms|leaderboard|_features?_|_not_|_cannot_/.test(text) &&
+  (text.includes(`_${fold(asked)}_`) || /_(?:predict|target|forecast|estimate|your_task)/.test(text));

@@ -1,6 +1,6 @@
 import { fold, words } from '../../../../core/competition/names.ts';
 import type { Computed } from './formula.ts';
-import { conversionOf, isSameUnit, isUnit } from './units.ts';
+import { isSameUnit, isUnit } from './units.ts';
 
 interface Numbers {
   readonly asked: string;
@@ -62,8 +62,9 @@ type Threshold = Extract<Computed['by'], { kind: 'compare' }>;
 const thresholdsIn = (sentence: string, { asked, column, min, max }: Numbers): Threshold[] =>
   comparisons.flatMap(([by, pattern]) =>
     [...sentence.matchAll(pattern)].flatMap(([, digits = '', unit]) => {
-      const value = inUnit(Number(digits.replaceAll(',', '')), unit?.toLowerCase(), wordsOf(column).at(-1) ?? '');
-      return value === undefined || !divides(by, value, { min, max }) || isOfRows(unit, asked)
+      const value = Number(digits.replaceAll(',', ''));
+      const isMeant = isInUnit(unit?.toLowerCase(), wordsOf(column).at(-1) ?? '');
+      return !isMeant || !divides(by, value, { min, max }) || isOfRows(unit, asked)
         ? []
         : [{ kind: 'compare' as const, by, value }];
     }),
@@ -82,13 +83,9 @@ const isOfRows = (next: string | undefined, asked: string): boolean => {
   return /[^s]s$/.test(word) && word.length > 3 && !isUnit(word) && !measured.test(word);
 };
 
-/** A number in the unit of the column; undefined: the units are of different kinds, or the column has none. */
-const inUnit = (value: number, said: string | undefined, own: string): number | undefined => {
-  if (said === undefined || !isUnit(said) || said === own) return value;
-  const conversion = conversionOf(['x', own], ['x', said]);
-  if (conversion !== undefined) return value * conversion.times + conversion.plus;
-  return isSameUnit(own, said) ? value : undefined;
-};
+/** Whether a number is in the unit of the column. */
+const isInUnit = (said: string | undefined, own: string): boolean =>
+  said === undefined || !isUnit(said) || said === own || isSameUnit(own, said);
 
 /** The label that is asked for: the submission's column has its name, or the page quotes it alone where it says what to predict. */
 export const toldLabel = (asked: string, labels: readonly string[], raw: string): string | undefined => {

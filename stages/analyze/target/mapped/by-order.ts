@@ -3,7 +3,6 @@ import { fold } from '../../../../core/competition/names.ts';
 import { metrics } from '../../../../core/metrics/table.ts';
 import { inOtherWords } from '../in-other-words.ts';
 import type { TargetMap, TargetsAsked } from '../targets.ts';
-import { isDenial } from '../unlike/opposite.ts';
 
 /** Test's own column that a submission's lists are made of: its rows are to be put in order. */
 export const listedColumn = ({ targets: [target = '', ...more], test, metric }: TargetsAsked): string | undefined => {
@@ -39,3 +38,6 @@ const isFlag = (train: Source, name: string): boolean => {
   const { unique, number } = statsOf(train, name);
   return unique === 2 && number !== null && number.min === 0 && number.max === 1;
 };
+
+/** Whether one name is the other with a no in front: `not_interested` and `interested`. */
+const isDenial = (one: string, other: string): boolean => fold(one) === `not_${fold(other)}`;

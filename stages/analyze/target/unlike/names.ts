@@ -1,6 +1,5 @@
 import { words } from '../../../../core/competition/names.ts';
 import { unitApart } from '../computed/units.ts';
-import { areOpposite } from './opposite.ts';
 
 /** Words that do not say what is measured. */
 const sayNothing = new Set(
@@ -17,7 +16,6 @@ const computed =
 
 /** Why a column of train that test lacks may not be what the submission's column asks for, by their names; undefined: it may be. */
 export const whyUnlike = (asked: string, column: string): string | undefined => {
-  if (areOpposite(asked, column)) return 'the names say the opposite of each other';
   const [wanted, known] = [wordsOf(asked), wordsOf(column)];
   const made = wanted.find((word) => computed.test(word) && !known.includes(word));
   if (made !== undefined && known.length > 0) return `"${made}" says that it is computed of something`;

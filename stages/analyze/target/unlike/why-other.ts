@@ -2,7 +2,6 @@ import { statsOf } from '../../../../core/columns/source.ts';
 import { metrics } from '../../../../core/metrics/table.ts';
 import type { TargetsAsked } from '../targets.ts';
 import { whyUnlike } from './names.ts';
-import { isReversed } from './opposite.ts';
 import { isUnlike } from './values.ts';
 
 /** Why the one column that test lacks may not be what the submission asks for; undefined: it may be. */
@@ -12,7 +11,6 @@ export const whyOther = ({ targets, train, shown = [], metric }: TargetsAsked, o
   const [asked = '', ...more] = targets;
   const { number } = statsOf(train, only);
   if (more.length > 0 || number === null) return undefined;
-  if ((wants === undefined || wants === 'probabilities') && isReversed(asked, only, number)) return undefined;
   const unlike = whyUnlike(asked, only);
   return unlike && `"${only}" was found for "${asked}", and ${unlike}`;
 };

@@ -30,21 +30,6 @@ test('several of the train-only columns: the name and the metric decide, and a w
   expect(found.warnings.join()).toContain('guess');
 });
 
-test('targets that train knows with an ending are found by it: their means, not their deviations', async () => {
-  const random = seeded(8);
-  const found = await analysisOf({
-    'train.csv': csv(['id', 'rain', 'X4_mean', 'X11_mean', 'X4_sd', 'X11_sd'], 60, (i) => [
-      i,
-      ...Array.from({ length: 5 }, () => random().toFixed(3)),
-    ]),
-    'test.csv': csv(['id', 'rain'], 20, (i) => [100 + i, random().toFixed(3)]),
-    'sample_submission.csv': csv(['id', 'X4', 'X11'], 20, (i) => [100 + i, 1, 1]),
-    'description.md': page('the mean R squared over all traits'),
-  });
-  expect(found.targets.map(({ column }) => column)).toEqual(['X4_mean', 'X11_mean']);
-  expect(found.submission.mapping).toEqual({ X4: 'X4_mean', X11: 'X11_mean' });
-});
-
 test('what test tells, too, is no target: the sample alone says what is asked for', async () => {
   const trip = (i: number) => [1000 + i, `[[${i}, 2], [3, ${i % 7}]]`, i % 5];
   const found = await analysisOf({

@@ -28,11 +28,6 @@ test('a class that begins at a number is of two', async () => {
   expect(found).toMatchObject({ task: 'binary', submission: { columns: [{}, { kind: 'probability' }] } });
 });
 
-test('a logarithm under the name of the column is found where page and sample show it', async () => {
-  const found = await analysisOf(competition('price', 'Submit log(price).', 'root mean squared error', 6.95));
-  expect(found).toMatchObject({ submission: { mapping: { price: 'log(price)' } }, leaks: ['weight_after', 'price'] });
-});
-
 test('numbers that train never has, and one probability of several classes, are a doubt', async () => {
   const percent = await analysisOf(competition('price', 'Predict it.', 'root mean squared error', 10.5));
   expect(percent.evidence['targets.other']?.[0]?.detail).toContain('the sample shows 10.5');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { whyUnlike } from '../../../../../stages/analyze/target/unlike/names.ts';
-import { areOpposite } from '../../../../../stages/analyze/target/unlike/opposite.ts';
 import { csv, page, seeded } from '../../../../rigs/data/competitions.ts';
 import { analysisOf } from '../../../../rigs/stages/expect-analysis.ts';
 
@@ -14,18 +13,8 @@ const asked = (name: string, column: string, answer: (random: () => number) => n
     'description.md': page(metric),
   });
 };
-const flag = (random: () => number) => Math.round(random());
 const amount = (random: () => number) => Math.round(1e6 * random()) / 7;
 const sourceOf = ({ evidence }: Awaited<ReturnType<typeof asked>>) => evidence.targets?.[0]?.source;
-
-test('a probability that is the opposite of what train has is that of its zero', async () => {
-  const found = await asked('repaid', 'defaulted', flag, 'area under the ROC curve');
-  expect(found.submission).toMatchObject({ mapping: { repaid: '0' } });
-  expect(found.warnings.join()).toContain('the probability of its 0 is the answer');
-  expect(sourceOf(found)).toBe('train');
-  const plain = await asked('default_probability', 'defaulted', flag, 'area under the ROC curve');
-  expect(plain.submission.mapping).toEqual({ default_probability: 'defaulted' });
-});
 
 test('a column whose name says that it is computed of the one in train is a guess', async () => {
   const found = await asked('price_ratio', 'price', amount, 'Root Mean Squared Error');
@@ -44,23 +33,6 @@ test('a label that sample and page name and train lacks is noted; a mere placeho
     });
   expect((await found('silence')).evidence['labels.unseen']).toHaveLength(1);
   for (const shown of ['yes', 'placeholder']) expect((await found(shown)).evidence['labels.unseen']).toBeUndefined();
-});
-
-test('names say the opposite by a pair of words or by a denial', () => {
-  for (const [one, other] of [
-    ['survival_probability', 'died'],
-    ['not_spam', 'spam'],
-    ['isRetained', 'churn'],
-    ['unsafe', 'safe'],
-  ] as const)
-    expect([one, areOpposite(one, other), areOpposite(other, one)]).toEqual([one, true, true]);
-  for (const [one, other] of [
-    ['Survived', 'survived'],
-    ['target', 'died'],
-    ['win_or_loss', 'won'],
-    ['notes', 'sales'],
-  ] as const)
-    expect([one, areOpposite(one, other)]).toEqual([one, false]);
 });
 
 test('names are unlike only where both tell something, and no word, part or initials are shared', () => {
