@@ -1,8 +1,6 @@
-import { headOf } from '../../../core/columns/source.ts';
 import { spellLabels } from '../../../core/competition/labels.ts';
 import { fold } from '../../../core/competition/names.ts';
 import { isMissing } from '../../../services/tables/missing.ts';
-import type { Table } from '../../../services/tables/table.ts';
 
 interface Question {
   /** Train's. */
@@ -10,11 +8,9 @@ interface Question {
   /** The first cells of the sample. */
   readonly cells: readonly string[];
   readonly page: string;
-  /** Tables that may tell a name for each code. */
-  readonly side: readonly Pick<Table, 'columns' | 'head'>[];
 }
 
-/** How the sample writes train's labels, by which table or words; `by` null: it has other labels, and nothing tells which is which. */
+/** How the sample writes train's labels, by which words; `by` null: it has other labels, and nothing tells which is which. */
 export interface Otherwise {
   readonly spelled: ReadonlyMap<string, string>;
   readonly by: string | null;
@@ -22,41 +18,19 @@ export interface Otherwise {
 }
 
 /** Where the sample has other words or numbers for the labels than train has: `1` and `-1` for `s` and `b`. Undefined: it has the same. */
-export const spelledOtherwise = ({ labels, cells, page, side }: Question): Otherwise | undefined => {
+export const spelledOtherwise = ({ labels, cells, page }: Question): Otherwise | undefined => {
   const shown = [...new Set(cells.map((cell) => cell.trim()))].filter((cell) => !isMissing(cell));
   const known = new Set([...labels, ...spellLabels(labels, shown)].map(plain));
   const strange = shown.filter((cell) => !known.has(plain(cell)));
   const isSame = shown.length < 2 || shown.length > labels.length || strange.length === 0;
   if (isSame || (strange.length < shown.length && !areSigns(labels, shown))) return undefined;
-  for (const one of [byTable(labels, shown, side), byWords(labels, shown, page), bySign(labels, shown)])
-    if (one !== undefined) return { ...one, shown };
-  return { spelled: new Map(), by: null, shown };
+  const told = byWords(labels, shown, page) ?? bySign(labels, shown);
+  return told === undefined ? { spelled: new Map(), by: null, shown } : { ...told, shown };
 };
 
 const plain = (label: string): string => (/^[+-]?\d+(\.0+)?$/.test(label) ? String(Number(label)) : fold(label));
 
 type Told = Omit<Otherwise, 'shown'>;
-
-/** A table with a column of all labels and one of all that the sample shows, one of these for each of those. */
-const byTable = (labels: readonly string[], shown: readonly string[], side: Question['side']): Told | undefined => {
-  for (const table of side) {
-    const columns = table.columns.map((name) => ({ name, cells: headOf(table, name).map((cell) => cell.trim()) }));
-    const codes = columns.find(({ cells }) => holdsAll(cells.map(plain), labels.map(plain)));
-    const names = columns.find((one) => one !== codes && holdsAll(one.cells, shown));
-    if (codes === undefined || names === undefined) continue;
-    const named = new Map(codes.cells.map((code, at) => [plain(code), names.cells[at] ?? '']));
-    const spelled = new Map(labels.map((label) => [label, named.get(plain(label)) ?? '']));
-    const isOneToOne = new Set(named.values()).size === named.size && named.size === codes.cells.length;
-    if (isOneToOne && ![...spelled.values()].includes(''))
-      return { spelled, by: `"${names.name}" beside "${codes.name}"` };
-  }
-  return undefined;
-};
-
-const holdsAll = (cells: readonly string[], wanted: readonly string[]): boolean => {
-  const there = new Set(cells);
-  return wanted.every((cell) => there.has(cell));
-};
 
 /** `-1 for background, 1 for signal`, where train has `b` and `s`: each label is one word, or how it begins. */
 const byWords = (labels: readonly string[], shown: readonly string[], page: string): Told | undefined => {

@@ -18,10 +18,9 @@ import { byOrder, listedColumn } from './mapped/by-order.ts';
 import { classesInOrder } from './mapped/in-order.ts';
 import { fits, isTargetName, likeness, placeAmong } from './mapped/likeness.ts';
 import { pageSays } from './mapped/page-says.ts';
-import { noteOneAnswer } from './unlike/one-answer.ts';
-import { noteOtherCells } from './unlike/other-cells.ts';
+import { whyOther } from './unlike/names.ts';
+import { noteOneAnswer, noteOtherCells } from './unlike/other-cells.ts';
 import { noteUnseenLabels } from './unlike/unseen-labels.ts';
-import { whyOther } from './unlike/why-other.ts';
 
 /** Where the submission's targets are in train. */
 export interface TargetMap {

@@ -45,7 +45,7 @@ export const settleSubmission = async (
 
 /** How the submission writes train's labels, where the sample has others: told as a guess where nothing says which is which. */
 const otherLabels = (
-  { notes, override, reshaped, sources: { sample }, page }: Inputs,
+  { notes, override, sources: { sample }, page }: Inputs,
   { layout, example, targets }: SettledTargets,
   { wants }: Metric,
   map: TargetMap,
@@ -55,7 +55,7 @@ const otherLabels = (
   if (labels === undefined || more.length > 0 || map.layout !== 'columns' || wants !== 'labels') return undefined;
   if (override.columns.get(name)?.labels !== undefined) return undefined;
   const cells = shownCells(sample, example, name);
-  const found = spelledOtherwise({ labels, cells, page: page.text, side: reshaped.roles.side });
+  const found = spelledOtherwise({ labels, cells, page: page.text });
   if (found === undefined) return undefined;
   if (found.by === null) {
     const why = `it has ${quotedList(found.shown, 4)}, and train ${quotedList(labels, 4)}`;

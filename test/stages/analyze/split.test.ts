@@ -59,26 +59,6 @@ test('test fills days that train leaves out: interleaved, no forecast', async ()
   expect(found).toMatchObject({ task: 'regression', time: { column: 'date', kind: 'interleaved' } });
 });
 
-test('test fills hours that train leaves out, on days that both have', async () => {
-  const hour = (i: number) => new Date(Date.UTC(2020, 0, 1, i)).toISOString().slice(0, 19).replace('T', ' ');
-  const isAsked = (i: number) => i % 60 >= 45;
-  const hours = Array.from({ length: 240 }, (_, i) => i);
-  const [known, asked] = [hours.filter((i) => !isAsked(i)), hours.filter(isAsked)];
-  const measured = (test: number[], train: number[]) => ({
-    'train.csv': csv(['time', 'power'], train.length, (i) => [hour(train[i] ?? 0), i % 7]),
-    'test.csv': csv(['time'], test.length, (i) => [hour(test[i] ?? 0)]),
-    'sample_submission.csv': csv(['time', 'power'], test.length, (i) => [hour(test[i] ?? 0), 0]),
-    'description.md': page('the root mean squared error'),
-  });
-  expect((await analysisOf(measured(asked, known))).time).toEqual({ column: 'time', kind: 'interleaved' });
-  const random = (i: number) => (i * 97) % 240 >= 180;
-  const mixed = measured(
-    hours.filter(random),
-    hours.filter((i) => !random(i)),
-  );
-  expect((await analysisOf(mixed)).time).toBe(null);
-});
-
 test('later days of each month, in columns of their own, are no later times', async () => {
   const parts = (from: number, days: number) => (i: number) => [
     i,

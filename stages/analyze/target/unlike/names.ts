@@ -1,5 +1,24 @@
+import { statsOf } from '../../../../core/columns/source.ts';
 import { words } from '../../../../core/competition/names.ts';
+import { metrics } from '../../../../core/metrics/table.ts';
+import { isMissing } from '../../../../services/tables/missing.ts';
+import { isNumber } from '../../../../services/tables/types.ts';
 import { unitApart } from '../computed/units.ts';
+import type { TargetsAsked } from '../targets.ts';
+
+/** Why the one column that test lacks may not be what the submission asks for; undefined: it may be. */
+export const whyOther = ({ targets, train, shown = [], metric }: TargetsAsked, only: string): string | undefined => {
+  const { number } = statsOf(train, only);
+  const [asked = '', ...more] = targets;
+  if (number === null) return undefined;
+  const cells = shown.filter((cell) => !isMissing(cell));
+  const isNever =
+    number.integral && cells.length > 0 && cells.every((cell) => isNumber(cell) && Number(cell) > number.max);
+  if (isNever && metric !== undefined && metrics[metric.name].wants === 'labels')
+    return `"${only}" never is what the sample shows`;
+  const unlike = more.length > 0 ? undefined : whyUnlike(asked, only);
+  return unlike && `"${only}" was found for "${asked}", and ${unlike}`;
+};
 
 /** Words that do not say what is measured. */
 const sayNothing = new Set(

@@ -1,6 +1,8 @@
+import { quotedList } from '../../../../core/brief/wording/quoted.ts';
 import { statsOf } from '../../../../core/columns/source.ts';
-import { metrics } from '../../../../core/metrics/table.ts';
-import { isApart } from '../computed/shown.ts';
+import { hasTrait, metrics } from '../../../../core/metrics/table.ts';
+import { isMissing } from '../../../../services/tables/missing.ts';
+import { isNumber } from '../../../../services/tables/types.ts';
 import type { TargetMap, TargetsAsked } from '../targets.ts';
 
 /** Notes a found target whose cells cannot be what is asked for: they are in another unit, or have more classes than one probability can express. */
@@ -30,3 +32,35 @@ export const noteOtherCells = (
 };
 
 const mostClasses = 50;
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A number so many times larger or smaller than all of train's is no chance. */
+const far = 3;
+
+/**
+ * Whether the sample shows numbers that are far from all of train's and are no placeholders, so that they are in another unit, or are
+ * logarithms.
+ */
+const isApart = (cells: readonly string[], { min, max }: Range): boolean => {
+  const shown = cells.filter((cell) => !isMissing(cell));
+  if (shown.length === 0 || !shown.every(isNumber)) return false;
+  const values = shown.map(Number);
+  const isPlaceholder = values.every((value) => value === values[0] && (Number.isInteger(value) || value === 0.5));
+  if (isPlaceholder || max <= min) return false;
+  return values.every((value) => value > 0 && ((min > 0 && value * far < min) || (max > 0 && value > max * far)));
+};
+
+/** Notes several columns of the submission that one column of train answers, where the metric does not read them as quantiles or bounds of it. */
+export const noteOneAnswer = ({ targets, metric, notes }: TargetsAsked, learned: string): void => {
+  if (metric !== undefined && (hasTrait(metric.name, 'columns-named') || ofOneAnswer.has(metric.name))) return;
+  const why = `${quotedList(targets, 3)} have the same answer, "${learned}", and nothing says what is different in each`;
+  notes.because('targets.other', 'sample_submission', why);
+  notes.warn(`The submission is not understood: ${why}.`);
+};
+
+/** These read a second column as a deviation, or as the other bound of an interval. */
+const ofOneAnswer: ReadonlySet<string> = new Set(['laplace_ll', 'winkler']);

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { spelledOtherwise } from '../../../../stages/analyze/target/spelled-otherwise.ts';
 
-const nothing = { page: '', side: [] };
-const names = {
-  columns: ['label', 'name'],
-  head: [
-    ['0', 'oak'],
-    ['1', 'elm'],
-    ['2', 'ash'],
-  ],
-};
+const nothing = { page: '' };
 
 test.each([
   [
@@ -20,7 +12,6 @@ test.each([
     { s: '1', b: '-1' },
   ],
   ['words with numbers behind', ['cat', 'dog'], ['0', '1'], { page: 'cat (0) or dog (1)' }, { cat: '0', dog: '1' }],
-  ['a table', ['2', '0', '1'], ['elm', 'oak'], { side: [names] }, { 0: 'oak', 1: 'elm', 2: 'ash' }],
   ['signs', ['0.0', '1.0'], ['1', '-1'], {}, { '0.0': '-1', '1.0': '1' }],
   ['nothing', ['s', 'b'], ['-1', '1'], {}, {}],
 ])('labels that the sample writes otherwise are told by %s', (_by, labels, cells, told, expected) => {
