@@ -19,6 +19,7 @@ from medalist_engine.features.origin import Origin
 from medalist_engine.protocol import warn
 
 MOST_SIDE_COLUMNS = 200
+FEWEST_TEST_ROWS = 20
 MOST_JOINED_COLUMNS = 400
 
 
@@ -48,7 +49,14 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
             side = side_of(file, reached(file.table, others, rows), rows, train_rows)
             if side is None:
                 continue
-            joined |= dict(list(columns_for(rows, side, name, train_rows).items())[:MOST_SIDE_COLUMNS])
+            found = columns_for(rows, side, name, train_rows)
+            late = tuple(f"{side.stem}.{name}" for name in config["leaks"])
+            told = [
+                (key, column)
+                for key, column in found.items()
+                if not key.startswith(late) or tells_of_test(column.values, train_rows)
+            ]
+            joined |= dict(told[:MOST_SIDE_COLUMNS])
             if side.moment is None and len(side.keys) == 1:
                 codes = key_codes(rows, side.table, side.keys)
                 beside_rows.append(TableBeside(side.stem, *side.keys, *codes))
@@ -61,6 +69,13 @@ def join_side_tables(config: Config, tables: Tables, folder: Path, until: float)
     except Exception as error:  # noqa: BLE001
         warn(f"no features of groups and orders: {type(error).__name__}: {error}")
     return joined
+
+
+def tells_of_test(cells: pd.Series, train_rows: int) -> bool:
+    """Not where the table knows of train alone, as of what is not known before the answer is."""
+    train, test = cells.iloc[:train_rows], cells.iloc[train_rows:]
+    is_blank = train.notna().any() and not test.notna().any()
+    return not is_blank and (test.nunique() > 1 or train.nunique() <= 1 or len(test) < FEWEST_TEST_ROWS)
 
 
 def stacked_rows(config: Config, tables: Tables) -> pd.DataFrame:

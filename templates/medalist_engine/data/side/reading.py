@@ -71,8 +71,7 @@ def read_side_file(config: Config, folder: Path, names: Sequence[str], rows: pd.
     known = {folded(name): name for name in frames[0]}  # `id-01` of one part may be `id_01` of another
     alike = [frame.rename(columns=lambda name: known.get(folded(name), name)) for frame in frames]
     table = named_alike(named_as_part(config, pd.concat(alike, ignore_index=True)), rows)
-    barred = {*config["targets"], *config["leaks"]}
-    table = table[[column for column in table if column not in barred]].head(MOST_SIDE_ROWS)
+    table = table[[column for column in table if column not in config["targets"]]].head(MOST_SIDE_ROWS)
     table = table.drop_duplicates() if len(names) > 1 else table  # both parts may know the same thing
     return SideFile(table_stem(names), table, len(paths) > len(names))
 

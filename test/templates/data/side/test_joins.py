@@ -1,8 +1,12 @@
 """Side tables: files that know the rows of train and test add columns to them, and never the answer."""
 
+import time
+
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.data.side.joins import join_side_tables
+from medalist_engine.data.tables import Tables
 
 ROWS = 300
 
@@ -165,3 +169,15 @@ def test_a_date_before_all_that_is_told_is_when_a_customer_began_and_cuts_nothin
     bought["amount"] = np.arange(2 * ROWS) % 77 * 1.0
     last = joined(rows, bought=bought).numbers["bought.amount.last"]
     assert last.tolist() == [(n + ROWS) % 77 for n in range(ROWS)]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_what_train_alone_has_is_joined_where_a_table_tells_it_of_test_too(tmp_path, make_config, known):
+    keys = [f"k{row}" for row in range(60)]
+    paid = [float(row % 7) if row < 30 or known else np.nan for row in range(60)]
+    pd.DataFrame({"id": keys, "paid": paid}).to_csv(tmp_path / "all.csv", index=False)
+    train = pd.DataFrame({"id": keys[:30], "y": "1", "paid": paid[:30]})
+    tables = Tables(train, pd.DataFrame({"id": keys[30:]}), None, np.arange(30))
+    files = {"train": [], "labels": None, "test": [], "sample": None, "side": ["all.csv"]}
+    config = make_config(targets=["y"], leaks=["paid"], files=files, id_column="id")
+    assert ("all.paid" in join_side_tables(config, tables, tmp_path, time.monotonic() + 60)) == known
