@@ -7,7 +7,7 @@ import numpy as np
 
 from medalist_engine.media.classical.colours import colour_features
 from medalist_engine.media.classical.patches import COARSE, FINE, PatchDetail, PatchTypes, learn_patch_types
-from medalist_engine.media.classical.shapes import gradient_features, pattern_features
+from medalist_engine.media.classical.shapes import gradient_features
 from medalist_engine.media.pictures.kept import KeptPictures, resized
 
 LARGE_SIDE = 64
@@ -46,7 +46,7 @@ def details(kept: KeptPictures) -> list[PatchDetail]:
 
 
 def vectors_of(pixels: np.ndarray, types: PatchTypes | None) -> Vectors:
-    vectors = short_vectors_of(pixels) | {"patterns": pattern_features(pixels)}
+    vectors = short_vectors_of(pixels)
     return vectors if types is None else vectors | types.features(resized_all(pixels, SMALL_SIDE))
 
 

@@ -1,12 +1,9 @@
-"""Shapes: gradients by direction and place (HOG), and local binary patterns, without any weights."""
+"""Shapes: gradients by direction and place (HOG), without any weights."""
 
 import numpy as np
 
 DIRECTIONS = 9
 CELLS = 8
-PATTERN_GRID = 2
-RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-REACHES = (1, 3)
 
 
 def grey_of(pixels: np.ndarray) -> np.ndarray:
@@ -41,34 +38,3 @@ def scaled_blocks(cells: np.ndarray) -> np.ndarray:
     high, wide = cells.shape[1:3]
     near = sum(power[:, i : i + high, j : j + wide] for i in range(3) for j in range(3))
     return np.sqrt(cells / (np.sqrt(near)[..., None] + 0.01))
-
-
-def pattern_features(pixels: np.ndarray) -> np.ndarray:
-    """Shares of uniform local binary patterns over a grid, at several distances."""
-    grey = grey_of(pixels)
-    return np.hstack([pattern_shares(grey, reach) for reach in REACHES])
-
-
-def pattern_shares(grey: np.ndarray, reach: int) -> np.ndarray:
-    inner = grey[:, reach:-reach, reach:-reach]
-    high, wide = inner.shape[1:]
-    bits = [
-        grey[:, reach + i * reach : reach + i * reach + high, reach + j * reach : reach + j * reach + wide]
-        > inner + 1 / 255
-        for i, j in RING
-    ]
-    code = sum(bit.astype(np.uint8) << place for place, bit in enumerate(bits))
-    classes = UNIFORM[code]
-    one_hot = (classes[..., None] == np.arange(UNIFORM.max() + 1)).astype(np.float32)
-    return np.sqrt(in_cells(one_hot, PATTERN_GRID)).reshape(len(grey), -1)
-
-
-def uniform_patterns() -> np.ndarray:
-    """The class of each code: the number of ones where they are in one run around the ring, else one more."""
-    codes = np.arange(256)
-    bits = (codes[:, None] >> np.arange(8)) & 1
-    changes = (bits != np.roll(bits, 1, axis=1)).sum(axis=1)
-    return np.where(changes <= 2, bits.sum(axis=1), 9)
-
-
-UNIFORM = uniform_patterns()
