@@ -56,12 +56,3 @@ def test_weighted_auc_of_a_right_a_wrong_and_no_order(scored):
     assert scored("weighted_auc", [0, 0, 1, 1], [1, 2, 3, 4]) == 1
     assert scored("weighted_auc", [0, 0, 1, 1], [4, 3, 2, 1]) == 0
     assert scored("weighted_auc", [0, 1], [1, 1]) == pytest.approx((2 * 0.32 + 0.18) / 1.4)
-
-
-def test_bias_auc_asks_who_is_spoken_of(scored):
-    spoken = {"g": [1, 1, 0, 0]}
-    assert scored("bias_auc", [1, 0, 1, 0], [0.9, 0.1, 0.8, 0.2], groups=["g"], columns=spoken) == 1
-    mixed = scored("bias_auc", [1, 0, 1, 0], [0.3, 0.1, 0.8, 0.4], groups=["g"], columns=spoken)
-    assert mixed == pytest.approx(0.25 * (0.75 + 1 + 0 + 1), abs=1e-9)
-    with pytest.raises(Unscorable, match="who is spoken of"):
-        scored("bias_auc", [1, 0], [0.9, 0.1])

@@ -1,7 +1,6 @@
 """Metrics that depend only on the order of predictions."""
 
 import numpy as np
-import pandas as pd
 from medalist_engine.formulas import ranks
 from medalist_engine.formulas.numbers import Formula
 from scoring.pair import Pair, Unscorable, mean
@@ -40,26 +39,6 @@ def gini(truth: np.ndarray, guess: np.ndarray) -> float:
     if np.ptp(truth) == 0 or truth.sum() == 0:
         raise Unscorable("the answers are all the same, or sum to zero")
     return ranks.lorenz_gini(truth, guess)
-
-
-def bias_auc(pair: Pair) -> float:
-    """The mean of the overall AUC and the power means (-5) over groups of subgroup, BPSN and BNSP AUC."""
-    if pair.groups.empty:
-        raise Unscorable("bias_auc needs the columns that say who is spoken of")
-    truth, guess = (side[:, 0] for side in pair.numbers())
-    y = truth >= 0.5
-    parts: list[list[float]] = [[], [], []]
-    for name in pair.groups:
-        inside = pd.to_numeric(pair.groups[name], errors="coerce").fillna(0).to_numpy() >= 0.5
-        for part, rows in zip(
-            parts, (inside, (inside & ~y) | (~inside & y), (inside & y) | (~inside & ~y)), strict=True
-        ):
-            if len(np.unique(y[rows])) == 2:
-                part.append(auc(y[rows], guess[rows]))
-    means = [
-        float(np.mean(np.power(part, -5.0)) ** (-1 / 5)) if part and min(part) else 0.0 for part in parts
-    ]
-    return 0.25 * (auc(y, guess) + sum(means))
 
 
 def label_ranking(pair: Pair) -> float:

@@ -1,20 +1,10 @@
-"""Metrics of quantiles, deviations and cumulative probabilities."""
+"""Metrics of quantiles and of intervals."""
 
 import re
 
 import numpy as np
 from medalist_engine.formulas.numbers import interval_score, pinball
 from scoring.pair import Pair, Unscorable, mean
-
-
-def laplace(pair: Pair) -> float:
-    """Modified Laplace log likelihood of a value and its deviation (at least 70; errors at most 1000)."""
-    if pair.guess.shape[1] != 2:
-        raise Unscorable("laplace_ll needs two columns: a value and its deviation")
-    truth, guess = pair.numbers()
-    sigma = np.maximum(guess[:, 1], 70)
-    delta = np.minimum(np.abs(truth[:, 0] - guess[:, 0]), 1000)
-    return mean(-np.sqrt(2) * delta / sigma - np.log(np.sqrt(2) * sigma))
 
 
 def pinball_by_name(pair: Pair) -> float:
@@ -54,14 +44,3 @@ def quantile_in(name: str) -> float:
         return 0.5
     level = float(found[1])
     return level if 0 < level < 1 else level / 100 if 1 <= level < 100 else 0.5
-
-
-def crps(pair: Pair) -> float:
-    """The mean squared distance to the step at the answer; columns are P(value <= n), n in their names."""
-    bounds = np.array(
-        [float(found[0]) for found in (re.findall(r"-?\d+\.?\d*", n) for n in pair.guess.columns) if found]
-    )
-    if len(bounds) != pair.guess.shape[1]:
-        raise Unscorable("crps needs columns named by the values they are probabilities of")
-    truth, guess = pair.numbers()
-    return mean((guess - (bounds[None, :] >= truth[:, :1])) ** 2)

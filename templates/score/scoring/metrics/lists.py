@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-from scoring.pair import Items, Metric, Pair, Unscorable, mean
+from scoring.pair import Items, Metric, mean
 
 
 def each_row(score: Callable[[Items, Items, int | None], float]) -> Metric:
@@ -46,27 +46,3 @@ def recall_at(truth: Items, guess: Items, k: int | None) -> float:
 def set_f1(truth: Items, guess: Items, _: int | None) -> float:
     a, b = set(truth), set(guess)
     return 2 * len(a & b) / (len(a) + len(b)) if a or b else 1.0
-
-
-def kendall(pair: Pair) -> float:
-    """1 - 4 x swaps of neighbours / (n (n - 1)), with swaps and pairs summed over all rows."""
-    swaps = sum(swaps_of(truth, guess) for truth, guess in pair.lists())
-    pairs = sum(len(truth) * (len(truth) - 1) for truth, _ in pair.lists())
-    return 1 - 4 * swaps / pairs if pairs else 1.0
-
-
-@cache
-def swaps_of(truth: Items, guess: Items) -> int:
-    if sorted(truth) != sorted(guess):
-        raise Unscorable("a list is not a permutation of the right one")
-    place = {item: n for n, item in enumerate(truth)}
-    return inversions([place[item] for item in guess])
-
-
-def inversions(numbers: list[int]) -> int:
-    if len(numbers) < 2:
-        return 0
-    middle = len(numbers) // 2
-    left, right = numbers[:middle], numbers[middle:]
-    across = int(np.searchsorted(np.sort(right), np.sort(left)).sum())
-    return inversions(left) + inversions(right) + across
