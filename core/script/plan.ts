@@ -110,7 +110,7 @@ const scoresOfTexts = 'scores of texts, which are made anew for each fold';
 
 /** Models of texts need none. */
 const noColumns = {
-  ...{ columns: [], crosses: { pairs: [], plain: true, features: [] }, pairs: { signed: [], grouped: [] } },
+  ...{ columns: [], crosses: { pairs: [], plain: true, features: [] } },
   ...{ lost: [], lostShare: 0 },
 } satisfies Partial<Columns>;
 

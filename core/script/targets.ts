@@ -1,7 +1,6 @@
 import { ok } from '../outcome.ts';
 import { noResult, type Result } from '../result.ts';
 import { answersVariable, byColumn, comparisonBlock, keyCells, predictedRows } from './answers/answers.ts';
-import { blendsOf } from './answers/blends.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
 import { tableBlock } from './features/table.ts';
 import { ruleOf } from './forecast/covered.ts';
@@ -13,7 +12,7 @@ import type { ModelInputs } from './members/model-inputs.ts';
 import { preparingBlocks } from './members/preparing.ts';
 import { isText } from './members/text.ts';
 import type { Plan } from './plan.ts';
-import { type Block, joinedBlocks, withGap } from './python/block.ts';
+import { type Block, block, joinedBlocks, withGap } from './python/block.ts';
 import { dict, type Group, names, type Python, statement, text } from './python/python.ts';
 import { filesBlock, leavesOutZeros, targetBlock } from './reading.ts';
 import { uncovered } from './recipe/coverable.ts';
@@ -59,7 +58,7 @@ export const partsOfTargets = (plans: readonly Plan[], inputs: ModelInputs): Res
         ...modelBlocks(ordered, inputs),
       ]),
     ],
-    ['blend', joinedBlocks(blendsOf(plans).functions)],
+    ['blend', block(`blend/${first.target.blend?.pool ?? 'mean'}`, [first.kind])],
     [
       'score',
       joinedBlocks([functionsOf(first), ...(first.trialEndUnixSeconds === null ? [] : [comparisonBlock(first, true)])]),
@@ -68,9 +67,6 @@ export const partsOfTargets = (plans: readonly Plan[], inputs: ModelInputs): Res
     ['submission', submissionOf(first, keys[0])],
   ]);
 };
-
-/** The most targets for which the engine makes columns of the past. */
-const mostOfPast = 5;
 
 /** Says why targets cannot share one loop, which has each setting only once. */
 const whyUnlike = (plans: readonly Plan[]): string | undefined => {
@@ -93,7 +89,8 @@ const whyUnlike = (plans: readonly Plan[]): string | undefined => {
     return 'targets that are finished unlike one another';
   const ruled = plans.some(({ members }) => members.some(({ name }) => ruleOf(name)?.kind === 'grown'));
   if (ruled && differ((plan) => growthOf([plan]))) return 'targets that grow unlike one another';
-  if (plans.length > mostOfPast && plans.some(learnsOfPast)) return `the past of ${plans.length} targets`;
+  if (plans.some(learnsOfPast)) return 'the past of several targets';
+  if (differ(({ target }) => target.blend?.pool)) return 'targets that are blended unlike one another';
   if (plans.some(({ members }) => members.some(isText))) return 'texts that tell of several targets';
   const lacks = ({ recipe, subject, target }: Plan) => {
     const profiled = subject.profile.find(({ name }) => name === target.name);
@@ -127,7 +124,6 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
   const inside = [
     learned.code,
     'WEIGHTS = SHARES[column]',
-    ...blendsOf(plans).choice,
     ...(constantsOf(plans) ?? []),
     ...levelLines(plans),
     ...(ofTarget.code === '' ? [] : [ofTarget.code]),
@@ -140,7 +136,7 @@ const loopBlock = (plans: readonly Plan[], cell: Python): Block => {
     ...(isTrial ? [] : ['print(f"{column}: {scores[column]:.5f}")']),
   ];
   const constants = [
-    ...(plans.some(learnsOfPast) ? [] : [statement('TARGETS = ', names(plans.map(({ target }) => target.name)))]),
+    statement('TARGETS = ', names(plans.map(({ target }) => target.name))),
     ...(isTrial ? [placesLine(plans)] : []),
     settings.code,
   ];

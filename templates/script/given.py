@@ -13,12 +13,11 @@ LENGTHS, SEASONS = (7, 364), (7, 364)
 column = ""
 CLASSES = 3
 WEIGHTS = {"one": 1.0}
-train = test = sample = df = X = X_test = crosses = pairs = past = pd.DataFrame()
+train = test = sample = df = X = X_test = crosses = past = pd.DataFrame()
 y = target = strata = groups = answers = np.empty(0)
 step = series = origin = np.empty(0, int)
 group_codes: dict[str, np.ndarray] = {}
 offsets: dict[str, np.ndarray] = {}
-scales: dict[str, np.ndarray] = {}
 rules: dict[str, np.ndarray] = {}
 last = 0
 seen = np.empty(0, int)

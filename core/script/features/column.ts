@@ -1,4 +1,3 @@
-import { filling, sentinelsIn } from './lines/figures.ts';
 import { countOf, type Feature, isNumber, type Known, type Line } from './lines/line.ts';
 import { lineOf } from './lines/lines.ts';
 import { plainName } from './plain-name.ts';
@@ -16,11 +15,7 @@ export interface Column {
   readonly from: readonly string[];
   /** The right side of `X[name] = `, and what must stand before it; empty for other ways. */
   readonly code: string;
-  /** Lines that must stand before everything that is made of `df`. */
-  readonly tableLines: readonly string[];
   readonly linesBefore: readonly string[];
-  /** Blocks of templates/script that the line needs. */
-  readonly blocks: readonly string[];
 }
 
 export const keyOf = ({ kind, name }: { readonly kind: string; readonly name: string }): string => `${kind} ${name}`;
@@ -36,7 +31,7 @@ export const columnOf = (feature: Feature, known: Known, features: readonly Feat
   const { kind, name, how, from } = feature;
   if (kind === 'text' || how === 'cross') return null;
   const [column = ''] = from;
-  const made = { kind, from, code: '', tableLines: [], linesBefore: [], blocks: [] };
+  const made = { kind, from, code: '', linesBefore: [] };
   switch (how) {
     case 'number':
     case 'figure':
@@ -54,7 +49,7 @@ export const columnOf = (feature: Feature, known: Known, features: readonly Feat
 };
 
 const withLine = (made: Omit<Column, 'code'>, line: Line | null): Column | null =>
-  line && { ...made, code: line.code, linesBefore: line.before ?? [], blocks: line.blocks ?? [] };
+  line && { ...made, code: line.code, linesBefore: line.before ?? [] };
 
 /** How often a level occurs of a category that is not a column of the tables; crosses count their own. */
 const countLine = (category: string, known: Known, features: readonly Feature[]): Line | null => {
@@ -63,7 +58,7 @@ const countLine = (category: string, known: Known, features: readonly Feature[])
   return line ? countOf(line) : null;
 };
 
-/** Numbers such as -999 that stand for "missing" are missing for all that is made of the column. */
+/** A column in which a number such as -999 stands for "missing" has no block. */
 const numberColumn = (
   made: Omit<Column, 'name' | 'way'>,
   feature: Feature,
@@ -71,13 +66,8 @@ const numberColumn = (
   features: readonly Feature[],
 ): Column | null => {
   const [column = ''] = feature.from;
-  const codes = sentinelsIn(feature.words);
-  if (isNumber(column, known)) {
-    const flag = features.find(({ how, from }) => how === 'sentinel flag' && from[0] === column);
-    return { ...made, name: column, way: 'plain', tableLines: codes === null ? [] : filling(column, codes, flag) };
-  }
-  const line = lineOf(feature, known);
-  const filled = line && codes !== null ? { ...line, code: `${line.code}.replace([${codes}], float("nan"))` } : line;
+  if (feature.words?.startsWith('missing: ') === true) return null;
+  if (isNumber(column, known)) return { ...made, name: column, way: 'plain' };
   const named = features.some(({ kind, name }) => kind === 'category' && name === column);
-  return withLine({ ...made, name: named ? `${column}_number` : column, way: 'line' }, filled);
+  return withLine({ ...made, name: named ? `${column}_number` : column, way: 'line' }, lineOf(feature, known));
 };

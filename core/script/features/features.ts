@@ -3,8 +3,6 @@ import type { Recipe } from '../../schema/recipe/recipe.ts';
 import { type Column, columnOf, isText, keyOf } from './column.ts';
 import { type Crosses, crossesOf } from './crosses.ts';
 import type { Feature } from './lines/line.ts';
-import { nameInX } from './names.ts';
-import { type Pairs, pairsOf } from './pairs.ts';
 
 /** The columns of X that are made of the recipe's features, and the features that are lost. */
 export interface Columns {
@@ -12,11 +10,8 @@ export interface Columns {
   /** The name in X of each feature. */
   readonly nameOf: ReadonlyMap<string, string>;
   readonly crosses: Crosses;
-  readonly pairs: Pairs;
   /** Columns of the tables whose words are scored. */
   readonly texts: readonly string[];
-  /** The texts in which signs are written as in HTML. */
-  readonly escaped: readonly string[];
   /** The texts that are lists. */
   readonly lists: readonly string[];
   /** The features that have no column. */
@@ -51,19 +46,12 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile'], keeps
     columns: found.flatMap(({ column }) => column ?? []),
     nameOf,
     crosses,
-    pairs: pairsOf(recipe, (kind, name) => inX(nameOf.get(keyOf({ kind, name })))),
     texts: texts.map(({ from }) => from[0] ?? ''),
-    escaped: texts.filter(({ words }) => words === escapedWords).map(({ from }) => from[0] ?? ''),
     lists: texts.filter(({ how }) => how === 'list').map(({ from }) => from[0] ?? ''),
     lost,
     lostShare: whole === 0 ? 0 : (importanceOf(lost) + importanceOfScores) / whole,
   };
 };
-
-/** The engine's words for texts in which signs are written as in HTML. */
-const escapedWords = 'with signs that HTML escapes';
-
-const inX = (name: string | undefined): string | undefined => name && nameInX(name);
 
 const importanceOf = (features: readonly Feature[]): number =>
   features.reduce((sum, { importance }) => sum + (importance ?? 0), 0);

@@ -28,10 +28,8 @@ const styles: Readonly<Record<string, string>> = {
   capitals: 'capital_share',
   distinct: 'distinct_word_share',
   long_words: 'long_word_share',
-  hard_words: 'hard_word_share',
   word_length: 'chars_per_word',
   sentence_words: 'words_per_sentence',
-  syllables: 'syllables_per_word',
 };
 
 /** `story.count ,` and `story.count ;` differ. */

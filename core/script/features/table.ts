@@ -7,37 +7,31 @@ import { groupsLine } from '../validation.ts';
 import type { Column } from './column.ts';
 import { crossesBlock } from './crosses.ts';
 import { renamed } from './names.ts';
-import { pairsBlock } from './pairs.ts';
 
 /** The lines that make X, and the same columns of test. */
 export const tableBlock = (plan: Plan): Block => {
   const {
     recipe,
-    columns: { columns, crosses, pairs, escaped, lists },
+    columns: { columns, crosses, lists },
     subject,
     target,
-    members,
   } = plan;
   const groups = groupsLine(target);
-  const prepared = members.some(({ view }) => view === 'prepared');
   const sourcesOf = (way: Column['way'], kind?: Column['kind']) =>
     columns
       .filter((one) => one.way === way && (kind === undefined || one.kind === kind))
       .map(({ from }) => from[0] ?? '');
   const [numbers, categories] = [sourcesOf('plain', 'number'), sourcesOf('plain', 'category')];
-  const [crossed, paired] = [crossesBlock(crosses), prepared ? pairsBlock(pairs) : null];
+  const crossed = crossesBlock(crosses);
   const functions = [
-    ...[...new Set(columns.flatMap(({ blocks }) => blocks))].map((name) => block(name)),
     ...(lists.length > 0 ? [block('texts/list_words', isJson(subject.files.train[0] ?? '') ? [] : ['written'])] : []),
   ];
   const code = [
     ...functions.map(({ code }) => `${code}\n\n`),
     `df = pd.concat([train, test], ignore_index=True)  # ${recipe.forecast === null ? 'counts see test rows, too; targets never' : 'rows of train first'}`,
-    ...escaped.map((name) => `df[${text(name)}] = df[${text(name)}].map(html.unescape, na_action="ignore")`),
     ...lists.map((name) =>
       broken(`df[${text(name)}] = df[${text(name)}].map(list_words, na_action="ignore").fillna("")`),
     ),
-    ...columns.flatMap(({ tableLines: first }) => first),
     ...(numbers.length > 0
       ? [columnsOfKind('NUMBERS', numbers, true, subject, target.name), 'X = df[NUMBERS].copy()']
       : ['X = pd.DataFrame(index=df.index)']),
@@ -61,13 +55,11 @@ export const tableBlock = (plan: Plan): Block => {
     ...renamed('X', [...columns.map(({ name }) => name), ...crosses.pairs.flat()]),
     ...renamed('crosses', crosses.pairs.flat()),
     ...(columns.some(({ kind }) => kind === 'category') ? ['CATEGORIES = list(X.select_dtypes("category"))'] : []),
-    ...(paired === null ? [] : ['', paired.code]),
     ...(recipe.forecast === null ? ['X, X_test = X[: len(train)], X[len(train) :]'] : []), // windows have test as the last
     ...(groups === null ? [] : [groups]),
   ];
-  const imports = [...functions, crossed, paired].flatMap((part) => part?.imports ?? []);
-  const html = escaped.length > 0 ? ['import html'] : [];
-  return { imports: ['import pandas as pd', ...html, ...imports], code: code.join('\n') };
+  const imports = [...functions, crossed].flatMap((part) => part?.imports ?? []);
+  return { imports: ['import pandas as pd', ...imports], code: code.join('\n') };
 };
 
 /** Fills numbers that only test lacks, since no model learns what such a blank means. */

@@ -12,7 +12,7 @@ const windows = 'windows at the end of train, as long as test reaches and as far
 export const hasWindows = ({ folds }: Pick<Target, 'folds'>): boolean => folds?.words === windows;
 
 /** Framings that a script has; `past`: the target itself, with columns of the past. */
-const framings: ReadonlySet<string | null> = new Set([null, 'past', 'recent', 'current', 'ratio']);
+const framings: ReadonlySet<string | null> = new Set([null, 'past', 'recent']);
 
 /** Why a member of a forecast has no block; null: it has. */
 export const whyNoForecastMember = ({ family, name, framing }: Member): string | null => {

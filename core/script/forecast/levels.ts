@@ -12,26 +12,14 @@ export const levelLines = (plans: readonly Plan[]): string[] => {
   const forecast = first?.recipe.forecast;
   if (first === undefined || forecast == null) return [];
   const { framings } = usesOf(plans);
-  const { seasons, lengths, recent } = forecast;
-  const season = seasons.at(-1) ?? 0;
-  const below = lengths.filter((length) => length < season).at(-1);
-  const long = below !== undefined && lengths.includes(season) ? season : recent;
-  const levels = {
-    recent: `level(y, ${recent})`,
-    current: `current_level(y, ${below ?? recent}, ${season})`,
-  };
-  const used = Object.entries(levels).filter(([framing]) => framings.has(framing));
+  const { recent } = forecast;
   const rules = new Map(
     plans.flatMap(({ members }) =>
       members.flatMap(({ family, name }) => (family === 'rule' ? [[name, ruleCall(name, recent)] as const] : [])),
     ),
   );
   return [
-    ...(used.length > 0 || framings.has('ratio') ? [framingWords] : []),
-    ...(used.length > 0 ? [statement('offsets = ', dict(used))] : []),
-    ...(framings.has('ratio')
-      ? [`stands = level(y, ${long})`, 'scales = {"ratio": stands.clip(stands.mean() / 20) / stands.mean()}']
-      : []),
+    ...(framings.has('recent') ? [framingWords, `offsets = {"recent": level(y, ${recent})}`] : []),
     ...(rules.size > 0 ? [statement('rules = ', dict([...rules]))] : []),
   ];
 };

@@ -1,7 +1,7 @@
 import { renamed } from '../features/names.ts';
 import type { Plan } from '../plan.ts';
 import { type Block, block } from '../python/block.ts';
-import { figure, names, statement, text, tuple } from '../python/python.ts';
+import { figure, names, text, tuple } from '../python/python.ts';
 import { type Forecast, timeLine } from './covered.ts';
 import { levelLines } from './levels.ts';
 import { usesOf } from './uses.ts';
@@ -20,14 +20,13 @@ export const pastBlock = (plans: readonly Plan[], parsed: (line: string) => bool
     ...(uses.lagged ? [block('forecast/seasonal_lag')] : []),
     ...(uses.past ? pastFunctions(forecast) : []),
     ...(uses.level ? [block('forecast/level', keyed)] : []),
-    ...(uses.framings.has('current') ? [block('forecast/current_level')] : []),
     ...(uses.seasonal ? [block('forecast/seasonal')] : []),
     ...(uses.grown ? [block('forecast/grown', [growthOf(plans)])] : []),
   ];
   const parts = [
     line === '' || parsed(line) ? steps : { ...steps, code: `${line}\n${steps.code}` },
     ...functions,
-    ...(uses.past ? [columnsBlock(plans)] : []),
+    ...(uses.past ? [columnsBlock(first)] : []),
     ...(plans.length === 1 ? [{ imports: [], code: levelLines(plans).join('\n') }] : []),
   ];
   return {
@@ -84,32 +83,10 @@ const pastFunctions = ({ seasons, keys }: Forecast): Block[] => [
   block('forecast/past', [...(seasons.length > 0 ? ['seasons'] : []), ...(keys.length > 0 ? ['keys'] : [])]),
 ];
 
-/** Columns of the past, of several targets all together. */
-const columnsBlock = (plans: readonly Plan[]): Block => {
-  const [first] = plans;
-  if (first === undefined) throw new Error('no target'); // pastBlocks has one
-  const { recipe } = first;
-  const made = [
-    plans.length === 1 ? 'past = past_columns(y)' : pastOfTargets(plans, first),
-    ...renamed('past', [
-      ...(recipe.forecast?.groups ?? []),
-      ...plans.slice(1).map(({ target }) => target.name),
-      first.target.name,
-    ]),
-  ];
+/** Columns of the past. */
+const columnsBlock = ({ recipe }: Plan): Block => {
+  const made = ['past = past_columns(y)', ...renamed('past', recipe.forecast?.groups ?? [])];
   return { imports: ['import pandas as pd'], code: made.join('\n') };
-};
-
-const pastOfTargets = (plans: readonly Plan[], { target }: Plan): string => {
-  const values = 'train[name].to_numpy(float)';
-  const learned = target.transform === 'plain' ? values : `np.${target.transform}(${values})`;
-  return [
-    statement('TARGETS = ', names(plans.map((plan) => plan.target.name))),
-    'past = []',
-    'for name in TARGETS:',
-    `    past.append(past_columns(${learned}).add_prefix(f"{name}_"))`,
-    'past = pd.concat(past, axis=1)',
-  ].join('\n');
 };
 
 /** Targets without negative values grow by a factor. */

@@ -1,7 +1,7 @@
 import type { Plan } from '../plan.ts';
 import { ruleOf } from './covered.ts';
 
-/** Whether any member learns from columns of the past; of several targets these are made, and the targets listed, before the loop. */
+/** Whether any member learns from columns of the past. */
 export const learnsOfPast = ({ members }: Plan): boolean => members.some(({ framing }) => framing !== null);
 
 /** What members need to be made. */

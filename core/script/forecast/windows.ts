@@ -8,21 +8,13 @@ export const windowsOf = (plan: Plan, all: readonly Plan[] = [plan]): Validation
   const { recipe, target, trialEndUnixSeconds, seeds } = plan;
   const members = all.flatMap((one) => one.members);
   const framings = new Set(members.flatMap(({ framing }) => framing ?? []));
-  const levelled = ['recent', 'current'].some((framing) => framings.has(framing));
-  const scaled = framings.has('ratio');
+  const framed = framings.has('recent') ? ['framed'] : [];
   const models = members.filter(({ family }) => family !== 'rule');
   const together = isSmall(plan) && models.length > 1;
-  const learns = together || levelled || scaled ? ['learn'] : [];
-  const windows = block(
-    'cv/windows',
-    [
-      ...(levelled ? ['levelled'] : []),
-      ...(scaled ? ['scaled'] : []),
-      ...(levelled || scaled ? ['framed'] : []),
-      ...learns,
-    ],
-    { WINDOWS: `${target.folds?.sizes.length ?? 1}, ${recipe.forecast?.gap ?? 0}` },
-  );
+  const learns = together || framed.length > 0 ? ['learn'] : [];
+  const windows = block('cv/windows', [...framed, ...learns], {
+    WINDOWS: `${target.folds?.sizes.length ?? 1}, ${recipe.forecast?.gap ?? 0}`,
+  });
   const constants = [
     statement('SEED = ', String(seeds[0] ?? recipe.seed)),
     ...(trialEndUnixSeconds === null ? [] : [statement('ENDS = ', String(trialEndUnixSeconds))]),

@@ -73,12 +73,9 @@ const whyNoMember = (member: Member, target: Target): string | null => {
   if (unlisted !== null) return unlisted;
   if (member.settings === null || member.view === null) return 'the recipe does not tell its settings';
   if (isNetwork(member) && !tellsNumbers(member)) return 'the recipe does not tell its settings as numbers';
-  if (!['trees', 'prepared', 'native', 'linear', 'neural'].includes(member.view))
+  if (!['trees', 'native', 'linear', 'neural'].includes(member.view))
     return `short scripts do not cover its ${member.view} columns`;
-  if (member.family === 'lasso' && kind === 'classes') return 'short scripts do not cover a lasso of classes';
   if (member.last !== null && !hasWindows(target)) return 'it answers by one more fit on all rows';
-  const able =
-    (member.learns !== 'relative' || member.framing !== null) &&
-    (member.weights === null || member.family === 'lightgbm');
+  const able = (member.learns !== 'relative' || member.framing !== null) && member.weights === null;
   return able ? null : `short scripts do not cover a target that is learned as ${member.weights ?? member.learns}`;
 };

@@ -32,7 +32,6 @@ export const estimatorOf = (member: Member, classes: number, { categories, small
   const settingsOf = {
     ...(known.rounds === undefined || rounds === null ? {} : { [known.rounds]: String(rounds) }),
     ...written(settings, known),
-    ...(member.weights === 'balanced' ? { class_weight: '"balanced"' } : {}),
     ...(member.family === 'catboost' && categories ? ofCategories(rounds) : {}),
     ...Object.fromEntries(Object.entries(known.added).map(([name, value]) => [name, literal(value)])),
     ...(known.threads !== undefined && small ? { [known.threads]: '1' } : {}),
@@ -56,32 +55,12 @@ const written = (settings: Settings, known: NonNullable<(typeof families)[string
       .map(([name, value]) => [known.renamed[name] ?? name, literal(value)]),
   );
 
-/** Settings of inner estimators are named after them: `estimator__C`, `nystroem__gamma`. */
-const nested = (paths: readonly string[], parameters: Readonly<Record<string, Python>>): Estimator => {
-  const [path = '', ...inner] = paths;
-  const name = className(path);
-  if (inner.length === 0) return { code: call(name, [], parameters), imports: [importOf(path)] };
-  const alone = name === 'OneVsRestClassifier';
-  const parts = inner.map((part) => {
-    const before = alone ? 'estimator__' : `${className(part).toLowerCase()}__`;
-    const own = Object.entries(parameters).filter(([key]) => key.startsWith(before));
-    const seed = !alone && className(part) === 'Nystroem' ? { random_state: 'seed' } : {};
-    return nested([part], {
-      ...Object.fromEntries(own.map(([key, value]) => [key.slice(before.length), value])),
-      ...seed,
-    });
-  });
-  const outer = alone ? name : 'make_pipeline';
-  return {
-    code: call(
-      outer,
-      parts.map(({ code }) => code),
-    ),
-    imports: [
-      alone ? importOf(path) : 'from sklearn.pipeline import make_pipeline',
-      ...parts.flatMap(({ imports }) => imports),
-    ],
-  };
+/** One estimator, or one for each class: settings of the inner one are named after it, as in `estimator__C`. */
+const nested = ([path = '', inner]: readonly string[], parameters: Readonly<Record<string, Python>>): Estimator => {
+  if (inner === undefined) return { code: call(className(path), [], parameters), imports: [importOf(path)] };
+  const own = Object.entries(parameters).map(([key, value]) => [key.replace('estimator__', ''), value]);
+  const { code, imports } = nested([inner], Object.fromEntries(own));
+  return { code: call(className(path), [code]), imports: [importOf(path), ...imports] };
 };
 
 const importOf = (path: string): string => `from ${path.slice(0, path.lastIndexOf('.'))} import ${className(path)}`;

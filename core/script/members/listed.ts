@@ -26,7 +26,7 @@ export const whyUnlisted = (member: Member): string | null => {
   return name === undefined ? null : `short scripts do not cover the setting ${name}`;
 };
 
-/** Settings of inner estimators are named after them: `estimator__C`, `nystroem__gamma`. */
+/** Settings of inner estimators are named after them: `estimator__C`, `ridge__alpha`. */
 const namesOf = (path: string): string[] => {
   const before = ['', 'estimator__', `${path.slice(path.lastIndexOf('.') + 1).toLowerCase()}__`];
   const names = (listed.get(path) ?? '').split(' ').filter((name) => name !== '');

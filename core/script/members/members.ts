@@ -23,18 +23,15 @@ interface Pipe {
 
 const pipeOf = (member: Member, inputs: ModelInputs): Pipe => {
   const estimator = estimatorOf(member, inputs.classes, inputs);
-  const scaled = member.family === 'kernel' && inputs.classes === 0;
-  const model = scaled
-    ? call('TransformedTargetRegressor', [estimator.code], { transformer: 'StandardScaler()' })
-    : estimator.code;
   const steps = stepsOf(member, inputs);
-  const pipe = steps.length === 0 ? model : call('make_pipeline', [...steps.map((step) => stepCode[step]), model]);
+  const pipe =
+    steps.length === 0
+      ? estimator.code
+      : call('make_pipeline', [...steps.map((step) => stepCode[step]), estimator.code]);
   return {
-    code: outerOf(member, pipe),
+    code: pipe,
     imports: [
       ...estimator.imports,
-      ...(scaled ? [scaler] : []),
-      ...(scaled ? ['from sklearn.compose import TransformedTargetRegressor'] : []),
       ...(steps.length === 0 ? [] : ['from sklearn.pipeline import make_pipeline']),
       ...(steps.some((step) => ofFunctions.has(step)) ? [transformer] : []),
       ...(steps.some((step) => copied.has(step)) ? ['from sklearn.base import clone'] : []),
@@ -43,18 +40,12 @@ const pipeOf = (member: Member, inputs: ModelInputs): Pipe => {
   };
 };
 
-/** What stands around a model in which classes weigh the same. */
-const outerOf = (member: Member, pipe: Python): Python =>
-  member.weights === 'balanced' ? call('Unbalanced', [pipe]) : pipe;
-
-const scaler = 'from sklearn.preprocessing import StandardScaler';
 const transformer = 'from sklearn.preprocessing import FunctionTransformer';
 
 const copied: ReadonlySet<Step> = new Set(['linear', 'network']);
-const ofFunctions: ReadonlySet<Step> = new Set(['with_past', 'with_pairs', 'with_crosses', 'codes', 'wide_codes']);
+const ofFunctions: ReadonlySet<Step> = new Set(['with_past', 'with_crosses', 'codes', 'wide_codes']);
 const stepCode: Readonly<Record<Step, Python>> = {
   with_past: 'FunctionTransformer(with_past)',
-  with_pairs: 'FunctionTransformer(with_pairs)',
   with_crosses: 'FunctionTransformer(with_crosses)',
   TargetMeans: 'TargetMeans()',
   codes: 'FunctionTransformer(codes)',

@@ -19,8 +19,6 @@ export interface ModelInputs {
   readonly wide: readonly string[];
   /** Crosses of categories stand beside X. */
   readonly crossed: boolean;
-  /** Pairs of columns stand beside X. */
-  readonly paired: boolean;
   /** The names in X of the categories whose levels become columns of a network; null: all. */
   readonly few: readonly string[] | null;
   /** The metric counts absolute errors. */
@@ -48,20 +46,18 @@ export const modelInputsOf = (plan: Plan): ModelInputs => {
           (makesGaps(one) || one.from.some((name) => missing.has(name))),
       ),
     small: isSmall(plan),
-    encoded: shownAs(recipe.views.trees ?? recipe.views.prepared ?? recipe.views.neural, columns.nameOf, 'target mean'),
-    wide: shownAs(recipe.views.trees ?? recipe.views.prepared, columns.nameOf, 'code'),
+    encoded: shownAs(recipe.views.trees ?? recipe.views.neural, columns.nameOf, 'target mean'),
+    wide: shownAs(recipe.views.trees, columns.nameOf, 'code'),
     few: allOr(shownAs(recipe.views.neural, columns.nameOf, 'one-hot'), columns),
     robust: target.robust,
     crossed: columns.crosses.pairs.length > 0,
     grouped: target.folds?.scheme === 'group',
-    paired: columns.pairs.signed.length + columns.pairs.grouped.length > 0,
     texts: plan.texts,
   };
 };
 
-/** Says whether a column may lack cells that its source has: no number, no row before, or a number that stands for "missing". */
-const makesGaps = ({ code, tableLines }: Column): boolean =>
-  tableLines.length > 0 || /to_numeric|\.shift\(|"nan"/.test(code);
+/** Says whether a column may lack cells that its source has: no number is in them. */
+const makesGaps = ({ code }: Column): boolean => code.includes('to_numeric');
 
 /** Gives null where these are all categories. */
 const allOr = (few: readonly string[], { columns }: Plan['columns']): readonly string[] | null =>

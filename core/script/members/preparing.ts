@@ -12,12 +12,11 @@ export const preparingBlocks = (members: readonly Member[], inputs: ModelInputs)
   const sparse = linear.some(({ settings }) =>
     ['lsqr', 'liblinear'].includes(String(settings?.solver ?? settings?.estimator__solver)),
   );
-  const dense = linear.some(({ family }) => family === 'discriminant' || family === 'lasso');
+  const dense = linear.some(({ family }) => family === 'discriminant');
   return [
     ...(used.has('codes') ? [block('features/codes')] : []),
     ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(inputs.wide) })] : []),
     ...(used.has('with_past') ? [block('forecast/with_past')] : []),
-    ...(used.has('with_pairs') ? [block('features/with_pairs')] : []),
     ...(used.has('with_crosses') ? [block('features/with_crosses')] : []),
     ...(used.has('TargetMeans') ? [targetMeans(inputs)] : []),
     ...(linear.length > 0
@@ -30,7 +29,6 @@ export const preparingBlocks = (members: readonly Member[], inputs: ModelInputs)
         ]
       : []),
     ...networkBlocks(members, inputs),
-    ...outerBlocks(members),
   ];
 };
 
@@ -56,7 +54,3 @@ const networkBlocks = (members: readonly Member[], inputs: ModelInputs): Block[]
   const linear = members.some(({ view }) => view === 'linear');
   return [networkColumns({ ...inputs, linear }), networkBlock(network, inputs.classes > 0, inputs.robust)];
 };
-
-/** The blocks that stand before members in which classes weigh the same. */
-const outerBlocks = (members: readonly Member[]): Block[] =>
-  members.some(({ weights }) => weights === 'balanced') ? [block('models/unbalanced')] : [];

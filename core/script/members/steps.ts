@@ -5,7 +5,6 @@ import { isText } from './text.ts';
 /** What a member's columns go through before it. */
 export type Step =
   | 'with_past'
-  | 'with_pairs'
   | 'with_crosses'
   | 'TargetMeans'
   | 'codes'
@@ -17,7 +16,6 @@ export type Step =
 /** Only LightGBM takes categories as pandas has them; trees of scikit-learn of old take no missing cells. */
 export const stepsOf = (member: Member, inputs: ModelInputs): Step[] => [
   ...(member.framing === null ? [] : (['with_past'] as const)),
-  ...(inputs.paired && member.view === 'prepared' ? (['with_pairs'] as const) : []),
   ...stepsAfter(member, inputs),
 ];
 

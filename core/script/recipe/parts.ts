@@ -13,15 +13,11 @@ type Target = Recipe['targets'][number];
 /** Features by what they know, in words for who is to change them. Words of texts are a part of their own. */
 const groups = {
   'numbers and flags': ['number', 'figure', 'flag'],
-  'categories and what is made of them': ['code', 'number code', 'string part', 'title', 'figure word'],
+  'categories and what is made of them': ['code', 'number code', 'string part', 'title'],
   'counts of categories': ['level count'],
   'pairs of categories': ['cross'],
-  'parts of dates and spans between them': ['date part', 'date span'],
-  'flags of missing values': ['sentinel flag'],
-  'style of texts and likeness of two': ['text style', 'text pair'],
-  'statistics of lists and flags of their items': ['list statistic', 'item flag', 'record key'],
-  'statistics within groups of rows': ['group statistic'],
-  'distances between places': ['place'],
+  'parts of dates': ['date part'],
+  'style of texts': ['text style'],
   'the past of the target': ['past'],
 } as const satisfies Record<string, readonly Feature['how'][]>;
 
@@ -31,7 +27,6 @@ export const partsOf = (recipe: Recipe): readonly Part[] => {
   const ordered = [...found, ...textsOf(recipe)].toSorted((one, other) => other.importance - one.importance);
   return [
     ...(hasFoldsByRows(recipe) ? ordered.map(({ name, without }) => ({ name, without })) : []),
-    ...pairsOf(recipe),
     ...encodingOf(recipe),
     ...membersOf(recipe),
   ];
@@ -99,12 +94,6 @@ const withViews = (recipe: Recipe, change: (view: View) => View): Recipe => ({
   ...recipe,
   views: Object.fromEntries(Object.entries(recipe.views).map(([name, view]) => [name, change(view)])),
 });
-
-const pairsOf = (recipe: Recipe): Part[] => {
-  const without = withViews(recipe, (view) => ({ ...view, chosen: [] }));
-  const hasPairs = Object.values(recipe.views).some(({ chosen }) => chosen.length > 0);
-  return hasPairs ? [{ name: 'combinations of two columns', without }] : [];
-};
 
 /** Pairs of categories keep theirs. */
 const encodingOf = (recipe: Recipe): Part[] => {

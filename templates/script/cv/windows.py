@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from script.given import HORIZON, X, last, offsets, scales, step, train, y
+from script.given import HORIZON, X, last, offsets, step, train, y
 
 WINDOWS, GAP = 2, 0
 
@@ -18,14 +18,7 @@ seen = np.concatenate([valid for _, valid in folds])
 def learn(name, model, fit, rows):  # when learn
     """What a new model predicts for these rows."""  # when learn and not framed
     """What a new model predicts; it learns what its framing leaves of the target."""  # when framed
-    framing = name.partition(":")[2]  # when framed
-    offset = offsets.get(framing, np.zeros(len(X)))  # when levelled
-    scale = scales.get(framing, np.ones(len(X)))  # when scaled
-    aim = (y[fit] - offset[fit]) / scale[fit]  # when levelled and scaled
-    aim = y[fit] - offset[fit]  # when levelled and not scaled
-    aim = y[fit] / scale[fit]  # when scaled and not levelled
-    predicted = model.fit(X.iloc[fit], aim).predict(X.iloc[rows])  # when framed
-    return predicted * scale[rows] + offset[rows]  # when levelled and scaled
-    return predicted + offset[rows]  # when levelled and not scaled
-    return predicted * scale[rows]  # when scaled and not levelled
+    offset = offsets.get(name.partition(":")[2], np.zeros(len(X)))  # when framed
+    model.fit(X.iloc[fit], y[fit] - offset[fit])  # when framed
+    return model.predict(X.iloc[rows]) + offset[rows]  # when framed
     return model.fit(X.iloc[fit], y[fit]).predict(X.iloc[rows])  # when learn and not framed

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import type { Feature } from '../../../core/script/features/lines/line.ts';
 import { cellsIn } from '../../../core/script/python/cells.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
@@ -128,25 +127,6 @@ describe('a script', () => {
     );
     expect(code).toContain('CROSSES = [("size", "city")]');
     expect(code).toContain('.join(crosses)');
-  });
-
-  test('has pairs of columns for members that the engine prepared some for', () => {
-    const chosen = ['size / size', 'size by city.mean', 'size * gone'];
-    const prepared = { ...boosted(1), view: 'prepared' };
-    const views = { prepared: { columns: [], chosen, scores: 0, words: null } };
-    const code = codeOf({ members: [prepared] }, { views });
-    expect(code).toContain('PAIRS = [("size", "/", "size")]');
-    expect(code).toContain('GROUPED = [("size", "city")]');
-    expect(code).toContain('FunctionTransformer(with_pairs)');
-    expect(codeOf({ members: [boosted(1)] }, { views })).not.toContain('PAIRS');
-  });
-
-  test('holds out stretches of time where test fills gaps', () => {
-    const folds = { ...recipeWith().targets[0]?.folds, scheme: 'time', splitter: null, column: 'size' };
-    const words = 'stretches of time as long as the gaps that test fills';
-    const at = (words: string) => Recipe.shape.targets.element.shape.folds.parse({ ...folds, words });
-    expect(codeOf({ folds: at(words) })).toContain('StratifiedGroupKFold(FOLDS');
-    expect(whyNot({ folds: at('windows') })).toBe('short scripts do not cover folds in time (windows)');
   });
 
   test('keeps the heaviest members and shares their weights anew', () => {

@@ -33,25 +33,11 @@ test('several targets are learned in one loop, each by its own members and with 
   ]);
 });
 
-test('targets may be blended each in a way of its own', () => {
-  const code = codeOf(pairWith({ blend: price.blend && { ...price.blend, pool: 'median' } }));
-  expect(code.match(/^def blend\w+/gm)).toEqual(['def blend_by_mean', 'def blend_by_median']);
-  expect(code).toContain('    blend = {"price": blend_by_mean, "rent": blend_by_median}[column]\n');
-});
-
 test('ranges of a target that are in equal shares in each fold are told within the loop', () => {
   const folds = price.folds && { ...price.folds, splitter: 'StratifiedKFold' as const, strata: 5 };
   const recipe = pairWith({ folds });
   const code = codeOf({ ...recipe, targets: recipe.targets.map((one) => ({ ...one, folds })) });
   expect(code.indexOf('    strata = pd.Series(y)')).toBeGreaterThan(code.indexOf('for column in TARGETS:'));
-});
-
-test('products of columns are made where a model of any target sees them', () => {
-  const views = { prepared: { columns: [], chosen: ['size / size'], scores: 0, words: null } };
-  const prepared = { ...boosted(1), view: 'prepared' };
-  const code = codeOf({ ...pairWith({ members: [prepared] }), views });
-  expect(code).toContain('FunctionTransformer(with_pairs)');
-  expect(code).toContain('PAIRS = [("size", "/", "size")]');
 });
 
 test('targets stand in the order of the submission', () => {

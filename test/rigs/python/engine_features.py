@@ -15,7 +15,7 @@ from medalist_engine.features.builder import build_features
 
 TRAIN, TEST = 240, 60
 ROWS = TRAIN + TEST
-SPELLED = {"fenced", "cost", "age", "load", "ram"}
+SPELLED = {"fenced", "cost", "load", "ram"}
 CONFIG = {
     "validation": {"scheme": "kfold", "folds": 5, "group": None},
     "features": [],
@@ -45,12 +45,10 @@ def cells(random):
     north, east = random.normal(48, 1, (2, ROWS)), random.normal(9, 1, (2, ROWS))
     return {
         "size": random.normal(size=ROWS),
-        "depth": np.where(random.random(ROWS) < 0.1, -999, random.normal(5, 1, ROWS).round(2)),
         "rooms": whole(1, 9),
         "street": [f"street {n}" for n in whole(0, 25)],
         "fenced": pick(True, False),
         "cost": [f"${n:,}" for n in whole(500, 9000)],
-        "age": [f"{n} {unit}" for n, unit in zip(whole(1, 9), pick("years", "weeks", "month"), strict=True)],
         "load": [f"{n} {unit}" for n, unit in zip(whole(1, 90), pick("kg", "g", "lb"), strict=True)],
         "ram": [str(n) if n < 60 else "unknown" for n in whole(1, 64)],
         "seen": [f"{day.year}/{day.month}/{day.day} {day.day}:15" for day in days],
@@ -75,7 +73,7 @@ def cells(random):
 def table():
     random = np.random.default_rng(5)
     frame = pd.DataFrame(cells(random))
-    for name in ("size", "street", "age", "seen", "reading"):
+    for name in ("size", "street", "seen", "reading"):
         frame.loc[random.random(ROWS) < 0.05, name] = np.nan
     return frame
 

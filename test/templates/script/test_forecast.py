@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine.forecast.features.past import make_past, past_columns
-from medalist_engine.forecast.framings.levels import current_level, level, make_framings
+from medalist_engine.forecast.framings.levels import level, make_framings
 from medalist_engine.forecast.models.baselines import grown_answers, naive_answers
 from medalist_engine.forecast.series.panel import make_panel
 from medalist_engine.forecast.series.recipe_timeline import recipe_timeline
@@ -65,7 +65,6 @@ def script(sides, run_block):
         "season_columns",
         "past",
         "level",
-        "current_level",
     ):
         given = run_block(f"forecast/{name}", words, **given)
     for name in ("seasonal", "grown"):
@@ -115,8 +114,6 @@ def test_levels_and_rules_are_the_engines(sides, script):
     (left, told), past, y = script, sides[1], sides[2]
     recent, season = told["recent"], told["seasons"][-1]
     assert same(left["level"](y, recent), level(past, recent))
-    below = [length for length in told["lengths"] if length < season][-1]
-    assert same(left["current_level"](y, below, season), current_level(past, below, season))
     problem = Problem("y", np.arange(len(y)), y, [], usual_metric("rmse"), "values")
     stands = make_framings(past, problem)[2].offset
     rules = naive_answers(past, stands) | grown_answers(past, stands, problem)

@@ -6,12 +6,9 @@ from importlib import import_module
 import numpy as np
 import pytest
 from medalist_engine.models.fit import Allowance
-from medalist_engine.models.kernels import Kernel
 from medalist_engine.models.linear.discriminant import Discriminant
-from medalist_engine.models.linear.lasso import FewColumns
 from medalist_engine.models.linear.linear import Linear
 from medalist_engine.models.made import made_in_steps
-from medalist_engine.models.trees.aims import Aim
 from medalist_engine.models.trees.cat_boost import CatBoost
 from medalist_engine.models.trees.extra_trees import ExtraTrees
 from medalist_engine.models.trees.histogram import HistogramBoosting
@@ -19,11 +16,10 @@ from medalist_engine.models.trees.light_gbm import LightGBM
 from medalist_engine.models.trees.xg_boost import XGBoost
 from medalist_engine.text.linear import CLASSIFIERS, REGRESSORS
 from medalist_engine.text.views import TEXT_VIEWS
-from sklearn.compose import TransformedTargetRegressor
 from sklearn.impute import SimpleImputer
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import FunctionTransformer, StandardScaler
+from sklearn.preprocessing import FunctionTransformer
 
 from .conftest import BLOCKS, PartsOfTheEngine
 
@@ -36,9 +32,7 @@ LEARNERS = {
     "hist_gradient_boosting": HistogramBoosting(0.1, 8),
     "extra_trees": ExtraTrees(100, 100),
     "linear": Linear(),
-    "lasso": FewColumns(),
     "discriminant": Discriminant(),
-    "kernel": Kernel(),
 }
 
 
@@ -109,15 +103,13 @@ def steps(run_block, kind):
     return before
 
 
-def script_oof(fitted, sides, steps, kind, around=lambda model: model):
+def script_oof(fitted, sides, steps, kind):
     engine, X, y, folds = sides
     oof = []
     for n, (one, (fit, valid)) in enumerate(zip(fitted, folds, strict=True)):
         made, rounds = one.made, one.schedule.rounds if one.schedule else None
         model = estimator(made, rounds, kind, engine[n].seed + n)
-        if made.family == "kernel" and kind == "values":
-            model = TransformedTargetRegressor(model, transformer=StandardScaler())
-        pipe = around(make_pipeline(*steps(made), model)).fit(X.iloc[fit], y[fit])
+        pipe = make_pipeline(*steps(made), model).fit(X.iloc[fit], y[fit])
         oof.append(
             (valid, pipe.predict(X.iloc[valid]) if kind == "values" else pipe.predict_proba(X.iloc[valid]))
         )
@@ -131,8 +123,7 @@ def alike(oof, parts):
 
 
 BY_KIND = {
-    "values": ["lightgbm", "xgboost", "catboost", "hist_gradient_boosting", "extra_trees", "linear", "lasso"]
-    + ["kernel"],
+    "values": ["lightgbm", "xgboost", "catboost", "hist_gradient_boosting", "extra_trees", "linear"],
     "binary": ["lightgbm", "xgboost", "catboost", "hist_gradient_boosting", "extra_trees", "linear"]
     + ["discriminant"],
     "classes": ["lightgbm", "xgboost", "catboost", "linear", "discriminant"],
@@ -163,21 +154,6 @@ def test_the_engine_combines_them_in_as_many_rounds_again(paired_sides):
     found = CatBoost(4, 0.2).fit(fold, Allowance(np.inf, 1, 1))
     again = CatBoost(4, 0.2).fit(fold, Allowance(np.inf, 1, 1, found.schedule))
     assert np.corrcoef(found.valid[:, 1], again.valid[:, 1])[0, 1] > 0.99
-
-
-@pytest.mark.parametrize("kind", ["binary", "classes"])
-def test_balanced_classes_get_their_shares_back(kind, make_sides, engine_oof, steps, run_block):
-    sides = make_sides(kind)
-    oof, fitted = engine_oof(LightGBM(7, 0.1, aim=Aim(balanced=True)), sides[0])
-    unbalanced = run_block("models/unbalanced")["Unbalanced"]
-
-    def around(pipe):
-        pipe.steps[-1][1].set_params(class_weight="balanced")
-        return unbalanced(pipe)
-
-    parts = script_oof(fitted, sides, steps, kind, around)
-    assert alike(oof, parts) > 0.99
-    assert np.mean([p.mean(axis=0) for _, p in parts], axis=0) == pytest.approx(oof.mean(axis=0), abs=0.01)
 
 
 def test_settings_of_models_of_texts_are_listed():

@@ -4,9 +4,6 @@ import numpy as np
 import pandas as pd
 import pytest
 from medalist_engine.features.categories import crossed_codes, level_counts, target_means
-from medalist_engine.features.companions import ranked, within_groups
-from medalist_engine.features.views.prepared import Combination
-from medalist_engine.problem.folds.time_folds import gap_blocks
 
 ROWS = 400
 
@@ -20,22 +17,6 @@ def table():
         levels = pd.Series([f"{name} {n}" for n in random.integers(0, 6, ROWS)])
         made[name] = levels.where(random.random(ROWS) > 0.1).astype("category")
     return made
-
-
-@pytest.mark.parametrize("sign", ["+", "-", "*", "/"])
-def test_pairs_reckon_as_the_engine_does(sign, table, run_block):
-    pairs = run_block("features/pairs", ["signs"], X=table, PAIRS=[("a", sign, "b")])["pairs"]
-    engine = Combination(0, sign, 1).of(table[["a", "b"]].to_numpy(np.float32))
-    np.testing.assert_allclose(pairs[f"a {sign} b"], engine, rtol=1e-4)
-
-
-def test_numbers_are_compared_within_their_category_as_by_the_engine(table, run_block):
-    pairs = run_block("features/pairs", ["grouped"], X=table, GROUPED=[("a", "city")])["pairs"]
-    a = table["a"].to_numpy()
-    engine = within_groups(table["city"].cat.codes.to_numpy() + 1, a, ranked(a))
-    for what in ("mean", "std", "difference"):
-        np.testing.assert_allclose(pairs[f"a by city {what}"], engine[what], atol=1e-9)
-    assert pairs["a by city rank"].corr(pd.Series(engine["rank"])) > 0.99
 
 
 @pytest.mark.parametrize("said", [["plain"], []])
@@ -67,15 +48,3 @@ def test_two_categories_have_a_mean_target_as_by_the_engine(table, run_block):
     ours = means.fit(table.iloc[fit], y[fit]).transform(table.iloc[valid])["both_mean"]
     _, engine = target_means(codes, fit, y[fit, None], [valid], 0)
     np.testing.assert_allclose(ours, engine[:, 0], rtol=1e-5)
-
-
-@pytest.mark.parametrize("said", [["dates"], []])
-def test_stretches_of_time_are_those_of_the_engine(said, run_block):
-    """Nineteen days of each month are known, hour by hour; rows are in no order."""
-    hours = np.concatenate([np.arange(0, 19 * 24) + month * 30 * 24 for month in range(6)]).astype(float)
-    hours = np.random.default_rng(0).permutation(hours)
-    written = pd.Timestamp("2011-01-01") + pd.to_timedelta(hours, unit="h")
-    train = pd.DataFrame({"when": written.astype(str) if said else hours})
-    groups = run_block("cv/time_blocks", said, train=train, TIME="when")["groups"]
-    pairs = pd.DataFrame({"ours": groups, "engine": gap_blocks(hours, 5)[0]}).drop_duplicates()
-    assert len(pairs) == 12 and pairs["ours"].is_unique and pairs["engine"].is_unique

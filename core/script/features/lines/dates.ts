@@ -2,17 +2,12 @@ import { own } from '../../../own.ts';
 import { text } from '../../python/python.ts';
 import { cellsOf, type Feature, type Known, type Line } from './line.ts';
 
-/** A part of the calendar, or the days from one date to another; null where a spelling leaves a choice of day and month. */
-export const dateLine = ({ name, how, from }: Feature, known: Known): Line | null => {
-  const before = from.map((column) => parsing(column, known.get(column)?.examples ?? []));
-  if (before.some((line) => line === null)) return null;
-  const [left = '', right = ''] = from;
-  const code = how === 'date span' ? spanOf(name, left, right) : partOf(cellsOf(left), name.slice(left.length + 1));
-  return code === null ? null : { before: before.flatMap((line) => line ?? []), code };
+/** A part of the calendar; null where a spelling leaves a choice of day and month. */
+export const dateLine = ({ name, from: [column = ''] }: Feature, known: Known): Line | null => {
+  const before = parsing(column, known.get(column)?.examples ?? []);
+  const code = partOf(cellsOf(column), name.slice(column.length + 1));
+  return before === null || code === null ? null : { before: [before], code };
 };
-
-const spanOf = (name: string, left: string, right: string): string | null =>
-  name === `${right} - ${left}` ? `(${cellsOf(right)} - ${cellsOf(left)}) / pd.Timedelta(days=1)` : null;
 
 const partOf = (date: string, part: string): string | null => {
   const parts: Readonly<Record<string, string>> = {

@@ -10,8 +10,6 @@ export interface Line {
   readonly code: string;
   /** Lines that must stand before it, once for all that need them. */
   readonly before?: readonly string[];
-  /** Blocks of templates/script whose functions it calls. */
-  readonly blocks?: readonly string[];
 }
 
 /** What is known of each column of the tables. */

@@ -25,45 +25,13 @@ export const styleLine = ({ name, from }: Feature): Line | null => {
     capitals: `${texts}.str.count("[A-Z]") / ${texts}.str.len().clip(lower=1)`,
     digits: `${texts}.str.count(r"\\d")`,
     sentence_words: `${words}.str.len() / ${texts}.str.count("[.!?]").clip(lower=1)`,
-    syllables: `${words}.map(lambda row: sum(map(syllables, row))) / ${many}`,
-    hard_words: `${words}.map(lambda row: sum(syllables(word) > 2 for word in row)) / ${many}`,
   };
   const code = own(styles, style);
-  if (code === undefined) return null;
-  const blocks = code.includes('syllables') ? ['texts/syllables'] : [];
-  return { before: beforeOf(code, split), code, blocks };
+  return code === undefined ? null : { before: beforeOf(code, split), code };
 };
 
 /** Only the lines that are used, and those that these use. */
 const beforeOf = (code: string, [texts = '', words = '', many = '']: readonly string[]): string[] => {
   if (code.includes('_word_count')) return [texts, words, many];
   return code.includes('_split') ? [texts, words] : [texts];
-};
-
-const setsOf = (column: string): string => `${variableOf(column)}_set`;
-
-const shares: Readonly<Record<string, string>> = {
-  shared: 'len(a & b)',
-  jaccard: 'len(a & b) / max(1, len(a | b))',
-  overlap: 'len(a & b) / max(1, min(len(a), len(b)))',
-};
-
-/** How alike two texts of a row are. */
-export const textPairLine = ({ name, from: [left = '', right = ''] }: Feature): Line | null => {
-  const stem = `${left} ~ ${right}`;
-  const [a, b] = [`${cellsOf(left)}.fillna("")`, `${cellsOf(right)}.fillna("")`];
-  const what = name.slice(stem.length + 1);
-  if (what === 'longer') return { code: `${a}.str.len() - ${b}.str.len()` };
-  const weighed = own({ 'cosine word 1': '', 'cosine char_wb 4': ', analyzer="char_wb", ngram_range=(2, 4)' }, what);
-  if (weighed !== undefined) return { code: `likeness(${a}, ${b}${weighed})`, blocks: ['texts/likeness'] };
-  const code = own(shares, what);
-  if (code === undefined) return null;
-  const pairs = `${variableOf(`${left} ${right}`)}_sets`;
-  const before = [left, right].map(
-    (column) => `${setsOf(column)} = ${cellsOf(column)}.fillna("").str.lower().str.split().map(set)`,
-  );
-  return {
-    before: [...before, `${pairs} = list(zip(${setsOf(left)}, ${setsOf(right)}))`],
-    code: `[${code} for a, b in ${pairs}]`,
-  };
 };

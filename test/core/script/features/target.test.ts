@@ -70,10 +70,10 @@ test('numbers of which only test has blanks are filled as in train, and models n
 });
 
 test('a linear model is told of gaps that its features make of cells that are all there', () => {
-  const before: Feature = {
-    ...{ name: 'size by city.before', kind: 'number', how: 'group statistic', from: ['city', 'size'] },
+  const worded: Feature = {
+    ...{ name: 'city', kind: 'number', how: 'figure', from: ['city'] },
     ...{ words: null, importance: 0.5 },
   };
-  const recipe = recipeWith({}, { features: [...recipeWith().features, before] });
+  const recipe = recipeWith({}, { features: [...recipeWith().features, worded] });
   expect(codeOf(recipe)).toContain('MissingIndicator');
 });

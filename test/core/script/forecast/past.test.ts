@@ -3,7 +3,6 @@ import type { Recipe } from '../../../../core/schema/recipe/recipe.ts';
 import type { Subject } from '../../../../core/script/recipe/coverable.ts';
 import { scriptOf } from '../../../../core/script/script-of.ts';
 import { daily, forecastWith, framed, rule } from '../../../rigs/data/recipes/forecast-recipe.ts';
-import { pairWith } from '../../../rigs/data/recipes/pair-recipe.ts';
 import { boosted } from '../../../rigs/data/recipes/script-recipe.ts';
 
 const codeOf = (recipe: Recipe): string => {
@@ -41,19 +40,6 @@ test('levels and rules are made where members need them, and no others', () => {
   expect(code).toContain('WEIGHTS = {"seasonal_7": 0.5, "lgb:recent": 0.3, "lgb": 0.2}');
   expect(code).not.toContain('"seasonal_7": make_pipeline');
   expect(code).toContain('n_estimators=80'); // 20, 40, 50 and of the last fit 60, some at another rate: at half of it
-});
-
-test('of several targets the past of all is there before the loop, and each has levels of its own', () => {
-  const recipe = forecastWith([framed('recent', 1)]);
-  const targets = recipe.targets.flatMap((one) => [one, { ...one, name: 'rent' }]);
-  const code = codeOf({ ...recipe, targets, submission: pairWith().submission });
-  const [before = '', loop = ''] = code.split('\nfor column in TARGETS:\n');
-  expect(before).toContain('    past.append(past_columns(train[name].to_numpy(float)).add_prefix(f"{name}_"))\n');
-  expect(before.match(/^TARGETS = /gm)).toHaveLength(1);
-  expect(before).toContain('\ndef learn(name, model, fit, rows):\n');
-  expect(loop).toContain('    offsets = {"recent": level(y, 7)}\n');
-  expect(loop).toContain('    models = members(SEED + fold)[column]\n');
-  expect(loop).toContain('scores[column] = score(target[seen], blend(oof)[seen])');
 });
 
 test.each([

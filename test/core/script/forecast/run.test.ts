@@ -52,7 +52,7 @@ const runAll = async (codes: readonly string[]) => {
 const every = [
   rule('grown_7', 0.2),
   rule('level', 0.1),
-  ...['past', 'recent', 'current', 'ratio'].map((framing) => framed(framing, 0.1)),
+  ...['past', 'recent'].map((framing) => framed(framing, 0.1)),
   member('linear', 0.1, { last: { rounds: null, settings: {} } }),
 ];
 

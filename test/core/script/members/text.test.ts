@@ -3,7 +3,6 @@ import { scriptOf } from '../../../../core/script/script-of.ts';
 import { boosted, houses, member, recipeWith } from '../../../rigs/data/recipes/script-recipe.ts';
 import {
   storyProfile as profile,
-  signs,
   storiesWith,
   story,
   texts,
@@ -35,7 +34,7 @@ const codeOf = (...args: Parameters<typeof scriptWith>): string => {
 test('a model of texts is a member like others, with n-grams that are counted once', () => {
   const code = codeOf(only(texts('text words ridge')));
   expect(code).toContain(
-    'VECTORIZERS = {"words_ridge": (TfidfVectorizer(ngram_range=(1, 2), token_pattern=r"\\w+"), df["story"].fillna(""))',
+    '"words_ridge": (TfidfVectorizer(ngram_range=(1, 2), token_pattern=r"\\w+"), df["story"].fillna(""))',
   );
   expect(code).toContain('"text words ridge": Ngrams(counts_of["words_ridge"], Ridge(alpha=4))');
   expect(code).toContain('class Ngrams');
@@ -93,29 +92,16 @@ test('NB-SVM is told with its strength, of several classes for each', () => {
   expect(classes('0', '1', '2')).toContain('OneVsRestClassifier(NBSVM(C=4))');
 });
 
-test('signs that HTML escapes are written out', () => {
-  const line = 'df["story"] = df["story"].map(html.unescape, na_action="ignore")';
-  expect(codeOf(only(texts('text words ridge')), ['story'], { words: signs })).toContain(line);
-  expect(codeOf(only(texts('text words ridge')))).not.toContain('html');
-});
-
 test.each([
   ['train.json', 'test.json', 'pd.DataFrame(json.loads((data / TRAIN).read_text()))\n'],
   ['train.jsonl', 'test.jsonl', 'pd.DataFrame(map(json.loads, (data / TRAIN).read_text().splitlines()))\n'],
   ['train.csv', 'test.csv', 'pd.read_csv(data / TRAIN)\n'],
 ])('lists become their words, in JSON or written in cells: %s', (train, test, read) => {
   const list = { ...story, how: 'list' as const };
-  const items = {
-    ...story,
-    name: 'story.items',
-    kind: 'number' as const,
-    how: 'list statistic' as const,
-    importance: 1,
-  };
   const script = scriptOf(
     recipeWith(
       { members: [texts('text words ridge', { weight: 0.6 }), boosted(0.4)], scores: [texts('text words ridge')] },
-      { features: [list, items], views: { trees: view } },
+      { features: [list, ...recipeWith().features], views: { trees: view } },
     ),
     {
       ...houses,
@@ -125,8 +111,7 @@ test.each([
   );
   assert(script.ok);
   expect(script.code).toContain(read);
-  expect(script.code).toContain('df["story"] = df["story"].map(list_words, na_action="ignore").fillna("")\nX = ');
-  expect(script.code).toContain('X["story_items"] = df["story"].str.count(" ")\n');
+  expect(script.code).toContain('df["story"] = df["story"].map(list_words, na_action="ignore").fillna("")\n');
   expect(script.code.includes('cell.strip(')).toBe(train === 'train.csv');
 });
 

@@ -44,14 +44,9 @@ const namesOf = ({ features, views }: Recipe) => [
   (views.trees?.columns ?? []).map(({ feature: name }) => name),
 ];
 
-test('parts are groups of features, combinations, means of the target, and models', () => {
+test('parts are groups of features, means of the target, and models', () => {
   expect(partsOf(rich).map(({ name }) => name)).toEqual([
-    ...[
-      'numbers and flags (1)',
-      'categories and what is made of them (1)',
-      'counts of categories (1)',
-      'combinations of two columns',
-    ],
+    ...['numbers and flags (1)', 'categories and what is made of them (1)', 'counts of categories (1)'],
     ...['means of the target by category', 'the model lgb (weight 0.6)', 'the model linear (weight 0.4)'],
   ]);
 });
@@ -64,9 +59,8 @@ test('what is made of a feature goes with it, in all views', () => {
   ]);
 });
 
-test('means of the target and combinations go from the views, models from the target', () => {
+test('means of the target go from the views, models from the target', () => {
   expect(namesOf(without(rich, 'means'))[1]).toEqual(['size', 'city.count']);
-  expect(without(rich, 'combinations').views.trees?.chosen).toEqual([]);
   expect(without(rich, 'the model lgb').targets[0]?.members.map(({ name }) => name)).toEqual(['linear']);
 });
 

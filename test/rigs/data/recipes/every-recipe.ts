@@ -30,7 +30,7 @@ const settingsOfNetwork = {
 const classes = (): ToldRecipe => {
   const trees = { view: 'trees', rounds: 20 };
   const members = [
-    learned('lgb', boosted(0.1), { weights: 'balanced' }),
+    learned('lgb', boosted(0.1)),
     learned('xgb', { ...trees, family: 'xgboost', estimators: ['xgboost.train'], settings: { max_leaves: 9 } }),
     learned('cat', {
       ...{ family: 'catboost', estimators: ['catboost.CatBoost'], view: 'native', rounds: 90 },
@@ -47,14 +47,6 @@ const classes = (): ToldRecipe => {
     learned('linear', {
       ...{ family: 'logistic', settings: { estimator__C: 0.3, estimator__solver: 'liblinear' } },
       estimators: ['sklearn.multiclass.OneVsRestClassifier', 'sklearn.linear_model.LogisticRegression'],
-    }),
-    learned('kernel', {
-      ...{ family: 'kernel', settings: { nystroem__gamma: 0.3, logisticregression__C: 3 } },
-      estimators: [
-        'sklearn.pipeline.Pipeline',
-        'sklearn.kernel_approximation.Nystroem',
-        'sklearn.linear_model.LogisticRegression',
-      ],
     }),
     learned('lda', {
       ...{ family: 'discriminant', settings: { solver: 'lsqr', shrinkage: 'auto' } },
@@ -94,16 +86,10 @@ const features = (): ToldRecipe => {
     feature('city.title', 'title', 'category', { from: ['city'] }),
     feature('city.digits', 'text style', 'number', { from: ['city'] }),
     feature('city.count ;', 'text style', 'number', { from: ['city'] }),
-    feature('city ~ street shared', 'text pair', 'number', { from: ['city', 'street'] }),
-    feature('city ~ street cosine word 1', 'text pair', 'number', { from: ['city', 'street'] }),
     feature('street', 'figure', 'number'),
-    feature('street.unit', 'figure word', 'category', { from: ['street'] }),
-    feature('east', 'number', 'number', { words: 'missing: -999, 0' }),
-    feature('east absent', 'sentinel flag', 'number', { from: ['east'], words: 'missing: -999, 0' }),
+    feature('east', 'number', 'number'),
     feature('day.month', 'date part', 'number', { from: ['day'] }),
-    feature('month - day', 'date span', 'number', { from: ['day', 'month'] }),
-    feature('here to there.kilometres', 'place', 'number', { from: ['north', 'east', 'size', 'month'] }),
-    feature('city size.difference', 'group statistic', 'number', { from: ['city', 'size'] }),
+    feature('month.week', 'date part', 'number', { from: ['month'] }),
     feature('flag', 'flag', 'number'),
   ];
   const profiled = (name: string, type: Subject['profile'][number]['type'], examples: string[] = []) => ({
@@ -126,14 +112,9 @@ const features = (): ToldRecipe => {
       ] as const,
       ...{ chosen: [], scores: 0, words: null },
     },
-    prepared: {
-      columns: [],
-      chosen: ['size / east', 'size by city.mean'],
-      ...{ scores: 0, words: null },
-    },
   };
   const recipe = recipeWith(
-    { members: [boosted(0.6), { ...boosted(0.4), name: 'lgb_prep', view: 'prepared' }] },
+    { members: [boosted(1)] },
     { features: all, views: { ...views, trees: { ...views.trees, columns: [...views.trees.columns] } } },
   );
   return { recipe, subject: { ...houses, profile } };
