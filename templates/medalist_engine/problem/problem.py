@@ -8,8 +8,6 @@ import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.files.reading import MISSING
-from medalist_engine.formulas.queries import ndcg_within
-from medalist_engine.formulas.weighted import WEIGHTED
 from medalist_engine.problem.metrics.metrics import Metric, find_metric, of_numbers, usual_metric
 from medalist_engine.protocol import warn
 
@@ -55,9 +53,15 @@ class Problem:
         """The metric of finished answers for the rows at these places."""
         truth, weights = self.truth()[places], self.weights(places)
         if self.metric.scored_as == "ndcg_of_groups" and self.groups is not None:
+            from medalist_engine.formulas.queries import ndcg_within
+
             return float(np.nan_to_num(ndcg_within(truth, answers, self.groups[places], self.metric.k)))
+        if weights is None or self.kind != "values" or not weights.any():
+            return self.metric.score(truth, answers)
+        from medalist_engine.formulas.weighted import WEIGHTED
+
         weighted = WEIGHTED.get(self.metric.scored_as)
-        if weights is None or weighted is None or self.kind != "values" or not weights.any():
+        if weighted is None:
             return self.metric.score(truth, answers)
         if "never-negative" in self.metric.traits:
             truth, answers = np.maximum(truth, 0), np.maximum(answers, 0)

@@ -14,6 +14,7 @@ from medalist_engine.output.cells.spelling import (
     spell_labels,
     target_columns,
 )
+from medalist_engine.problem.problem import Problem
 from medalist_engine.problem.shortlists import ranked_codes
 
 if TYPE_CHECKING:
@@ -106,22 +107,34 @@ def is_deviation(config: Config, name: str) -> bool:
     return config["metric"]["name"] == "laplace_ll" and not has_target and names.index(name) == 1
 
 
-def column_cells(column: SubmissionColumn, ensemble: Ensemble) -> list[str]:
-    problem, kind = ensemble.problem, column["kind"]
+def content_of(column: SubmissionColumn, problem: Problem) -> str:
+    """What cells of the column hold, as recipes call it."""
+    kind = column["kind"]
     if kind == "ranked-list" and problem.kind == "classes":
-        return ranked_cells(column, ensemble)
-    if problem.kind == "ordinal" or (
-        problem.kind == "classes" and kind not in ("probability", "score", "real")
-    ):
-        spelling = spell_labels(problem.labels, column)
-        return [spelling[code] for code in ensemble.codes(ensemble.test)]
+        return "ranked labels"
+    shares = kind in ("probability", "score", "real")
+    if problem.kind == "ordinal" or (problem.kind == "classes" and not shares):
+        return "label"
     if problem.kind == "classes":
-        return number_cells(positive_share(ensemble))
-    numbers = ensemble.finish(ensemble.test)
-    low, high = column["min"], column["max"]
-    if kind in ("probability", "bounded-real"):
+        return "probability" if problem.classes <= 2 else "expected"
+    return "whole number" if kind == "class-int" else "number"
+
+
+def column_cells(column: SubmissionColumn, ensemble: Ensemble) -> list[str]:
+    match content_of(column, ensemble.problem):
+        case "ranked labels":
+            return ranked_cells(column, ensemble)
+        case "label":
+            spelling = spell_labels(ensemble.problem.labels, column)
+            return [spelling[code] for code in ensemble.codes(ensemble.test)]
+        case "probability" | "expected":
+            return number_cells(positive_share(ensemble))
+        case "whole number":
+            return [str(int(number)) for number in ensemble.finish(ensemble.test).round()]
+    numbers, low, high = ensemble.finish(ensemble.test), column["min"], column["max"]
+    if column["kind"] in ("probability", "bounded-real"):
         numbers = np.clip(numbers, low if low is not None else -np.inf, high if high is not None else np.inf)
-    return [str(int(number)) for number in numbers.round()] if kind == "class-int" else number_cells(numbers)
+    return number_cells(numbers)
 
 
 def positive_share(ensemble: Ensemble) -> np.ndarray:

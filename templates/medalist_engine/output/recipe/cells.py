@@ -2,6 +2,7 @@
 
 from medalist_engine.blend.ensemble import Ensemble
 from medalist_engine.config import Config, SubmissionColumn
+from medalist_engine.output.cells.answers import content_of
 from medalist_engine.output.cells.spelling import column_targets, spell_labels, target_columns
 
 
@@ -18,7 +19,8 @@ def submission_entry(
 ) -> dict:
     by_class = config["submission"]["layout"] == "classes"
     label = config["submission"]["mapping"].get(column["name"], column["name"])
-    content = "probability" if by_class else cell_content(column, ensemble)
+    content = "text" if ensemble is None else content_of(column, ensemble.problem)
+    content = "probability" if by_class else content
     bounded = content == "number" and column["kind"] in ("probability", "bounded-real")
     return {
         "name": column["name"],
@@ -38,17 +40,3 @@ def cell_labels(column: SubmissionColumn, ensemble: Ensemble, content: str) -> l
     if content == "probability":
         return labels[-1:]
     return spell_labels(labels, column) if content in ("label", "ranked labels") else None
-
-
-def cell_content(column: SubmissionColumn, ensemble: Ensemble | None) -> str:
-    if ensemble is None:
-        return "text"
-    problem, kind = ensemble.problem, column["kind"]
-    if kind == "ranked-list" and problem.kind == "classes":
-        return "ranked labels"
-    shares = kind in ("probability", "score", "real")
-    if problem.kind == "ordinal" or (problem.kind == "classes" and not shares):
-        return "label"
-    if problem.kind == "classes":
-        return "probability" if problem.classes <= 2 else "expected"
-    return "whole number" if kind == "class-int" else "number"
