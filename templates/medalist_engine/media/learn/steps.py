@@ -5,7 +5,6 @@ from medalist_engine.media.found import MediaFound
 from medalist_engine.media.learn.columns import rows_to_learn, with_media
 from medalist_engine.media.learn.kernel import LINEAR_KEY, RADIAL_KEY
 from medalist_engine.media.learn.look import add_embeddings, look_at_media
-from medalist_engine.media.learn.nested import nest_member
 from medalist_engine.media.network.embed import BY_NETWORK
 from medalist_engine.media.retrieval.alone import answer_every_class
 from medalist_engine.media.retrieval.nearest import NEAREST_KEY
@@ -122,20 +121,18 @@ def learn_media(run: Run, setting: Setting, ensemble: Ensemble, key: str, name: 
         return
     share = KERNEL_SHARE if name == RADIAL_KEY else LEARNING_SHARE
     seconds = share * run.clock.left() / len(run.ensembles)
-    if train_entry(run, setting, ensemble, ZOO[key], name, seconds):
-        nest_member(setting, ensemble, ZOO[key].learner, name, seconds)
+    train_entry(run, setting, ensemble, ZOO[key], name, seconds)
 
 
 def train_entry(
     run: Run, setting: Setting, ensemble: Ensemble, entry: Entry, name: str, seconds: float
-) -> bool:
-    """Whether the model was trained: never twice; one that takes too long is not begun, but for the first."""
+) -> None:
+    """Never twice; one that takes too long is not begun, but for the first."""
     if name in ensemble.members:
-        return False
+        return
     folds = fold_data(ensemble, setting)
     if ensemble.members and usual_for(entry, folds, setting.threads) > seconds:
-        return False
+        return
     member = train_member(name, entry.learner, folds, None, seconds, setting.threads)
     if member:
         run.improve(ensemble, name, member)
-    return member is not None
