@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { fail, ok, okForNow, routeAll } from '../core/outcome.ts';
+import { handedIn } from '../core/submission/handed-in.ts';
 import { kaggleProblems } from '../services/kaggle/failure.ts';
 import { waitForScore } from '../services/kaggle/submissions/score.ts';
 import { send } from '../services/kaggle/submissions/send.ts';
@@ -34,7 +35,7 @@ export const submit = defineStage({
   recover: { ...routeAll(kaggleProblems, 'keep'), 'sent-before': 'keep', 'under-way': 'keep', late: 'keep' },
   cached: true,
   headline: ({ status, publicScore }) => (status === 'complete' ? `public score ${publicScore ?? 'hidden'}` : status),
-  async run({ submission, competition, params }, { kaggle, signal: stopped, store, say, granted }) {
+  async run({ submission, competition, params }, { kaggle, signal: stopped, store, scratch, say, granted }) {
     if (kaggle === null) throw new Error('submit was started without Kaggle');
     const seconds = granted ?? patienceSeconds;
     const began = performance.now();
@@ -45,11 +46,12 @@ export const submit = defineStage({
     const { slug, message, run } = params;
     // Kaggle is asked again, because files that a person put there come without details
     const details = await client.details(slug);
+    const file = await handedIn(submission.file, competition.submission, { store, scratch });
     const sent = await send(
       { kaggle: client, closing, book: kaggle.book, signal },
       {
         ...{ slug, message, run, folder: kaggle.folder, resumes: true },
-        ...{ file: store.pathOf(submission.file), digest: submission.file },
+        ...{ file: store.pathOf(file.digest), digest: file.digest },
         fileName: details?.requiredFileName ?? basename(competition.submission.fileName),
       },
     );

@@ -6,6 +6,7 @@ import type { Manifest } from '../../core/schema/reported/manifest.ts';
 import { hasErrors } from '../../core/submission/check/check.ts';
 import { checkFile } from '../../core/submission/check/check-file.ts';
 import { quickFindings } from '../../core/submission/check/quick.ts';
+import { withHeader, withoutHeader } from '../../core/submission/handed-in.ts';
 import { type Specification, specificationOf } from '../../core/submission/specification.ts';
 import { writeTable } from '../../services/csv/write/transform.ts';
 import type { OpenTableEngine } from '../../services/tables/engine.ts';
@@ -79,9 +80,14 @@ const folder = (scratch: string, name: string): string => {
   return path;
 };
 
-const perform = (job: Job): Promise<Checked | RepairTrial> => {
+const perform = async (job: Job): Promise<Checked | RepairTrial> => {
   const specification = specificationOf(job.competition, () => job.expected);
-  return job.task === 'check' ? check(job, specification) : tryRepairs(job, specification);
+  const { headless, header } = specification.schema;
+  const file = headless === true ? withHeader(job.file, header, folder(job.scratch, 'header')) : job.file;
+  if (job.task === 'check') return check({ ...job, file }, specification);
+  const tried = await tryRepairs({ ...job, file }, specification);
+  if (headless !== true || !tried.ok || tried.path === null) return tried;
+  return { ...tried, path: withoutHeader(tried.path, folder(job.scratch, 'rows')) };
 };
 
 parentPort?.postMessage(await perform(workerData)); // a Job: submission.ts alone starts this thread

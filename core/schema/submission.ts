@@ -57,6 +57,8 @@ export const SubmissionSchema = z.strictObject({
   fileName: z.string(),
   /** Exact bytes and order, from the sample. */
   header: z.array(z.string()).min(1),
+  /** The sample has no header: programs write one, and the file that is handed in is without. Absent: it is handed in as it is. */
+  headless: z.literal(true).exactOptional(),
   columns: z.array(SubmissionColumn).min(1),
   /** Key columns; empty means rows are matched by position. Values repeat when `keyUnique` is false. */
   key: z.array(z.string()),

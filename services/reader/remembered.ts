@@ -10,7 +10,7 @@ import { writeAtomic } from '../files/atomic.ts';
 import { jsonOf } from '../text/json.ts';
 
 const Remembered = z.strictObject({
-  version: z.literal(10),
+  version: z.literal(11),
   signature: z.string(),
   /** The signature of our copies. Nobody should change the copies, but somebody might. */
   copies: z.string(),
@@ -88,6 +88,6 @@ export const rememberIngest = (
 ): void => {
   const copies = signatureOf(dataFolder(cache, source, files), 'ours');
   if (signature === null || copies === null) return;
-  const record = { version: 10, signature, copies, files, leftOut, unpacked, broken };
+  const record = { version: 11, signature, copies, files, leftOut, unpacked, broken };
   writeAtomic(recordOf(cache, source), JSON.stringify(record));
 };

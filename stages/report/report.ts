@@ -7,6 +7,7 @@ import { type Report, StageFailure, Status } from '../../core/schema/result.ts';
 import { recipeOf } from '../../core/script/recipe/recipe-of.ts';
 import { withUnmeasured } from '../../core/script/unmeasured.ts';
 import { strategyFollowed } from '../../core/solution/followed.ts';
+import { handedIn } from '../../core/submission/handed-in.ts';
 import type { Store } from '../../services/store/store.ts';
 import { shown } from '../../services/text/shown.ts';
 import {
@@ -62,7 +63,7 @@ export const reportStage = defineStage({
       script,
       params,
     },
-    { store },
+    { store, scratch },
   ) {
     const answered = answeredBy({ baseline, candidate: last, tree, submission }, store.get);
     const candidate = answered?.main;
@@ -85,6 +86,7 @@ export const reportStage = defineStage({
       ...{ competition, submission, verdict, candidate: candidate ?? null, failures: params.failures },
       ...{ check: held, review: reviewed, confirmation: confirmed, recipe },
     });
+    const file = await handedIn(submission.file, competition.submission, { store, scratch });
     const made: Report = {
       status: params.status,
       summary: summarise(params.status, {
@@ -102,8 +104,8 @@ export const reportStage = defineStage({
       submission: {
         rows: verdict.rows,
         columns: competition.submission.header,
-        sha256: submission.file,
-        bytes: submission.bytes,
+        sha256: file.digest,
+        bytes: file.bytes,
       },
       crossValidation: submission.crossValidation,
       confirmation: confirmed,

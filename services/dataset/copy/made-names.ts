@@ -33,6 +33,41 @@ export const namesOf = (bare: readonly Start[], { headed, answers }: Known): Map
   return named;
 };
 
+/**
+ * The names of a sample whose first line is a row, as it begins with a key of another table: keys are called as there, answers as what
+ * only a third table has. Undefined: the sample has a header.
+ */
+export const namesOfSample = (sample: Start, tables: readonly Start[]): readonly string[] | undefined => {
+  const rows = [sample.header, ...sample.head];
+  const known = new Set(tables.flatMap(({ header }) => header.map((name) => name.toLowerCase())));
+  if (rows.length < 3 || sample.header.some((cell) => known.has(cell.trim().toLowerCase()))) return undefined;
+  const found = tables.map((table) => ({ table, keys: keysIn(rows, table) }));
+  const test = found.toSorted((a, b) => b.keys.length - a.keys.length)[0];
+  if (test === undefined || test.keys.length === 0 || test.keys.length === sample.header.length) return undefined;
+  const asked = sample.header.length - test.keys.length;
+  const answers = tables
+    .filter(({ header }) => test.keys.every((name) => header.includes(name)))
+    .map(({ header }) => header.filter((name) => !test.table.header.includes(name)))
+    .find(({ length }) => length === asked);
+  return [...test.keys, ...(answers ?? numbered('target_', asked))];
+};
+
+/** The columns of a table that hold the cells of the first columns of these rows, those of the first row among them. */
+const keysIn = (rows: readonly (readonly string[])[], { header, head }: Start): string[] => {
+  const keys: string[] = [];
+  for (let at = 0; at < (rows[0]?.length ?? 0); at += 1) {
+    const cells = [...new Set(rows.map((row) => row[at] ?? ''))];
+    const name = header.find((one, place) => {
+      const own = new Set(head.map((row) => row[place] ?? ''));
+      const isHeld = own.has(cells[0] ?? '') && cells.filter((cell) => own.has(cell)).length >= 0.9 * cells.length;
+      return isHeld && cells.length > 1 && !keys.includes(one);
+    });
+    if (name === undefined) break;
+    keys.push(name);
+  }
+  return keys;
+};
+
 const numbered = (before: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${before}${at + 1}`);
 

@@ -5,7 +5,7 @@ import type { DataFile } from '../../../core/schema/dataset.ts';
 import type { KeyParts } from '../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import type { Table } from '../../../services/tables/table.ts';
-import { isTestWithin } from '../columns/test-within.ts';
+import { testWithin } from '../columns/test-within.ts';
 import type { Notes } from '../evidence.ts';
 import { besideTest, inputsOfSample } from '../layout/keys/inputs-of-sample.ts';
 import { keyItselfOf } from '../layout/keys/key-itself.ts';
@@ -46,9 +46,10 @@ export const withTest = async (
     return { roles: beside, keyParts: null };
   }
   if (test.length > 0 || sample === null) return { roles, keyParts: null };
-  if (await isTestWithin(engine, roles)) {
+  const within = await testWithin(engine, roles);
+  if (within !== null) {
     notes.because('files.test', 'sample_submission', `${train[0].file.path} has its rows, without an answer`);
-    return { roles: { ...roles, test: train }, keyParts: null };
+    return { roles: { ...roles, ...within }, keyParts: null };
   }
   if (isOfFiles) {
     notes.because('files.test', 'sample_submission', 'its keys find files: it is all that a test table would be');

@@ -40,7 +40,14 @@ export const settleSubmission = async (
   });
   const isOfItsOwn = reshaped.unpivoted === undefined && test?.table.file.path !== train.table.file.path;
   if (sample !== null && test !== null && isOfItsOwn) warnOfOtherRows(sample, test, layout, notes);
-  return { ...described, rows: await rowsOf(engine, context, wantedRows(sample, test, layout, notes)) };
+  const { path } = sample?.table.file ?? {};
+  const isHeadless = inputs.dataset.files.some((file) => file.path === path && file.header === 'made');
+  if (isHeadless) notes.warn(`${path} has no header: the submission is handed in without one.`);
+  return {
+    ...described,
+    ...(isHeadless && { headless: true }),
+    rows: await rowsOf(engine, context, wantedRows(sample, test, layout, notes)),
+  };
 };
 
 /** How the submission writes train's labels, where the sample has others: told as a guess where nothing says which is which. */

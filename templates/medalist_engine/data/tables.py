@@ -15,6 +15,7 @@ from medalist_engine.data.asked.rows import (
     asked_for,
     asks_by_unit,
     is_test_within,
+    rows_asked,
     table_of_keys,
     with_key_parts,
 )
@@ -53,12 +54,13 @@ def load_tables(
     test = load_test(config, folder, sample, text)
     if thinning and asks_by_unit(config, test, sample):
         thinning.order, thinning.together = None, id_name(config)
-    is_within_train = is_test_within(config) and test is not None and sample is not None
+    asked = rows_asked(config, folder, sample)
+    is_within_train = is_test_within(config) and test is not None and asked is not None
     if is_within_train:
-        test = test[asked_for(config, test, sample)].drop(columns=config["targets"]).reset_index(drop=True)
+        test = test[asked_for(config, test, asked)].drop(columns=config["targets"]).reset_index(drop=True)
     train = load_train(config, folder, thinning, until, text)
     if is_within_train:
-        train = train[~asked_for(config, train, sample)]
+        train = train[~asked_for(config, train, asked)]
     train = with_key_parts(config, train)
     if is_reshaped(config):
         from medalist_engine.data.answers.reshaped import with_reshaped_target

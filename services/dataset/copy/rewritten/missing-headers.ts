@@ -4,7 +4,7 @@ import { TableError } from '../../../tables/failure.ts';
 import { type Dialect, sniff } from '../../../tables/formats/dialect.ts';
 import type { DataFile } from '../../data-file.ts';
 import { isOfValues, mayBeOfValues } from '../first-record.ts';
-import { namesOf } from '../made-names.ts';
+import { namesOf, namesOfSample } from '../made-names.ts';
 import { writeHeader } from './write-header.ts';
 
 /** A delimited table, and the start of it. */
@@ -19,21 +19,35 @@ export interface Start extends Dialect {
 export const withHeaders = async (folder: string, files: readonly DataFile[]): Promise<DataFile[]> => {
   const starts = files.flatMap((file) => startOf(folder, file));
   const [samples, tables] = [starts.filter(isSample), starts.filter((start) => !isSample(start))];
-  const proven = tables.filter(isOfValues);
-  if (proven.length === 0 || tables.length > mostTables) return [...files];
-  const counts = new Set(proven.map((start) => linesIn(folder, start)));
-  const isBeside = (start: Start) => mayBeOfValues(start) && counts.has(linesIn(folder, start));
-  const bare = tables.filter((start) => proven.includes(start) || isBeside(start));
-  const headed = tables.filter((start) => !bare.includes(start));
-  const names = namesOf(bare, { headed, answers: samples.find((start) => !isOfValues(start))?.header.slice(1) ?? [] });
+  const named =
+    tables.length > mostTables ? new Map<Start, readonly string[]>() : namesOfTables(folder, tables, samples);
+  const told = tables.map((start) => headed(start, named.get(start)));
+  for (const sample of samples) {
+    const names = told.length > mostTables ? undefined : namesOfSample(sample, told);
+    if (names !== undefined) named.set(sample, names);
+  }
   const made = new Map<DataFile, DataFile>();
-  for (const [{ file, separator }, header] of names)
+  for (const [{ file, separator }, names] of named)
     made.set(
       file,
-      await writeHeader(folder, file, { names: header, separator, rest: afterMark(folder, file), header: 'made' }),
+      await writeHeader(folder, file, { names, separator, rest: afterMark(folder, file), header: 'made' }),
     );
   return files.map((file) => made.get(file) ?? file);
 };
+
+const namesOfTables = (folder: string, tables: readonly Start[], samples: readonly Start[]) => {
+  const proven = tables.filter(isOfValues);
+  if (proven.length === 0) return new Map<Start, readonly string[]>();
+  const counts = new Set(proven.map((start) => linesIn(folder, start)));
+  const isBeside = (start: Start) => mayBeOfValues(start) && counts.has(linesIn(folder, start));
+  const bare = tables.filter((start) => proven.includes(start) || isBeside(start));
+  const answers = samples.find((start) => !isOfValues(start))?.header.slice(1) ?? [];
+  return namesOf(bare, { headed: tables.filter((start) => !bare.includes(start)), answers });
+};
+
+/** The table with these names above its first line. */
+const headed = (start: Start, names: readonly string[] | undefined): Start =>
+  names === undefined ? start : { ...start, header: names, head: [start.header, ...start.head] };
 
 /** More are files of one row each. */
 const mostTables = 12;

@@ -1,5 +1,6 @@
 """Asked: the rows that the sample asks for; a sample row may stand for one row of test or for several."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -7,6 +8,7 @@ import pandas as pd
 
 from medalist_engine.config import Config
 from medalist_engine.data.asked.ids import ids_alike
+from medalist_engine.data.asked.melted import melted_rows
 from medalist_engine.data.names import id_name
 
 if TYPE_CHECKING:
@@ -33,10 +35,21 @@ def is_test_within(config: Config) -> bool:
     return config["files"]["test"] == config["files"]["train"]
 
 
-def asked_for(config: Config, table: pd.DataFrame, sample: pd.DataFrame) -> np.ndarray:
-    """A mask of the test rows in a table of train and test: the rows that the sample names."""
+def rows_asked(config: Config, folder: Path, sample: pd.DataFrame | None) -> set[str] | None:
+    """The keys of the rows of test that are asked for; None where nothing tells them."""
+    if not is_test_within(config):
+        return None
+    if config["files"].get("melted"):
+        return {row.row for row in melted_rows(config, folder)}
+    if sample is None:
+        return None
     place = config["submission"]["header"].index(config["submission"]["key"][0])
-    return table[id_name(config)].str.strip().isin(sample.iloc[:, place].str.strip()).to_numpy()
+    return set(sample.iloc[:, place].str.strip())
+
+
+def asked_for(config: Config, table: pd.DataFrame, asked: set[str]) -> np.ndarray:
+    """A mask of the test rows in a table of train and test."""
+    return table[id_name(config)].str.strip().isin(asked).to_numpy()
 
 
 def with_key_parts(config: Config, train: pd.DataFrame) -> pd.DataFrame:

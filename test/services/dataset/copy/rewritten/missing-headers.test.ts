@@ -64,3 +64,29 @@ test.each([
   const content = `${header.join(',')}\n${rows(30, cells)}`;
   expect(await headersOf({ 'train.csv': content })).toEqual({ 'train.csv': undefined });
 });
+
+const named = (key: string) => ({
+  'train.csv': `${key},x,y\n${rows(30, (at) => [`k${at}`, drawn(), at % 2])}`,
+  'test.csv': `${key},x\n${rows(20, (at) => [`k${30 + at}`, drawn()])}`,
+});
+
+test.each([
+  ['numbers', rows(20, (at) => [`k${30 + at}`, drawn()]), 'Kennung,y'],
+  ['classes, in another order', rows(20, (at) => [`k${49 - at}`, at % 2]), 'Kennung,y'],
+  ['two columns, of which train has one', rows(20, (at) => [`k${30 + at}`, 0, 1]), 'Kennung,target_1,target_2'],
+])('a sample whose first line is a row of %s gets the names of key and answer', async (_, content, header) => {
+  expect(await headersOf({ ...named('Kennung'), 'sample_submit.csv': content })).toEqual({
+    ...{ 'train.csv': undefined, 'test.csv': undefined },
+    'sample_submit.csv': header,
+  });
+});
+
+test('a sample of ids alone, or with a header of other words, stays as it is', async () => {
+  const others = {
+    'sample_1.csv': rows(20, (at) => [`k${30 + at}`]),
+    'sample_2.csv': `row,answer\n${rows(9, (at) => [`k${30 + at}`, 0])}`,
+  };
+  expect(await headersOf({ ...named('id'), ...others })).toMatchObject({
+    ...{ 'sample_1.csv': undefined, 'sample_2.csv': undefined },
+  });
+});
