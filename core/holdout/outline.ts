@@ -61,7 +61,6 @@ const obstacle = (competition: Competition, dataset: Dataset): string | undefine
   const [train, test, sample] = [files.train[0] ?? '', files.test[0] ?? '', files.sample];
   if (files.melted !== undefined) return 'each row of the submission asks for one column of a row of test';
   if (files.keyParts?.about !== undefined) return 'keys of train hold what names rows of other files';
-  if (files.unpivoted !== undefined) return 'each row of test is answered in parts';
   if (files.joined !== undefined) return 'the target is put together of several columns of train';
   if (files.computed !== undefined) return 'the target is computed of columns of train';
   if (submission.columns.some(({ weight, deviationOf }) => (weight ?? deviationOf) !== undefined))

@@ -5,7 +5,7 @@ import { Evidence } from './basics.ts';
 import { ComputedTarget } from './computed-target.ts';
 import { Media } from './media.ts';
 import { SubmissionSchema } from './submission.ts';
-import { JoinedTarget, KeyParts, Melted, Unpivoted, WrittenNumbers } from './table-forms.ts';
+import { JoinedTarget, KeyParts, Melted, WrittenNumbers } from './table-forms.ts';
 
 export const TaskType = z.enum([
   'binary',
@@ -136,8 +136,6 @@ export const Competition = z.strictObject({
     numbers: WrittenNumbers.exactOptional(),
     /** Absent: no target has to be computed. */
     computed: ComputedTarget.exactOptional(),
-    /** Absent: rows of train and test are answered as they are. */
-    unpivoted: Unpivoted.exactOptional(),
   }),
   shapes: z.strictObject({
     train: z.strictObject({ rows: z.int(), columns: z.int() }),

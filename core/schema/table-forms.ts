@@ -30,27 +30,6 @@ export const JoinedTarget = z.strictObject({
 
 export type JoinedTarget = z.output<typeof JoinedTarget>;
 
-/** Rows of train and test that are answered in parts, whose cells stand in columns side by side: each part is a row. */
-export const Unpivoted = z.strictObject({
-  /** The submission's key, which is put together of a cell of `row` and of a part's name. */
-  key: z.string(),
-  row: z.string(),
-  separator: z.string().min(1),
-  from: z.enum(['start', 'end']),
-  /** What the column of the parts' names is called. */
-  part: z.string(),
-  target: z.string(),
-  /** Of each part: what it has in which column. */
-  parts: z.array(
-    z.strictObject({
-      name: z.string(),
-      columns: z.array(z.strictObject({ name: z.string(), column: z.string() })).min(1),
-    }),
-  ),
-});
-
-export type Unpivoted = z.output<typeof Unpivoted>;
-
 /** A table whose rows each ask for one column of one row of test: the submission has a row for each of them. */
 export const Melted = z.strictObject({
   table: z.string(),

@@ -33,8 +33,6 @@ export const DataFile = z.strictObject({
   was: z.enum(['windows-1252', 'utf-16le', 'utf-16be', 'utf-8']).exactOptional(),
   /** How its numbers were written before our copy was written anew: with decimal commas, or commas of thousands; absent: as now. */
   decimals: z.enum(['comma', 'thousands']).exactOptional(),
-  /** What divided its cells before our copy was written anew with commas; absent: a mark that readers know. */
-  divided: z.literal('||').exactOptional(),
   /** Our copy was given a header, for it had none, has columns called as in train, or the sample's keys in front; absent: it is as it was. */
   header: z.enum(['made', 'as train', 'with keys']).exactOptional(),
   /** The archive it came from, relative to the folder the user gave; null for a plain file. */

@@ -3,7 +3,6 @@ import { join, posix } from 'node:path';
 import { openBudget } from './budget.ts';
 import { kindInside } from './copy/misnamed.ts';
 import { withDecimalPoints } from './copy/rewritten/decimal-points.ts';
-import { withoutDoubleBars } from './copy/rewritten/double-bars.ts';
 import { withGluedKeys } from './copy/rewritten/glued-keys.ts';
 import { withHeaders } from './copy/rewritten/missing-headers.ts';
 import { withOneSpelling } from './copy/rewritten/one-spelling.ts';
@@ -65,7 +64,7 @@ export const ingestFolder = async (
 /** As every reader takes them. */
 const readable = async (into: string, files: readonly DataFile[]): Promise<DataFile[]> => {
   const named = await withOneSpelling(into, await withHeaders(into, await toUtf8(into, files)));
-  return withoutDoubleBars(into, await withGluedKeys(into, await withDecimalPoints(into, named)));
+  return withGluedKeys(into, await withDecimalPoints(into, named));
 };
 
 const takeAll = async (from: string, into: string, files: readonly Found[], count: (bytes: number) => void) => {

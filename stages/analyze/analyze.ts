@@ -13,7 +13,7 @@ import { understandRest } from './understand/understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 33,
+  version: 34,
   needs: { dataset },
   wants: { requirement },
   makes: competition,

@@ -38,7 +38,6 @@ export const solutionConfig = (competition: Competition, strategy: Strategy, { m
       sample: isPlain ? files.sample : null,
       side: sideTables(files.side),
       key_parts: files.keyParts,
-      ...(files.unpivoted === undefined ? {} : { unpivoted: files.unpivoted }),
       ...(files.joined === undefined ? {} : { joined: files.joined }),
       ...(files.computed === undefined ? {} : { computed: files.computed }),
       ...(files.numbers === undefined ? {} : { numbers: files.numbers }),

@@ -1,5 +1,4 @@
 import { withMadeTarget } from '../../core/columns/computed.ts';
-import { withUnpivoted } from '../../core/columns/unpivoted.ts';
 import { tableFile } from '../../core/holdout/outline.ts';
 import type { ColumnProfile, Competition, TargetProfile } from '../../core/schema/competition.ts';
 import type { Dataset } from '../../core/schema/dataset.ts';
@@ -59,10 +58,9 @@ export const loadRows = async ({ engine, competition, dataset, data, hides }: Su
   const open = (path: string) => openTable(engine, tableFile(dataset, data, path));
   const [first, ...rest] = await Promise.all(files.train.map(open));
   if (first === undefined) return null;
-  const train = withTargets(stackTables([first, ...rest]), files);
+  const train = withMadeTarget(stackTables([first, ...rest]), files);
   const isOwnTest = files.test[0] === files.train[0];
-  const given = files.test.length === 0 || isOwnTest ? null : await open(files.test[0] ?? '');
-  const test = given === null || files.unpivoted === undefined ? given : withUnpivoted(given, files.unpivoted);
+  const test = files.test.length === 0 || isOwnTest ? null : await open(files.test[0] ?? '');
   const shown = profile.filter(({ name }) => features.includes(name) && train.columns.includes(name));
   const columns = shown.slice(0, mostColumns).map((column, at): Column => {
     return { profile: column, sql: `x${at}`, inTest: test?.columns.includes(column.name) ?? false };
@@ -92,10 +90,6 @@ export const loadRows = async ({ engine, competition, dataset, data, hides }: Su
     test: test === null || inTest.length === 0 ? 0 : await countOf(engine, 'SELECT count(*) FROM test_rows'),
   };
 };
-
-/** Train with its targets as columns. */
-const withTargets = (train: Table, files: Competition['files']): Table =>
-  files.unpivoted === undefined ? withMadeTarget(train, files) : withUnpivoted(train, files.unpivoted);
 
 const numbers: ReadonlySet<ColumnProfile['type']> = new Set(['number', 'integer', 'boolean']);
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
         KeyParts,
         MeltedLayout,
         OrderedLayout,
-        Unpivoted,
         WrittenNumbers,
     )
     from medalist_engine.data.listings.listing import Listing
@@ -66,8 +65,6 @@ class DataFiles(TypedDict):
     side: list[str]
     # Keys of the submission are put together of several columns (data/asked/rows.py).
     key_parts: KeyParts | None
-    # Each row is answered in several parts (data/answers/reshaped.py).
-    unpivoted: NotRequired[Unpivoted]
     # A target is put together of several columns (data/answers/reshaped.py).
     joined: NotRequired[JoinedTarget]
     # A target is computed of columns (data/answers/reshaped.py).

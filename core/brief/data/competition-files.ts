@@ -1,11 +1,11 @@
 import { formulaOf } from '../../columns/computed.ts';
 import type { Competition, TargetProfile } from '../../schema/competition.ts';
 import type { ComputedTarget } from '../../schema/computed-target.ts';
-import type { JoinedTarget, KeyParts, Melted, Unpivoted } from '../../schema/table-forms.ts';
+import type { JoinedTarget, KeyParts, Melted } from '../../schema/table-forms.ts';
 import { quoted, quotedList } from '../wording/quoted.ts';
 
 export const fileLines = ({ files: all, shapes, orders, idColumn, targets }: Competition): string[] => {
-  const { train, labels, test, sample, side, keyParts, melted, joined, computed, unpivoted } = all;
+  const { train, labels, test, sample, side, keyParts, melted, joined, computed } = all;
   return [
     `Train files: ${quotedList(train, 12)} (${shapes.train.rows} rows, ${shapes.train.columns} columns)`,
     ...(labels === null ? [] : [`File of labels, joined to train by the id: ${quoted(labels)}`]),
@@ -17,7 +17,6 @@ export const fileLines = ({ files: all, shapes, orders, idColumn, targets }: Com
       ? ['There is no table of test: the sample submission names the rows that are asked for']
       : []),
     ...(keyParts === null ? [] : [keyPartsWords(keyParts)]),
-    ...(unpivoted === undefined ? [] : [unpivotedWords(unpivoted)]),
     ...(joined === undefined ? [] : [joinedWords(joined)]),
     ...(computed === undefined ? [] : [computedWords(computed)]),
     ...(melted === undefined ? [] : [meltedWords(melted)]),
@@ -25,11 +24,6 @@ export const fileLines = ({ files: all, shapes, orders, idColumn, targets }: Com
     `Sample submission: ${sample === null ? 'none' : quoted(sample)}`,
     ...(side.length === 0 ? [] : [`Other files: ${quotedList(side, 20)}`]),
   ];
-};
-
-const unpivotedWords = ({ parts, row, separator, target }: Unpivoted): string => {
-  const answers = parts.flatMap(({ columns }) => columns.filter(({ name }) => name === target));
-  return `Each row of test is answered in ${parts.length} parts: a key is a cell of ${quoted(row)} and a part's name, with ${quoted(separator)} between; train has the answers in ${quotedList(answers.map(({ column }) => column))}`;
 };
 
 const joinedWords = ({ target, columns, separator, missing }: JoinedTarget): string =>

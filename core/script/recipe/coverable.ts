@@ -20,7 +20,7 @@ export const whyNotCovered = ({ files, targets, media, profile, shapes, submissi
   if (files.train.length !== 1 || files.test.length !== 1 || files.labels !== null)
     return uncovered('train or test in parts');
   if (files.computed !== undefined) return uncovered('targets that are computed of columns');
-  if (files.joined !== undefined || files.unpivoted !== undefined || files.keyParts?.about !== undefined)
+  if (files.joined !== undefined || files.keyParts?.about !== undefined)
     return uncovered('targets or keys that hold several columns');
   if (submission.columns.some(({ weight, deviationOf, quantile }) => (weight ?? deviationOf ?? quantile) !== undefined))
     return uncovered('columns of weighted predictions, of how far off others are, or of bounds');

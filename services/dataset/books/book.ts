@@ -1,5 +1,5 @@
-/** The kinds of files that hold several tables. We call such a file a book. */
-export type BookKind = 'excel' | 'sqlite';
+/** The kinds of files whose tables Python reads, one or several. We call such a file a book. */
+export type BookKind = 'excel' | 'sqlite' | 'feather' | 'arff';
 
 const byExtension: Readonly<Record<string, BookKind>> = {
   xlsx: 'excel',
@@ -9,6 +9,9 @@ const byExtension: Readonly<Record<string, BookKind>> = {
   sqlite3: 'sqlite',
   db: 'sqlite',
   db3: 'sqlite',
+  feather: 'feather',
+  ftr: 'feather',
+  arff: 'arff',
 };
 
 /** The kind of book that a file name stands for, or null if the file is not a book. */

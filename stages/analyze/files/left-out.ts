@@ -45,7 +45,11 @@ export const mayStandIn = (roles: Roles, leftOut: readonly LeftOut[]): boolean =
   const isReplaced = (lost: LeftOut): boolean => {
     switch (lost.role) {
       case 'train':
-        return hasAnswers(roles) || arePartsOfOne(file.path, lost.file) || isPlainlyTrain(roles, lost);
+        return (
+          (hasAnswers(roles) && isAboutTest(roles)) ||
+          arePartsOfOne(file.path, lost.file) ||
+          isPlainlyTrain(roles, lost)
+        );
       case 'labels':
         return hasAnswers(roles);
       case null:
@@ -64,6 +68,10 @@ const hasAnswers = ({ train, labels, test, sample }: Roles): boolean => {
   const asked = askedNames(sample, test);
   return [...train, ...(labels === null ? [] : [labels])].some((table) => holdsAsked(table, asked));
 };
+
+/** Whether train tells anything that test tells, too: a table of places with what is asked for is a lookup table. */
+const isAboutTest = ({ train: [train], test }: Roles): boolean =>
+  test.length === 0 || test.some((table) => sharedColumns(table, train) > 0);
 
 /** Whether two names are of parts of one table: `train_1.csv` and `train_2.csv`. */
 const arePartsOfOne = (a: string, b: string): boolean => stemOf(a) !== undefined && stemOf(a) === stemOf(b);

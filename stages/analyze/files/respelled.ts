@@ -2,11 +2,10 @@ import type { DataFile } from '../../../core/schema/dataset.ts';
 
 /** Says which tables were not UTF-8, lacked a header, or were written in ways that readers do not know: elsewhere a program has to name that. */
 export const linesOfRespelled = (files: readonly DataFile[]): string[] =>
-  files.flatMap(({ path, format, was, decimals, divided, header }) => [
+  files.flatMap(({ path, format, was, decimals, header }) => [
     ...(was === undefined || format === 'text' || format === 'html' ? [] : [`${path} was not UTF-8: ${words[was]}`]),
     ...(header === undefined ? [] : [`${path} ${withHeader[header]}`]),
     ...(decimals === undefined ? [] : [`${path} has ${withCommas[decimals]}`]),
-    ...(divided === undefined ? [] : [`${path} is divided by ${divided}: ${withBars}`]),
   ]);
 
 const withHeader = {
@@ -16,7 +15,6 @@ const withHeader = {
   'as train':
     "calls columns otherwise than train: programs get a copy with train's names. Elsewhere they have to rename them.",
 } as const;
-const withBars = 'programs get a copy with commas. Elsewhere they need sep=r"\\|\\|", engine="python".';
 const withCommas = {
   comma: 'decimal commas: programs get a copy with points. Elsewhere they need decimal=",".',
   thousands: 'commas between thousands: programs get a copy without. Elsewhere they need thousands=",".',

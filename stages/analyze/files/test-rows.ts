@@ -88,7 +88,6 @@ export const withTest = async (
     );
     return { roles: { ...roles, test: [itself.test] }, keyParts: itself.keyParts };
   }
-  notes.warn('No test file: predictions are for the rows of the sample submission.');
   if (asksForParts(sample, index))
     notes.warn('Rows of the sample are parts of files, named by file and number: nothing here cuts files into parts.');
   return { roles, keyParts: null };

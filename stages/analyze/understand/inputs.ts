@@ -51,10 +51,7 @@ export const readInputs = async (question: Question): Promise<Inputs> => {
   const said = { engine, page: page.text, metric: page.namedMetric, notes };
   const { sources: read, numbers } = await readWrittenNumbers({ ...said, sources: asWritten });
   const computed =
-    override.target === undefined &&
-    reshaped.melted === undefined &&
-    reshaped.joined === undefined &&
-    reshaped.unpivoted === undefined
+    override.target === undefined && reshaped.melted === undefined && reshaped.joined === undefined
       ? await findComputed({
           ...{ ...said, sources: read, lines: page.description?.lines?.join('\n') ?? page.text },
         })

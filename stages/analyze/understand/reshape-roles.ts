@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../core/schema/dataset.ts';
-import type { JoinedTarget, KeyParts, Unpivoted } from '../../../core/schema/table-forms.ts';
+import type { JoinedTarget, KeyParts } from '../../../core/schema/table-forms.ts';
 import type { TableEngine } from '../../../services/tables/engine.ts';
 import { checkFiles } from '../checks.ts';
 import type { Notes } from '../evidence.ts';
@@ -9,7 +9,6 @@ import { withTest } from '../files/test-rows.ts';
 import { withJoinedTarget } from '../layout/reshaped/joined-target.ts';
 import { type MeltedAsk, meltedAsked } from '../layout/reshaped/melted.ts';
 import { meltedInKeys } from '../layout/reshaped/melted-keys.ts';
-import { withRowsOfParts } from '../layout/reshaped/unpivoted.ts';
 import type { Override } from '../override/read.ts';
 
 /** The tables as they are learned from and asked about, and how they were reshaped for that. */
@@ -18,7 +17,6 @@ export interface ReshapedRoles {
   /** What a sample without rows shows. */
   readonly header: readonly string[] | null;
   readonly joined: JoinedTarget | undefined;
-  readonly unpivoted: Unpivoted | undefined;
   readonly keyParts: KeyParts | null;
   readonly melted: MeltedAsk | undefined;
   /** The column that names the parts, where each row is one part of an answer. */
@@ -36,15 +34,15 @@ export const reshapeRoles = async (
   const { roles: withoutBlankSample, header } = headerAlone(assigned);
   checkFiles(withoutBlankSample, files);
   const { roles: withTarget, joined } = withJoinedTarget(withoutBlankSample, notes);
-  const { roles: withParts, unpivoted } = withRowsOfParts(withTarget, notes);
-  const { roles: withTestRows, keyParts } = await withTest(engine, withParts, files, notes);
-  const isAlone = keyParts === null && unpivoted === undefined;
+  const { roles: withTestRows, keyParts } = await withTest(engine, withTarget, files, notes);
   const melted =
     target === undefined
       ? ((await meltedAsked(engine, withTestRows, notes)) ??
-        (isAlone ? await meltedInKeys(engine, withTestRows, notes) : undefined))
+        (keyParts === null ? await meltedInKeys(engine, withTestRows, notes) : undefined))
       : undefined; // the one column that a person names is asked for in each row
+  if (melted === undefined && withTestRows.test.length === 0 && withTestRows.sample !== null)
+    notes.warn('No test file: predictions are for the rows of the sample submission.');
   const about = keyParts?.about;
-  const part = (about?.column === null ? undefined : about?.part) ?? unpivoted?.row;
-  return { roles: melted?.roles ?? withTestRows, header, joined, unpivoted, keyParts, melted, part };
+  const part = about?.column === null ? undefined : about?.part;
+  return { roles: melted?.roles ?? withTestRows, header, joined, keyParts, melted, part };
 };

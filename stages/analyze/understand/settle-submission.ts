@@ -38,7 +38,7 @@ export const settleSubmission = async (
     ...(otherwise === undefined ? {} : { spelled: otherwise }),
     profiles: orders === undefined ? targets : [], // the target's labels are not what is listed
   });
-  const isOfItsOwn = reshaped.unpivoted === undefined && test?.table.file.path !== train.table.file.path;
+  const isOfItsOwn = test?.table.file.path !== train.table.file.path;
   if (sample !== null && test !== null && isOfItsOwn) warnOfOtherRows(sample, test, layout, notes);
   const { path } = sample?.table.file ?? {};
   const isHeadless = inputs.dataset.files.some((file) => file.path === path && file.header === 'made');

@@ -99,15 +99,13 @@ const filesOf = (
   { columns }: SettledTargets['targetMap'],
   _media: Media | undefined,
 ) => {
-  const { roles, keyParts, melted, joined, unpivoted } = reshaped;
-  const side = roles.side;
+  const { roles, keyParts, melted, joined } = reshaped;
   return {
-    ...listFiles({ ...roles, side }, assigned.unopened, page.description),
+    ...listFiles(roles, assigned.unopened, page.description),
     keyParts,
     ...(melted === undefined ? {} : { melted: melted.melted }),
     ...(joined === undefined ? {} : { joined }),
     ...(computed !== undefined && columns.includes(computed.computed.target) ? { computed: computed.computed } : {}),
     ...(numbers === undefined ? {} : { numbers }),
-    ...(unpivoted === undefined ? {} : { unpivoted }),
   };
 };

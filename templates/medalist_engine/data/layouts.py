@@ -20,31 +20,6 @@ class KeyParts(Separation):
     about: NotRequired[KeyTable]
 
 
-class PartColumn(TypedDict):
-    """What a part has in a column, and the column."""
-
-    name: str
-    column: str
-
-
-class Part(TypedDict):
-    """A part of a row, with the columns where its cells are."""
-
-    name: str
-    columns: list[PartColumn]
-
-
-class Unpivoted(Separation):
-    """Rows that are answered in parts: `key` is put together of the cell of `row` and the part's name."""
-
-    key: str
-    row: str
-    # What the column of the parts' names is called.
-    part: str
-    target: str
-    parts: list[Part]
-
-
 class JoinedTarget(TypedDict):
     """A target that is put together of columns; `missing` stands for a cell that is not there."""
 

@@ -94,8 +94,8 @@ def has_answers(config: Config, train: pd.DataFrame) -> np.ndarray:
 
 
 def is_reshaped(config: Config) -> bool:
-    """Whether answers are made of cells, or rows are answered in parts."""
-    return not {"joined", "computed", "unpivoted"}.isdisjoint(config["files"])
+    """Whether answers are made of cells."""
+    return not {"joined", "computed"}.isdisjoint(config["files"])
 
 
 def columns_as_text(config: Config) -> set[str]:
@@ -106,15 +106,6 @@ def columns_as_text(config: Config) -> set[str]:
     from medalist_engine.data.answers.reshaped import columns_of_answers
 
     return text | columns_of_answers(config)
-
-
-def in_parts(config: Config, frame: pd.DataFrame) -> pd.DataFrame:
-    """A row for each part where rows are answered in parts."""
-    if "unpivoted" not in config["files"]:
-        return frame
-    from medalist_engine.data.answers.reshaped import in_part_rows
-
-    return in_part_rows(config["files"]["unpivoted"], frame)
 
 
 def load_sample(config: Config, folder: Path) -> pd.DataFrame | None:
@@ -133,7 +124,7 @@ def load_test(
     if config["files"].get("key_parts") and sample is not None:
         return one_row_each(config, table_of_keys(config, sample))
     test = load_parts(folder, config["files"]["test"], config, text.__contains__)
-    return one_row_each(config, None if test is None else in_parts(config, test))
+    return one_row_each(config, test)
 
 
 def load_train(
@@ -144,7 +135,7 @@ def load_train(
         train = load_parts(folder, config["files"]["train"], config, text.__contains__)
     if train is None:
         raise FileNotFoundError(f"no train file: {config['files']['train']}")
-    return in_parts(config, with_numbers(config, train))
+    return with_numbers(config, train)
 
 
 def with_labels(

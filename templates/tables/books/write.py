@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
-from books import excel, sqlite
+from books import excel, frames, sqlite
 from books.limits import Limits, Unreadable
 from books.source import MIDNIGHT, Cells, Source
 
@@ -36,8 +36,12 @@ def write_tables(book: Path, out: Path, limits: Limits) -> dict:
 def sources(book: Path, out: Path, limits: Limits) -> Iterator[Source]:
     """By content: a name says nothing certain."""
     with book.open("rb") as file:
-        is_excel = file.read(4) in (b"PK\x03\x04", excel.OLE)
-    return excel.sheets(book, limits) if is_excel else sqlite.tables(book, out)
+        start = file.read(6)
+    if start.startswith(frames.FEATHER):
+        return frames.feather(book)
+    if book.suffix.lower() == ".arff":
+        return frames.arff(book)
+    return excel.sheets(book, limits) if start[:4] in (b"PK\x03\x04", excel.OLE) else sqlite.tables(book, out)
 
 
 @dataclass

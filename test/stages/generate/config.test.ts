@@ -5,7 +5,7 @@ import { metricNamed } from '../../../core/metrics/table.ts';
 import type { Competition } from '../../../core/schema/competition.ts';
 import { ComputedTarget } from '../../../core/schema/computed-target.ts';
 import { Media } from '../../../core/schema/media.ts';
-import { JoinedTarget, KeyParts, Unpivoted } from '../../../core/schema/table-forms.ts';
+import { JoinedTarget, KeyParts } from '../../../core/schema/table-forms.ts';
 import { MediaListing } from '../../../services/dataset/listings/listing.ts';
 import { projectRoot } from '../../../services/package/root.ts';
 import { solutionConfig } from '../../../stages/generate/config.ts';
@@ -89,14 +89,12 @@ test('the types of layouts, media and listings name every field of their schemas
   const separated = (type: string) => [...fieldsOf(type, 'Separation'), 'separator', 'from'];
   const fields: Record<string, string[]> = {
     keyParts: separated('KeyParts'),
-    unpivoted: separated('Unpivoted'),
     joined: fieldsOf('JoinedTarget'),
     computed: fieldsOf('ComputedTarget'),
     target: fieldsOf('PictureTarget'),
   };
   const schemas = {
     keyParts: KeyParts,
-    unpivoted: Unpivoted,
     joined: JoinedTarget,
     computed: ComputedTarget,
     target: Media.shape.target.unwrap(),

@@ -94,15 +94,22 @@ interface Fit {
   readonly namesRows: boolean;
   /** Its keys cover test's rows, too. */
   readonly tellsTest: boolean;
+  /** Of its answers, how many are to rows of train: 0..1. */
+  readonly used: number;
 }
 
-const inWords = (table: Table, { key, share, isUnique }: Fit): Answers => {
+const inWords = (table: Table, { key, share, isUnique, used }: Fit): Answers => {
   const by = key.length === 0 ? 'as many rows as train' : `"${key.join('" + "')}" in common with train`;
   const percent = `${Math.floor(1000 * share) / 10} %`;
   const why = `holds the answers: ${by}, for ${percent} of its rows${isUnique ? ', each key once' : ''}`;
   const warnings = [
     ...(share < nearlyAll
       ? [`${table.file.path} has answers for ${percent} of train's rows: the others teach nothing.`]
+      : []),
+    ...(used < nearlyAll
+      ? [
+          `Of the answers in ${table.file.path}, ${Math.round(100 * (1 - used))} % are to no row of train: nothing is learned from them.`,
+        ]
       : []),
     ...(isUnique ? [] : [`Keys repeat in ${table.file.path}: the first answer to each counts.`]),
   ];
@@ -123,16 +130,16 @@ const fitOf = async (engine: TableEngine, table: Table, place: Place): Promise<F
   return {
     key,
     isUnique: await answered.isUnique(key),
-    share: await answered.shareOf(train, key),
+    ...(await answered.meets(train, key)),
     namesRows: inSample !== undefined || (isTests && repeatsSample(test, key, sample)),
-    tellsTest: isTests && (await answered.shareOf(test, key)) >= 0.5,
+    tellsTest: isTests && (await answered.meets(test, key)).share >= 0.5,
   };
 };
 
 /** Without an id, rows answer rows where there are as many. */
 const fitByPosition = async (engine: TableEngine, table: Table, train: Table): Promise<Fit | null> => {
   const [answers, rows] = [await rowsOf(engine, table), await rowsOf(engine, train)];
-  return answers === rows ? { key: [], share: 1, isUnique: true, namesRows: true, tellsTest: false } : null;
+  return answers === rows ? { key: [], share: 1, isUnique: true, namesRows: true, tellsTest: false, used: 1 } : null;
 };
 
 const rowsOf = async (engine: TableEngine, table: Table): Promise<number> => {
@@ -156,12 +163,17 @@ const pickAnswers = async (
       const distinct = `(SELECT DISTINCT ${cells(table, names).join(', ')} FROM ${answered})`;
       return (await countOf(engine, `SELECT count(*) - (SELECT count(*) FROM ${distinct}) FROM ${answered}`)) === 0;
     },
-    shareOf: async (other: Table, names: readonly string[]) => {
+    /** Of the rows of a table, how many have an answer, and of the answers, how many are to its rows. */
+    meets: async (other: Table, names: readonly string[]) => {
       await pickColumns(engine, other, indexes(other, names), 'rows_apart', 'pandas');
       const theirs = cells(other, names);
       const on = cells(table, names).map((cell, at) => `answered.${cell} = rows_apart.${theirs[at]}`);
-      const found = `SELECT count(*) FROM rows_apart SEMI JOIN ${answered} AS answered ON ${on.join(' AND ')}`;
-      return (await countOf(engine, found)) / Math.max(1, await countOf(engine, 'SELECT count(*) FROM rows_apart'));
+      const shareOf = async (from: string, met: string) => {
+        const found = `SELECT count(*) FROM ${from} SEMI JOIN ${met} ON ${on.join(' AND ')}`;
+        return (await countOf(engine, found)) / Math.max(1, await countOf(engine, `SELECT count(*) FROM ${from}`));
+      };
+      const own = `${answered} AS answered`;
+      return { share: await shareOf('rows_apart', own), used: await shareOf(own, 'rows_apart') };
     },
   };
 };

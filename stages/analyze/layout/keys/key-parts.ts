@@ -99,8 +99,8 @@ export const withParts = (table: Table, key: string, parts: KeyParts): Table => 
 const columnsOf = (rows: readonly string[][], train: Table, able: readonly string[]): string[] | null => {
   const found = (rows[0] ?? []).map((_, place) => {
     const cells = rows.map((row) => row[place] ?? '');
-    const date = dateFormatOf(cells);
-    if (date !== undefined) return able.find((name) => dateFormatOf(headOf(train, name)) === date);
+    const date = dateFormatOf(cells)?.name;
+    if (date !== undefined) return able.find((name) => dateFormatOf(headOf(train, name))?.name === date);
     const seen = able.map((name) => ({ name, share: sharedBy(cells, headOf(train, name)) }));
     const best = seen.toSorted((a, b) => b.share - a.share)[0];
     return best !== undefined && best.share >= leastSeen ? best.name : undefined;

@@ -2,17 +2,15 @@
 
 import math
 import operator
-import re
 from collections.abc import Callable, Iterable
 
 import pandas as pd
 
 from medalist_engine.config import Config
-from medalist_engine.data.layouts import ComputedBy, JoinedTarget, Unpivoted
+from medalist_engine.data.layouts import ComputedBy, JoinedTarget
 
 NOTHING_THERE = {"", "#N/A", "#N/A N/A", "#NA", "<NA>", "N/A", "NA", "NULL", "NaN", "None"}
 NOTHING_THERE |= {"-NaN", "-nan", "n/a", "nan", "null"}
-WHOLE_ANSWER = re.compile(r"(-?\d+)\.0")
 COMPARISONS: dict[str, Callable[[float, float], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
@@ -27,10 +25,6 @@ def columns_of_answers(config: Config) -> set[str]:
     columns = set(files["joined"]["columns"]) if "joined" in files else set()
     if "computed" in files and files["computed"]["by"]["kind"] == "is":
         columns |= set(files["computed"]["columns"])
-    if "unpivoted" in files:
-        layout = files["unpivoted"]
-        parts = [column for part in layout["parts"] for column in part["columns"]]
-        columns |= {layout["row"], *(one["column"] for one in parts if one["name"] == layout["target"])}
     return columns
 
 
@@ -47,32 +41,6 @@ def with_reshaped_target(config: Config, train: pd.DataFrame) -> pd.DataFrame:
         values = [computed_cell(computed["by"], row) for row in zip(*spelled, strict=True)]
         train = train.assign(**{computed["target"]: values})
     return train
-
-
-def in_part_rows(layout: Unpivoted, frame: pd.DataFrame) -> pd.DataFrame:
-    """A row for each part; without those whose answer is missing."""
-    every = {column["column"] for part in layout["parts"] for column in part["columns"]}
-    parts = []
-    for part in layout["parts"]:
-        stems = {column["column"]: column["name"] for column in part["columns"] if column["column"] in frame}
-        kept = frame.drop(columns=[name for name in frame if name in every and name not in stems])
-        keys = [key_of_part(layout, str(row).strip(), part["name"]) for row in frame[layout["row"]]]
-        parts.append(kept.rename(columns=stems).assign(**{layout["key"]: keys, layout["part"]: part["name"]}))
-    rows = pd.concat(parts, ignore_index=True)
-    if layout["target"] in rows:
-        answers = rows[layout["target"]].astype(str).map(whole_answer)
-        rows = rows.assign(**{layout["target"]: answers})[~answers.isin(NOTHING_THERE)]
-    return rows.reset_index(drop=True)
-
-
-def key_of_part(layout: Unpivoted, row: str, part: str) -> str:
-    return layout["separator"].join([row, part] if layout["from"] == "end" else [part, row])
-
-
-def whole_answer(cell: str) -> str:
-    """`12.0`, as a column with gaps holds it, is 12."""
-    match = WHOLE_ANSWER.fullmatch(cell)
-    return match[1] if match else cell
 
 
 def joined_cell(joined: JoinedTarget, cells: Iterable[str]) -> str:

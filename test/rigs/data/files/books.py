@@ -83,6 +83,19 @@ def open_log(path: Path) -> None:
         Path(f"{path}.copy{name}").rename(f"{path}{name}")
 
 
-KINDS = {kind.__name__: kind for kind in (two_sheets, bomb, damaged, broken_sheet, two_tables, open_log)}
+def frame(path: Path) -> None:
+    import pandas as pd
+
+    rows = {
+        "id": [1, 2],
+        "größe": [0.5, None],
+        "day": pd.to_datetime(["2020-01-01", "2020-01-02"]),
+        "ok": [True, False],
+    }
+    pd.DataFrame(rows).to_feather(path)
+
+
+ALL = (two_sheets, bomb, damaged, broken_sheet, two_tables, open_log, frame)
+KINDS = {kind.__name__: kind for kind in ALL}
 for kind, place in zip(sys.argv[1::2], sys.argv[2::2], strict=True):
     KINDS[kind](Path(place))

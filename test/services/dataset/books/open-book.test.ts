@@ -94,3 +94,28 @@ describe('a database', () => {
     expect(book).toMatchObject({ why: 'is no SQLite database' });
   });
 });
+
+describe('a table in a file of its own', () => {
+  test('of Feather is read as what it holds', async () => {
+    const table = await opened('train.feather', aBook('frame'));
+    expect(tablesOf(table)).toEqual(['train.csv']);
+    expect(table.text('train.csv')).toBe('id,größe,day,ok\n1,0.5,2020-01-01,True\n2,,2020-01-02,False\n');
+  });
+  test('of ARFF has its attributes as names, and nothing where a question mark stands', async () => {
+    const lines = ['% a note', '@RELATION x', "@attribute 'the size' numeric", '@attribute kind {a, b}', '', '@DATA'];
+    const table = await opened('test.arff', (path) =>
+      writeFileSync(path, `${lines.join('\n')}\n1.5, a\n% no row\n?,'b, c'\n`),
+    );
+    expect(tablesOf(table)).toEqual(['test.csv']);
+    expect(table.text('test.csv')).toBe('the size,kind\n1.5,a\n,"b, c"\n');
+  });
+  test.each([
+    ['train.feather', 'ARROW1 and no more', 'is damaged'],
+    ['train.arff', '@data\n1,2\n', 'names no attributes'],
+    ['train.arff', '@attribute a numeric\n@data\n{0 1}\n', 'holds sparse rows'],
+  ])('%s that cannot be read says why', async (name, content, why) => {
+    expect((await opened(name, (path) => writeFileSync(path, content))).book).toMatchObject({
+      why: expect.stringContaining(why),
+    });
+  });
+});

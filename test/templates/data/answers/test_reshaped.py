@@ -1,30 +1,11 @@
-"""Rows that are answered in parts, and answers that are put together or computed of columns."""
+"""Answers that are put together or computed of columns."""
 
 import pandas as pd
 import pytest
 from medalist_engine.data.answers.reshaped import computed_cell
 from medalist_engine.data.tables import load_tables
 
-PARTS = [
-    {
-        "name": part,
-        "columns": [{"name": "y", "column": f"y{part}"}, {"name": "text", "column": f"text{part}"}],
-    }
-    for part in "AB"
-]
 FILES = {"train": ["train.csv"], "labels": None, "test": ["test.csv"], "sample": None, "side": []}
-
-
-def test_each_part_of_a_row_that_has_an_answer_is_a_row(make_config, tmp_path):
-    train = {"q": [1, 2], "textA": ["a", "b"], "textB": ["c", "d"], "yA": [7.0, None], "yB": [8.0, 9.0]}
-    pd.DataFrame(train).to_csv(tmp_path / "train.csv", index=False)
-    pd.DataFrame({"q": [3], "textA": ["e"], "textB": ["f"]}).to_csv(tmp_path / "test.csv", index=False)
-    told = {"key": "id", "row": "q", "separator": "_", "from": "end", "part": "id.2", "target": "y"}
-    config = make_config(files=FILES | {"unpivoted": told | {"parts": PARTS}})
-    tables = load_tables(config, tmp_path)
-    assert tables.train["id"].tolist() == ["1_A", "1_B", "2_B"]
-    assert tables.train["y"].tolist() == ["7", "8", "9"] and tables.train["text"].tolist() == ["a", "c", "d"]
-    assert tables.test is not None and tables.test["id"].tolist() == ["3_A", "3_B"]
 
 
 def test_a_target_is_put_together_of_columns_as_they_are_spelled(make_config, tmp_path):

@@ -136,3 +136,32 @@ describe('answers apart', () => {
     expect(found).toMatchObject({ labels: 'train_labels.csv', why: expect.stringContaining('for 100 % of its rows') });
   });
 });
+
+test('answers that are to no row of train are said, as they teach nothing', async () => {
+  const day = (i: number) => new Date(Date.UTC(2021, 0, 1 + i)).toISOString().slice(0, 10);
+  const found = await analysisOf({
+    'cases_train.csv': csv(['Tag', 'cases'], 30, (i) => [day(270 + i), i % 7]),
+    'preise.csv': csv(['Tag', 'Preis'], 300, (i) => [day(i), 50 + (i % 11) / 4]),
+    'cases_test.csv': csv(['Tag', 'cases'], 20, (i) => [day(300 + i), i % 7]),
+    'sample_submission.csv': csv(['Tag', 'Preis'], 20, (i) => [day(300 + i), 0]),
+    'description.md': page,
+  });
+  expect(found.targets.map(({ column }) => column)).toEqual(['Preis']);
+  expect(found.warnings.join()).toContain('90 % are to no row of train');
+});
+
+test('a lookup table with the asked names is nothing to learn from', async () => {
+  const found = await analysisOf({
+    'train.csv': csv(['trip', 'kind', 'line'], 40, (i) => [
+      i,
+      'ABC'[i % 3] ?? '',
+      `"[[8.${i}, 41.${i}], [8.1, 41.2]]"`,
+    ]),
+    'test.csv': csv(['trip', 'kind', 'line'], 10, (i) => [`T${i}`, 'ABC'[i % 3] ?? '', `"[[8.${i}, 41.${i}]]"`]),
+    'places.csv': csv(['ID', 'Lat', 'Lon'], 12, (i) => [i, 41 + i / 70, 8 + i / 70]),
+    'sample_submission.csv': csv(['trip', 'LAT', 'LON'], 10, (i) => [`T${i}`, 41.1, 8.6]),
+    'description.md': page,
+  });
+  expect(found.files.train).toEqual([]);
+  expect(found.submission).toMatchObject({ key: ['trip'], header: ['trip', 'LAT', 'LON'] });
+});
