@@ -13,7 +13,7 @@ PLACES = {
     "train_texts": "text.train",
     "keep_what_gains": "features.kept",
     "train_many_classes": "models.training.many_classes",
-    "train_together": "models.together.train",
+    "train_together": "models.training.together",
     "train_models": "models.training.train",
     "repeat_models": "models.training.train",
     "train_stacked": "models.training.stacked",
