@@ -48,7 +48,7 @@ const Blend = z.strictObject({
   /** On what members are pooled: probabilities by class, or numbers as they are learned. */
   space: z.enum(['probabilities', 'codes', 'plain', 'log', 'log1p']),
   /** `odds`: the mean of logarithms of probabilities, raised again, in rows that sum to one. */
-  pool: z.enum(['mean', 'odds', 'median', 'near']),
+  pool: z.enum(['mean', 'odds', 'median']),
   /** The weight of members that are not told: too light ones. */
   untold: z.number(),
   score,

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from medalist_engine.blend.by_labels import weights_for_labels
-from medalist_engine.blend.near import FEWEST_NEAR, drawn_near, has_far_rows, pooled_near
 from medalist_engine.blend.pool import Pool, choose_pool, pooled_mean
 from medalist_engine.blend.weights import MOST_ROWS, hill_climb, oof_at, sampled
 from medalist_engine.models.training.member import Member
@@ -16,7 +14,8 @@ from medalist_engine.problem.problem import Problem
 COMPLETE = 0.99
 LEAST_COVERED = 0.3
 GAIN_OF_PARTS = 0.01
-GAIN_OF_NEAR = 0.001
+LEAST_LEAD = 2.0
+"""Standard errors by which a member alone must be right more often than the blend."""
 
 
 @dataclass(frozen=True)
@@ -76,26 +75,27 @@ def blend_of(
     places = sampled(rows)
     able = near_the_best(members, problem, places, tolerance)
     weights = hill_climb(able, problem, rows, most)
-    by_labels = weights_for_labels(able, problem, rows, weights)
-    if by_labels:
-        return Blend(by_labels, rows, pooled_mean)
     chosen = [oof_at(members[name], places) for name in weights]
-    usual = Blend(weights, rows, choose_pool(problem, problem.y[places], chosen, list(weights.values())))
-    return near_blend(able, problem, usual, places, most) if has_far_rows(problem, len(able)) else usual
+    pool = choose_pool(problem, problem.y[places], chosen, list(weights.values()))
+    blend = Blend(weights, rows, pool)
+    alone = surely_better(able, problem, places, blend)
+    return blend if alone is None else Blend({alone: 1.0}, rows, pooled_mean)
 
 
-def near_blend(
-    able: dict[str, Member], problem: Problem, usual: Blend, places: np.ndarray, most: int
-) -> Blend:
-    """With weights for members that are drawn near each other, where that is better."""
-    weights = hill_climb(able, problem, usual.rows, most, drawn_near)
-    if len(weights) < FEWEST_NEAR:
-        return usual
-    y, near = problem.y[places], Blend(weights, usual.rows, pooled_near)
-    before, after = (
-        valid_loss(problem, y, blend.at(able, places), problem.weights(places)) for blend in (usual, near)
-    )
-    return near if after < (1 - GAIN_OF_NEAR) * before else usual
+def surely_better(
+    members: dict[str, Member], problem: Problem, places: np.ndarray, blend: Blend
+) -> str | None:
+    """The member that is right clearly more often than the blend, where labels count.
+
+    Where members doubt too much, log loss gives weight to one that doubts nothing, right or not.
+    """
+    if "counts-right" not in problem.metric.traits or not problem.classes or len(members) < 2:
+        return None
+    y = problem.y[places]
+    right = {name: oof_at(member, places).argmax(axis=1) == y for name, member in members.items()}
+    best = max(right, key=lambda name: right[name].mean())
+    lead = right[best] * 1.0 - (blend.at(members, places).argmax(axis=1) == y)
+    return best if lead.mean() > LEAST_LEAD * lead.std() / np.sqrt(len(lead)) else None
 
 
 def near_the_best(

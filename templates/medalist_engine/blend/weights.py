@@ -1,7 +1,6 @@
 """Blend: Caruana's hill climbing on out-of-fold predictions, with replacement, best prefix kept."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -28,17 +27,12 @@ def oof_at(member: Member, rows: np.ndarray) -> np.ndarray:
 
 
 def hill_climb(
-    members: dict[str, Member],
-    problem: Problem,
-    rows: np.ndarray,
-    most: int = MOST_ROWS,
-    seen_as: Callable[[Sequence[np.ndarray]], Sequence[np.ndarray]] = list,
+    members: dict[str, Member], problem: Problem, rows: np.ndarray, most: int = MOST_ROWS
 ) -> dict[str, float]:
     """Weights by name that sum to one; with few rows, the mean of the weights fitted on random halves."""
     places = sampled(rows, most)
     y = problem.y[places]
-    predictions = seen_as([oof_at(one, places) for one in members.values()])
-    columns = np.column_stack([loss_inputs(problem, y, one) for one in predictions])
+    columns = np.column_stack([loss_inputs(problem, y, oof_at(one, places)) for one in members.values()])
     if len(places) >= BAGGED_BELOW or len(members) == 1:
         parts = [np.arange(len(y))]
     else:

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from medalist_engine.blend.near import pooled_near
 from medalist_engine.blend.pool import pooled_mean, pooled_median, pooled_odds
 from medalist_engine.problem.finishes.calibration import mixed_with_prior, normalised
 from medalist_engine.problem.finishes.finishes import one_step
@@ -26,9 +25,7 @@ def values():
     return {name: random.normal(size=50) for name in WEIGHTS}
 
 
-@pytest.mark.parametrize(
-    ("name", "pool"), [("mean", pooled_mean), ("median", pooled_median), ("near", pooled_near)]
-)
+@pytest.mark.parametrize(("name", "pool"), [("mean", pooled_mean), ("median", pooled_median)])
 def test_numbers_are_pooled_as_by_the_engine(name, pool, values, run_block):
     blend = run_block(f"blend/{name}", WEIGHTS=WEIGHTS)["blend"]
     assert blend(values) == pytest.approx(pool([*values.values()], [*WEIGHTS.values()]))

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 
 from medalist_engine.blend.ensemble import Ensemble
-from medalist_engine.blend.near import pooled_near
 from medalist_engine.blend.pool import pooled_mean, pooled_median, pooled_odds
 from medalist_engine.config import Config
 from medalist_engine.output.recipe.members import member_entries, text_model_entries
@@ -12,7 +11,7 @@ from medalist_engine.problem.finishes.finishes import steps_of
 from medalist_engine.problem.folds.folds import Split
 from medalist_engine.problem.metrics.metrics import Metric
 
-POOLS = {pooled_mean: "mean", pooled_odds: "odds", pooled_median: "median", pooled_near: "near"}
+POOLS = {pooled_mean: "mean", pooled_odds: "odds", pooled_median: "median"}
 
 
 def target_entry(config: Config, ensemble: Ensemble) -> dict:
