@@ -17,12 +17,11 @@ from sklearn.linear_model import LogisticRegression, Ridge
 from sklearn.neural_network import MLPClassifier, MLPRegressor
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from xgboost import XGBClassifier, XGBRegressor
 
 ROUNDS, PATIENCE, MOST_LEVELS = 2_000, 50, 50
 LIBRARY_OF = {
-    **{"lgb": "LightGBM", "lgb_xt": "LightGBM", "lgb_small": "LightGBM"},
-    **{"xgb": "XGBoost", "cat": "CatBoost", "cat_d4": "CatBoost"},
+    **{"lgb": "LightGBM", "lgb_small": "LightGBM"},
+    **{"cat": "CatBoost", "cat_d4": "CatBoost"},
     **{
         "et": "ExtraTrees",
         "hgb": "HistGradientBoosting",
@@ -35,7 +34,6 @@ LIBRARY_OF = {
 Fit = Callable[[object, tuple, tuple], None]
 CLASSES: dict[str, Callable[[], object]] = {
     "LightGBM": lambda: LGBMClassifier(n_estimators=ROUNDS, n_jobs=1, verbosity=-1),
-    "XGBoost": lambda: XGBClassifier(n_estimators=ROUNDS, n_jobs=1, early_stopping_rounds=PATIENCE),
     "CatBoost": lambda: CatBoostClassifier(thread_count=1, verbose=0, allow_writing_files=False),
     "ExtraTrees": lambda: ExtraTreesClassifier(n_jobs=1),
     "HistGradientBoosting": lambda: HistGradientBoostingClassifier(),
@@ -44,7 +42,6 @@ CLASSES: dict[str, Callable[[], object]] = {
 }
 NUMBERS: dict[str, Callable[[], object]] = {
     "LightGBM": lambda: LGBMRegressor(n_estimators=ROUNDS, n_jobs=1, verbosity=-1),
-    "XGBoost": lambda: XGBRegressor(n_estimators=ROUNDS, n_jobs=1, early_stopping_rounds=PATIENCE),
     "CatBoost": lambda: CatBoostRegressor(thread_count=1, verbose=0, allow_writing_files=False),
     "ExtraTrees": lambda: ExtraTreesRegressor(n_jobs=1),
     "HistGradientBoosting": lambda: HistGradientBoostingRegressor(),
@@ -55,7 +52,6 @@ BOOSTED: dict[str, Fit] = {
     "LightGBM": lambda model, fit, held: model.fit(
         *fit, eval_set=[held], callbacks=[early_stopping(PATIENCE, verbose=False)]
     ),
-    "XGBoost": lambda model, fit, held: model.fit(*fit, eval_set=[held], verbose=False),
     "CatBoost": lambda model, fit, held: model.fit(*fit, eval_set=held, early_stopping_rounds=PATIENCE),
 }
 

@@ -21,7 +21,7 @@ import { plannedFor } from '../templates/write-solution.ts';
  * where finished ones lie. Exit code 1: a member is worse than the defaults by more than two standard errors of the difference.
  */
 const libraryOf: Readonly<Record<string, string>> = {
-  ...{ lgb: 'LightGBM', lgb_xt: 'LightGBM', lgb_small: 'LightGBM', xgb: 'XGBoost' },
+  ...{ lgb: 'LightGBM', lgb_small: 'LightGBM' },
   ...{ cat: 'CatBoost', cat_d4: 'CatBoost', et: 'ExtraTrees', hgb: 'HistGradientBoosting', linear: 'LinearModel' },
   ...{ mlp: 'MLP' },
 };

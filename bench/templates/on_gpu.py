@@ -1,4 +1,4 @@
-"""The learners of tables on a made-up table, on this machine's GPU and on its CPU: seconds, rounds, loss.
+"""The network of tables on a made-up table, on this machine's GPU and on its CPU: seconds, epochs, loss.
 
 TIME= (6) seconds and THREADS= (all) of a fit.
 """
@@ -14,9 +14,6 @@ from medalist_engine.models import device
 from medalist_engine.models.fit import Allowance
 from medalist_engine.models.neural import neural
 from medalist_engine.models.neural.neural import RealMLP
-from medalist_engine.models.neural.pytorch import torch_has_gpu
-from medalist_engine.models.trees.cat_boost import CatBoost
-from medalist_engine.models.trees.xg_boost import XGBoost
 from medalist_engine.problem.loss import valid_loss
 from medalist_engine.problem.metrics.metrics import usual_metric
 from medalist_engine.problem.problem import Problem
@@ -47,31 +44,28 @@ def made_up(rows: int, classes: int) -> FoldData:
     )
 
 
-def tell(fold: FoldData, name: str, learner: object, gpu: bool, seconds: float, threads: int) -> None:
+def tell(fold: FoldData, gpu: bool, seconds: float, threads: int) -> None:
     begun = time.monotonic()
     allowance = Allowance(begun + seconds, threads, 3)
     try:
-        boosts = hasattr(learner, "fit_on")
-        fitted = learner.fit_on(gpu, fold, allowance) if boosts else learner.fit(fold, allowance)
+        fitted = RealMLP().fit(fold, allowance)
         loss = valid_loss(fold.problem, fold.y_valid, fitted.valid)
         found = f"{fitted.schedule.rounds:>6}  {loss:.5f}"
     except Exception as error:
         found = f"{type(error).__name__}: {error}"
     of = f"{len(fold.problem.y):>7}  {fold.problem.classes:>7}"
-    print(f"{of}  {name:<8} {'GPU' if gpu else 'CPU'}  {time.monotonic() - begun:>5.1f}  {found}", flush=True)
+    print(f"{of}  RealMLP  {'GPU' if gpu else 'CPU'}  {time.monotonic() - begun:>5.1f}  {found}", flush=True)
 
 
 def main() -> None:
     seconds = float(os.environ.get("TIME") or 6)
-    threads = int(os.environ.get("THREADS") or os.cpu_count() or 1)
+    threads, on_gpu = int(os.environ.get("THREADS") or os.cpu_count() or 1), neural.torch_networks
     print("   rows  classes  learner  on       s  rounds  loss")
     for rows, classes in KINDS:
         fold = made_up(rows, classes)
         for gpu in (True, False) if device.has_gpu() else (False,):
-            neural.torch_has_gpu = torch_has_gpu if gpu else lambda: False
-            for name, learner in (("XGBoost", XGBoost()), ("CatBoost", CatBoost()), ("RealMLP", RealMLP())):
-                if name != "RealMLP" or not gpu or torch_has_gpu():
-                    tell(fold, name, learner, gpu, seconds, threads)
+            neural.torch_networks = on_gpu if gpu else lambda: None
+            tell(fold, gpu, seconds, threads)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ const traits = {
   counts: "models learn by Poisson's likelihood, answers stay above 0, and the best constant is the mean after all",
   median: 'the best constant is the median',
   'absolute-loss': 'models learn by absolute errors',
-  'squares-too': 'beside those, a model that learns by squared errors is worth its time',
   snaps: 'it pays for hitting a value that the target often takes',
   scales: 'predictions may gain by one common factor',
   'classes-alike': 'every class counts the same, however rare it is',

@@ -5,13 +5,9 @@ import { type ModelKey, modelKeys } from './model-keys.ts';
 const words: Readonly<Record<ModelKey, string>> = {
   lgb: 'LightGBM, learned first: what its first fold takes tells the pace of all others',
   lgb_small: 'LightGBM, shallow and strongly regularised, for few rows or much noise',
-  lgb_xt: 'LightGBM with extremely randomised splits, for much noise',
   lgb_prep: 'LightGBM with sums, ratios and group means of columns',
-  lgb_squares: 'LightGBM by squared errors although the metric is absolute, for variety',
-  lgb_balanced: 'LightGBM in which every class weighs the same, for metrics that average over classes',
   cat: 'CatBoost, takes categories as they are: strong wherever there are some, slow with many classes',
   cat_d4: 'CatBoost, shallower, for few rows',
-  xgb: 'XGBoost, leaf by leaf',
   hgb: "scikit-learn's histogram boosting",
   linear: 'ridge or logistic regression: good on wide, sparse or small data, and in a blend',
   et: 'extremely randomised trees, for up to 200,000 rows',
@@ -29,7 +25,6 @@ const words: Readonly<Record<ModelKey, string>> = {
 const ofFamilies: readonly (readonly [family: RegExp, packages: readonly string[]])[] = [
   [/^lgb/, ['lightgbm']],
   [/^cat/, ['catboost']],
-  [/^xgb/, ['xgboost', 'xgboost-cpu']],
 ];
 
 /** Whether what a key needs is among the installed packages. */

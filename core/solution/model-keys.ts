@@ -1,18 +1,16 @@
 /** Model keys by template, in the order they should be tried. MODULES in templates/medalist_engine/models/zoo.py says where each is. */
 export const modelKeys = {
   tabular: [
-    ...['lgb', 'linear', 'et', 'cat', 'mlp', 'xgb', 'lgb_prep', 'lgb_xt', 'lgb_small'],
-    ...['lgb_squares', 'lgb_balanced'],
+    ...['lgb', 'linear', 'et', 'cat', 'mlp', 'lgb_prep', 'lgb_small'],
     ...['cat_d4', 'lasso', 'kernel', 'lda', 'hgb'],
   ],
-  text: ['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb_small', 'linear', 'lgb_xt', 'xgb', 'et', 'cat_d4'],
+  text: ['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb_small', 'linear', 'et', 'cat_d4'],
   mixed: [
-    ...['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb', 'lgb_small', 'linear', 'cat', 'lgb_xt', 'xgb'],
-    ...['et', 'lgb_prep', 'lgb_squares', 'lgb_balanced'],
+    ...['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb', 'lgb_small', 'linear', 'cat', 'et', 'lgb_prep'],
   ],
-  media: ['linear', 'kernel', 'lda', 'mlp', 'lgb', 'et', 'lgb_xt', 'cat_d4'],
+  media: ['linear', 'kernel', 'lda', 'mlp', 'lgb', 'et', 'cat_d4'],
   mask: ['linear', 'lgb', 'et'],
-  forecast: ['lgb', 'lgb_xt', 'linear', 'cat', 'xgb', 'lgb_small', 'et', 'lgb_squares'],
+  forecast: ['lgb', 'linear', 'cat', 'lgb_small', 'et'],
 } as const;
 /** Any key of the model zoo. */
 export type ModelKey = (typeof modelKeys)[keyof typeof modelKeys][number];

@@ -7,7 +7,7 @@ export interface Wish {
   readonly seed: number;
 }
 
-const isTree = (key: string): boolean => /^(lgb|cat|xgb|hgb|et)(_|$)/.test(key);
+const isTree = (key: string): boolean => /^(lgb|cat|hgb|et)(_|$)/.test(key);
 
 type Change = (strategy: Strategy, seed: number) => Wish | null;
 

@@ -1,5 +1,4 @@
 import { learnedRows } from '../../core/competition/units.ts';
-import { hasTrait } from '../../core/metrics/table.ts';
 import type { Competition } from '../../core/schema/competition.ts';
 import type { Strategy } from '../../core/schema/planning/strategy.ts';
 import { type ModelKey, modelKeys } from '../../core/solution/model-keys.ts';
@@ -12,7 +11,6 @@ interface Data {
   readonly columns: number;
   /** 0: the target is a number. */
   readonly classes: number;
-  readonly metric: string;
 }
 
 /** For which data a model is not used. A model that is not listed is used for all. */
@@ -26,8 +24,6 @@ const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
   lgb_small: ({ rows }) => rows > 10_000,
   cat_d4: ({ rows }) => rows > 10_000,
   mlp: ({ rows, columns }) => isLarge(rows, columns),
-  lgb_squares: ({ metric }) => !hasTrait(metric, 'squares-too'),
-  lgb_balanced: ({ metric }) => !hasTrait(metric, 'classes-alike'),
 };
 
 /** With few rows, smooth models come first, and only some of several similar models are used. */
@@ -37,10 +33,8 @@ const firstForFewRows: readonly ModelKey[] = [
   'lasso',
   'lda',
   'kernel',
-  'lgb_xt',
   'cat_d4',
   'mlp',
-  'xgb',
   'lgb_small',
   'et',
 ];
@@ -52,9 +46,9 @@ const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_
 
 /** Which models, in which order, for this much data and time. The order matters, because models that are not reached in time do not run. */
 export const modelsFor = (template: Strategy['template'], competition: Competition, columns: number): ModelKey[] => {
-  const { targets, metric, task } = competition;
+  const { targets, task } = competition;
   const classes = numeric.has(task) ? 0 : (targets[0]?.labels?.length ?? 0);
-  const table = { rows: learnedRows(competition), columns, classes, metric: metric.name };
+  const table = { rows: learnedRows(competition), columns, classes };
   const fit = modelKeys[template].filter((key: ModelKey) => isUnfit[key]?.(table) !== true);
   if (template !== 'tabular') return fit;
   if (table.rows < 1_000) return withFirst(firstForFewRows, fit).filter((key) => !notForFewRows.includes(key));

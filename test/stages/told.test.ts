@@ -154,7 +154,7 @@ describe('what each role is told', () => {
     for (const name of ['pandas', 'lightgbm', 'catboost', 'scikit-learn'])
       expect(ours).toMatch(new RegExp(`^- ${name} \\d+\\.\\d`, 'm'));
     expect(ours).toMatch(/^- xgboost(-cpu)? \d+\.\d/m);
-    for (const legend of ['- `cat`: CatBoost', '- `xgb`: XGBoost', '- `lgb_xt`: LightGBM', '- template tabular: lgb,'])
+    for (const legend of ['- `cat`: CatBoost', '- `lgb_small`: LightGBM', '- template tabular: lgb,'])
       expect(ours).toContain(legend);
     expect(ours, 'there is no text and no image').not.toMatch(/text_linear|template media|efficientnet|MiniLM/);
     expect(ours).toContain('100 rounds of LightGBM with 31 leaves on all of these rows and their 1 feature take');

@@ -23,7 +23,6 @@ export const Member = z.strictObject({
   name,
   family: z.enum([
     'lightgbm',
-    'xgboost',
     'catboost',
     'hist_gradient_boosting',
     'extra_trees',
@@ -52,8 +51,6 @@ export const Member = z.strictObject({
   learns: z.enum(['classes', 'codes', 'values', 'relative']),
   /** Of `relative`: from which level of a series the difference is learned; `past`: from none; all learn from columns of the past. */
   framing: name.nullable().default(null),
-  /** `balanced`: classes weigh the same, and probabilities are corrected for it afterwards. */
-  weights: z.enum(['balanced']).nullable(),
   passes: z.array(z.strictObject({ seed: z.int().nullable(), fits: z.array(Fit).max(100) })).max(100),
   /** Of the fit on all rows, if that one answers for test; else test gets the mean over all fits. */
   last: z.strictObject({ rounds: count.nullable(), settings: Settings.nullable() }).nullable(),

@@ -76,6 +76,6 @@ const whyNoMember = (member: Member, target: Target): string | null => {
   if (!['trees', 'native', 'linear', 'neural'].includes(member.view))
     return `short scripts do not cover its ${member.view} columns`;
   if (member.last !== null && !hasWindows(target)) return 'it answers by one more fit on all rows';
-  const able = (member.learns !== 'relative' || member.framing !== null) && member.weights === null;
-  return able ? null : `short scripts do not cover a target that is learned as ${member.weights ?? member.learns}`;
+  const able = member.learns !== 'relative' || member.framing !== null;
+  return able ? null : `short scripts do not cover a target that is learned as ${member.learns}`;
 };

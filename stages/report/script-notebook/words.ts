@@ -114,7 +114,6 @@ const validationWords = (target: Target): string[] => {
 const pools: Readonly<Record<NonNullable<Target['blend']>['pool'], string>> = {
   mean: 'the weighted mean of their predictions',
   median: 'the weighted median of their predictions',
-  near: 'the weighted mean of their predictions, each drawn back to the others where it is farthest from them',
   odds: 'the weighted mean of the logarithms of their odds',
 };
 

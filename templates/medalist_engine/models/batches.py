@@ -38,18 +38,6 @@ def free_gpu_memory() -> None:
         torch.cuda.empty_cache()
 
 
-def free_gpu_bytes() -> int | None:
-    """The free memory of the GPU; None where PyTorch is not loaded, which measures it."""
-    torch = sys.modules.get("torch")
-    try:
-        if torch is None or not torch.cuda.is_available():
-            return None
-        torch.cuda.empty_cache()
-        return torch.cuda.mem_get_info()[0]
-    except RuntimeError as error:
-        return 0 if is_short_of_memory(error) else None
-
-
 @dataclass
 class BatchSize:
     """So many rows at once; fewer, once they turned out to be too many."""

@@ -14,15 +14,13 @@ from sklearn.pipeline import Pipeline
 class Made:
     """`estimators` are what was called, the outer one first; `settings` what they were given.
 
-    `view`: how the columns were shown to the model. `weights`: how rows were weighed. `words` say what
-    settings do not.
+    `view`: how the columns were shown to the model. `words` say what settings do not.
     """
 
     family: str
     estimators: tuple[str, ...] = ()
     settings: Mapping[str, Any] | None = None
     view: str | None = None
-    weights: str | None = None
     words: str | None = None
 
 

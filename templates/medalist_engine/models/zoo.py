@@ -66,14 +66,10 @@ MODULES = {
     "lasso": "linear.lasso",
     "lda": "linear.discriminant",
     "lgb": "trees.light_gbm",
-    "lgb_balanced": "trees.light_gbm",
     "lgb_prep": "trees.light_gbm",
     "lgb_small": "trees.light_gbm",
-    "lgb_squares": "trees.light_gbm",
-    "lgb_xt": "trees.light_gbm",
     "linear": "linear.linear",
     "mlp": "neural.neural",
-    "xgb": "trees.xg_boost",
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 from library_defaults import CLASSES, LIBRARY_OF
 from library_defaults import test_answers as told_for_test
 
-QUICK = ["LightGBM", "XGBoost", "ExtraTrees", "LinearModel"]
+QUICK = ["LightGBM", "ExtraTrees", "LinearModel"]
 
 
 @pytest.fixture

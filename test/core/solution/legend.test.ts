@@ -3,7 +3,7 @@ import { libraries } from '../../../core/coding/packages.ts';
 import { legendWords } from '../../../core/solution/legend.ts';
 import { keysOf, modelKeys } from '../../../core/solution/model-keys.ts';
 
-const all = ['lightgbm', 'catboost', 'xgboost-cpu', 'scikit-learn'];
+const all = ['lightgbm', 'catboost', 'scikit-learn'];
 
 test('every key of the zoo is told with what it is, and every template with its keys', () => {
   const words = legendWords(new Set(all));
@@ -12,15 +12,14 @@ test('every key of the zoo is told with what it is, and every template with its 
     expect(words).toContain(`- template ${template}: ${keys.join(', ')}`);
 });
 
-test('CatBoost and XGBoost are told where they are installed, by whichever build, and nowhere else', () => {
+test('CatBoost is told where it is installed, and nowhere else', () => {
   const without = legendWords(new Set(['lightgbm', 'scikit-learn']));
-  expect(without).not.toMatch(/CatBoost|XGBoost|cat_d4|xgb/);
-  expect(without).toContain('`lgb_xt`');
-  for (const build of ['xgboost', 'xgboost-cpu']) expect(legendWords(new Set([build]))).toContain('`xgb`: XGBoost');
+  expect(without).not.toMatch(/CatBoost|cat_d4/);
+  expect(without).toContain('`lgb_small`');
 });
 
 test('a template fills what it has ready, in the order of the plan', () => {
-  expect(keysOf('text', ['cat', 'text_nb', 'nothing', 'xgb'])).toEqual(['text_nb', 'xgb']);
+  expect(keysOf('text', ['cat', 'text_nb', 'nothing', 'et'])).toEqual(['text_nb', 'et']);
 });
 
 test('libraries are told with the versions of the environment; without one, with those of the lock', () => {

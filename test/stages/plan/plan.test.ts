@@ -110,15 +110,6 @@ describe('models', () => {
     expect((await first(base({ ...rows(200), features }))).models[2]).toBe('lasso');
     expect((await first(base({ ...rows(2_000), features }))).models).not.toContain('lasso');
   });
-  test.each([
-    ['mae', 'lgb_squares', true],
-    ['rmse', 'lgb_squares', false],
-    ['balanced_accuracy', 'lgb_balanced', true],
-    ['accuracy', 'lgb_balanced', false],
-  ])('for %s: %s %s', async (metric, key, taken) => {
-    const { models } = await first(base({}, target('p', 'class-int'), metric));
-    expect(models.includes(key)).toBe(taken);
-  });
   test('that pay for every class come later where these are many', async () => {
     const labels = Array.from({ length: 30 }, (_, n) => ({ label: `${n}`, count: 40 }));
     const { models } = await first(base({ ...rows(1_200), targets: [profile('p', { labels })] }));

@@ -18,7 +18,6 @@ test('the planner is told all there is: data, page, advice, the rules, the time,
   const keys = {
     lightgbm: ['lgb'],
     catboost: ['cat'],
-    'xgboost(-cpu)?': ['xgb'],
     'scikit-learn': ['linear', 'hgb'],
   };
   for (const [library, ofLibrary] of Object.entries(keys))

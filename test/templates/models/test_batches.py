@@ -1,10 +1,7 @@
 """Where the memory of a GPU runs out, batches are halved until they fit, and no row is lost or done twice."""
 
-import sys
-from types import SimpleNamespace
-
 import pytest
-from medalist_engine.models.batches import BatchSize, free_gpu_bytes, is_short_of_memory, scaled_batch
+from medalist_engine.models.batches import BatchSize, is_short_of_memory, scaled_batch
 
 
 class OutOfMemoryError(RuntimeError):
@@ -88,31 +85,3 @@ def test_batch_is_smaller_where_the_gpu_ran_out_of_memory_before(monkeypatch, to
     else:
         monkeypatch.setenv("MEDALIST_BATCH_SCALE", told)
     assert scaled_batch(32, 4) == batch
-
-
-@pytest.mark.parametrize(
-    ("error", "free"),
-    [(None, 5), (RuntimeError("CUDA error: out of memory"), 0), (RuntimeError("an illegal access"), None)],
-)
-def test_free_memory_is_told_by_pytorch_after_it_gave_back_its_own(monkeypatch, error, free):
-    asked = []
-
-    def told():
-        if error:
-            raise error
-        asked.append("told")
-        return 5, 80
-
-    cuda = SimpleNamespace(
-        is_available=lambda: True, empty_cache=lambda: asked.append("given back"), mem_get_info=told
-    )
-    monkeypatch.setitem(sys.modules, "torch", SimpleNamespace(cuda=cuda))
-    assert free_gpu_bytes() == free and asked[0] == "given back"
-
-
-def test_free_memory_is_not_known_without_pytorch_or_without_a_gpu(monkeypatch):
-    monkeypatch.setitem(sys.modules, "torch", None)
-    assert free_gpu_bytes() is None
-    cuda = SimpleNamespace(is_available=lambda: False)
-    monkeypatch.setitem(sys.modules, "torch", SimpleNamespace(cuda=cuda))
-    assert free_gpu_bytes() is None

@@ -13,7 +13,7 @@ def test_importance_is_a_share_by_name():
     assert mean_shares([{"a": 1.0}, {}, {"a": 0.5, "b": 0.5}]) == {"a": 0.75, "b": 0.25}
 
 
-LIBRARIES = {"lgb_small": "lightgbm", "xgb": "xgboost", "cat_d4": "catboost"}
+LIBRARIES = {"lgb_small": "lightgbm", "cat_d4": "catboost"}
 
 
 @pytest.mark.parametrize("key", [*LIBRARIES, "hgb", "et", "linear"])

@@ -25,7 +25,7 @@ device.has_gpu = lambda: False
 load_models(MODULES)
 y = np.arange(3000) % 2
 problem = Problem("y", np.arange(3000), y, ["a", "b"], usual_metric("logloss"), "classes")
-keys = ["lgb_xt", "linear", "lgb", "mlp"]
+keys = ["lgb_small", "linear", "lgb", "mlp"]
 print(json.dumps([entry.key for entry in choose_entries(keys, problem, False)]))
 """
 
@@ -37,4 +37,4 @@ def test_networks_learn_without_pytorch(missing, tmp_path):
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False, env={}
     )
-    assert done.stdout.splitlines() == [json.dumps(["lgb_xt", "linear", "lgb", "mlp"])], done.stderr
+    assert done.stdout.splitlines() == [json.dumps(["lgb_small", "linear", "lgb", "mlp"])], done.stderr

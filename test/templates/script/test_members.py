@@ -13,7 +13,6 @@ from medalist_engine.models.trees.cat_boost import CatBoost
 from medalist_engine.models.trees.extra_trees import ExtraTrees
 from medalist_engine.models.trees.histogram import HistogramBoosting
 from medalist_engine.models.trees.light_gbm import LightGBM
-from medalist_engine.models.trees.xg_boost import XGBoost
 from medalist_engine.text.linear import CLASSIFIERS, REGRESSORS
 from medalist_engine.text.views import TEXT_VIEWS
 from sklearn.impute import SimpleImputer
@@ -27,7 +26,6 @@ FAMILIES = json.loads((BLOCKS / "models" / "settings.json").read_text())
 CATEGORIES = ["city", "street"]
 LEARNERS = {
     "lightgbm": LightGBM(7, 0.1),
-    "xgboost": XGBoost(8, learning_rate=0.1),
     "catboost": CatBoost(4, 0.1),
     "hist_gradient_boosting": HistogramBoosting(0.1, 8),
     "extra_trees": ExtraTrees(100, 100),
@@ -123,10 +121,9 @@ def alike(oof, parts):
 
 
 BY_KIND = {
-    "values": ["lightgbm", "xgboost", "catboost", "hist_gradient_boosting", "extra_trees", "linear"],
-    "binary": ["lightgbm", "xgboost", "catboost", "hist_gradient_boosting", "extra_trees", "linear"]
-    + ["discriminant"],
-    "classes": ["lightgbm", "xgboost", "catboost", "linear", "discriminant"],
+    "values": ["lightgbm", "catboost", "hist_gradient_boosting", "extra_trees", "linear"],
+    "binary": ["lightgbm", "catboost", "hist_gradient_boosting", "extra_trees", "linear"] + ["discriminant"],
+    "classes": ["lightgbm", "catboost", "linear", "discriminant"],
 }
 
 

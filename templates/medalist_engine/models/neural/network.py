@@ -69,9 +69,6 @@ class Networks:
             pieces[1 + 2 * layers :],
         )
 
-    def end_learning(self) -> None:
-        """Nothing is held for steps alone."""
-
     def hold(self, x: np.ndarray) -> np.ndarray:
         """Converts inputs to the form of these networks."""
         return x

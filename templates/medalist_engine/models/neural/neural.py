@@ -3,27 +3,32 @@
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from medalist_engine.features.matrices import FoldData
+from medalist_engine.models.device import has_gpu
 from medalist_engine.models.fit import Allowance, Fitted, Schedule
 from medalist_engine.models.made import Made
 from medalist_engine.models.neural.inputs import neural_inputs
 from medalist_engine.models.neural.network import Networks, Restraint
-from medalist_engine.models.neural.pytorch import TorchNetworks, torch_has_gpu
-from medalist_engine.models.neural.recorded import seconds_of_step
 from medalist_engine.models.neural.target import NeuralTarget
 from medalist_engine.models.zoo import Entry, offer
 from medalist_engine.problem.loss import valid_loss
 from medalist_engine.problem.problem import Problem
+
+if TYPE_CHECKING:
+    from medalist_engine.models.neural.pytorch import TorchNetworks
 
 MOST_ROWS_WITHOUT_GPU = 60_000
 SECONDS_PER_WEIGHT_AND_ROW = 7e-11
 SECONDS_PER_UNIT_AND_ROW = 7e-9
 SECONDS_PER_WEIGHT_AND_STEP = 3e-9
 SECONDS_PER_STEP = 1.2e-4
+SECONDS_PER_GPU_STEP = 4e-3
 USUAL_COLUMNS_MORE = 10
 FEWEST_EPOCHS = 16
 WAVES = 4
@@ -82,7 +87,6 @@ class RealMLP:
             waves.keep(epoch, loss, networks.copied())
             if last and epoch >= last:
                 break
-        networks.end_learning()
         waves.check()
         made = setting.made(allowance.seed, smoothing)
 
@@ -95,9 +99,9 @@ class RealMLP:
 
         return replace(after(waves.best), after=after)
 
-    def untrained(self, columns: int, target: NeuralTarget, seed: int) -> Networks | TorchNetworks:
+    def untrained(self, columns: int, target: NeuralTarget, seed: int) -> "Networks | TorchNetworks":
         sizes = [columns, *[self.width] * 3, target.width]
-        make = TorchNetworks if torch_has_gpu() else Networks
+        make = torch_networks() or Networks
         return make(self.networks, sizes, target, seed, self.restraint)
 
     def made(self, seed: int, smoothing: float) -> Made:
@@ -106,7 +110,7 @@ class RealMLP:
         return Made("neural", ("RealMLP-TD-S",), settings, "neural", words=RESTORED_WAVE)
 
     def waves_done(
-        self, networks: Networks | TorchNetworks, x: np.ndarray, target: NeuralTarget, allowance: Allowance
+        self, networks: "Networks | TorchNetworks", x: np.ndarray, target: NeuralTarget, allowance: Allowance
     ) -> Iterator[int]:
         """Trains until the schedule or the time is over; yields the epoch number at the end of each wave.
 
@@ -133,7 +137,7 @@ class RealMLP:
     def affordable(self, fold: FoldData, allowance: Allowance) -> "RealMLP":
         """The schedule that fits the time: a short one beats part of a long one, or many networks."""
         setting = self.sized(len(fold.fit))
-        seconds = allowance.seconds() * (1 if torch_has_gpu() else allowance.threads)
+        seconds = allowance.seconds() * (1 if torch_networks() else allowance.threads)
         while setting.cost(fold) > seconds:
             if setting.epochs >= 4 * FEWEST_EPOCHS or (
                 setting.networks == 1 and setting.epochs > FEWEST_EPOCHS
@@ -152,7 +156,7 @@ class RealMLP:
         return replace(self, epochs=min(self.epochs, passes), networks=self.networks if few else 2)
 
     def uses_gpu(self, fold: FoldData) -> bool:  # noqa: ARG002
-        return torch_has_gpu()
+        return torch_networks() is not None
 
     def seconds(self, fold: FoldData) -> float:
         return self.sized(len(fold.fit)).cost(fold)
@@ -161,13 +165,21 @@ class RealMLP:
         """Forward, back, and the change of all weights, on one thread."""
         batch = min(self.batch, len(fold.fit))
         steps = self.epochs * max(1, len(fold.fit) // batch)
-        if torch_has_gpu():
-            return steps * seconds_of_step()
+        if torch_networks():
+            return steps * SECONDS_PER_GPU_STEP
         columns = fold.features.effort + USUAL_COLUMNS_MORE + max(1, fold.problem.classes)
         weights = self.width * (columns + 2 * self.width)
         by_row = weights * SECONDS_PER_WEIGHT_AND_ROW + 3 * self.width * SECONDS_PER_UNIT_AND_ROW
         each = batch * by_row + weights * SECONDS_PER_WEIGHT_AND_STEP
         return steps * (SECONDS_PER_STEP + self.networks * each)
+
+
+@cache
+def torch_networks() -> "type[TorchNetworks] | None":
+    """The same networks in PyTorch, loaded only where a GPU can train them."""
+    if not has_gpu() or import_module("medalist_engine.models.neural.tuning").torch_on_gpu() is None:
+        return None
+    return import_module("medalist_engine.models.neural.pytorch").TorchNetworks
 
 
 def nearest(ends: Iterable[int], epochs: float) -> int:
@@ -180,7 +192,7 @@ def coslog4(progress: float) -> float:
 
 
 def is_affordable(problem: Problem) -> bool:
-    return len(problem.rows) < MOST_ROWS_WITHOUT_GPU or torch_has_gpu()
+    return len(problem.rows) < MOST_ROWS_WITHOUT_GPU or torch_networks() is not None
 
 
 offer(Entry("mlp", RealMLP(), 0.1, most_rows=500_000, most_classes=1_000, only=is_affordable))

@@ -1,13 +1,13 @@
 """Neural network in PyTorch, where it is installed: the same networks, for a GPU."""
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Any
 
 import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
 
 from medalist_engine.models.batches import BatchSize, scaled_batch
-from medalist_engine.models.device import has_gpu, passes
 from medalist_engine.models.neural.network import (
     BEND_RATE,
     BIAS_RATE,
@@ -17,15 +17,7 @@ from medalist_engine.models.neural.network import (
     SECOND_DECAY,
     Restraint,
 )
-from medalist_engine.models.neural.recorded import RecordedStep
 from medalist_engine.models.neural.target import NeuralTarget
-
-try:
-    import torch
-    from torch import Tensor
-    from torch.nn import functional
-except ImportError:
-    torch, functional, Tensor = None, None, Any
 
 
 class TorchNetworks:
@@ -64,31 +56,24 @@ class TorchNetworks:
             {
                 "params": tensors,
                 "factor": factor,
-                "lr": torch.zeros((), device=device),
+                "lr": 0.0,
                 "weight_decay": restraint.decay if tensors is self.weights else 0.0,
             }
             for factor, tensors in rates
         ]
-        betas, on_gpu = (FIRST_DECAY, SECOND_DECAY), device == "cuda"
-        self.optimiser = torch.optim.AdamW(groups, betas=betas, fused=True, capturable=on_gpu)
+        self.optimiser = torch.optim.AdamW(groups, betas=(FIRST_DECAY, SECOND_DECAY), fused=True)
         self.learned = [tensor for _, tensors in rates for tensor in tensors]
         self.wanted = self.hold(target.values)
-        self.x: Tensor | None = None
-        self.recorded: RecordedStep | None = RecordedStep(torch, self.random, device)
 
     def hold(self, x: np.ndarray) -> Tensor:
         return torch.from_numpy(x).to(self.device)
 
     def step(self, x: Tensor, places: np.ndarray, rate: float) -> None:
-        """`x`, and the shape of `places`, are the same in all steps."""
-        self.x = x
         for group in self.optimiser.param_groups:
-            group["lr"].fill_(rate * group["factor"])
-        self.recorded.learn(self.learn, torch.from_numpy(places).to(self.device))
-
-    def learn(self, places: Tensor) -> None:
+            group["lr"] = rate * group["factor"]
+        chosen = torch.from_numpy(places).to(self.device)
         self.optimiser.zero_grad()
-        self.loss(self.outputs(self.x[places], learning=True), self.wanted[places]).backward()
+        self.loss(self.outputs(x[chosen], learning=True), self.wanted[chosen]).backward()
         self.optimiser.step()
 
     def loss(self, outputs: Tensor, wanted: Tensor) -> Tensor:
@@ -104,10 +89,6 @@ class TorchNetworks:
             return lost / rows
         errors = outputs[..., 0] - wanted
         return (errors.abs() if problem.robust else errors**2).sum() / rows
-
-    def end_learning(self) -> None:
-        """Gives back what only steps need."""
-        self.x, self.recorded = None, None
 
     def answers(self, x: Tensor) -> np.ndarray:
         with torch.no_grad():
@@ -133,13 +114,3 @@ class TorchNetworks:
         with torch.no_grad():
             for tensor, kept in zip(self.learned, copy, strict=True):
                 tensor.copy_(kept)
-
-
-@cache
-def torch_has_gpu() -> bool:
-    """Whether networks can be trained on one."""
-    return torch is not None and has_gpu() and passes("PyTorch", smoke_torch)
-
-
-def smoke_torch(x: np.ndarray, _y: np.ndarray) -> object:
-    return (torch.from_numpy(x).cuda() @ torch.ones(x.shape[1], 1, device="cuda")).cpu()

@@ -3,20 +3,16 @@
 import sys
 import time
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from medalist_engine.features.matrices import FoldData
-from medalist_engine.models.device import THREADS_PER_GPU, gpu_else_cpu, on_gpu
-from medalist_engine.models.fit import Allowance, Fitted
+from medalist_engine.models.fit import Allowance, Fitted, Schedule, no_rows
 from medalist_engine.models.made import Made
 from medalist_engine.models.trace import importance_shares
-from medalist_engine.models.trees.aims import Aim
-from medalist_engine.models.trees.cat_boost_on_gpu import SHARE_OF_COST, Timed, timed_on_gpu
-from medalist_engine.models.trees.native_tables import native_names, native_tables
-from medalist_engine.models.trees.pace import Pace, finished, is_cut, pace_for, trees_per_round, usual_seconds
-from medalist_engine.models.trees.trained_cat_boost import TrainedCatBoost
+from medalist_engine.models.trees.pace import finished, is_cut, pace_for, trees_per_round, usual_seconds
 from medalist_engine.models.zoo import Entry, offer
 from medalist_engine.problem.problem import Problem
 
@@ -47,42 +43,32 @@ class CatBoost:
     l2: float = 3.0
     row_share: float = 0.8
     column_share: float = 1.0
-    aim: Aim = Aim()
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
-        return gpu_else_cpu("CatBoost", smoke_catboost, fold, lambda gpu: self.fit_on(gpu, fold, allowance))
-
-    def fit_on(self, gpu: bool, fold: FoldData, allowance: Allowance) -> Fitted:
+        problem, threads = fold.problem, allowance.threads
         pace = pace_for(self.learning_rate, self.round_cost(fold), fold, allowance)
         fit, *asked = native_tables(fold)
-        train = self.pool(
-            fold, fit, fold.y_fit, self.aim.weights_of(fold.problem, fold.y_fit, fold.weights_fit)
-        )
+        train = self.pool(fold, fit, fold.y_fit, fold.weights_fit)
         held = self.pool(fold, asked[0], fold.y_valid, fold.weights_valid) if pace.patience else None
-        parameters = self.parameters(fold.problem, allowance, gpu)
-        if gpu:
-            pace = self.pace_on_gpu(timed_on_gpu(train, held, parameters), fold, allowance)
-        parameters |= {"learning_rate": pace.rate}
+        parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate}
         model = catboost.CatBoost({**parameters, "iterations": pace.rounds})
         model.fit(
             train,
             eval_set=held,
             early_stopping_rounds=pace.patience,
             use_best_model=False,
-            callbacks=None if gpu else [StopCatBoostAt(allowance.deadline)],
+            callbacks=[StopCatBoostAt(allowance.deadline)],
         )
-        trained = TrainedCatBoost(
-            model,
-            pace.rate,
-            importance_shares(native_names(fold), model.get_feature_importance()),
-            Made("catboost", ("catboost.CatBoost",), parameters, "native", self.aim.weighing(fold.problem)),
-        )
+        importance = importance_shares(native_names(fold), model.get_feature_importance())
+        made, learned = Made("catboost", ("catboost.CatBoost",), parameters, "native"), model.tree_count_
 
         def after(rounds: int) -> Fitted:
-            return trained.after(rounds, self.aim, fold, asked, allowance.threads)
+            rounds = min(rounds, learned)
+            answers = (predicted(model, problem, x, rounds, threads) for x in asked)
+            return Fitted(*answers, Schedule(rounds, pace.rate), importance, made)
 
-        best = model.tree_count_ if held is None else 1 + model.get_best_iteration()
-        cut = is_cut(pace, best, model.tree_count_)
+        best = learned if held is None else 1 + model.get_best_iteration()
+        cut = is_cut(pace, best, learned)
         return replace(after(finished(allowance.schedule, best)), after=after, cut=cut)
 
     def pool(
@@ -93,18 +79,8 @@ class CatBoost:
         categories = list(range(columns - fold.features.codes.shape[1], columns))
         return catboost.Pool(table, y, cat_features=categories, weight=weights)
 
-    def pace_on_gpu(self, timed: Timed, fold: FoldData, allowance: Allowance) -> Pace:
-        """As many rounds as a short training tells that there is time for."""
-        cost, alone = SHARE_OF_COST * timed.each, replace(allowance, threads=1)
-        pace = pace_for(self.learning_rate, cost, fold, alone)
-        return replace(pace, rounds=timed.affordable(pace.rounds, allowance.seconds()))
-
-    def uses_gpu(self, fold: FoldData) -> bool:
-        return on_gpu("CatBoost", smoke_catboost, fold)
-
     def seconds(self, fold: FoldData) -> float:
-        on_one_thread = usual_seconds(self.learning_rate, self.round_cost(fold), fold.problem)
-        return on_one_thread / (THREADS_PER_GPU if self.uses_gpu(fold) else 1)
+        return usual_seconds(self.learning_rate, self.round_cost(fold), fold.problem)
 
     def round_cost(self, fold: FoldData) -> float:
         codes = fold.features.codes
@@ -115,11 +91,11 @@ class CatBoost:
         counts = counted * (SECONDS_PER_CATEGORY + len(fold.fit) * SECONDS_PER_COUNTED_CELL)
         return trees_per_round(fold.problem) * self.column_share * (columns * (cells + splits) + counts)
 
-    def parameters(self, problem: Problem, allowance: Allowance, gpu: bool) -> dict[str, object]:
-        on_cpu = {} if gpu else {"rsm": self.column_share, "max_ctr_complexity": MOST_COMBINED}
+    def parameters(self, problem: Problem, allowance: Allowance) -> dict[str, object]:
         return {
-            **catboost_objective(problem, self.aim),
-            **on_cpu,
+            **catboost_objective(problem),
+            "rsm": self.column_share,
+            "max_ctr_complexity": MOST_COMBINED,
             "depth": self.depth,
             "l2_leaf_reg": self.l2,
             "bootstrap_type": "Bernoulli",
@@ -127,7 +103,7 @@ class CatBoost:
             "border_count": 128,
             "one_hot_max_size": FEW_LEVELS,
             "boosting_type": "Plain",
-            "task_type": "GPU" if gpu else "CPU",
+            "task_type": "CPU",
             "thread_count": allowance.threads,
             "random_seed": allowance.seed,
             "allow_writing_files": False,
@@ -135,9 +111,9 @@ class CatBoost:
         }
 
 
-def catboost_objective(problem: Problem, aim: Aim) -> dict[str, object]:
+def catboost_objective(problem: Problem) -> dict[str, object]:
     if problem.kind != "classes":
-        return {"loss_function": "MAE" if aim.absolute(problem) else "RMSE"}
+        return {"loss_function": "MAE" if problem.robust else "RMSE"}
     if problem.classes == 2:
         return {"loss_function": "Logloss"}
     return {"loss_function": "MultiClass", "classes_count": problem.classes}
@@ -153,9 +129,28 @@ class StopCatBoostAt:
         return time.monotonic() < self.deadline
 
 
-def smoke_catboost(x: np.ndarray, y: np.ndarray) -> object:
-    settings = {"task_type": "GPU", "iterations": 2, "allow_writing_files": False, "logging_level": "Silent"}
-    return catboost.CatBoost(settings).fit(x, y)
+def native_tables(fold: FoldData) -> list[pd.DataFrame]:
+    """Numbers and scores of texts as they are; after them all categories, whatever their number of levels."""
+    features = fold.features
+    categories = [
+        pd.Categorical.from_codes(codes + 1, range(int(codes.max()) + 2))
+        for _name, codes in features.codes.items()
+    ]
+    columns = [*features.numbers.to_numpy().T, *fold.scores.T, *categories]
+    table = pd.DataFrame({str(place): column for place, column in enumerate(columns)})
+    return [table.iloc[rows] for rows in fold.row_sets]
+
+
+def native_names(fold: FoldData) -> list[str]:
+    """The names of the columns of the native tables."""
+    return [*fold.features.numbers, *fold.score_names, *(f"{name}.code" for name in fold.features.codes)]
+
+
+def predicted(model: Any, problem: Problem, x: pd.DataFrame, rounds: int, threads: int) -> np.ndarray:
+    if not len(x):
+        return no_rows(problem)
+    kind = "Probability" if problem.kind == "classes" else "RawFormulaVal"
+    return model.predict(x, prediction_type=kind, ntree_end=rounds, thread_count=threads)
 
 
 if catboost is not None:

@@ -8,9 +8,9 @@ from medalist_engine.features.views.fold_matrices import FoldMatrices
 from medalist_engine.models.fit import Allowance, Fitted, Schedule, two_columns
 from medalist_engine.models.made import Made
 from medalist_engine.models.trace import importance_shares
-from medalist_engine.models.trees.aims import Aim, is_counting, is_macro, is_robust
 from medalist_engine.models.trees.pace import (
     finished,
+    is_counting,
     is_cut,
     pace_for,
     round_seconds,
@@ -37,44 +37,43 @@ class LightGBM:
 
     leaves: int = 31
     learning_rate: float = 0.03
-    extra_trees: bool = False
     column_share: float = 0.6
     row_share: float = 0.95
     least_rows: int = 20
     l1: float = 0.0
     l2: float = 1.0
     prepared: bool = False
-    aim: Aim = Aim()
 
     def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:
         part, problem, known = self.part(fold), fold.problem, allowance.schedule
         pace = pace_for(self.learning_rate, self.round_cost(fold), fold, allowance)
         parameters = {**self.parameters(problem, allowance), "learning_rate": pace.rate}
         parameters["feature_fraction"] = share_of_columns(self.column_share, part.fit.shape[1])
-        weights = self.aim.weights_of(problem, fold.y_fit, fold.weights_fit)
         train = lgb.Dataset(
-            part.fit, fold.y_fit, weight=weights, categorical_feature=part.categories, params=parameters
+            part.fit,
+            fold.y_fit,
+            weight=fold.weights_fit,
+            categorical_feature=part.categories,
+            params=parameters,
         )
         predicted_rows = part.valid.shape[0] + part.test.shape[0]
         stop = [stop_at(allowance.deadline, predicted_rows * SECONDS_PER_PREDICTION)]
         valid, history = [], {}
         if pace.patience:
-            like_fit = self.aim.weights_of(problem, fold.y_valid, fold.weights_valid)
-            valid = [
-                lgb.Dataset(part.valid, fold.y_valid, weight=like_fit, reference=train, params=parameters)
-            ]
+            weighed = {"weight": fold.weights_valid, "reference": train, "params": parameters}
+            valid = [lgb.Dataset(part.valid, fold.y_valid, **weighed)]
             stop += [lgb.early_stopping(pace.patience, verbose=False), lgb.record_evaluation(history)]
         model = lgb.train(parameters, train, pace.rounds, valid_sets=valid, callbacks=stop)
         view, learned = "trees" if part is fold.trees() else "prepared", model.current_iteration()
-        made = Made("lightgbm", ("lightgbm.train",), parameters, view, self.aim.weighing(problem))
+        made = Made("lightgbm", ("lightgbm.train",), parameters, view)
 
         def after(rounds: int) -> Fitted:
             rounds = min(rounds, learned)
             predict = two_columns(
                 problem, lambda x: model.predict(x, num_iteration=rounds, num_threads=allowance.threads)
             )
-            answers = (self.aim.unweighted(problem, fold.y_fit, predict(x)) for x in (part.valid, part.test))
             gains = importance_shares(part.names, model.feature_importance("gain", rounds))
+            answers = predict(part.valid), predict(part.test)
             return Fitted(*answers, Schedule(rounds, pace.rate), gains, made)
 
         best = finished(known, model.best_iteration or learned)
@@ -89,17 +88,14 @@ class LightGBM:
         return before + usual_seconds(self.learning_rate, self.round_cost(fold), fold.problem)
 
     def round_cost(self, fold: FoldData) -> float:
-        """Random splits are looked for at one threshold of a column only."""
         effort = fold.features.effort
         columns = effort * share_of_columns(self.column_share, effort) * (1.5 if self.prepared else 1)
-        grown = max(0.5, self.leaves / 31) * (0.6 if self.extra_trees else 1)
-        return grown * round_seconds(len(fold.fit), columns, fold.problem)
+        return max(0.5, self.leaves / 31) * round_seconds(len(fold.fit), columns, fold.problem)
 
     def parameters(self, problem: Problem, allowance: Allowance) -> dict[str, object]:
         return {
-            **objective(problem, self.aim),
+            **objective(problem),
             "num_leaves": self.leaves,
-            "extra_trees": self.extra_trees,
             "bagging_fraction": self.row_share,
             "bagging_freq": 1,
             "min_data_in_leaf": min(self.least_rows, max(2, len(problem.rows) // 100)),
@@ -113,11 +109,11 @@ class LightGBM:
         }
 
 
-def objective(problem: Problem, aim: Aim) -> dict[str, object]:
+def objective(problem: Problem) -> dict[str, object]:
     if is_counting(problem):
         return {"objective": "poisson"}
     if problem.kind != "classes":
-        return {"objective": "regression_l1" if aim.absolute(problem) else "regression"}
+        return {"objective": "regression_l1" if problem.robust else "regression"}
     if problem.classes == 2:
         return {"objective": "binary"}
     return {"objective": "multiclass", "num_class": problem.classes}
@@ -138,9 +134,6 @@ def stop_at(deadline: float, prediction: float):  # noqa: ANN201
 if lgb is not None:
     offer(
         Entry("lgb", LightGBM(), 0.25, most_classes=40),
-        Entry("lgb_small", LightGBM(7, 0.05, False, 0.5, 0.85, 15, 0.2, 0.5), 0.25, most_classes=40),
-        Entry("lgb_xt", LightGBM(48, 0.03, True, 0.5, 0.9, 10, 0.5, 1.0), 0.25, most_classes=40),
-        Entry("lgb_prep", LightGBM(64, 0.03, True, 0.55, 0.98, 20, prepared=True), 0.25, most_classes=20),
-        Entry("lgb_squares", LightGBM(aim=Aim(squares=True)), 0.25, only=is_robust),
-        Entry("lgb_balanced", LightGBM(aim=Aim(balanced=True)), 0.25, most_classes=40, only=is_macro),
+        Entry("lgb_small", LightGBM(7, 0.05, 0.5, 0.85, 15, 0.2, 0.5), 0.25, most_classes=40),
+        Entry("lgb_prep", LightGBM(64, 0.03, 0.55, 0.98, 20, prepared=True), 0.25, most_classes=20),
     )

@@ -38,6 +38,11 @@ def round_seconds(rows: float, columns: float, problem: Problem) -> float:
     return problem.slowness * trees_per_round(problem) * cost
 
 
+def is_counting(problem: Problem) -> bool:
+    """Learned by Poisson's likelihood, which knows no target below 0."""
+    return problem.kind == "values" and "counts" in problem.metric.traits and problem.y.min() >= 0
+
+
 def trees_per_round(problem: Problem) -> int:
     return problem.classes if problem.classes > 2 else 1
 

@@ -49,7 +49,6 @@ def member_entry(ensemble: Ensemble, name: str) -> dict:
         "rounds": round(median(rounds)) if rounds else None,
         "view": first.view,
         **aim_entry(ensemble, traces),
-        "weights": first.weights,
         "passes": [pass_entry(trace, ensemble, shared) for trace in traces],
         "last": last_fit_entry(traces, shared),
         "score": ensemble.own_scores[name],

@@ -31,7 +31,6 @@ const classes = (): ToldRecipe => {
   const trees = { view: 'trees', rounds: 20 };
   const members = [
     learned('lgb', boosted(0.1)),
-    learned('xgb', { ...trees, family: 'xgboost', estimators: ['xgboost.train'], settings: { max_leaves: 9 } }),
     learned('cat', {
       ...{ family: 'catboost', estimators: ['catboost.CatBoost'], view: 'native', rounds: 90 },
       settings: { depth: 5, bootstrap_type: 'Bernoulli' },

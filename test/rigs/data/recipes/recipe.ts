@@ -36,7 +36,7 @@ export const madeRecipe: Recipe = {
           estimators: ['lightgbm.train'],
           settings: { objective: 'regression', num_leaves: 31 },
           ...{ rounds: 120, view: 'trees', learns: 'values', framing: null },
-          ...{ weights: null, last: null },
+          last: null,
           passes: [{ seed: 7, fits: [{ fold: 0, rounds: 120, settings: { seed: 7 }, score: 1.5 }] }],
           ...{ score: 1.5, error: null, weight: 1, seconds: 2, words: null },
         },

@@ -16,7 +16,6 @@ export const member = (name: string, weight: number, change: Partial<Member> = {
   view: 'linear',
   learns: 'values',
   framing: null,
-  weights: null,
   passes: [{ seed: 42, fits: [{ fold: 0, rounds: null, settings: {}, score: 1 }] }],
   last: null,
   score: 1,

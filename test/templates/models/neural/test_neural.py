@@ -21,7 +21,6 @@ from medalist_engine.models.neural.neural import (
     coslog4,
     is_affordable,
 )
-from medalist_engine.models.neural.pytorch import TorchNetworks
 from medalist_engine.models.neural.target import NeuralTarget
 from medalist_engine.problem.loss import valid_loss
 from medalist_engine.problem.problem import Problem
@@ -108,7 +107,7 @@ def test_many_rows_are_gone_through_less_often():
 def test_many_rows_are_for_networks_on_a_gpu_only(values, monkeypatch):
     few, many = values.problem, replace(values.problem, rows=np.arange(MOST_ROWS_WITHOUT_GPU))
     for gpu, able in ((False, [True, False]), (True, [True, True])):
-        monkeypatch.setattr(neural, "torch_has_gpu", lambda gpu=gpu: gpu)
+        monkeypatch.setattr(neural, "torch_networks", lambda gpu=gpu: Networks if gpu else None)
         assert [is_affordable(problem) for problem in (few, many)] == able
 
 
@@ -191,6 +190,8 @@ def test_the_slopes_are_those_of_the_loss(kind, request):
 )
 def test_the_loss_in_pytorch_has_the_slopes_of_the_target(kind, smoothing, request):
     torch = pytest.importorskip("torch")
+    from medalist_engine.models.neural.pytorch import TorchNetworks
+
     robust = kind == "robust"
     fold = (
         fold_of("mae", "values", lambda signal: signal, robust=True)
@@ -211,6 +212,8 @@ def test_the_loss_in_pytorch_has_the_slopes_of_the_target(kind, smoothing, reque
 @pytest.mark.parametrize("kind", ["classes", "values"])
 def test_networks_in_pytorch_learn_as_much(kind, request):
     pytest.importorskip("torch")
+    from medalist_engine.models.neural.pytorch import TorchNetworks
+
     fold = request.getfixturevalue(kind)
     target = NeuralTarget(fold.problem, fold.y_fit, 0.0)
     fit, valid, _test = neural_inputs(fold)

@@ -12,7 +12,6 @@ from medalist_engine.models.training.shared_rounds import after_learning, shared
 from medalist_engine.models.training.train_member import train_member
 from medalist_engine.models.trees.cat_boost import CatBoost
 from medalist_engine.models.trees.light_gbm import LightGBM
-from medalist_engine.models.trees.xg_boost import XGBoost
 
 
 def fit_of(best, rate=0.1, learned=1000):
@@ -78,7 +77,7 @@ def test_a_fold_that_cannot_answer_after_other_rounds_keeps_its_own(make_folds, 
     assert member.trace.fits.rounds == {0: 10, 1: 30, 2: 30} and member.rounds == 30
 
 
-LEARNERS = [LightGBM(7, 0.1), XGBoost(8, 0.1), CatBoost(3, 0.2), RealMLP(networks=1, width=16)]
+LEARNERS = [LightGBM(7, 0.1), CatBoost(3, 0.2), RealMLP(networks=1, width=16)]
 every_library = pytest.mark.parametrize("learner", LEARNERS, ids=lambda one: type(one).__name__)
 
 
