@@ -6,7 +6,7 @@ import numpy as np
 
 from medalist_engine.models.trace import Trace
 from medalist_engine.models.training.member import Member
-from medalist_engine.problem.finishes.halves import Finish
+from medalist_engine.problem.finishes.finishes import Finish
 from medalist_engine.problem.folds.folds import Fold
 from medalist_engine.problem.problem import Problem
 from medalist_engine.protocol import warn

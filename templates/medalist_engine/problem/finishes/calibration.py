@@ -1,16 +1,19 @@
 """Calibration: probabilities that sum to one and are as confident as the oof predictions allow."""
 
-from collections.abc import Callable
-
 import numpy as np
-from scipy.optimize import minimize, minimize_scalar
+from scipy.optimize import minimize_scalar
 
-from medalist_engine.problem.finishes.finishes import Finish, one_step, steps_of, then
-from medalist_engine.problem.finishes.halves import MOST_CHECKED, FitFinish, holds_up
+from medalist_engine.problem.finishes.finishes import (
+    MOST_CHECKED,
+    Finish,
+    FitFinish,
+    holds_up,
+    one_step,
+    then,
+)
 from medalist_engine.problem.problem import Problem
 
 LEAST_GAIN = 0.001
-FitStep = Callable[[Problem, np.ndarray, np.ndarray], Finish]
 
 
 def normalised(p: np.ndarray) -> np.ndarray:
@@ -31,39 +34,31 @@ def without_prior(y: np.ndarray, classes: int) -> Finish:
 def finish_probabilities(problem: Problem, oof: np.ndarray, y: np.ndarray, temper: bool) -> Finish:
     """Balances the classes for a balanced metric, then mixes in the prior.
 
-    Shifts between classes and a temperature are kept only if they improve the score on rows not fitted.
+    A temperature is kept only if it improves the score on rows that it was not fitted to.
     """
     balanced = problem.metric.name == "balanced_logloss"
     few = np.linspace(0, len(y) - 1, min(len(y), MOST_CHECKED)).astype(int)
 
-    def plain(_p: np.ndarray, truth: np.ndarray) -> Finish:
+    def plain(truth: np.ndarray) -> Finish:
         return without_prior(truth, problem.classes) if balanced else plain_shares
 
-    chosen: FitFinish = plain
-    for step in (shifted, tempered) if temper else ():
-        if (step is tempered or balanced) and serves(problem, oof[few], y[few], chosen, step):
-            chosen = after(problem, chosen, step)
-    return mixed_with_prior(problem, y, chosen(oof[few], y[few]))
+    def tempered(p: np.ndarray, truth: np.ndarray) -> Finish:
+        base = plain(truth)
+        power = best_power(problem, base(p), truth)
+        return then(base, lambda q: normalised(q**power), do="power", of=power)
+
+    base = plain(y[few])
+    if temper and serves(problem, oof[few], y[few], tempered, base):
+        base = tempered(oof[few], y[few])
+    return mixed_with_prior(problem, y, base)
 
 
-def after(problem: Problem, first: FitFinish, step: FitStep) -> FitFinish:
-    """Fits `step` on the output of `first`, and applies both."""
-
-    def fit(p: np.ndarray, truth: np.ndarray) -> Finish:
-        base = first(p, truth)
-        further = step(problem, base(p), truth)
-        return then(base, further, **steps_of(further)[0])
-
-    return fit
-
-
-def serves(problem: Problem, oof: np.ndarray, y: np.ndarray, chosen: FitFinish, step: FitStep) -> bool:
+def serves(problem: Problem, oof: np.ndarray, y: np.ndarray, fit: FitFinish, base: Finish) -> bool:
     """Whether one more step gains enough on these rows, and also holds up on rows it was not fitted on."""
-    wider, base = after(problem, chosen, step), chosen(oof, y)
-    before, gained = (problem.metric.score(y, finish(oof)) for finish in (base, wider(oof, y)))
+    before, gained = (problem.metric.score(y, finish(oof)) for finish in (base, fit(oof, y)))
     if problem.metric.sign * (gained - before) < LEAST_GAIN * abs(before):
         return False
-    return holds_up(problem, oof, y, wider, base)
+    return holds_up(problem, oof, y, fit, base)
 
 
 def mixed_with_prior(problem: Problem, y: np.ndarray, finish: Finish) -> Finish:
@@ -81,29 +76,6 @@ def mixed_with_prior(problem: Problem, y: np.ndarray, finish: Finish) -> Finish:
     if not doubt:
         return finish
     return then(finish, lambda p: (1 - doubt) * p + doubt * prior, do="mix", share=doubt, prior=prior)
-
-
-def shifted(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
-    """Multiplies the classes by factors: models give rare classes less than a balanced score rewards."""
-    if problem.classes < 2:
-        return plain_shares
-
-    def odds(shifts: np.ndarray) -> np.ndarray:
-        return np.exp(np.append(shifts, -shifts.sum()))
-
-    search = minimize(
-        lambda shifts: -problem.metric.sign * problem.metric.score(y, normalised(p * odds(shifts))),
-        np.zeros(problem.classes - 1),
-        method="Nelder-Mead",
-        options={"maxiter": 60 * problem.classes, "xatol": 0.01, "fatol": 1e-6},
-    )
-    factors = odds(search.x)
-    return one_step(lambda q: normalised(q * factors), do="multiply", by=factors)
-
-
-def tempered(problem: Problem, p: np.ndarray, y: np.ndarray) -> Finish:
-    power = best_power(problem, p, y)
-    return one_step(lambda q: normalised(q**power), do="power", of=power)
 
 
 def best_power(problem: Problem, p: np.ndarray, y: np.ndarray) -> float:

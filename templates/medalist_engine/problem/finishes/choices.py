@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from medalist_engine.problem.finishes.finishes import FinishSteps, one_step
-from medalist_engine.problem.finishes.halves import MOST_CHECKED, holds_up
+from medalist_engine.problem.finishes.finishes import MOST_CHECKED, FinishSteps, holds_up, one_step
 from medalist_engine.problem.problem import Problem
 
 MOST_WEIGHED = 30

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from scipy.optimize import minimize
 
-from medalist_engine.problem.finishes.finishes import Finish, one_step
-from medalist_engine.problem.finishes.halves import MOST_CHECKED
+from medalist_engine.problem.finishes.finishes import MOST_CHECKED, Finish, one_step
 from medalist_engine.problem.problem import Problem
 
 PARTS = 5

@@ -4,8 +4,14 @@ from collections.abc import Collection
 
 import numpy as np
 
-from medalist_engine.problem.finishes.finishes import Finish, ToldFinish, one_step, then
-from medalist_engine.problem.finishes.halves import MOST_CHECKED, holds_up
+from medalist_engine.problem.finishes.finishes import (
+    MOST_CHECKED,
+    Finish,
+    ToldFinish,
+    holds_up,
+    one_step,
+    then,
+)
 from medalist_engine.problem.problem import Problem
 
 FACTORS = np.exp(np.linspace(-2.3, 0.7, 61))

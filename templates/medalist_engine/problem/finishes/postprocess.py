@@ -7,7 +7,7 @@ import numpy as np
 from medalist_engine.problem.finishes.calibration import finish_probabilities
 from medalist_engine.problem.finishes.choices import finish_labels, likeliest
 from medalist_engine.problem.finishes.cuts import cut_points, nearest_label
-from medalist_engine.problem.finishes.halves import Finish
+from medalist_engine.problem.finishes.finishes import Finish
 from medalist_engine.problem.finishes.numbers import finish_values
 from medalist_engine.problem.problem import Problem
 
