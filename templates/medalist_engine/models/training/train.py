@@ -31,8 +31,6 @@ SHARE_AT_LOWER_RATE = 0.2
 """The first model learns at a lower rate than its first fold did if this takes no more of the time left."""
 SHARE_WITHOUT_TRIAL = 0.04
 """A model that takes more of the time left must gain on its first fold."""
-SHARE_OF_REFUSED = 0.15
-"""One fold of few rows says little: what did not gain there may have this share of the time in the end."""
 FIRST_FOLD_SHARE = 0.4
 """The share of the time left that the first fold of the first boosted model may take."""
 
@@ -51,17 +49,11 @@ def train_models(run: Run, setting: Setting) -> None:
         ensemble: turns_for(ensemble, entries[ensemble], folds[ensemble], first, setting.threads)
         for ensemble in folds
     }
-    refused = []
     for turns in in_order(plans, run.left()):
         for turn, seconds in timed(turns, run.left):
             if run.left() < LEAST_SHARE_LEFT * run.clock.total:
                 return
-            if not train_turn(run, setting, turn, folds[turn.ensemble], whole[turn.ensemble], seconds):
-                refused.append(turn)
-    for turn in refused:
-        share, seconds = SHARE_OF_REFUSED, 2 * turn.usual
-        if turn.usual < share * run.left():
-            train_turn(run, setting, turn, folds[turn.ensemble], whole[turn.ensemble], seconds, share)
+            train_turn(run, setting, turn, folds[turn.ensemble], whole[turn.ensemble], seconds)
 
 
 def entries_left(ensemble: Ensemble, setting: Setting) -> list[Entry]:
@@ -106,21 +98,12 @@ def first_fit(
 
 
 def train_turn(
-    run: Run,
-    setting: Setting,
-    turn: Turn,
-    folds: Folds,
-    whole: FoldData | None,
-    seconds: float,
-    share_without_trial: float = SHARE_WITHOUT_TRIAL,
-) -> bool:
-    """Skips a model that cannot learn enough in its seconds; the first of a target has fewer folds.
-
-    False: it takes more than this share of the time left, and did not gain on its first fold.
-    """
+    run: Run, setting: Setting, turn: Turn, folds: Folds, whole: FoldData | None, seconds: float
+) -> None:
+    """Skips a model that cannot learn enough in its seconds; the first of a target has fewer folds."""
     entry, ensemble = turn.entry, turn.ensemble
     if entry.key not in ZOO or (ensemble.members and turn.least > seconds):
-        return True
+        return
     run.settle(turn.usual)
     able = folds[: max(1, int(len(folds) * min(1.0, seconds / max(1e-9, turn.least))))]
     first, rate = turn.first, None
@@ -128,11 +111,11 @@ def train_turn(
         slowly = min(seconds, SHARE_AT_LOWER_RATE * run.left())
         rate = rate_in(entry.learner, folds, slowly, setting.threads)
         first = first if rate == FIRST_RATE else None
-    if ensemble.members and turn.usual > share_without_trial * run.left():
+    if ensemble.members and turn.usual > SHARE_WITHOUT_TRIAL * run.left():
         begun = time.monotonic()
         first = gaining_fit(ensemble, entry, able[0], seconds / len(able), setting.threads)
         if first is None:
-            return False
+            return
         seconds = max(0.1, seconds - (time.monotonic() - begun))
     member = train_member(
         entry.key, entry.learner, able, whole, seconds, setting.threads, first=first, rate=rate
@@ -140,7 +123,6 @@ def train_turn(
     forget_matrices(folds, setting.features)
     if member:
         run.improve(ensemble, entry.key, member)
-    return True
 
 
 def repeat_models(run: Run, setting: Setting) -> None:
