@@ -23,9 +23,13 @@ PLACES = {
 }
 
 # Where a run has nothing for a step, its module is not even imported.
+MANY_CLASSES = 40
 WANTED: dict[str, Callable[[Run, Setting], bool]] = {
+    "train_many_classes": lambda run, _setting: any(
+        one.problem.classes > MANY_CLASSES for one in run.ensembles.values()
+    ),
     "train_texts": lambda run, setting: bool(setting.features.documents),
-    "train_together": lambda run, setting: len(run.ensembles) > 1,
+    "train_together": lambda run, _setting: len(run.ensembles) > 1,
 }
 
 

@@ -1,4 +1,4 @@
-"""Many classes: models whose cost does not grow with the classes, where boosted trees would take too long."""
+"""Many classes: shares of groups, whose cost does not grow with the classes as that of boosted trees does."""
 
 import time
 from dataclasses import dataclass
@@ -6,9 +6,6 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 from scipy import sparse
-from scipy.special import softmax
-from sklearn.naive_bayes import MultinomialNB
-from sklearn.preprocessing import OneHotEncoder
 
 from medalist_engine.blend.ensemble import Setting, fold_data
 from medalist_engine.features.features import Features
@@ -18,8 +15,8 @@ from medalist_engine.models.made import Made
 from medalist_engine.models.training.train_member import train_member
 from medalist_engine.problem.loss import valid_loss
 from medalist_engine.run import Run
+from medalist_engine.steps import MANY_CLASSES
 
-MANY_CLASSES = 40
 BINS = 20
 MOST_TRIED_ROWS = 4_000
 MOST_COLUMNS = 8
@@ -95,51 +92,13 @@ class GroupShares:
         return MOST_COLUMNS * asked * fold.problem.classes * SECONDS_PER_CELL
 
 
-@dataclass(frozen=True)
-class LevelBayes:
-    """Naive Bayes over the levels of all columns, less confident where columns repeat each other."""
-
-    powers: tuple[float, ...] = (0.1, 0.2, 0.35, 0.6, 1.0)
-
-    def fit(self, fold: FoldData, allowance: Allowance) -> Fitted:  # noqa: ARG002
-        levels, y = levels_of_all(fold.features), fold.y_fit
-        encoder = OneHotEncoder(handle_unknown="ignore", dtype=np.float32).fit(levels[fold.row_sets[0]])
-        fit, valid, test = (encoder.transform(levels[rows]) for rows in fold.row_sets)
-        tried, rest = tried_and_rest(fold)
-        trial = self.scores(fold, fit[rest], y[rest], fit[tried])
-        power = min(
-            self.powers, key=lambda power: valid_loss(fold.problem, y[tried], softmax(power * trial, axis=1))
-        )
-        answers = (softmax(power * self.scores(fold, fit, y, x), axis=1) for x in (valid, test))
-        return Fitted(*answers, made=Made("other", words="naive Bayes over the levels of all columns"))
-
-    def scores(
-        self, fold: FoldData, fit: sparse.csr_matrix, y: np.ndarray, asked: sparse.csr_matrix
-    ) -> np.ndarray:
-        """Log likelihoods; a class that the fit rows lack is less likely than any other."""
-        model = MultinomialNB(alpha=0.1).fit(fit, y)
-        known = np.asarray(asked @ model.feature_log_prob_.T) + model.class_log_prior_
-        full = np.full((asked.shape[0], fold.problem.classes), known.min(initial=0.0) - 1.0)
-        full[:, model.classes_] = known
-        return full
-
-    def seconds(self, fold: FoldData) -> float:
-        asked = sum(map(len, fold.row_sets[1:])) + MOST_TRIED_ROWS
-        return fold.features.width * asked * fold.problem.classes * SECONDS_PER_CELL
-
-
-LEARNERS_OF_MANY = {"shares": GroupShares(), "bayes": LevelBayes()}
-
-
 def train_many_classes(run: Run, setting: Setting) -> None:
     for ensemble in run.ensembles.values():
         if ensemble.problem.classes <= MANY_CLASSES or setting.features.width == 0:
             continue
-        folds = fold_data(ensemble, setting)
-        for name, learner in LEARNERS_OF_MANY.items():
-            seconds = 0.3 * run.clock.left()
-            if learner.seconds(folds[0]) * len(folds) > seconds:
-                folds = folds[:1]
-            member = train_member(name, learner, folds, None, seconds, setting.threads)
-            if member:
-                run.improve(ensemble, name, member)
+        folds, seconds, learner = fold_data(ensemble, setting), 0.3 * run.clock.left(), GroupShares()
+        if learner.seconds(folds[0]) * len(folds) > seconds:
+            folds = folds[:1]
+        member = train_member("shares", learner, folds, None, seconds, setting.threads)
+        if member:
+            run.improve(ensemble, "shares", member)
