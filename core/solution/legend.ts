@@ -12,8 +12,6 @@ const words: Readonly<Record<ModelKey, string>> = {
   linear: 'ridge or logistic regression: good on wide, sparse or small data, and in a blend',
   et: 'extremely randomised trees, for up to 200,000 rows',
   kernel: 'support vectors or a radial basis, for up to 5,000 rows',
-  lda: 'discriminant analysis, for few rows and several classes',
-  lasso: 'the few columns that tell, where there are as many columns as rows or more',
   mlp: 'a small neural network, wrong in other places than trees, so good in a blend; up to 60,000 rows',
   text_linear: 'linear on word and character n-grams, strong on text',
   text_nb: 'naive Bayes weights, for short text and few rows',

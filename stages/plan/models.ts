@@ -19,8 +19,6 @@ const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
   linear: ({ rows, columns }) => isLarge(rows, columns),
   hgb: ({ rows, columns }) => isLarge(rows, columns),
   kernel: ({ rows }) => rows > 5_000,
-  lasso: ({ rows, columns }) => 2 * columns < rows || isLarge(rows, columns),
-  lda: ({ rows, classes }) => classes === 0 || rows > (classes > 20 ? 100_000 : 2_000),
   lgb_small: ({ rows }) => rows > 10_000,
   cat_d4: ({ rows }) => rows > 10_000,
   mlp: ({ rows, columns }) => isLarge(rows, columns),
@@ -30,8 +28,6 @@ const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
 const firstForFewRows: readonly ModelKey[] = [
   'lgb',
   'linear',
-  'lasso',
-  'lda',
   'kernel',
   'cat_d4',
   'mlp',
@@ -40,7 +36,7 @@ const firstForFewRows: readonly ModelKey[] = [
 ];
 const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'hgb'];
 /** With many classes, models come first whose time does not grow with each class. */
-const firstForManyClasses: readonly ModelKey[] = ['lgb', 'linear', 'lda', 'et'];
+const firstForManyClasses: readonly ModelKey[] = ['lgb', 'linear', 'et'];
 
 const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_000_000 || rows > 500_000;
 

@@ -27,7 +27,7 @@ def test_an_entry_says_what_it_is_for_and_when_it_was_measured():
 
 
 def test_what_a_task_leaves_out_is_no_step_and_no_model_of_it(make_config):
-    told = make_config(models=["lgb", "lda"]) | {"without": ["lda", "repeat_models"]}
+    told = make_config(models=["lgb", "et"]) | {"without": ["et", "repeat_models"]}
     whole = completed({name: value for name, value in told.items() if name != "steps"})
     assert whole["models"] == ["lgb"] and "repeat_models" not in whole["steps"]
     assert "train_models" in whole["steps"]

@@ -28,8 +28,6 @@ export const Member = z.strictObject({
     'extra_trees',
     'ridge',
     'logistic',
-    'lasso',
-    'discriminant',
     'neighbours',
     'kernel',
     'neural',

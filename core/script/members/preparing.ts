@@ -12,7 +12,6 @@ export const preparingBlocks = (members: readonly Member[], inputs: ModelInputs)
   const sparse = linear.some(({ settings }) =>
     ['lsqr', 'liblinear'].includes(String(settings?.solver ?? settings?.estimator__solver)),
   );
-  const dense = linear.some(({ family }) => family === 'discriminant');
   return [
     ...(used.has('codes') ? [block('features/codes')] : []),
     ...(used.has('wide_codes') ? [block('features/wide_codes', [], { WIDE: names(inputs.wide) })] : []),
@@ -24,7 +23,7 @@ export const preparingBlocks = (members: readonly Member[], inputs: ModelInputs)
           block('features/linear_columns', [
             ...(inputs.missing ? ['missing'] : []),
             ...(inputs.crossed || inputs.levels.length > 0 ? ['levels'] : []),
-            ...(sparse && !dense ? ['sparse'] : []),
+            ...(sparse ? ['sparse'] : []),
           ]),
         ]
       : []),

@@ -63,8 +63,6 @@ MODULES = {
     "et": "trees.extra_trees",
     "hgb": "trees.histogram",
     "kernel": "kernels",
-    "lasso": "linear.lasso",
-    "lda": "linear.discriminant",
     "lgb": "trees.light_gbm",
     "lgb_prep": "trees.light_gbm",
     "lgb_small": "trees.light_gbm",

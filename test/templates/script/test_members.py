@@ -6,7 +6,6 @@ from importlib import import_module
 import numpy as np
 import pytest
 from medalist_engine.models.fit import Allowance
-from medalist_engine.models.linear.discriminant import Discriminant
 from medalist_engine.models.linear.linear import Linear
 from medalist_engine.models.made import made_in_steps
 from medalist_engine.models.trees.cat_boost import CatBoost
@@ -30,7 +29,6 @@ LEARNERS = {
     "hist_gradient_boosting": HistogramBoosting(0.1, 8),
     "extra_trees": ExtraTrees(100, 100),
     "linear": Linear(),
-    "discriminant": Discriminant(),
 }
 
 
@@ -122,8 +120,8 @@ def alike(oof, parts):
 
 BY_KIND = {
     "values": ["lightgbm", "catboost", "hist_gradient_boosting", "extra_trees", "linear"],
-    "binary": ["lightgbm", "catboost", "hist_gradient_boosting", "extra_trees", "linear"] + ["discriminant"],
-    "classes": ["lightgbm", "catboost", "linear", "discriminant"],
+    "binary": ["lightgbm", "catboost", "hist_gradient_boosting", "extra_trees", "linear"],
+    "classes": ["lightgbm", "catboost", "linear"],
 }
 
 

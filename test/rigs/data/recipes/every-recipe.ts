@@ -47,10 +47,6 @@ const classes = (): ToldRecipe => {
       ...{ family: 'logistic', settings: { estimator__C: 0.3, estimator__solver: 'liblinear' } },
       estimators: ['sklearn.multiclass.OneVsRestClassifier', 'sklearn.linear_model.LogisticRegression'],
     }),
-    learned('lda', {
-      ...{ family: 'discriminant', settings: { solver: 'lsqr', shrinkage: 'auto' } },
-      estimators: ['sklearn.discriminant_analysis.LinearDiscriminantAnalysis'],
-    }),
     learned('mlp', {
       ...{ family: 'neural', estimators: ['RealMLP-TD-S'], settings: settingsOfNetwork, view: 'neural' },
     }),

@@ -44,7 +44,7 @@ def test_what_a_member_cannot_tell_is_null(make_ensemble):
 
 
 def test_what_a_learner_does_not_know_of_itself_is_added_to_its_words():
-    fits = Pass({0: Made("lasso", words="few columns"), 1: Made("ridge")}).in_words("after others")
+    fits = Pass({0: Made("logistic", words="few columns"), 1: Made("ridge")}).in_words("after others")
     assert [one.words for one in fits.made.values()] == ["few columns; after others", "after others"]
 
 
