@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from medalist_engine.blend.nested import nested_columns, pieces_of, refits
 from medalist_engine.problem.problem import Problem
-from medalist_engine.text.fold_scores import fold_scores
-from medalist_engine.text.nested import TextModel
+from medalist_engine.text.fold_scores import TextModel, fold_scores
 from metric_table import metric_named
 from scipy import sparse
 from sklearn.linear_model import Ridge

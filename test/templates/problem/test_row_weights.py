@@ -10,7 +10,7 @@ from medalist_engine.features.features import Features
 from medalist_engine.features.matrices import FoldData
 from medalist_engine.models.fit import Allowance
 from medalist_engine.models.training.member import Member
-from medalist_engine.models.zoo import ZOO
+from medalist_engine.models.zoo import ZOO, load_models
 from medalist_engine.problem.problem import make_problem
 from medalist_engine.problem.row_weights import row_weights
 from metric_table import metric_config
@@ -55,6 +55,7 @@ def test_a_blend_is_weighed_by_what_counts(weighed):
 
 @pytest.mark.parametrize("key", ["lgb_small", "cat_d4", "hgb", "et"])
 def test_models_learn_what_counts(weighed, key):
+    load_models([key])
     x = np.tile([0.0, 1.0], 200)
     y, cells = np.where(np.arange(400) % 4 < 2, 0.0, 10.0), np.where(np.arange(400) % 4 < 2, 1, 99)
     problem = weighed(y + 1e-3 * np.arange(400), cells, metric="rmse")

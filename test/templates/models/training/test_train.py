@@ -78,29 +78,12 @@ def test_what_was_learned_may_be_written_before_a_model_begins_or_is_repeated(be
     assert run.ahead == [10.0, 2.0] and [key for key, _ in begun] == ["b", "a"]
 
 
-def test_a_long_model_that_gains_nothing_on_its_first_fold_waits_for_time_that_nobody_needs(begun):
+def test_a_long_model_that_gains_nothing_on_its_first_fold_is_left(begun):
     ensemble = Target(a=1.0)
-    turns = [Turn(Entry(key, None, 0.5), ensemble, 10.0) for key in "bc"]
-    learned = [train.train_turn(run_with(ensemble), SETTING, turn, [None], None, 20) for turn in turns]
-    assert learned == [True, False] and [key for key, _ in begun] == ["b"]
-    assert train.train_turn(run_with(ensemble), SETTING, turns[1], [None], None, 20, 0.5)
-    assert [key for key, _ in begun] == ["b", "c"]
-
-
-@pytest.mark.parametrize(("usual", "wanted"), [(10.0, ["b", "c"]), (30.0, ["b"])])
-def test_what_gained_nothing_on_its_first_fold_learns_last_if_time_is_plenty(
-    begun, monkeypatch, usual, wanted
-):
-    entries = [Entry("c", None, 0.5), Entry("b", None, 0.5)]
-    for name, told in (
-        ("last_fit", None),
-        ("first_fit", None),
-        ("entries_left", entries),
-        ("usual_for", usual),
-    ):
-        monkeypatch.setattr(train, name, lambda *_, told=told: told)
-    train.train_models(run_with(Target(a=1.0)), SETTING)
-    assert [key for key, _ in begun] == wanted
+    for key in "bc":
+        turn = Turn(Entry(key, None, 0.5), ensemble, 10.0)
+        train.train_turn(run_with(ensemble), SETTING, turn, [None], None, 20)
+    assert [key for key, _ in begun] == ["b"]
 
 
 def test_a_model_that_was_withdrawn_is_not_begun(begun):
