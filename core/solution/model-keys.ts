@@ -1,13 +1,8 @@
 /** Model keys by template, in the order they should be tried. MODULES in templates/medalist_engine/models/zoo.py says where each is. */
 export const modelKeys = {
-  tabular: [
-    ...['lgb', 'linear', 'et', 'cat', 'mlp', 'lgb_prep', 'lgb_small'],
-    ...['cat_d4', 'kernel', 'hgb'],
-  ],
+  tabular: ['lgb', 'linear', 'et', 'cat', 'mlp', 'lgb_prep', 'lgb_small', 'cat_d4', 'kernel', 'hgb'],
   text: ['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb_small', 'linear', 'et', 'cat_d4'],
-  mixed: [
-    ...['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb', 'lgb_small', 'linear', 'cat', 'et', 'lgb_prep'],
-  ],
+  mixed: ['text_linear', 'text_nb', 'text_char', 'text_vectors', 'lgb', 'lgb_small', 'linear', 'cat', 'et', 'lgb_prep'],
   media: ['linear', 'kernel', 'mlp', 'lgb', 'et', 'cat_d4'],
   mask: ['linear', 'lgb', 'et'],
   forecast: ['lgb', 'linear', 'cat', 'lgb_small', 'et'],

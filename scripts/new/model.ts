@@ -20,7 +20,7 @@ export const draftModel = (draft: Draft, name: string): void => {
     ([lines = '']) => `${[...lines.split('\n').slice(0, -1), own.trimEnd()].sort().join('\n')}\n`,
     own.trim(),
   );
-  draft.edit(keys, /(?<=^ {2}tabular: \[\n(?: {4}.*\n)+)(?= {2}\],$)/m, () => `    '${name}',\n`, `'${name}',`);
+  draft.edit(keys, /(?<=^ {2}tabular: \[.*)(?=\],$)/m, () => `, '${name}'`, `'${name}'`);
   const words = `  ${name}: '${unsaid}',`;
   draft.edit(legend, /(?<=^ {2}mlp: .*\n)/m, () => `${words}\n`, words.trim());
   const raised = ([, version]: readonly string[]) => `  version: ${Number(version) + 1},`;

@@ -9,8 +9,6 @@ const numeric = new Set<Competition['task']>(['regression', 'ordinal', 'forecast
 interface Data {
   readonly rows: number;
   readonly columns: number;
-  /** 0: the target is a number. */
-  readonly classes: number;
 }
 
 /** For which data a model is not used. A model that is not listed is used for all. */
@@ -25,15 +23,7 @@ const isUnfit: Partial<Record<ModelKey, (table: Data) => boolean>> = {
 };
 
 /** With few rows, smooth models come first, and only some of several similar models are used. */
-const firstForFewRows: readonly ModelKey[] = [
-  'lgb',
-  'linear',
-  'kernel',
-  'cat_d4',
-  'mlp',
-  'lgb_small',
-  'et',
-];
+const firstForFewRows: readonly ModelKey[] = ['lgb', 'linear', 'kernel', 'cat_d4', 'mlp', 'lgb_small', 'et'];
 const notForFewRows: readonly ModelKey[] = ['lgb_prep', 'hgb'];
 /** With many classes, models come first whose time does not grow with each class. */
 const firstForManyClasses: readonly ModelKey[] = ['lgb', 'linear', 'et'];
@@ -44,7 +34,7 @@ const isLarge = (rows: number, columns: number): boolean => rows * columns > 20_
 export const modelsFor = (template: Strategy['template'], competition: Competition, columns: number): ModelKey[] => {
   const { targets, task } = competition;
   const classes = numeric.has(task) ? 0 : (targets[0]?.labels?.length ?? 0);
-  const table = { rows: learnedRows(competition), columns, classes };
+  const table = { rows: learnedRows(competition), columns };
   const fit = modelKeys[template].filter((key: ModelKey) => isUnfit[key]?.(table) !== true);
   if (template !== 'tabular') return fit;
   if (table.rows < 1_000) return withFirst(firstForFewRows, fit).filter((key) => !notForFewRows.includes(key));
