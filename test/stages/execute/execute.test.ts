@@ -137,11 +137,11 @@ open("manifest.json", "w").write('{"rows": 1}')\nopen("loot.bin", "w").write("x"
   });
 
   test('files of holes beside the submission are left behind, with a word why; it is taken', async () => {
-    const names = ['oof.csv', 'folds.csv', 'text_scores.npz'];
+    const names = ['oof.csv', 'folds.csv', 'member_predictions.npz'];
     const code = `${write}\nfor name in ${JSON.stringify(names)}: open(name, "wb").truncate(2**29)`;
     const { made, read, heard } = await execute(code);
     expect(read(made?.file ?? '')).toBe('id,y\n61,0.5\n');
-    expect([made?.outputs, made?.textScores]).toEqual([{}, undefined]);
+    expect([made?.outputs, made?.memberPredictions]).toEqual([{}, undefined]);
     const said = heard.flatMap((line) => (line.type === 'stage.log' ? [line.line] : []));
     expect(said).toEqual(names.map((name) => expect.stringContaining(`${name} is left behind: it is mostly holes`)));
   });
