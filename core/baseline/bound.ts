@@ -6,7 +6,7 @@ const number = /-?\d+\.?\d*/;
 export const asksBounds = ({ name }: Pick<Metric, 'name'>, columns: readonly string[]): boolean =>
   name === 'crps' && columns.length > 1 && columns.every((column) => number.test(column));
 
-/** The number in a column's name, as the scorer reads it (templates/score/scoring/metrics/distributions.py). */
+/** The number in a column's name. */
 export const boundOf = (column: string): number => Number(number.exec(column)?.[0]);
 
 /** How much of train is at most a bound: of counted labels as it is, else as a logistic distribution has it. */
