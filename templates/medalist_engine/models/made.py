@@ -1,7 +1,7 @@
 """Made: how one fit was made, in the library's own words: enough to make it again."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from inspect import Parameter, signature
 from typing import Any
 
@@ -35,13 +35,6 @@ class Pass:
     rounds: dict[int, int] = field(default_factory=dict)
     last: Made | None = None
     last_rounds: int | None = None
-
-    def in_words(self, words: str) -> "Pass":
-        """With something that no learner knows of itself."""
-        words_by_fold = {fold: "; ".join(filter(None, (fit.words, words))) for fold, fit in self.made.items()}
-        return replace(
-            self, made={fold: replace(fit, words=words_by_fold[fold]) for fold, fit in self.made.items()}
-        )
 
 
 def made_by(family: str, model: BaseEstimator, view: str | None, **more: Any) -> Made:

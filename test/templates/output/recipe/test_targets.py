@@ -43,11 +43,6 @@ def test_what_a_member_cannot_tell_is_null(make_ensemble):
     assert (told["boosted"]["rounds"], fit["rounds"], fit["settings"]) == (None, None, None)
 
 
-def test_what_a_learner_does_not_know_of_itself_is_added_to_its_words():
-    fits = Pass({0: Made("logistic", words="few columns"), 1: Made("ridge")}).in_words("after others")
-    assert [one.words for one in fits.made.values()] == ["few columns; after others", "after others"]
-
-
 def test_members_of_little_weight_are_counted_only(make_ensemble, make_config):
     ensemble = make_ensemble()
     ensemble.weights = {"boosted": 0.985, "words": 0.015}
