@@ -36,7 +36,8 @@ const pythons = (): string[] => {
 };
 
 const environmentOf = async (python: string, wanted: readonly string[], name: string): Promise<string> => {
-  const own = await bareEnvironment(python, name);
+  await execa(python, ['-m', 'venv', join(home, name)]);
+  const own = join(home, name, 'bin', 'python');
   await execa(own, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...wanted]);
   return own;
 };

@@ -1,7 +1,7 @@
 import type { Protocol } from './settings.ts';
 
 /** Whom the first part of `provider/name` names. */
-export interface Provider {
+interface Provider {
   readonly protocol: Protocol;
   /** Without `/v1`, which the clients append. */
   readonly baseUrl: string;
@@ -12,7 +12,7 @@ export interface Provider {
 }
 
 /** The addresses are those of each maker's documentation (docs/language-models/models.md). */
-export const providers: Readonly<Record<string, Provider>> = {
+const providers: Readonly<Record<string, Provider>> = {
   openai: { protocol: 'chat', baseUrl: 'https://api.openai.com', urlEnv: 'OPENAI_BASE_URL', keyEnv: 'OPENAI_API_KEY' },
   openrouter: { protocol: 'chat', baseUrl: 'https://openrouter.ai/api', keyEnv: 'OPENROUTER_API_KEY' },
   groq: { protocol: 'chat', baseUrl: 'https://api.groq.com/openai', keyEnv: 'GROQ_API_KEY' },
