@@ -43,6 +43,8 @@ const how = z.enum([
   'side table',
   /** Of the target, as it was known when the row's forecast starts. */
   'past',
+  /** How a number that is known ahead moves along its series: `changed`, `unusual`, `since`, `until`; `from` names the feature. */
+  'ahead',
   /** By a function that was written for this competition. */
   'written',
   'other',

@@ -37,7 +37,7 @@ export const columnsOf = (recipe: Recipe, profile: Competition['profile'], keeps
   const hasScores = Object.values(recipe.views).some(({ scores }) => scores > 0);
   const hasTexts = recipe.targets.some(({ scores }) => scores.length > 0);
   const texts = hasTexts ? features.filter((one) => isText(one, known)) : [];
-  const elsewhere = new Set([...texts, ...crosses.features, ...features.filter((one) => one.how === 'past')]);
+  const elsewhere = new Set([...texts, ...crosses.features, ...features.filter((one) => isOfPast(one, nameOf))]);
   const lost = found.flatMap(({ feature, column }) => (column === null && !elsewhere.has(feature) ? [feature] : []));
   const importance = importanceOf(features);
   const importanceOfScores = hasScores && !hasTexts ? 1 - importance : 0; // scores of texts have what features leave of 1
@@ -74,6 +74,10 @@ const mostNegligible = 0.01;
 
 /** These share their lines, or are weighed elsewhere. */
 const neverNegligible: ReadonlySet<string> = new Set(['number', 'number code', 'code', 'level count', 'cross']);
+
+/** Says whether a feature stands beside X: the target's past, and how a number that is known ahead moves. */
+const isOfPast = ({ how, from: [name = ''] }: Feature, nameOf: ReadonlyMap<string, string>): boolean =>
+  how === 'past' || (how === 'ahead' && nameOf.has(keyOf({ kind: 'number', name })));
 
 /** Gives the column, unless X has one of its name. */
 const ifNew = (taken: Set<string>, column: Column | null): Column | null => {

@@ -1,4 +1,6 @@
-import { renamed } from '../features/names.ts';
+import type { Recipe } from '../../schema/recipe/recipe.ts';
+import { keyOf } from '../features/column.ts';
+import { nameInX, renamed } from '../features/names.ts';
 import type { Plan } from '../plan.ts';
 import { type Block, block } from '../python/block.ts';
 import { figure, names, text, tuple } from '../python/python.ts';
@@ -83,11 +85,40 @@ const pastFunctions = ({ seasons, keys }: Forecast): Block[] => [
   block('forecast/past', [...(seasons.length > 0 ? ['seasons'] : []), ...(keys.length > 0 ? ['keys'] : [])]),
 ];
 
-/** Columns of the past. */
-const columnsBlock = ({ recipe }: Plan): Block => {
-  const made = ['past = past_columns(y)', ...renamed('past', recipe.forecast?.groups ?? [])];
-  return { imports: ['import pandas as pd'], code: made.join('\n') };
+/** Columns of the past, and how numbers that are known ahead move. */
+const columnsBlock = ({ recipe, columns }: Plan): Block => {
+  const moving = aheadOf(recipe, columns.nameOf, ['changed', 'unusual']);
+  const events = aheadOf(recipe, columns.nameOf, ['since', 'until']);
+  const some = moving.length + events.length > 0;
+  const ahead = block(
+    'forecast/ahead',
+    [...(moving.length > 0 ? ['moving'] : []), ...(events.length > 0 ? ['events'] : [])],
+    {
+      ...(moving.length > 0 ? { MOVING: names(moving) } : {}),
+      ...(events.length > 0 ? { EVENTS: names(events) } : {}),
+    },
+  );
+  const made = [
+    'past = past_columns(y)',
+    ...renamed('past', recipe.forecast?.groups ?? []),
+    ...(some ? [ahead.code] : []),
+  ];
+  return { imports: some ? ahead.imports : ['import pandas as pd'], code: made.join('\n') };
 };
+
+/** Names in X of numbers that are known ahead. */
+const aheadOf = (
+  { features }: Recipe,
+  nameOf: ReadonlyMap<string, string>,
+  what: readonly (string | null)[],
+): string[] => [
+  ...new Set(
+    features
+      .filter(({ how, words }) => how === 'ahead' && what.includes(words))
+      .flatMap(({ from: [name = ''] }) => nameOf.get(keyOf({ kind: 'number', name })) ?? [])
+      .map(nameInX),
+  ),
+];
 
 /** Targets without negative values grow by a factor. */
 export const growthOf = (plans: readonly Plan[]): 'log' | 'ratio' | 'plain' => {

@@ -19,6 +19,7 @@ const groups = {
   'parts of dates': ['date part'],
   'style of texts': ['text style'],
   'the past of the target': ['past'],
+  'changes of numbers known ahead': ['ahead'],
 } as const satisfies Record<string, readonly Feature['how'][]>;
 
 /** The parts of a recipe: groups of features, those that matter most first, what is made in each fold, models. */
@@ -84,9 +85,11 @@ export const withoutFeatures = (recipe: Recipe, dropped: readonly Feature[]): Re
   );
 };
 
-/** Of features that are made of others: those. */
-const sourcesOf = ({ how, from }: Feature): readonly string[] =>
-  how === 'level count' || how === 'cross' ? from.map((name) => keyOf({ kind: 'category', name })) : [];
+/** Of features that are made of others: those. A number and its category have one name. */
+const sourcesOf = ({ how, from }: Feature): readonly string[] => {
+  if (how === 'ahead') return from.map((name) => keyOf({ kind: 'number', name }));
+  return how === 'level count' || how === 'cross' ? from.map((name) => keyOf({ kind: 'category', name })) : [];
+};
 
 type View = Recipe['views'][string];
 

@@ -10,6 +10,7 @@ import pandas as pd
 from medalist_engine.blend.ensemble import Ensemble, Setting, fold_data, last_fit
 from medalist_engine.features.features import Features
 from medalist_engine.features.origin import Origin
+from medalist_engine.forecast.features.future import future_columns
 from medalist_engine.forecast.features.past import Past, make_past, past_columns
 from medalist_engine.forecast.features.phases import Phases, design, make_phases, profile_effects
 from medalist_engine.forecast.framings.choose import rank_framings
@@ -114,16 +115,23 @@ def make_forecast(run: Run, setting: Setting) -> Forecast | None:
 
 
 def past_features(forecast: Forecast) -> Features:
-    """The plain features, and the past columns of each target."""
+    """The plain features, the columns of what is known in advance, and the past columns of each target."""
     features, column = forecast.setting.features, forecast.setting.config["time"]["column"]
-    columns = {}
+    ahead = future_columns(forecast.panel, features.numbers, column)
+    origins_by_name = {name: ahead_of(name) for name in ahead}
+    columns = dict(ahead)
     for target, past in list(forecast.pasts.items())[:MOST_TARGETS]:
         columns |= {f"{target}: {name}": values for name, values in past_columns(past).items()}
-    origins_by_name = {name: Origin("past", (column,)) for name in columns}
+    origins_by_name |= {name: Origin("past", (column,)) for name in columns if name not in ahead}
     table = pd.DataFrame(columns, index=features.numbers.index, dtype=np.float32)
     table = table.loc[:, table.nunique() > 1]
     origins = replace(features.origins, numbers={**features.origins.numbers, **origins_by_name})
     return replace(features, numbers=pd.concat([features.numbers, table], axis=1), origins=origins)
+
+
+def ahead_of(name: str) -> Origin:
+    source, _, what = name.rpartition(" ")
+    return Origin("ahead", (source,), what)
 
 
 def train_baselines(run: Run, forecast: Forecast) -> None:

@@ -1,10 +1,11 @@
-"""Baselines, levels put back, and windows."""
+"""Baselines, levels put back, windows and what is known of the future."""
 
 from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.forecast.features.future import future_columns
 from medalist_engine.forecast.features.past import make_past
 from medalist_engine.forecast.features.phases import design, make_phases, profile_effects
 from medalist_engine.forecast.framings.levels import Framing
@@ -129,6 +130,17 @@ def test_windows_are_as_long_as_test_and_keep_its_gap():
     windows = make_windows(panel, moments)
     assert len(windows) >= 2 and windows[-1] == [42, 46, 55]
     assert all(later[0] == earlier[2] + 1 for earlier, later in zip(windows, windows[1:], strict=False))
+
+
+def test_changes_of_a_price_and_days_to_an_event_are_told_in_advance():
+    panel, train, test = weekly()
+    numbers = pd.DataFrame(
+        {"price": np.where(panel.steps < 60, 5.0, 4.0), "event": (panel.steps % 20 == 10) * 1.0}
+    )
+    columns = future_columns(panel, numbers, "day")
+    at = {step: np.flatnonzero(panel.steps == step)[0] for step in (60, 61, 48, 55)}
+    assert columns["price changed"][at[60]] == -1 and columns["price changed"][at[61]] == 0
+    assert columns["event until"][at[48]] == 2 and columns["event since"][at[55]] == 5
 
 
 def test_what_was_learned_relative_to_a_level_comes_back_on_the_scale_of_the_target():

@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from medalist_engine.forecast.features.future import future_columns
 from medalist_engine.forecast.features.past import make_past, past_columns
 from medalist_engine.forecast.framings.levels import level, make_framings
 from medalist_engine.forecast.models.baselines import grown_answers, naive_answers
@@ -54,9 +55,9 @@ def script(sides, run_block):
     given = {"df": df, "train": train, "y": y, "X": df[["price", "holiday"]], "TIME": "day"}
     given |= {"STEP": pd.Timedelta(days=told["step"]), "HORIZON": told["horizon"], "pd": pd}
     given |= {"LENGTHS": tuple(told["lengths"]), "SEASONS": told["seasons"]}
-    given |= {"KEYS": told["keys"], "GROUPS": told["groups"]}
+    given |= {"KEYS": told["keys"], "GROUPS": told["groups"], "MOVING": ["price"], "EVENTS": ["holiday"]}
     words = [*(["keys"] if told["keys"] else []), *(["groups"] if told["groups"] else []), "past", "seasons"]
-    words += ["ratio"]
+    words += ["moving", "events", "ratio"]
     for name in (
         "steps",
         "series",
@@ -70,7 +71,7 @@ def script(sides, run_block):
     for name in ("seasonal", "grown"):
         given = run_block(f"forecast/{name}", words, **given)
     given["past"] = given["past_columns"](y)
-    return given, told
+    return run_block("forecast/ahead", words, **given), told
 
 
 def same(ours, theirs):
@@ -108,6 +109,16 @@ def test_columns_of_the_past_are_the_engines(sides, script):
         theirs = {name: values for name, values in theirs.items() if not name.startswith("all_")}
     assert set(left["past_columns"](sides[2])) == set(theirs) and len(theirs) > 15
     assert [name for name, values in theirs.items() if not same(left["past"][name], values)] == []
+
+
+def test_how_numbers_move_that_are_known_ahead_is_the_engines(sides, script):
+    panel, _, _, train, test = sides
+    numbers = pd.concat([train, test], ignore_index=True)[["price", "holiday"]]
+    theirs = future_columns(panel, numbers, "day")
+    assert set(theirs) == {"price changed", "price unusual", "holiday since", "holiday until"}
+    ours = {name: name.replace(" changed", "_diff").replace(" ", "_") for name in theirs}
+    past = script[0]["past"]
+    assert [name for name, values in theirs.items() if not same(past[ours[name]], values)] == []
 
 
 def test_levels_and_rules_are_the_engines(sides, script):
