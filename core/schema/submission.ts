@@ -69,6 +69,8 @@ export const SubmissionSchema = z.strictObject({
     expected: Digest,
     /** First few key cells, for people. */
     examples: z.array(z.string()).max(5),
+    /** The sample is an excerpt: the rows of test are asked for. Absent: those of the sample, if there is one. */
+    ofTest: z.literal(true).exactOptional(),
   }),
   /** `columns`: one train target per submission target; `classes`: submission targets are classes of one train target. */
   layout: z.enum(['columns', 'classes', 'unknown']),

@@ -35,7 +35,7 @@ export const solutionConfig = (competition: Competition, strategy: Strategy, { m
       train: files.train,
       labels: files.labels,
       test: files.test,
-      sample: isPlain ? files.sample : null,
+      sample: isPlain && submission.rows.ofTest === undefined ? files.sample : null,
       side: sideTables(files.side),
       key_parts: files.keyParts,
       ...(files.joined === undefined ? {} : { joined: files.joined }),

@@ -43,10 +43,13 @@ export const settleSubmission = async (
   const { path } = sample?.table.file ?? {};
   const isHeadless = inputs.dataset.files.some((file) => file.path === path && file.header === 'made');
   if (isHeadless) notes.warn(`${path} has no header: the submission is handed in without one.`);
+  const wanted = wantedRows(sample, test, layout, notes);
+  const rows = await rowsOf(engine, context, wanted);
+  const isExcerpt = sample !== null && wanted.table !== sample.table;
   return {
     ...described,
     ...(isHeadless && { headless: true }),
-    rows: await rowsOf(engine, context, wantedRows(sample, test, layout, notes)),
+    rows: isExcerpt ? { ...rows, ofTest: true } : rows,
   };
 };
 

@@ -1,4 +1,5 @@
 import { headOf, type Source, statsOf } from '../../../../core/columns/source.ts';
+import { metrics } from '../../../../core/metrics/table.ts';
 import { countOf, pickColumns } from '../../../../services/tables/pick.ts';
 import { columnAt } from '../../../../services/tables/sql.ts';
 import type { Layout } from '../../layout/layout.ts';
@@ -29,7 +30,7 @@ export const noteClassInRows = async (
 
 /** Notes keys whose rows have different answers, while the submission has one row for each. Their mean is given, which may not be meant. */
 export const noteManyAnswers = async (
-  { engine, train, test, groups, page = '', notes }: TargetsAsked,
+  { engine, train, test, groups, metric, page = '', notes }: TargetsAsked,
   { columns: [learned = ''] }: TargetMap,
   sample: Source,
 ): Promise<void> => {
@@ -47,7 +48,9 @@ export const noteManyAnswers = async (
     countOf(engine, `SELECT count(*) FROM (SELECT DISTINCT ${names} FROM answers_of_keys)`);
   const [pairs, keys] = [await distinct(`${columnAt(key)}, ${columnAt(answer)}`), await distinct(columnAt(key))];
   if (pairs <= keys) return;
-  const why = `rows of one "${groups}" have different answers in train, and the submission has one for all of them: their mean is given`;
+  const isList = metric !== undefined && metrics[metric.name].wants === 'lists';
+  const given = isList ? 'it lists the likeliest' : 'their mean is given';
+  const why = `rows of one "${groups}" have different answers in train, and the submission has one for all of them: ${given}`;
   notes.because('targets.other', 'train', why);
   notes.warn(`The target may be another thing: ${why}.`);
 };

@@ -25,7 +25,7 @@ test('a sample of three rows beside a big test shows the format only', async () 
     ...binaryCompetition({ testRows: 100 }),
     'sample_submission.csv': csv(['id', 'target'], 3, (i) => [120 + i, 0.5]),
   });
-  expect(found.submission.rows.count).toBe(100);
+  expect(found.submission.rows).toMatchObject({ count: 100, ofTest: true });
   expect(found.warnings.join()).toContain('only 3 rows');
 });
 
