@@ -13,7 +13,7 @@ import { understandRest } from './understand/understand-rest.ts';
  */
 export const analyze = defineStage({
   name: 'analyze',
-  version: 34,
+  version: 35,
   needs: { dataset },
   wants: { requirement },
   makes: competition,
