@@ -3,9 +3,8 @@ import { noResult, type Result } from '../result.ts';
 import { answersVariable, byColumn, comparisonBlock, keyCells, predictedRows } from './answers/answers.ts';
 import { constantsOf, finishParts, functionsOf } from './answers/by-target.ts';
 import { tableBlock } from './features/table.ts';
-import { ruleOf } from './forecast/covered.ts';
 import { levelLines } from './forecast/levels.ts';
-import { growthOf, pastBlock } from './forecast/past.ts';
+import { pastBlock } from './forecast/past.ts';
 import { learnsOfPast } from './forecast/uses.ts';
 import { membersBlock, modelsOf, weightsOf } from './members/members.ts';
 import type { ModelInputs } from './members/model-inputs.ts';
@@ -87,8 +86,6 @@ const whyUnlike = (plans: readonly Plan[]): string | undefined => {
   if (differ(({ score }) => score.code)) return 'targets that are scored unlike one another';
   if (differ((plan) => finishParts(plan).code) || constantsOf(plans) === null)
     return 'targets that are finished unlike one another';
-  const ruled = plans.some(({ members }) => members.some(({ name }) => ruleOf(name)?.kind === 'grown'));
-  if (ruled && differ((plan) => growthOf([plan]))) return 'targets that grow unlike one another';
   if (plans.some(learnsOfPast)) return 'the past of several targets';
   if (differ(({ target }) => target.blend?.pool)) return 'targets that are blended unlike one another';
   if (plans.some(({ members }) => members.some(isText))) return 'texts that tell of several targets';

@@ -22,7 +22,7 @@ export const whyNoForecastMember = ({ family, name, framing }: Member): string |
 
 /** A rule whose answers are known before, as its name says it. */
 export interface Rule {
-  readonly kind: 'level' | 'seasonal' | 'grown';
+  readonly kind: 'level' | 'seasonal';
   /** In steps; null: it has none. */
   readonly season: string | null;
 }
@@ -30,8 +30,8 @@ export interface Rule {
 /** Null: no block is the rule of this name. */
 export const ruleOf = (name: string): Rule | null => {
   if (name === 'level') return { kind: 'level', season: null };
-  const [, kind, season = null] = /^(seasonal|grown)_([1-9]\d{0,5})$/.exec(name) ?? [];
-  return kind === 'seasonal' || kind === 'grown' ? { kind, season } : null;
+  const season = /^seasonal_([1-9]\d{0,5})$/.exec(name)?.[1];
+  return season === undefined ? null : { kind: 'seasonal', season };
 };
 
 /** The line that makes a column of time of what the file has; empty: it is a number. Null: its spelling leaves a choice. */

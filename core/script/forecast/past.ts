@@ -23,7 +23,6 @@ export const pastBlock = (plans: readonly Plan[], parsed: (line: string) => bool
     ...(uses.past ? pastFunctions(forecast) : []),
     ...(uses.level ? [block('forecast/level', keyed)] : []),
     ...(uses.seasonal ? [block('forecast/seasonal')] : []),
-    ...(uses.grown ? [block('forecast/grown', [growthOf(plans)])] : []),
   ];
   const parts = [
     line === '' || parsed(line) ? steps : { ...steps, code: `${line}\n${steps.code}` },
@@ -119,12 +118,3 @@ const aheadOf = (
       .map(nameInX),
   ),
 ];
-
-/** Targets without negative values grow by a factor. */
-export const growthOf = (plans: readonly Plan[]): 'log' | 'ratio' | 'plain' => {
-  if (plans.some(({ target }) => target.transform !== 'plain')) return 'log';
-  const least = plans.map(
-    ({ target, subject }) => subject.profile.find(({ name }) => name === target.name)?.min ?? null,
-  );
-  return least.every((one) => one !== null && Number(one) >= 0) ? 'ratio' : 'plain';
-};

@@ -17,7 +17,6 @@ export const usesOf = (plans: readonly Plan[]) => {
     known: past || rules.length > 0,
     level: rules.length > 0 || [...framings].some((framing) => framing !== 'past'),
     seasonal: rules.includes('seasonal'),
-    grown: rules.includes('grown'),
     lagged: (past && seasons) || rules.some((kind) => kind !== 'level'),
   };
 };

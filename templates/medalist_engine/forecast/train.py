@@ -20,7 +20,6 @@ from medalist_engine.forecast.models.baselines import (
     KnownAnswers,
     Profile,
     SeriesMean,
-    grown_answers,
     naive_answers,
 )
 from medalist_engine.forecast.models.ridge import CalendarRidge
@@ -153,7 +152,7 @@ def baselines(forecast: Forecast, phases: Phases, problem: Problem) -> Iterator[
     target = problem.target
     panel, past, framings = forecast.panel, forecast.pasts[target], forecast.framings[target]
     level = framings[2].offset
-    rules = naive_answers(past, level) | grown_answers(past, level, problem)
+    rules = naive_answers(past, level)
     for name, values in rules.items():
         yield name, KnownAnswers(values)
     yield "series_mean", SeriesMean(panel)

@@ -4,18 +4,15 @@ from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
-import pytest
 from medalist_engine.forecast.features.future import future_columns
 from medalist_engine.forecast.features.past import make_past
 from medalist_engine.forecast.features.phases import design, make_phases, profile_effects
 from medalist_engine.forecast.framings.levels import Framing
 from medalist_engine.forecast.framings.relative import restored_member
 from medalist_engine.forecast.models.baselines import (
-    DAMPING,
     Profile,
     SeriesMean,
     chance_weight,
-    grown_answers,
     naive_answers,
 )
 from medalist_engine.forecast.series.panel import make_panel
@@ -51,61 +48,6 @@ def test_the_same_day_of_earlier_weeks_answers_for_the_next():
     past = make_past(panel, np.arange(len(train)), train["y"].to_numpy())
     answers = naive_answers(past, np.zeros(len(panel.steps)))
     assert list(answers["seasonal_7"][len(train) :]) == list(test["y"])
-
-
-def yearly(days, growth, ahead=60):
-    """One shop with a season of 364 days, which sells `growth` times as much as one season ago."""
-    frame = pd.DataFrame({"day": pd.date_range("2018-01-01", periods=days)})
-    step = np.arange(days)
-    frame["y"] = (100 + 50 * np.sin(2 * np.pi * step / 364)) * growth ** (step // 364)
-    train, test = frame[:-ahead], frame[-ahead:].reset_index(drop=True)
-    days_as_text = [part["day"].dt.strftime("%Y-%m-%d") for part in (train, test)]
-    return make_panel(make_timeline(*days_as_text), train, test, []), train, test
-
-
-def numbers(y, scale="plain"):
-    return SimpleNamespace(y=np.asarray(y), scale=scale)
-
-
-def test_what_may_be_negative_is_moved_by_the_difference_however_large():
-    panel, train, _test = yearly(3 * 364 + 200, 1.0)
-    y = train["y"].to_numpy() - 1000 + 300.0 * (np.arange(len(train)) // 364)
-    predicted = grown_answers(
-        make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), numbers(y)
-    )
-    last = y[len(train) - 364 :][:60]
-    assert predicted["grown_364"][len(train) :] == pytest.approx(last + 300 * DAMPING, abs=0.01)
-
-
-@pytest.mark.parametrize(("growth", "moved"), [(1.5, 1.5), (0.7, 0.7), (5.0, 2.0)])
-def test_last_season_comes_again_moved_by_most_of_the_growth_since(growth, moved):
-    panel, train, _test = yearly(3 * 364 + 200, growth)
-    y, nothing = train["y"].to_numpy(), np.zeros(len(panel.steps))
-    last = y[len(train) - 364 :][:60]
-    past = make_past(panel, np.arange(len(train)), y)
-    assert grown_answers(past, nothing, numbers(y))["grown_364"][len(train) :] == pytest.approx(
-        last * moved**DAMPING, rel=1e-4
-    )
-    logs = make_past(panel, np.arange(len(train)), np.log(y))
-    predicted = grown_answers(logs, nothing, numbers(np.log(y), "log"))["grown_364"][len(train) :]
-    assert np.exp(predicted) == pytest.approx(last * moved**DAMPING, rel=1e-4)
-
-
-def test_growth_is_not_told_from_a_few_days_of_the_year_before():
-    panel, train, _test = yearly(2 * 364 + 64, 1.5)
-    y = train["y"].to_numpy()
-    block = panel.blocks[: len(train)] == 5
-    known = y[np.flatnonzero(block) - 364]
-    predicted = grown_answers(
-        make_past(panel, np.arange(len(train)), y), np.zeros(len(panel.steps)), numbers(y)
-    )
-    assert predicted["grown_364"][: len(train)][block] == pytest.approx(known, rel=1e-4)
-
-
-def test_a_season_too_short_to_grow_in_has_no_such_answer():
-    panel, train, _test = weekly()
-    past = make_past(panel, np.arange(len(train)), train["y"].to_numpy())
-    assert grown_answers(past, np.zeros(len(panel.steps)), numbers(train["y"])) == {}
 
 
 def test_a_profile_learns_series_and_weekday():

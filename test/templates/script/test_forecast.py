@@ -6,7 +6,7 @@ import pytest
 from medalist_engine.forecast.features.future import future_columns
 from medalist_engine.forecast.features.past import make_past, past_columns
 from medalist_engine.forecast.framings.levels import level, make_framings
-from medalist_engine.forecast.models.baselines import grown_answers, naive_answers
+from medalist_engine.forecast.models.baselines import naive_answers
 from medalist_engine.forecast.series.panel import make_panel
 from medalist_engine.forecast.series.recipe_timeline import recipe_timeline
 from medalist_engine.forecast.series.timeline import make_timeline
@@ -57,7 +57,7 @@ def script(sides, run_block):
     given |= {"LENGTHS": tuple(told["lengths"]), "SEASONS": told["seasons"]}
     given |= {"KEYS": told["keys"], "GROUPS": told["groups"], "MOVING": ["price"], "EVENTS": ["holiday"]}
     words = [*(["keys"] if told["keys"] else []), *(["groups"] if told["groups"] else []), "past", "seasons"]
-    words += ["moving", "events", "ratio"]
+    words += ["moving", "events"]
     for name in (
         "steps",
         "series",
@@ -68,8 +68,7 @@ def script(sides, run_block):
         "level",
     ):
         given = run_block(f"forecast/{name}", words, **given)
-    for name in ("seasonal", "grown"):
-        given = run_block(f"forecast/{name}", words, **given)
+    given = run_block("forecast/seasonal", words, **given)
     given["past"] = given["past_columns"](y)
     return run_block("forecast/ahead", words, **given), told
 
@@ -127,9 +126,8 @@ def test_levels_and_rules_are_the_engines(sides, script):
     assert same(left["level"](y, recent), level(past, recent))
     problem = Problem("y", np.arange(len(y)), y, [], usual_metric("rmse"), "values")
     stands = make_framings(past, problem)[2].offset
-    rules = naive_answers(past, stands) | grown_answers(past, stands, problem)
+    rules = naive_answers(past, stands)
     assert same(left["seasonal"](y, season, recent), rules[f"seasonal_{season}"])
-    assert same(left["grown"](y, season, recent), rules[f"grown_{season}"])
 
 
 def test_windows_are_the_engines(sides, script, run_block):

@@ -5,18 +5,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from medalist_engine.features.matrices import FoldData
-from medalist_engine.forecast.features.past import Past, recent_length
+from medalist_engine.forecast.features.past import Past
 from medalist_engine.forecast.framings.levels import Framing
-from medalist_engine.forecast.series.history import by_origin, quiet, same_phase
+from medalist_engine.forecast.series.history import quiet, same_phase
 from medalist_engine.forecast.series.panel import Panel
 from medalist_engine.models.fit import Allowance, Fitted
 from medalist_engine.models.made import Made
-from medalist_engine.problem.problem import Problem
 
 SHRINKING = 8.0
 ROUNDS = 3
-MOST_GROWTH = 2.0
-DAMPING = 0.8
 
 
 class Baseline:
@@ -101,30 +98,3 @@ def naive_answers(past: Past, level: np.ndarray) -> dict[str, np.ndarray]:
         typical = quiet(lambda one: np.nanmedian(one, axis=1), values)
         answers[f"seasonal_{season}"] = np.where(np.isnan(typical), level, typical)
     return answers
-
-
-def grown_answers(past: Past, level: np.ndarray, problem: Problem) -> dict[str, np.ndarray]:
-    """Last season's values, moved by the change of each series since then.
-
-    Targets without negative values are multiplied by a bounded factor. Others get the change added; only
-    that of logarithms is bounded.
-    """
-    panel, length = past.panel, recent_length(past.panel)
-    season = max(panel.timeline.seasons, default=0)
-    if season <= length:
-        return {}
-
-    def now_and_then(origin: int) -> list[np.ndarray]:
-        moments = [past.own.moments(end, length) for end in (origin, origin - season)]
-        return [np.where(number >= 0.5 * length, mean, np.nan) for mean, _deviation, number in moments]
-
-    now, then = by_origin(panel.origins, panel.series, now_and_then).T
-    last = same_phase(past.own, panel.series, panel.steps, panel.origins, season, 1)[:, 0]
-    if problem.scale == "plain" and problem.y.min() >= 0:
-        factor = np.where(then > 0, now, np.nan) / np.where(then > 0, then, 1)
-        answer = last * np.clip(factor, 1 / MOST_GROWTH, MOST_GROWTH) ** DAMPING
-    else:
-        most = np.inf if problem.scale == "plain" else np.log(MOST_GROWTH)
-        answer = last + DAMPING * np.clip(now - then, -most, most)
-    answer = np.where(np.isnan(answer), last, answer)
-    return {f"grown_{season}": np.where(np.isnan(answer), level, answer)}

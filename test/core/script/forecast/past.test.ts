@@ -60,7 +60,7 @@ test('what has no block is left out with its reason; where no model is left, the
     'profile:recent (weight 0.2): short scripts do not cover such a rule',
     'lgb:trend (weight 0.2): short scripts do not cover the level called trend',
   ]);
-  expect(whyNot(forecastWith([rule('grown_7', 1)]))).toBe('rules alone answer, which are no models');
+  expect(whyNot(forecastWith([rule('seasonal_7', 1)]))).toBe('rules alone answer, which are no models');
   const spelled = daily.profile.map((one) => (one.name === 'day' ? { ...one, examples: ['01/02/2020'] } : one));
   expect(whyNot(forecastWith([boosted(1)]), { ...daily, profile: spelled })).toContain('day and month: day');
   const elsewhere = forecastWith([boosted(1)]);
@@ -72,10 +72,10 @@ test('what has no block is left out with its reason; where no model is left, the
 });
 
 test('a script of one member would be its model, which is too little beside a heavy rule', () => {
-  const recipe = forecastWith([rule('grown_7', 0.7), boosted(0.3)]);
+  const recipe = forecastWith([rule('seasonal_7', 0.7), boosted(0.3)]);
   const script = scriptOf(recipe, daily, { mostMembers: 2 });
   assert(script.ok);
-  expect(script.code).toContain('WEIGHTS = {"grown_7": 0.7, "lgb": 0.3}');
+  expect(script.code).toContain('WEIGHTS = {"seasonal_7": 0.7, "lgb": 0.3}');
   expect(scriptOf(recipe, daily, { mostMembers: 1 })).toMatchObject({
     ok: false,
     why: expect.stringMatching(/^most of the/),

@@ -50,7 +50,7 @@ const runAll = async (codes: readonly string[]) => {
 };
 
 const every = [
-  rule('grown_7', 0.2),
+  rule('seasonal_7', 0.2),
   rule('level', 0.1),
   ...['past', 'recent'].map((framing) => framed(framing, 0.1)),
   member('linear', 0.1, { last: { rounds: null, settings: {} } }),
