@@ -19,7 +19,7 @@ export const validationOf = (plan: Plan, all: readonly Plan[] = [plan]): Validat
   if (hasWindows(target)) return windowsOf(plan, all);
   const folds = target.folds;
   if (folds === null) throw new Error('no folds'); // planOf says that it is not covered
-  const ranges = typeof folds.strata === 'number' ? folds.strata : null;
+  const ranges = rangesOf(folds, kind);
   const loop = block('cv/folds', [
     ...[splitterWord(folds), kind === 'grades' ? 'values' : kind],
     ...(ranges === null ? [] : ['ranges']),
@@ -27,13 +27,17 @@ export const validationOf = (plan: Plan, all: readonly Plan[] = [plan]): Validat
     ...(all.length > 1 ? ['targets'] : []),
     ...(trialEndUnixSeconds === null ? [] : ['trial']),
   ]);
+  const stretches = folds.scheme === 'time' ? timeBlocks(folds.column ?? '', plan.subject) : noBlock;
   const constants = [
     statement('SEEDS = ', tuple(seeds.map(String))),
     statement('FOLDS = ', String(folds.sizes.length)),
     ...(trialEndUnixSeconds === null ? [] : [statement('ENDS = ', String(trialEndUnixSeconds))]),
   ];
   return {
-    settings: { imports: [], code: constants.join('\n') },
+    settings: {
+      imports: stretches.imports,
+      code: [...(stretches.code === '' ? [] : [stretches.code, '']), ...constants].join('\n'),
+    },
     ofTarget: ranges === null ? noBlock : { imports: ['import pandas as pd'], code: rangesLine(ranges) },
     loop,
   };
@@ -41,9 +45,16 @@ export const validationOf = (plan: Plan, all: readonly Plan[] = [plan]): Validat
 
 type Folds = NonNullable<Plan['target']['folds']>;
 
+/** Of stretches of time, the template does not tell how it divides them: as it divides groups. */
+const usualRanges = 10;
+const rangesOf = ({ scheme, strata }: Folds, kind: Plan['kind']): number | null => {
+  if (scheme === 'time') return kind === 'values' ? usualRanges : null;
+  return typeof strata === 'number' ? strata : null;
+};
+
 /** Gives the flag of the block that stands for this splitter. */
 const splitterWord = ({ scheme, splitter }: Folds): string => {
-  if (splitter === 'StratifiedGroupKFold') return 'both';
+  if (scheme === 'time' || splitter === 'StratifiedGroupKFold') return 'both';
   if (scheme === 'group') return 'groups';
   return splitter === 'StratifiedKFold' ? 'strata' : 'rows';
 };
@@ -57,4 +68,11 @@ export const groupsLine = ({ folds }: Plan['target']): string | null => {
   return folds.column === null
     ? 'groups = pd.util.hash_pandas_object(X, index=False)  # equal rows stay together'
     : `groups = train[${text(folds.column)}]  # rows of one stay together`;
+};
+
+/** Test fills gaps in time: folds do so, too. */
+const timeBlocks = (column: string, { profile }: Plan['subject']): Block => {
+  const type = profile.find(({ name }) => name === column)?.type;
+  const dates = type !== 'integer' && type !== 'number';
+  return block('cv/time_blocks', dates ? ['dates'] : [], { TIME: text(column) });
 };

@@ -48,6 +48,9 @@ export const whyNoRows = ({ rows }: Recipe, { folds }: Target): string | undefin
     ? undefined
     : `the engine learned from ${rows.used} of ${rows.of} rows, by groups`;
 
+/** The template's words for folds in time that have a block; others have none. */
+const stretchFolds = 'stretches of time as long as the gaps that test fills';
+
 export const whyNoTarget = (target: Target): string | undefined => {
   const { kind, labels, folds, folded, finish, blend } = target;
   if (kind === 'texts' || target.members.length === 0) return target.why ?? uncovered('texts as answers');
@@ -56,5 +59,7 @@ export const whyNoTarget = (target: Target): string | undefined => {
   if (finish === null || blend === null || folds === null)
     return 'the recipe does not tell how predictions are finished';
   if (blend.untold > mostUnknownWeight) return uncovered(`rules with ${figure(100 * blend.untold, 2)} % of the weight`);
-  return folds.scheme === 'time' && !hasWindows(target) ? uncovered(`folds in time (${folds.words})`) : undefined;
+  return folds.scheme === 'time' && folds.words !== stretchFolds && !hasWindows(target)
+    ? uncovered(`folds in time (${folds.words})`)
+    : undefined;
 };

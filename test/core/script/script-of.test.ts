@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Recipe } from '../../../core/schema/recipe/recipe.ts';
 import type { Feature } from '../../../core/script/features/lines/line.ts';
 import { cellsIn } from '../../../core/script/python/cells.ts';
 import { scriptOf } from '../../../core/script/script-of.ts';
@@ -127,6 +128,14 @@ describe('a script', () => {
     );
     expect(code).toContain('CROSSES = [("size", "city")]');
     expect(code).toContain('.join(crosses)');
+  });
+
+  test('holds out stretches of time where test fills gaps', () => {
+    const folds = { ...recipeWith().targets[0]?.folds, scheme: 'time', splitter: null, column: 'size' };
+    const words = 'stretches of time as long as the gaps that test fills';
+    const at = (words: string) => Recipe.shape.targets.element.shape.folds.parse({ ...folds, words });
+    expect(codeOf({ folds: at(words) })).toContain('StratifiedGroupKFold(FOLDS');
+    expect(whyNot({ folds: at('windows') })).toBe('short scripts do not cover folds in time (windows)');
   });
 
   test('keeps the heaviest members and shares their weights anew', () => {
