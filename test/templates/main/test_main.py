@@ -33,7 +33,7 @@ def test_probabilities_rank_the_test_rows_in_the_samples_order(
     assert manifest["labels"] == {"y": ["0", "1"]} and manifest["scale"] == {"y": "probability"}
     assert manifest["rows"] == {"count": 80, "order": "sample", "failed": []} and manifest["thresholds"] == {}
     drawn = {path.stem for path in (out / "plots").iterdir()}
-    assert drawn == {"oof", "blend", "importance", "learning", "target"}
+    assert drawn == {"oof", "importance"}
 
 
 @pytest.mark.slow
