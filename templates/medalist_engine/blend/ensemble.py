@@ -18,7 +18,7 @@ from medalist_engine.models.trace import Trace
 from medalist_engine.models.training.member import Member
 from medalist_engine.models.trees.pace import FIRST_RATE, round_seconds
 from medalist_engine.problem.finishes.calibration import normalised
-from medalist_engine.problem.finishes.finishes import Finish
+from medalist_engine.problem.finishes.halves import Finish
 from medalist_engine.problem.finishes.postprocess import fit_finish
 from medalist_engine.problem.folds.folds import Fold, Split, kept_together, make_split
 from medalist_engine.problem.problem import Problem
@@ -162,12 +162,13 @@ def fold_data(ensemble: Ensemble, setting: Setting, shift: int = 0) -> list[Fold
     if ensemble.folds and (not shift or ensemble.nested):
         folds = ensemble.folds
     else:
-        split = make_split(problem, setting.config, setting.train, test_rows, affordable, seed)
+        table = features.table()
+        split = make_split(problem, setting.config, setting.train, test_rows, affordable, seed, table)
         folds = split.folds
         ensemble.split = ensemble.split or split
     ensemble.folds = ensemble.folds or folds
     if ensemble.split and ensemble.split.scheme == "group" and problem.groups is None:
-        problem.groups = kept_together(problem, setting.config, setting.train)
+        problem.groups = kept_together(problem, setting.config, setting.train, features.table())
     folds = [(thinned_rows_of(fit, setting.most_rows, seed), valid) for fit, valid in folds]
     return data_of(folds, problem, ensemble.scores_for, features, seed)
 

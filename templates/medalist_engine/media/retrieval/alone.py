@@ -76,8 +76,8 @@ def shortlisted(run: Run, setting: Setting, problem: Problem, name: str, seconds
 
 def scored_folds(run: Run, setting: Setting, problem: Problem) -> list[FoldData]:
     """The last first: where folds follow time, it is the most like test."""
-    count = FOLDS_OF_SHORTLISTS
-    split = make_split(problem, setting.config, setting.train, run.test_rows, count, setting.seed)
+    table, count = setting.features.table(), FOLDS_OF_SHORTLISTS
+    split = make_split(problem, setting.config, setting.train, run.test_rows, count, setting.seed, table)
     folds = split.folds
     most, random = MOST_SHORTLISTED_ROWS // len(folds), np.random.default_rng(setting.seed)
     some = [(fit, np.sort(random.permutation(valid)[:most])) for fit, valid in folds[::-1]]

@@ -8,7 +8,7 @@ import pandas as pd
 from sklearn.model_selection import KFold, StratifiedKFold
 
 from medalist_engine.config import Config
-from medalist_engine.problem.folds.group_folds import group_folds
+from medalist_engine.problem.folds.group_folds import group_folds, same_rows
 from medalist_engine.problem.folds.time_folds import Fold, forward_windows, gap_blocks, moments_in_units
 from medalist_engine.problem.problem import Problem
 
@@ -41,12 +41,17 @@ def make_split(
     test_rows: int,
     affordable: int,
     seed: int,
+    table: pd.DataFrame | None = None,
 ) -> Split:
-    """Positions within the problem's rows. A future test gets windows in time, a test in gaps gets blocks."""
+    """Positions within the problem's rows. A future test gets windows in time, a test in gaps gets blocks.
+
+    `table` holds the features of the train rows, then of the test rows; it shows whether equal rows must stay
+    together.
+    """
     count = fold_count(config["validation"]["folds"], len(problem.rows), affordable)
     split = (
         time_scheme(problem, config, train, test_rows, count, seed)
-        or group_scheme(problem, config, train, count, seed)
+        or group_scheme(problem, config, train, table, count, seed)
         or random_scheme(problem, config, count, seed)
     )
     tell_once(f"{problem.target}: {len(split.folds)} folds, {split.words}")
@@ -69,26 +74,35 @@ def time_scheme(
 
 
 def group_scheme(
-    problem: Problem, config: Config, train: pd.DataFrame, count: int, seed: int
+    problem: Problem, config: Config, train: pd.DataFrame, table: pd.DataFrame | None, count: int, seed: int
 ) -> Split | None:
-    groups, name = kept_together(problem, config, train), group_name(config, train)
+    groups = kept_together(problem, config, train, table)
     if groups is None:
         return None
     folds, splitter = group_folds(groups, strata_of(problem, count), count, seed)
+    name = group_name(config, train)
+    if name is None:
+        return Split(
+            folds, "group", "rows of the same features stay together, as test has none of them", seed
+        )
     strata = strata_entry(problem, count) if splitter == "StratifiedGroupKFold" else None
     why = f"rows of one {name} stay together, as test has others"
     return Split(folds, "group", why, seed, splitter, name, strata)
 
 
-def kept_together(problem: Problem, config: Config, train: pd.DataFrame) -> np.ndarray | None:
-    """Codes by the column whose rows stay together; None where rows stand alone."""
-    name = group_name(config, train)
-    return None if name is None else pd.factorize(train[name].iloc[problem.rows].astype(str))[0]
-
-
 def group_name(config: Config, train: pd.DataFrame) -> str | None:
     name = config["validation"]["group"] or config["group_column"]
     return name if config["validation"]["scheme"] == "group" and name in train else None
+
+
+def kept_together(
+    problem: Problem, config: Config, train: pd.DataFrame, table: pd.DataFrame | None
+) -> np.ndarray | None:
+    """By a column, or by equal features; None where rows stand alone."""
+    name = group_name(config, train)
+    if name is not None:
+        return pd.factorize(train[name].iloc[problem.rows].astype(str))[0]
+    return None if table is None else same_rows(table, len(train), problem.rows)
 
 
 def random_scheme(problem: Problem, config: Config, count: int, seed: int) -> Split:

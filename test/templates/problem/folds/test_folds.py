@@ -11,8 +11,8 @@ from metric_table import metric_config
 VALUES = metric_config("rmse")
 
 
-def folds_of(config, train):
-    return make_split(make_problem("y", train["y"], config), config, train, 30, 10, 0).folds
+def folds_of(config, train, table=None):
+    return make_split(make_problem("y", train["y"], config), config, train, 30, 10, 0, table).folds
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +78,23 @@ def test_tails_of_months_are_held_out_in_stretches_as_long_as_the_gaps(make_conf
     breaks = np.flatnonzero(np.diff(valid) > 1)
     stretches = np.diff(np.concatenate([[0], breaks + 1, [len(valid)]]))
     assert 8 * 3 <= np.median(stretches) <= 12 * 3
+
+
+def test_rows_that_repeat_stay_together_unless_test_repeats_them_too(make_config):
+    rng = np.random.default_rng(0)
+    train = pd.DataFrame({"a": rng.integers(0, 40, 2000), "b": rng.integers(0, 40, 2000)})
+    train["y"] = (rng.uniform(size=2000) < 0.2).astype(int).astype(str)
+    key = train["a"] * 40 + train["b"]
+
+    def parted(test):
+        config = make_config(validation={"scheme": "stratified", "folds": 4, "group": None})
+        folds = folds_of(config, train, pd.concat([train[["a", "b"]], test], ignore_index=True))
+        shares = [(train["y"].iloc[valid] == "1").mean() for _, valid in folds]
+        assert min(shares) > 0.15 and max(shares) < 0.25
+        return any(set(key.iloc[fit]) & set(key.iloc[valid]) for fit, valid in folds)
+
+    assert not parted(pd.DataFrame({"a": np.arange(300), "b": 99}))
+    assert parted(train[["a", "b"]].head(300))
 
 
 def test_why_is_said_once(make_config, capsys):
