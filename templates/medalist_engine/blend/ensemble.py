@@ -18,7 +18,7 @@ from medalist_engine.models.trace import Trace
 from medalist_engine.models.training.member import Member
 from medalist_engine.models.trees.pace import FIRST_RATE, round_seconds
 from medalist_engine.problem.finishes.calibration import normalised
-from medalist_engine.problem.finishes.halves import Finish
+from medalist_engine.problem.finishes.finishes import Finish
 from medalist_engine.problem.finishes.postprocess import fit_finish
 from medalist_engine.problem.folds.folds import Fold, Split, kept_together, make_split
 from medalist_engine.problem.problem import Problem
