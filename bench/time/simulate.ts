@@ -159,7 +159,12 @@ const orderOf = (random: () => number): Order => {
       environment: 'e',
       sandbox: 'none',
     },
-    ...{ gpu: random() < 0.1 ? 'a card' : null, submit: random() < 0.3 ? 'a message' : null, runId: 'r', instruction: null },
+    ...{
+      gpu: random() < 0.1 ? 'a card' : null,
+      submit: random() < 0.3 ? 'a message' : null,
+      runId: 'r',
+      instruction: null,
+    },
     ...{ solutions, solutionNames: solutions, only: solutions.length === 1 && random() < 0.5 },
     ...{ rounds: one([0, 1, 2, 3, 4, 5]), strategies: one([1, 2, 3]), byRules: random() < 0.7 },
     ...{ models: random() < 0.5 ? 'm' : null, earlier: null, lessons: null, explore: 0, approve: [] },
