@@ -29,7 +29,7 @@ import { withFunction } from './written.ts';
 /** Writes the solution, or takes the user's, and checks it without running it. Code with errors goes no further. */
 export const generate = defineStage({
   name: 'generate',
-  version: 34,
+  version: 35,
   needs: { competition, strategies },
   wants: { requirement, advice, survey, baseline, ablation, dataset },
   makes: candidate,
