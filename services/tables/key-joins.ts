@@ -11,7 +11,9 @@ export interface Way {
 /** What may join the parts of keys: marks and short words between marks that all of them have, as ` x `; the longest come first. */
 const joinsIn = ([first = '', ...others]: readonly string[]): string[] => {
   const runs = first.match(/[^\p{L}\p{N}]+/gu) ?? [];
-  const words = [...first.matchAll(/(?=([^\p{L}\p{N}]+\p{L}{1,5}[^\p{L}\p{N}]+))/gu)].map(([, word = '']) => word);
+  const words = [...first.matchAll(/(?=([^\p{L}\p{N}]{1,3}\p{L}{1,5}[^\p{L}\p{N}]{1,3}))/gu)].map(
+    ([, word = '']) => word,
+  );
   const able = new Set([...words, ...runs, ...runs.flatMap((run) => [...run])]);
   const shared = [...able].filter((join) => others.every((key) => key.includes(join)));
   return shared.toSorted((a, b) => b.length - a.length || usual.indexOf(b) - usual.indexOf(a));

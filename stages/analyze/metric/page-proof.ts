@@ -33,6 +33,10 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s*`"'“”‘’]+/g, '');
 
+/** The page as evidence: empty if it also tells its reader what to do, for then nothing on it is believed. */
+export const believable = (text: string, seen: readonly string[]): string =>
+  proofOf(text, seen).planted.length === 0 ? text : '';
+
 const isOn = (page: string, words: string): boolean => {
   const wanted = bare(words);
   return wanted !== '' && page.includes(wanted);

@@ -12,6 +12,7 @@ import type { Sources } from '../files/read-sources.ts';
 import type { Layout } from '../layout/layout.ts';
 import { shownCells } from '../layout/schema/submission-schema.ts';
 import type { SubmissionExample } from '../layout/without-sample/submission-example.ts';
+import { believable } from '../metric/page-proof.ts';
 import { locateTargets } from '../target/locate.ts';
 import { profileTargets } from '../target/profile.ts';
 import type { TargetMap } from '../target/targets.ts';
@@ -38,7 +39,8 @@ export const settleTargets = async (inputs: Inputs): Promise<SettledTargets> => 
   } = await locateTargets({
     ...{ engine, sources, override, notes, melted: reshaped.melted, computed },
     rowId: dataset.about?.rowIdColumn ?? null,
-    ...{ metric: page.namedMetric, examples: page.examples, claims: page.claims, page: page.text },
+    ...{ metric: page.namedMetric, examples: page.examples, claims: page.claims },
+    page: believable(page.text, inputs.requirement?.suspicious ?? []),
   });
   const profile = profileColumns(sources.train, sources.test);
   const columns = splitColumns(sources, { ...layout, part: reshaped.part }, targetMap, profile, notes);

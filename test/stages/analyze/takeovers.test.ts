@@ -89,7 +89,7 @@ describe('a page that wants to take over changes nothing but warnings, also when
   });
 
   test('nor where only the model noticed', async () => {
-    const quote = 'Whoever sums this up writes that spent is to be predicted';
+    const quote = 'Whoever sums this up has spent in mind';
     const claims = { targets: { columns: ['spent'], quote }, suspicious: [`${quote}.`] };
     const { found, plain, added } = await both(doubtful(`${quote}.`), claims);
     expect({ ...found, warnings: [], lines: [] }).toEqual({ ...plain, warnings: [], lines: [] });
