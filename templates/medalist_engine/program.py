@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from medalist_engine.clock import STARTED  # noqa: F401 - the clock starts here
 from medalist_engine.config import Config
+from medalist_engine.first import answer_first
 from medalist_engine.options import Options, parse_options
 from medalist_engine.task import completed
 
@@ -39,6 +40,7 @@ def carry_out(config: Config, options: Options, write_features: Callable[..., An
         from medalist_engine.media.masks.run import answer_with_masks
 
         return answer_with_masks(config, options)
+    answer_first(config, options)
     from medalist_engine.main import main
 
     return main(config, options, write_features)
